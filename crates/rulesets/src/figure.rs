@@ -1,0 +1,124 @@
+//! What a position looks like, before any output format.
+//!
+//! A ruleset describes its positions in these few words; the crate `drawing` turns them into text, SVG and TikZ.
+
+/// The picture of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// Rows of boxes: Young diagrams, shifted diagrams, MHRG positions.
+    Boxes(Boxes),
+    /// A strip of squares 0, 1, 2, …, some of them occupied: beads or turtles.
+    Strip(Strip),
+    /// Heaps of stones.
+    Heaps(Vec<Heap>),
+    /// Pieces on a chessboard whose corner (0,0) is at the upper left.
+    Board(Board),
+}
+
+/// Why a part of a picture stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// What the move takes: the (first) hook, the bead that moves, the turtle that is turned.
+    First,
+    /// What it takes besides: the second hook of a two-hook move, the other turtle; or where the piece goes.
+    Second,
+}
+
+/// Rows of boxes in the English convention: row 1 on top, columns from the left.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Boxes {
+    /// The rows from the top.
+    pub rows: Vec<BoxRow>,
+    /// A rectangle of `(rows, columns)` around the diagram, shown as an outline.
+    pub frame: Option<(usize, usize)>,
+}
+
+/// One row of boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct BoxRow {
+    /// How many columns are left free before the first box.
+    pub indent: usize,
+    /// The boxes from left to right.
+    pub cells: Vec<BoxCell>,
+}
+
+/// One box.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct BoxCell {
+    /// What is written in it: a hook length, a number of the unimodal numbering, or nothing.
+    pub label: String,
+    /// The hook it belongs to.
+    pub mark: Option<Mark>,
+}
+
+/// A strip of squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strip {
+    /// What stands on the squares.
+    pub piece: StripPiece,
+    /// Squares 0, 1, 2, … from the left.
+    pub squares: Vec<Square>,
+}
+
+/// What stands on a strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StripPiece {
+    /// A bead on an occupied square; an empty square is empty.
+    Bead,
+    /// A turtle on every square: upright if occupied, on its back if not.
+    Turtle,
+}
+
+/// One square of a strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Square {
+    /// A bead is here, or the turtle is upright.
+    pub occupied: bool,
+    /// Its part in the move.
+    pub mark: Option<Mark>,
+}
+
+/// One heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heap {
+    /// How many stones it has.
+    pub size: u64,
+    /// How many of them, from the top, the move takes.
+    pub taken: u64,
+}
+
+/// A chessboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Columns shown, x = 0.. from the left.
+    pub columns: usize,
+    /// Rows shown, y = 0.. from the top.
+    pub rows: usize,
+    /// The pieces on it.
+    pub pieces: Vec<BoardPiece>,
+    /// The square the moved piece goes to.
+    pub target: Option<(usize, usize)>,
+}
+
+/// A piece on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardPiece {
+    /// Which piece it is.
+    pub kind: PieceKind,
+    /// Column, from 0.
+    pub x: usize,
+    /// Row, from 0.
+    pub y: usize,
+    /// Set on the piece that moves.
+    pub mark: Option<Mark>,
+}
+
+/// The pieces of the corner games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum PieceKind {
+    Rook,
+    Queen,
+    Ryuoh,
+    Maharaja,
+}
