@@ -1,2 +1,21 @@
 //! What an impartial game is, and the exact search that plays any of them.
+//!
+//! A [`Ruleset`] says which options a position has; everything else follows: [`Search`] gives its Grundy value under
+//! either [`Play`] convention, [`Graph`] writes its positions down, and [`sum`] puts games side by side.
 #![forbid(unsafe_code)]
+
+pub mod graph;
+pub mod limits;
+pub mod nimber;
+pub mod play;
+pub mod ruleset;
+pub mod search;
+pub mod sum;
+
+pub use graph::{Explored, Graph};
+pub use limits::{Limit, Limits, Stopped};
+pub use nimber::{mex, nim_sum};
+pub use play::{Outcome, Play};
+pub use ruleset::{Flow, Ruleset};
+pub use search::Search;
+pub use sum::{Sum, SumOfGraphs};

@@ -1,0 +1,54 @@
+//! The one thing every game must say: which moves a position has and where they lead.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// Whether to go on listing options. A position can have 2^62 of them, so a listing must be able to stop.
+pub type Flow = ControlFlow<()>;
+
+/// A set of positions with finitely many options each and no infinite play.
+///
+/// # Equality
+///
+/// Two positions are the same if they are equal as values of the type `Position`: the same form, not merely the same
+/// Grundy value.
+pub trait Ruleset {
+    /// What the game is played on.
+    type Position: Clone + Eq + Hash;
+    /// A move a player can make; several moves may lead to one position.
+    type Move;
+
+    /// Calls `each` with every move and the option it leads to, until `each` breaks.
+    ///
+    /// Small options first is best: the search follows options in this order, and options that lie close to the end
+    /// of the game keep its stack short.
+    fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow;
+
+    /// How many bytes a position keeps outside its own value, so that a search can keep its memory limit.
+    fn heap_bytes(_position: &Self::Position) -> usize {
+        0
+    }
+
+    /// The options of a position as a list, moves forgotten. For small positions.
+    fn option_list(&self, position: &Self::Position) -> Vec<Self::Position> {
+        let mut list = Vec::new();
+        let _ = self.options(position, &mut |_, option| {
+            list.push(option);
+            Flow::Continue(())
+        });
+        list
+    }
+}
+
+impl<R: Ruleset> Ruleset for &R {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow {
+        R::options(self, position, each)
+    }
+
+    fn heap_bytes(position: &Self::Position) -> usize {
+        R::heap_bytes(position)
+    }
+}

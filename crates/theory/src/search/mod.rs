@@ -1,0 +1,131 @@
+//! The exact search: the Grundy value of any position of any ruleset, from `options` alone.
+//!
+//! **Idea.** Depth first, every position once. A frame is opened for a position; the options whose values are known
+//! go into its set of seen values, the others wait on one shared stack and are opened in turn; when none waits, the
+//! mex is the value. The stack is a vector, not the machine's: positions nest as deep as memory allows.
+//!
+//! **Representation.** Values are kept in a hash table of `(position, u32)`, compared by equality of positions, so a
+//! collision of hashes is never an answer. Make `Position` small (a `u64` of bits) and the table is 16 bytes an entry.
+//!
+//! **Cost.** One call of `options` for each position and thread that opens it, one look-up for each option, and one
+//! more for each option that had to wait.
+//!
+//! **Threads.** All workers start at the root and share the table. A worker that meets a position another one has
+//! open takes up something else first, so they spread by themselves. Values do not depend on the order of work, so
+//! any number of threads gives the same answer.
+
+mod memo;
+mod seen;
+mod worker;
+
+use crate::limits::{Limits, Stopped};
+use crate::play::Play;
+use crate::ruleset::Ruleset;
+use memo::{LocalMemo, SharedMemo};
+use std::thread;
+use worker::{Worker, WorkerEnd};
+
+/// How many positions one thread examines before others are woken: below this, waking them costs more than it saves.
+const SOLO_POSITIONS: u64 = 1 << 15;
+
+/// A search that remembers: ask it for one position after another.
+pub struct Search<R: Ruleset> {
+    ruleset: R,
+    play: Play,
+    limits: Limits,
+    memo: Memo<R::Position>,
+}
+
+enum Memo<P> {
+    Local(LocalMemo<P>),
+    Shared(SharedMemo<P>),
+}
+
+impl<R> Search<R>
+where
+    R: Ruleset + Sync,
+    R::Position: Send + Sync,
+{
+    /// A search that knows nothing yet.
+    pub fn new(ruleset: R, play: Play, limits: Limits) -> Search<R> {
+        Search { ruleset, play, limits, memo: Memo::Local(LocalMemo::default()) }
+    }
+
+    /// The value of `position`: its Grundy value, or in misère play its misère Grundy value.
+    ///
+    /// # Errors
+    ///
+    /// Says which limit stopped it and how far it got. What was found until then is kept: asking again goes on.
+    pub fn value(&mut self, position: &R::Position) -> Result<u32, Stopped> {
+        if let Some(value) = self.known(position) {
+            return Ok(value);
+        }
+        let watch = self.limits.watch();
+        if let Memo::Local(memo) = &mut self.memo {
+            let solo = (self.limits.threads > 1).then_some(SOLO_POSITIONS);
+            let mut worker = Worker::new(&self.ruleset, self.play, watch, &mut *memo);
+            match worker.run(position, solo) {
+                WorkerEnd::Done(value) => return Ok(value),
+                WorkerEnd::Stopped(stopped) => return Err(stopped),
+                WorkerEnd::NeedsHelp => {
+                    self.memo = Memo::Shared(SharedMemo::from(std::mem::take(memo)));
+                }
+            }
+        }
+        let Memo::Shared(memo) = &self.memo else {
+            unreachable!("a local search ends with an answer or asks for help");
+        };
+        let ends: Vec<WorkerEnd> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.limits.threads)
+                .map(|_| {
+                    let (ruleset, play) = (&self.ruleset, self.play);
+                    scope.spawn(move || Worker::new(ruleset, play, watch, memo).run(position, None))
+                })
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
+        });
+        // A worker may run out while another one finishes: an answer is an answer.
+        if let Some(value) = self.known(position) {
+            return Ok(value);
+        }
+        Err(ends
+            .into_iter()
+            .find_map(|end| match end {
+                WorkerEnd::Stopped(stopped) => Some(stopped),
+                _ => None,
+            })
+            .expect("without an answer a worker was stopped"))
+    }
+
+    /// The value of a position already examined.
+    pub fn known(&self, position: &R::Position) -> Option<u32> {
+        match &self.memo {
+            Memo::Local(memo) => memo.value(position),
+            Memo::Shared(memo) => memo.value(position),
+        }
+    }
+
+    /// How many positions have been examined.
+    pub fn examined(&self) -> u64 {
+        match &self.memo {
+            Memo::Local(memo) => memo.len(),
+            Memo::Shared(memo) => memo.len(),
+        }
+    }
+
+    /// Calls `each` with every position examined and its value, in no particular order.
+    pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32)) {
+        match &self.memo {
+            Memo::Local(memo) => memo.for_each(&mut each),
+            Memo::Shared(memo) => memo.for_each(&mut each),
+        }
+    }
+
+    /// The ruleset that is searched.
+    pub fn ruleset(&self) -> &R {
+        &self.ruleset
+    }
+}

@@ -1,0 +1,162 @@
+//! One thread of the search: the stack of open positions and the options that wait.
+
+use super::memo::{Known, Memo};
+use super::seen::Seen;
+use crate::limits::{Limit, Stopped, Watch};
+use crate::play::Play;
+use crate::ruleset::{Flow, Ruleset};
+use std::sync::atomic::Ordering;
+
+/// How many options are looked up between two looks at the clock.
+const OPTIONS_PER_CHECK: u32 = 1 << 14;
+
+/// How a worker's run ended.
+pub(super) enum WorkerEnd {
+    Done(u32),
+    Stopped(Stopped),
+    /// It examined as much as one thread should do alone.
+    NeedsHelp,
+}
+
+/// A position under examination.
+struct Frame<P> {
+    position: P,
+    /// Where its waiting options begin on the common stack.
+    base: usize,
+    /// How many of them, from `base` on, were found open by another worker and put off.
+    put_off: usize,
+    seen: Seen,
+    has_options: bool,
+}
+
+/// One thread of the search over a table `M`.
+pub(super) struct Worker<'r, R: Ruleset, M> {
+    ruleset: &'r R,
+    play: Play,
+    watch: Watch<'r>,
+    memo: M,
+    frames: Vec<Frame<R::Position>>,
+    waiting: Vec<R::Position>,
+    /// Bytes the waiting positions and the frames' sets keep outside the two stacks.
+    held: usize,
+    unchecked: u32,
+}
+
+impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
+    pub(super) fn new(ruleset: &'r R, play: Play, watch: Watch<'r>, memo: M) -> Self {
+        Worker { ruleset, play, watch, memo, frames: Vec::new(), waiting: Vec::new(), held: 0, unchecked: 0 }
+    }
+
+    /// Examines everything below `root`, but, where `solo` is given, not more positions than that.
+    pub(super) fn run(&mut self, root: &R::Position, solo: Option<u64>) -> WorkerEnd {
+        let solo = solo.map_or(u64::MAX, |most| self.memo.len().saturating_add(most));
+        match self.examine(root, solo) {
+            Ok(Some(value)) => WorkerEnd::Done(value),
+            Ok(None) => WorkerEnd::NeedsHelp,
+            Err(limit) => WorkerEnd::Stopped(Stopped { limit, positions: self.memo.len() }),
+        }
+    }
+
+    fn examine(&mut self, root: &R::Position, solo: u64) -> Result<Option<u32>, Limit> {
+        self.check()?;
+        self.open(root.clone())?;
+        loop {
+            let waiting = self.waiting.len();
+            let frame = self.frames.last_mut().expect("the root's frame is closed last");
+            if waiting == frame.base {
+                let value = if frame.has_options { frame.seen.mex() } else { self.play.end_value() };
+                self.close(value)?;
+                match self.frames.last_mut() {
+                    None => return Ok(Some(value)),
+                    Some(parent) => self.held += parent.seen.insert(value),
+                }
+                if self.memo.len() >= solo {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let option = self.waiting.last().expect("more wait than the frame's base");
+            match self.memo.get(option) {
+                Known::Value(value) => {
+                    self.held += frame.seen.insert(value);
+                    let option = self.waiting.pop().expect("it was just looked at");
+                    self.held -= R::heap_bytes(&option);
+                    frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
+                }
+                // Another worker is at it: anything else comes first.
+                Known::Open if frame.put_off < waiting - frame.base => {
+                    self.waiting.swap(frame.base + frame.put_off, waiting - 1);
+                    frame.put_off += 1;
+                }
+                Known::Open | Known::New => {
+                    let option = self.waiting.pop().expect("it was just looked at");
+                    self.held -= R::heap_bytes(&option);
+                    frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
+                    self.open(option)?;
+                }
+            }
+        }
+    }
+
+    /// Lists the options of `position`: known values are noted, the others wait.
+    fn open(&mut self, position: R::Position) -> Result<(), Limit> {
+        let most = self.watch.limits.memory;
+        self.memo.open(&position, R::heap_bytes(&position), most)?;
+        let base = self.waiting.len();
+        let mut frame = Frame { position, base, put_off: 0, seen: Seen::default(), has_options: false };
+        let mut stopped = None;
+        let Worker { ruleset, watch, memo, frames, waiting, held, unchecked, .. } = self;
+        let _ = ruleset.options(&frame.position, &mut |_, option| {
+            frame.has_options = true;
+            match memo.get(&option) {
+                Known::Value(value) => *held += frame.seen.insert(value),
+                Known::Open | Known::New => {
+                    *held += R::heap_bytes(&option);
+                    waiting.push(option);
+                }
+            }
+            *unchecked += 1;
+            if *unchecked >= OPTIONS_PER_CHECK {
+                *unchecked = 0;
+                stopped = reached(watch, memo, stack_bytes(waiting, frames) + *held);
+            }
+            if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        if let Some(limit) = stopped {
+            return Err(limit);
+        }
+        // The stack gives back the last first: turned round, options are taken up in the order they were listed.
+        self.waiting[base..].reverse();
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    fn close(&mut self, value: u32) -> Result<(), Limit> {
+        let frame = self.frames.pop().expect("only an open frame is closed");
+        self.held -= frame.seen.heap_bytes();
+        let heap_bytes = R::heap_bytes(&frame.position);
+        self.memo.insert(frame.position, value, heap_bytes, self.watch.limits.memory)?;
+        self.unchecked += 1;
+        if self.unchecked >= OPTIONS_PER_CHECK {
+            self.unchecked = 0;
+            self.check()?;
+        }
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), Limit> {
+        let bytes = stack_bytes(&self.waiting, &self.frames) + self.held;
+        reached(&self.watch, &self.memo, bytes).map_or(Ok(()), Err)
+    }
+}
+
+fn stack_bytes<P>(waiting: &Vec<P>, frames: &Vec<Frame<P>>) -> usize {
+    waiting.capacity() * size_of::<P>() + frames.capacity() * size_of::<Frame<P>>()
+}
+
+/// Looks at every limit, and tells whoever watches how far the search is.
+fn reached<P, M: Memo<P>>(watch: &Watch<'_>, memo: &M, stacks: usize) -> Option<Limit> {
+    let positions = memo.len();
+    watch.limits.progress.store(positions, Ordering::Relaxed);
+    watch.reached(memo.bytes() + stacks as u64, positions)
+}

@@ -1,0 +1,221 @@
+//! The search against the plainest recursion there is, and at its limits.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use theory::{Flow, Limit, Limits, Outcome, Play, Ruleset, Search, Sum, SumOfGraphs, graph, mex, nimber};
+
+/// One heap, take 1 to `most` stones.
+struct Subtraction {
+    most: u64,
+}
+
+impl Ruleset for Subtraction {
+    type Position = u64;
+    type Move = u64;
+
+    fn options(&self, heap: &u64, each: &mut impl FnMut(u64, u64) -> Flow) -> Flow {
+        for left in heap.saturating_sub(self.most)..*heap {
+            each(heap - left, left)?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Heaps that are split into two unequal ones (Grundy's game), kept sorted.
+struct Grundys;
+
+impl Ruleset for Grundys {
+    type Position = Vec<u64>;
+    type Move = ();
+
+    fn options(&self, heaps: &Vec<u64>, each: &mut impl FnMut((), Vec<u64>) -> Flow) -> Flow {
+        for (i, &heap) in heaps.iter().enumerate() {
+            for small in 1..heap.div_ceil(2) {
+                let mut next = heaps.clone();
+                next[i] = heap - small;
+                next.push(small);
+                next.sort_unstable();
+                each((), next)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn heap_bytes(heaps: &Vec<u64>) -> usize {
+        heaps.capacity() * 8
+    }
+}
+
+fn by_recursion<R: Ruleset>(
+    ruleset: &R,
+    play: Play,
+    position: &R::Position,
+    known: &mut HashMap<R::Position, u64>,
+) -> u64 {
+    if let Some(value) = known.get(position) {
+        return *value;
+    }
+    let options = ruleset.option_list(position);
+    let value = if options.is_empty() {
+        u64::from(play == Play::Misere)
+    } else {
+        mex(options.iter().map(|option| by_recursion(ruleset, play, option, known)).collect::<Vec<_>>())
+    };
+    known.insert(position.clone(), value);
+    value
+}
+
+#[test]
+fn agrees_with_recursion_in_both_plays() {
+    for play in Play::ALL {
+        for most in 1..6 {
+            let mut search = Search::new(Subtraction { most }, play, Limits::default());
+            for heap in 0..40 {
+                let value = search.value(&heap).unwrap();
+                assert_eq!(u64::from(value), by_recursion(&Subtraction { most }, play, &heap, &mut HashMap::new()));
+            }
+        }
+        let mut known = HashMap::new();
+        let mut search = Search::new(Grundys, play, Limits::default());
+        for heap in 1..22 {
+            let position = vec![heap];
+            let value = u64::from(search.value(&position).unwrap());
+            assert_eq!(value, by_recursion(&Grundys, play, &position, &mut known), "{heap} {play}");
+        }
+        assert_eq!(search.examined(), known.len() as u64);
+    }
+}
+
+#[test]
+fn outcome_is_p_exactly_at_value_zero() {
+    // Take one or two, last stone loses: heaps that leave 1 modulo 3 are lost.
+    let mut search = Search::new(Subtraction { most: 2 }, Play::Misere, Limits::default());
+    for heap in 0..30 {
+        let outcome = Outcome::of_value(search.value(&heap).unwrap().into());
+        assert_eq!(outcome == Outcome::P, heap % 3 == 1);
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same() {
+    // More positions than one thread examines alone, so that the others really join in.
+    let position = vec![9, 13, 24];
+    let expected: HashMap<Vec<u64>, u32> = all_values(1, &position);
+    assert!(expected.len() > 1 << 16, "{}", expected.len());
+    for threads in [2, 3, 7] {
+        assert!(all_values(threads, &position) == expected, "{threads} threads");
+    }
+}
+
+fn all_values(threads: usize, position: &Vec<u64>) -> HashMap<Vec<u64>, u32> {
+    let limits = Limits { threads, ..Limits::default() };
+    let mut search = Search::new(Grundys, Play::Normal, limits);
+    search.value(position).unwrap();
+    let mut values = HashMap::new();
+    search.for_each(|position, value| assert!(values.insert(position.clone(), value).is_none()));
+    assert_eq!(values.len() as u64, search.examined());
+    values
+}
+
+#[test]
+fn positions_nest_without_end() {
+    // Only one option each: the stack of the search is as deep as the heap is high.
+    let mut search = Search::new(Subtraction { most: 1 }, Play::Normal, Limits::default());
+    assert_eq!(search.value(&1_000_001).unwrap(), 1);
+}
+
+#[test]
+fn limits_are_typed_and_the_search_goes_on_after_them() {
+    let limits = Limits { positions: 20_000, ..Limits::default() };
+    let mut search = Search::new(Subtraction { most: 1 }, Play::Normal, limits);
+    let stopped = search.value(&100_000).unwrap_err();
+    assert_eq!(stopped.limit, Limit::Positions(20_000));
+    assert!(stopped.positions >= 20_000);
+
+    for threads in [1, 2] {
+        let limits = Limits { memory: 1 << 20, threads, ..Limits::default() };
+        let mut search = Search::new(Grundys, Play::Normal, limits.clone());
+        let stopped = search.value(&vec![40]).unwrap_err();
+        assert_eq!(stopped.limit, Limit::Memory(1 << 20), "{threads} threads");
+
+        let limits = Limits { time: Some(Duration::from_millis(20)), threads, ..Limits::default() };
+        let mut search = Search::new(Grundys, Play::Normal, limits);
+        let stopped = search.value(&vec![70]).unwrap_err();
+        assert!(matches!(stopped.limit, Limit::Time(_)), "{threads} threads");
+        // What was found is kept: a small position among it is answered.
+        assert_eq!(search.value(&vec![10]).unwrap(), 0);
+    }
+}
+
+#[test]
+fn a_listing_of_endless_options_can_be_stopped() {
+    let limits = Limits::default();
+    limits.cancel.store(true, Ordering::Relaxed);
+    let mut search = Search::new(Subtraction { most: u64::MAX }, Play::Normal, limits);
+    assert_eq!(search.value(&(1 << 62)).unwrap_err().limit, Limit::Cancelled);
+    let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
+    assert!(matches!(
+        graph::explore(&Subtraction { most: u64::MAX }, &(1 << 62), &limits).unwrap_err().limit,
+        Limit::Time(_)
+    ));
+}
+
+#[test]
+fn sums_have_the_nim_sum_in_normal_play() {
+    let (a, b) = (Subtraction { most: 3 }, Grundys);
+    let mut sum = Search::new(Sum(&a, &b), Play::Normal, Limits::default());
+    for heap in 0..12 {
+        for other in 1..14 {
+            let value = sum.value(&(heap, vec![other])).unwrap();
+            let parts = by_recursion(&a, Play::Normal, &heap, &mut HashMap::new())
+                ^ by_recursion(&b, Play::Normal, &vec![other], &mut HashMap::new());
+            assert_eq!(u64::from(value), parts);
+        }
+    }
+}
+
+#[test]
+fn a_sum_of_graphs_is_the_sum() {
+    let (a, b) = (Subtraction { most: 3 }, Grundys);
+    for play in Play::ALL {
+        for (heap, other) in [(7, 9), (4, 12), (0, 5)] {
+            let graphs = vec![
+                graph::explore(&a, &heap, &Limits::default()).unwrap().graph,
+                graph::explore(&b, &vec![other], &Limits::default()).unwrap().graph,
+            ];
+            let by_graphs = Search::new(SumOfGraphs(graphs), play, Limits::default()).value(&vec![0, 0].into());
+            let by_pairs = Search::new(Sum(&a, &b), play, Limits::default()).value(&(heap, vec![other]));
+            assert_eq!(by_graphs.unwrap(), by_pairs.unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_graph_has_every_position_once() {
+    let explored = graph::explore(&Grundys, &vec![15], &Limits::default()).unwrap();
+    let mut search = Search::new(Grundys, Play::Normal, Limits::default());
+    search.value(&vec![15]).unwrap();
+    assert_eq!(explored.positions.len() as u64, search.examined());
+    assert_eq!(explored.graph.len(), explored.positions.len());
+    for (number, position) in explored.positions.iter().enumerate() {
+        let by_number: Vec<_> =
+            explored.graph.options(number as u32).iter().map(|&o| explored.positions[o as usize].clone()).collect();
+        assert_eq!(by_number, Grundys.option_list(position));
+    }
+}
+
+#[test]
+fn arithmetic_of_values() {
+    assert_eq!(mex([1, 2]), 0);
+    assert_eq!(mex([0, 0, 1, 5, u64::MAX]), 2);
+    assert_eq!(nimber::ruler(0), -1);
+    assert_eq!((1..=8).map(nimber::ruler).collect::<Vec<_>>(), [1, 3, 1, 7, 1, 3, 1, 15]);
+    assert_eq!(nimber::ruler(-12), 7);
+    for a in -40..40 {
+        assert_eq!(theory::nim_sum([-1, a]), -a - 1);
+        for b in -40..40 {
+            assert_eq!(nimber::bar(a, b), nimber::ruler(a - b));
+        }
+    }
+}
