@@ -1,1 +1,41 @@
+//! The things impartial games are played on, and the bijections between them.
+//!
+//! | shape | is |
+//! |---|---|
+//! | [`Partition`] | a Young diagram, by its rows |
+//! | [`StrictPartition`] | a shifted diagram, by its rows |
+//! | [`BeadSet`] | a finite set of squares 0, 1, 2, … |
+//! | [`Board`] | the m×n rectangle with the unimodal numbering |
+//!
+//! Boxes are (row, column), counted from 1. Shapes hold a few numbers that may each be large, so
+//! nothing here costs time or memory in the size of a number: boxes are walked lazily, and what
+//! would make rows out of a number refuses more than [`MAX_COUNT`] of them.
+//!
+//! ```
+//! use shapes::Partition;
+//!
+//! let diagram: Partition = "6,6,5,3,3".parse()?;
+//! let left = diagram.remove_hook(2, 2).expect("(2,2) is a box");
+//! assert_eq!(left.to_string(), "6,4,2,2,1");
+//! # Ok::<(), shapes::NotationError>(())
+//! ```
+
 #![forbid(unsafe_code)]
+
+mod beads;
+pub mod notation;
+mod partition;
+mod rectangle;
+mod strict;
+
+pub use beads::BeadSet;
+pub use notation::NotationError;
+pub use partition::{Hook, Partition};
+pub use rectangle::{Board, BoardError, MAX_HALF_PERIMETER};
+pub use strict::{ShiftedHook, StrictPartition};
+
+/// The largest number a shape may hold: the largest that is also a signed machine number.
+pub const MAX_ENTRY: u64 = i64::MAX as u64;
+
+/// The most rows, beads or diagonals that are made out of a number instead of being written out.
+pub const MAX_COUNT: usize = 1_000_000;
