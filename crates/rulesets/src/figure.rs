@@ -15,6 +15,40 @@ pub enum Figure {
     Board(Board),
 }
 
+/// What is written in the boxes of a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Labels {
+    /// What suits the game: the numbers in MHRG, hook lengths elsewhere.
+    #[default]
+    Usual,
+    /// Hook lengths.
+    Hooks,
+    /// The unimodal numbering of MHRG; hook lengths where there is none.
+    Numbers,
+    /// Nothing.
+    Blank,
+}
+
+/// A picture with more parts than anyone can look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it has {size} {parts}, and at most {} are drawn", MOST_PARTS)]
+pub struct TooBig {
+    /// What there is too much of.
+    pub parts: &'static str,
+    /// How much.
+    pub size: u128,
+}
+
+/// How many boxes or squares a picture may have.
+pub const MOST_PARTS: u128 = 20_000;
+
+impl TooBig {
+    /// Checks a number of parts before a picture of them is made.
+    pub(crate) fn check(parts: &'static str, size: u128) -> Result<(), TooBig> {
+        if size > MOST_PARTS { Err(TooBig { parts, size }) } else { Ok(()) }
+    }
+}
+
 /// Why a part of a picture stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {

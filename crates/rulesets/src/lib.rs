@@ -1,4 +1,27 @@
 //! The games: one file each, and the registry they are all found in.
+//!
+//! ```
+//! let young = rulesets::open("young")?;
+//! let answer = young.solver(Default::default()).answer("4,2,1")?;
+//! assert_eq!((answer.outcome.as_str(), answer.grundy), ("N", Some(7)));
+//! # Ok::<(), rulesets::Fault>(())
+//! ```
 #![forbid(unsafe_code)]
 
+pub mod answer;
+pub mod any;
+mod engine;
 pub mod figure;
+pub mod forms;
+pub mod game;
+pub mod hooks;
+pub mod pieces;
+pub mod refusal;
+pub mod registry;
+pub mod sum;
+
+pub use answer::{Answer, Method, MoveTo, Query};
+pub use any::{AnyGame, Solver};
+pub use game::{Game, Range};
+pub use refusal::{Fault, Refusal};
+pub use registry::{Entry, entries, open};

@@ -108,6 +108,11 @@ where
         }
     }
 
+    /// Begins again with nothing, and gives the memory back.
+    pub fn forget(&mut self) {
+        self.memo = Memo::Local(LocalMemo::default());
+    }
+
     /// How many positions have been examined.
     pub fn examined(&self) -> u64 {
         match &self.memo {

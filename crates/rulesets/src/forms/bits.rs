@@ -1,0 +1,143 @@
+//! Sets of naturals below 64 as the bits of one word: beads, turtles, strict partitions, insets.
+//!
+//! Options come smallest first: the highest bit that moves first, to the lowest squares first.
+
+use shapes::BeadSet;
+use theory::{Flow, Ruleset};
+
+/// The set as bits, if all its elements are below 64.
+pub(crate) fn pack(squares: &[u64]) -> Option<u64> {
+    squares.iter().try_fold(0, |bits, &square| (square < 64).then(|| bits | 1 << square))
+}
+
+/// The elements of a set of bits, ascending.
+pub(crate) fn squares(bits: u64) -> Vec<u64> {
+    ascending(bits).map(u64::from).collect()
+}
+
+/// The set of bits as a set.
+pub(crate) fn restore(bits: u64) -> BeadSet {
+    BeadSet::new(squares(bits)).expect("bits do not repeat")
+}
+
+/// The bits of a set, from the lowest up.
+fn ascending(mut bits: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        (bits != 0).then(|| {
+            let lowest = bits.trailing_zeros();
+            bits &= bits - 1;
+            lowest
+        })
+    })
+}
+
+/// The bits of a set, from the highest down.
+pub(super) fn descending(mut bits: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        (bits != 0).then(|| {
+            let highest = bits.ilog2();
+            bits ^= 1 << highest;
+            highest
+        })
+    })
+}
+
+/// The squares below `square`.
+fn below(square: u32) -> u64 {
+    (1 << square) - 1
+}
+
+/// Each bead to each smaller empty square.
+#[inline]
+fn bead_moves(beads: u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+    for bead in descending(beads) {
+        let rest = beads ^ 1 << bead;
+        for empty in ascending(!beads & below(bead)) {
+            each((), rest | 1 << empty)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Welter's game, and with it Young diagrams: a bead to a smaller empty square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BeadBits;
+
+impl Ruleset for BeadBits {
+    type Position = u64;
+    type Move = ();
+
+    #[inline]
+    fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        bead_moves(*beads, each)
+    }
+}
+
+/// Turning turtles: turn an upright one and, to its left, any other one (or, if allowed, no other).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurtleBits {
+    /// Whether a single turtle may be turned.
+    pub single: bool,
+}
+
+impl Ruleset for TurtleBits {
+    type Position = u64;
+    type Move = ();
+
+    #[inline]
+    fn options(&self, upright: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        for turtle in descending(*upright) {
+            let rest = upright ^ 1 << turtle;
+            if self.single {
+                each((), rest)?;
+            }
+            for other in 0..turtle {
+                each((), rest ^ 1 << other)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Strict partitions as sets of parts (bit 0 unused): lower a part to an absent one or to nothing, or delete two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShiftedBits;
+
+impl Ruleset for ShiftedBits {
+    type Position = u64;
+    type Move = ();
+
+    #[inline]
+    fn options(&self, parts: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        for part in descending(*parts) {
+            let rest = parts ^ 1 << part;
+            each((), rest)?;
+            for other in 1..part {
+                each((), rest ^ 1 << other)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The inset game: bead moves, and from `beads` beads the choice to keep one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InsetBits {
+    /// N, at least 2.
+    pub beads: u32,
+}
+
+impl Ruleset for InsetBits {
+    type Position = u64;
+    type Move = ();
+
+    #[inline]
+    fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        if beads.count_ones() == self.beads {
+            for kept in ascending(*beads) {
+                each((), 1 << kept)?;
+            }
+        }
+        bead_moves(*beads, each)
+    }
+}

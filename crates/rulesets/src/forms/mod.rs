@@ -1,0 +1,92 @@
+//! Positions as the search stores them.
+//!
+//! A definition is written for people, on partitions and sets; the search wants one machine word. Each form here is a
+//! ruleset of its own whose graph is that of the definition: tests compare the two on everything small.
+
+pub(crate) mod bits;
+mod bytes;
+mod fields;
+mod signed;
+
+pub use bits::{BeadBits, InsetBits, ShiftedBits, TurtleBits};
+pub use bytes::{Code, Coded};
+pub use fields::{Fields, HeapFields};
+pub use signed::Signed;
+
+use shapes::{BeadSet, Partition, StrictPartition};
+use std::borrow::Cow;
+use theory::{Flow, Ruleset};
+
+/// A position as a list of numbers, in the order in which it is written.
+pub trait Entries: Sized {
+    /// The numbers.
+    fn entries(&self) -> Cow<'_, [u64]>;
+    /// The position with these numbers, which must be those of a position.
+    fn from_entries(entries: Vec<u64>) -> Self;
+}
+
+/// Numbers that `Entries::entries` gave make a position again.
+const WERE_A_POSITION: &str = "the entries are those of a position";
+
+impl Entries for Partition {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.rows().into()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> Partition {
+        Partition::new(entries).expect(WERE_A_POSITION)
+    }
+}
+
+impl Entries for StrictPartition {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.parts().into()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> StrictPartition {
+        StrictPartition::new(entries).expect(WERE_A_POSITION)
+    }
+}
+
+impl Entries for BeadSet {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.squares().into()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> BeadSet {
+        BeadSet::new(entries).expect(WERE_A_POSITION)
+    }
+}
+
+impl Entries for Vec<u64> {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.into()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> Vec<u64> {
+        entries
+    }
+}
+
+impl<const K: usize> Entries for [u64; K] {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.as_slice().into()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> [u64; K] {
+        entries.try_into().expect(WERE_A_POSITION)
+    }
+}
+
+/// The form of a game that has none: nothing is of this type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoForm {}
+
+impl Ruleset for NoForm {
+    type Position = u64;
+    type Move = ();
+
+    fn options(&self, _position: &u64, _each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        match *self {}
+    }
+}

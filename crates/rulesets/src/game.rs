@@ -1,0 +1,75 @@
+//! What a game needs to be played in the laboratory: its ruleset, its notation, and whatever powers it has besides.
+//!
+//! Required are [`Ruleset::options`], [`Game::read`], [`Game::write`] and [`Game::up_to`]. The rest has defaults: no natural
+//! start, no closed form, no picture, and a search over positions coded as bytes.
+
+use crate::answer::Known;
+use crate::figure::{Figure, Labels, TooBig};
+use crate::forms::Entries;
+use crate::refusal::BadPosition;
+use std::fmt::Display;
+use theory::{Flow, Play, Ruleset};
+
+/// A ruleset as one plays it.
+pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + Send + Sync + Sized + 'static {
+    /// A second, faster ruleset that the search runs on instead; [`NoForm`](crate::forms::NoForm) if there is none.
+    type Form: Ruleset<Position: Send + Sync> + PartialEq + Sync;
+
+    /// Reads a position and checks that the game has it.
+    ///
+    /// # Errors
+    ///
+    /// Says what cannot be read, or which rule the position breaks.
+    fn read(&self, text: &str) -> Result<Self::Position, BadPosition>;
+
+    /// Writes a position in its one canonical notation.
+    fn write(&self, position: &Self::Position) -> String {
+        shapes::notation::write_numbers(&position.entries())
+    }
+
+    /// The natural start, for a game that has one.
+    fn start(&self) -> Option<Self::Position> {
+        None
+    }
+
+    /// The position in the faster form, where it fits.
+    fn form(&self, _position: &Self::Position) -> Option<(Self::Form, FormPosition<Self>)> {
+        None
+    }
+
+    /// The position that a position of the faster form stands for.
+    fn restore(&self, form: &Self::Form, position: &FormPosition<Self>) -> Self::Position;
+
+    /// The value by a closed form, where a theorem gives one.
+    fn known(&self, _position: &Self::Position, _play: Play) -> Option<Known> {
+        None
+    }
+
+    /// A move to an option of value `target`, found directly by a theorem. Asked where [`Game::known`] gives a larger
+    /// value than `target` in normal play and there are too many options to try them all.
+    fn move_to_value(&self, _position: &Self::Position, _target: u64) -> Option<(Self::Move, Self::Position)> {
+        None
+    }
+
+    /// Calls `each` with every position whose entries are at most `range.max`, ascending, until it breaks.
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Self::Position) -> Flow) -> Flow;
+
+    /// What the position looks like, with a move marked.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a picture that is too large to look at.
+    fn figure(&self, position: &Self::Position, marked: Option<&Self::Move>, labels: Labels) -> Result<Figure, TooBig>;
+}
+
+/// The position type of a game's faster form.
+pub type FormPosition<G> = <<G as Game>::Form as Ruleset>::Position;
+
+/// How far a table of all positions goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The largest entry.
+    pub max: u64,
+    /// How many heaps, or how many rows at the most, where the ruleset leaves it open.
+    pub entries: Option<usize>,
+}

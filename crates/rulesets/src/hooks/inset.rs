@@ -1,0 +1,181 @@
+//! The inset game P_{N,1}: N beads or one; a bead move, or from N beads the choice of the one to keep (Nakada,
+//! Definition 4.1).
+
+use super::strip;
+use super::welter::{BeadMove, Welter};
+use super::welter_function::Residues;
+use crate::answer::Known;
+use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
+use crate::forms::{InsetBits, bits};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, parameter};
+use shapes::BeadSet;
+use std::fmt;
+use theory::{Flow, Play, Ruleset, nimber};
+
+/// The inset game.
+#[derive(Clone, Copy, Debug)]
+pub struct Inset {
+    beads: usize,
+}
+
+/// A move of the inset game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InsetMove {
+    /// As in Welter's game.
+    Bead(BeadMove),
+    /// All beads but the one on this square are taken away.
+    Keep(u64),
+}
+
+impl fmt::Display for InsetMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InsetMove::Bead(bead_move) => bead_move.fmt(f),
+            InsetMove::Keep(square) => write!(f, "keep {square}"),
+        }
+    }
+}
+
+impl Inset {
+    /// The game with `beads` beads, at least 2.
+    pub fn new(beads: usize) -> Option<Inset> {
+        (beads >= 2).then_some(Inset { beads })
+    }
+
+    /// Nakada's Theorem 4.1: α(x) xor XOR_i (-1|α(x without x_i)) for N beads, x for one bead x.
+    fn value(&self, beads: &[u64]) -> u128 {
+        if beads.len() != self.beads {
+            return u128::from(beads[0]);
+        }
+        let residues = Residues::new(beads);
+        let alpha = residues.alpha();
+        // (-1|a) = N(-1-a) = N(a+1), a number of at most 65 bits and never negative.
+        let bars = beads.iter().map(|&bead| nimber::ruler(i128::from(residues.alpha_without(bead, alpha)) + 1));
+        (i128::from(alpha) ^ theory::nim_sum(bars)).unsigned_abs()
+    }
+}
+
+fn single(square: u64) -> BeadSet {
+    BeadSet::new(vec![square]).expect("one bead does not repeat")
+}
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "inset:N",
+    name: "Inset game",
+    rules: "Move a bead to a smaller empty square, or, while there are N beads, take away all but one.",
+    notation: "a set of N squares, or of one: 1,2,4,5 for N = 4",
+    start: "any set of N squares or of one",
+    paper: "Nakada, Definition 4.1",
+    example: Example { spec: "inset:4", position: "1,2,4,5" },
+    open: |number| {
+        let beads = parameter(number, "N", 2)?;
+        let game = usize::try_from(beads).ok().and_then(Inset::new).ok_or("N is too large")?;
+        Ok(boxed(format!("inset:{beads}"), "a set of N squares, or of one", game))
+    },
+}];
+
+impl Ruleset for Inset {
+    type Position = BeadSet;
+    type Move = InsetMove;
+
+    fn options(&self, beads: &BeadSet, each: &mut impl FnMut(InsetMove, BeadSet) -> Flow) -> Flow {
+        if beads.len() == self.beads {
+            for &kept in beads.squares() {
+                each(InsetMove::Keep(kept), single(kept))?;
+            }
+        }
+        Welter.options(beads, &mut |bead_move, option| each(InsetMove::Bead(bead_move), option))
+    }
+}
+
+impl Game for Inset {
+    type Form = InsetBits;
+
+    fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
+        let beads: BeadSet = text.parse()?;
+        if beads.len() == 1 || beads.len() == self.beads {
+            return Ok(beads);
+        }
+        let problem = format!("there must be {} beads or 1, and here are {}", self.beads, beads.len());
+        Err(BadPosition::Rule(problem))
+    }
+
+    fn form(&self, beads: &BeadSet) -> Option<(InsetBits, u64)> {
+        // More than 64 beads have no place in a word, so the number of beads fits as well.
+        Some((InsetBits { beads: u32::try_from(self.beads).ok()? }, bits::pack(beads.squares())?))
+    }
+
+    fn restore(&self, _form: &InsetBits, beads: &u64) -> BeadSet {
+        bits::restore(*beads)
+    }
+
+    fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
+        let value = || self.value(beads.squares());
+        (play == Play::Normal).then(|| Known { grundy: value(), source: "nakada-4.1" })
+    }
+
+    fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(InsetMove, BeadSet)> {
+        // A single bead is worth its square.
+        if beads.len() == 1 {
+            let from = beads.squares()[0];
+            return (target < from).then(|| (InsetMove::Bead(BeadMove { from, to: target }), single(target)));
+        }
+        if beads.contains(target) {
+            return Some((InsetMove::Keep(target), single(target)));
+        }
+        beads.squares().iter().find_map(|&from| {
+            let to = square_for_value(beads, from, target)?;
+            let option = beads.replace(from, to);
+            Some((InsetMove::Bead(BeadMove { from, to }), option))
+        })
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+        strip::subsets(range.max, &mut |set| {
+            if set.len() == 1 || set.len() == self.beads { each(set) } else { Flow::Continue(()) }
+        })
+    }
+
+    fn figure(&self, beads: &BeadSet, marked: Option<&InsetMove>, _labels: Labels) -> Result<Figure, TooBig> {
+        let marks = match marked {
+            None => Vec::new(),
+            Some(InsetMove::Bead(m)) => vec![(m.from, Mark::First), (m.to, Mark::Second)],
+            Some(InsetMove::Keep(kept)) => {
+                beads.squares().iter().filter(|&square| square != kept).map(|&square| (square, Mark::First)).collect()
+            }
+        };
+        strip::figure(StripPiece::Bead, beads, &marks)
+    }
+}
+
+/// The empty square below `from` to which that one of several beads must go for the value to become `target`.
+///
+/// The square is built from its lowest bit. Bit t of the value is bit t of α, and one more for each bead i with
+/// α(without i) ≡ -1 modulo 2^t; those are known to t bits once the square is. Cost O(n) a bit.
+fn square_for_value(beads: &BeadSet, from: u64, target: u64) -> Option<u64> {
+    let rest = beads.without(from);
+    let rest = rest.squares();
+    let residues = Residues::new(rest);
+    let alpha_rest = residues.alpha();
+    // α of the rest without each of its beads; the new square adds itself and its bars to those, bit by bit.
+    let mut alphas: Vec<u64> = rest.iter().map(|&bead| residues.alpha_without(bead, alpha_rest)).collect();
+    let mut square: u64 = 0;
+    for bit in 0..u64::BITS {
+        let low = (1_u64 << bit) - 1;
+        let agree = |bead: u64| (bead ^ square) & low == 0;
+        let agreeing = rest.iter().filter(|&&bead| agree(bead)).count() as u64;
+        let all_ones = |alpha: u64| alpha & low == low;
+        let ones = alphas.iter().filter(|&&alpha| all_ones(alpha)).count() + usize::from(all_ones(alpha_rest));
+        let is_set = ((target ^ alpha_rest) >> bit ^ agreeing ^ ones as u64) & 1;
+        square |= is_set << bit;
+        for (alpha, &bead) in alphas.iter_mut().zip(rest) {
+            // Its own bit, and its bars with every bead but this one.
+            let others = agreeing - u64::from((bead ^ square) & low == 0);
+            *alpha ^= (is_set ^ (others & 1)) << bit;
+        }
+    }
+    (square < from && !beads.contains(square)).then_some(square)
+}

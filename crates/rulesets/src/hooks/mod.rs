@@ -1,0 +1,10 @@
+//! Hook games: beads, Young diagrams and their relatives.
+
+pub mod inset;
+pub mod mhrg;
+pub mod shifted;
+pub mod strip;
+pub mod turtles;
+pub mod welter;
+pub mod welter_function;
+pub mod young;

@@ -1,0 +1,137 @@
+//! The hook game on shifted diagrams: remove box, arm, leg and tail (Abuku–Tada, Definition 2.5).
+
+use super::young::HookAt;
+use crate::answer::Known;
+use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, Mark, TooBig};
+use crate::forms::{ShiftedBits, bits};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed};
+use shapes::StrictPartition;
+use theory::{Flow, Play, Ruleset};
+
+/// The hook game on shifted diagrams.
+#[derive(Clone, Copy, Debug)]
+pub struct Shifted;
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "shifted",
+    name: "Hook game on shifted diagrams",
+    rules: "Remove a hook (box, arm, leg and tail) of the shifted diagram; the rest closes up along diagonals.",
+    notation: "a strict partition, rows separated by commas: 7,6,4,2; the empty one is -",
+    start: "any strict partition",
+    paper: "Abuku–Tada, Definition 2.5",
+    example: Example { spec: "shifted", position: "7,6,4,2" },
+    open: |_| Ok(boxed("shifted".to_owned(), "7,6,4,2", Shifted)),
+}];
+
+impl Ruleset for Shifted {
+    type Position = StrictPartition;
+    type Move = HookAt;
+
+    fn options(&self, diagram: &StrictPartition, each: &mut impl FnMut(HookAt, StrictPartition) -> Flow) -> Flow {
+        for (row, column) in diagram.boxes() {
+            let left = diagram.remove_hook(row, column).expect("a box of the diagram has a hook");
+            each(HookAt { row, column }, left)?;
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Game for Shifted {
+    type Form = ShiftedBits;
+
+    fn read(&self, text: &str) -> Result<StrictPartition, BadPosition> {
+        Ok(text.parse()?)
+    }
+
+    fn form(&self, diagram: &StrictPartition) -> Option<(ShiftedBits, u64)> {
+        Some((ShiftedBits, bits::pack(diagram.parts())?))
+    }
+
+    fn restore(&self, _form: &ShiftedBits, parts: &u64) -> StrictPartition {
+        let mut parts = bits::squares(*parts);
+        parts.reverse();
+        StrictPartition::new(parts).expect("the elements of a set, descending")
+    }
+
+    fn known(&self, diagram: &StrictPartition, play: Play) -> Option<Known> {
+        let sum = || diagram.parts().iter().fold(0, |sum, part| sum ^ part);
+        (play == Play::Normal).then(|| Known { grundy: sum().into(), source: "abuku-tada-2.7" })
+    }
+
+    /// As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
+    fn move_to_value(&self, diagram: &StrictPartition, target: u64) -> Option<(HookAt, StrictPartition)> {
+        let parts = diagram.parts();
+        let change = parts.iter().fold(target, |sum, part| sum ^ part);
+        let row = 1 + parts.iter().position(|part| part ^ change < *part)?;
+        let part = parts[row - 1];
+        let to = part ^ change;
+        let left = match parts.iter().position(|&other| other == to) {
+            Some(_) => diagram.delete_pair(part, to)?,
+            None => diagram.lower(part, to)?,
+        };
+        // The hook that does it: among the boxes of the row, hook lengths fall from left to right.
+        let length = u64::try_from(diagram.size() - left.size()).ok()?;
+        let column = column_of_hook(diagram, row, length)?;
+        Some((HookAt { row, column }, left))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(StrictPartition) -> Flow) -> Flow {
+        let as_diagram = |list: &[u64]| StrictPartition::new(list.to_vec()).expect("the list decreases");
+        let mut list: Vec<u64> = Vec::new();
+        each(as_diagram(&list))?;
+        // The next list in order: longer by a part 1 if it may be, else the last part that can grow does.
+        loop {
+            if list.last().map_or(range.max > 0, |&last| last > 1) {
+                list.push(1);
+            } else {
+                loop {
+                    let below = if list.len() < 2 { u128::from(range.max) + 1 } else { list[list.len() - 2].into() };
+                    match list.last_mut() {
+                        None => return Flow::Continue(()),
+                        Some(last) if u128::from(*last) + 1 < below => {
+                            *last += 1;
+                            break;
+                        }
+                        Some(_) => {
+                            list.pop();
+                        }
+                    }
+                }
+            }
+            each(as_diagram(&list))?;
+        }
+    }
+
+    fn figure(&self, diagram: &StrictPartition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("boxes", diagram.size())?;
+        let hook = marked.and_then(|m| diagram.hook(m.row, m.column));
+        let marked: Vec<_> = hook.iter().flat_map(|hook| hook.boxes()).collect();
+        let cell = |i: usize, j: u64| BoxCell {
+            label: match labels {
+                Labels::Blank => String::new(),
+                _ => diagram.hook_length(i, j).to_string(),
+            },
+            mark: marked.contains(&(i, j)).then_some(Mark::First),
+        };
+        let row = |i: usize, part: u64| BoxRow {
+            indent: i - 1,
+            cells: (i as u64..i as u64 + part).map(|j| cell(i, j)).collect(),
+        };
+        let rows = diagram.parts().iter().enumerate().map(|(i, &part)| row(i + 1, part)).collect();
+        Ok(Figure::Boxes(Boxes { rows, frame: None }))
+    }
+}
+
+/// The box of a row whose hook has this length, by bisection: along a row hook lengths strictly fall.
+fn column_of_hook(diagram: &StrictPartition, row: usize, length: u64) -> Option<u64> {
+    let first = row as u64;
+    let (mut low, mut high) = (first, first + diagram.row(row));
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if diagram.hook_length(row, middle) > length { low = middle + 1 } else { high = middle }
+    }
+    (diagram.contains(row, low) && diagram.hook_length(row, low) == length).then_some(low)
+}

@@ -1,0 +1,39 @@
+//! What all games on a strip of squares share: their picture and the listing of sets.
+
+use crate::figure::{Figure, Mark, Square, Strip, StripPiece, TooBig};
+use shapes::BeadSet;
+use theory::Flow;
+
+/// A strip long enough for the set, with some squares marked.
+pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marks: &[(u64, Mark)]) -> Result<Figure, TooBig> {
+    // At least eight squares, so that a small position does not look cramped, and one free square at the end.
+    let length = set.squares().last().map_or(8, |&last| u128::from(last) + 2).max(8);
+    TooBig::check("squares", length)?;
+    let squares = (0..length as u64).map(|square| Square {
+        occupied: set.contains(square),
+        mark: marks.iter().find(|(marked, _)| *marked == square).map(|(_, mark)| *mark),
+    });
+    Ok(Figure::Strip(Strip { piece, squares: squares.collect() }))
+}
+
+/// Calls `each` with every subset of {0..max}, ascending as lists.
+pub(crate) fn subsets(max: u64, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+    let as_set = |list: &[u64]| BeadSet::new(list.to_vec()).expect("an ascending list does not repeat");
+    let mut list = Vec::new();
+    each(as_set(&list))?;
+    // The next list in order: longer by the next number if there is one, else the last number that can grow does.
+    loop {
+        match list.last() {
+            None => list.push(0),
+            Some(&last) if last < max => list.push(last + 1),
+            Some(_) => {
+                list.pop();
+                match list.last_mut() {
+                    None => return Flow::Continue(()),
+                    Some(last) => *last += 1,
+                }
+            }
+        }
+        each(as_set(&list))?;
+    }
+}

@@ -1,0 +1,182 @@
+//! Turning turtles: turn an upright turtle on its back, and one to its left over (Nakada, Definitions 3.1, 3.5, 3.6).
+
+use super::strip;
+use crate::answer::Known;
+use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
+use crate::forms::{TurtleBits, bits};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed};
+use shapes::BeadSet;
+use std::fmt;
+use theory::{Flow, Play, Ruleset};
+
+/// How many turtles may be upright.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// An odd number; two are turned at a time.
+    Odd,
+    /// An even number; two are turned at a time.
+    Even,
+    /// Any number; one or two are turned.
+    Any,
+}
+
+/// Turning turtles.
+#[derive(Clone, Copy, Debug)]
+pub struct Turtles(pub Variant);
+
+/// Which turtles are turned: the rightmost of them is upright before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The one that ends on its back.
+    pub right: u64,
+    /// The other one, to its left.
+    pub left: Option<u64>,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.left {
+            Some(left) => write!(f, "turn {left},{}", self.right),
+            None => write!(f, "turn {}", self.right),
+        }
+    }
+}
+
+impl Turtles {
+    /// The position after a turn.
+    fn turned(upright: &BeadSet, turn: Turn) -> BeadSet {
+        match turn.left {
+            // The left one was on its back: the upright place moves. It was upright: both are gone.
+            Some(left) if !upright.contains(left) => upright.replace(turn.right, left),
+            Some(left) => upright.without(turn.right).without(left),
+            None => upright.without(turn.right),
+        }
+    }
+
+    /// Squares are worth their number, or one more where a single turtle may be turned.
+    fn worth(&self, square: u64) -> u128 {
+        u128::from(square) + u128::from(self.0 == Variant::Any)
+    }
+
+    fn value(&self, upright: &BeadSet) -> u128 {
+        upright.squares().iter().fold(0, |sum, &square| sum ^ self.worth(square))
+    }
+}
+
+const NOTATION: &str = "the set of squares with an upright turtle: 2,3,5";
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[
+    Entry {
+        spec: "turtles:odd",
+        name: "Turning turtles, an odd number upright",
+        rules: "Turn two turtles over; the right one of them must be upright before. Who moves last wins.",
+        notation: NOTATION,
+        start: "any set of odd size",
+        paper: "Nakada, Definition 3.1",
+        example: Example { spec: "turtles:odd", position: "2,3,5" },
+        open: |_| Ok(boxed("turtles:odd".to_owned(), "2,3,5", Turtles(Variant::Odd))),
+    },
+    Entry {
+        spec: "turtles:even",
+        name: "Turning turtles, an even number upright",
+        rules: "Turn two turtles over; the right one of them must be upright before. Who moves last wins.",
+        notation: NOTATION,
+        start: "any set of even size",
+        paper: "Nakada, Definition 3.5",
+        example: Example { spec: "turtles:even", position: "2,5" },
+        open: |_| Ok(boxed("turtles:even".to_owned(), "2,5", Turtles(Variant::Even))),
+    },
+    Entry {
+        spec: "turtles:any",
+        name: "Turning turtles, any number upright",
+        rules: "Turn one or two turtles over; the rightmost of them must be upright before. Who moves last wins.",
+        notation: NOTATION,
+        start: "any set",
+        paper: "Nakada, Definition 3.6",
+        example: Example { spec: "turtles:any", position: "0,3,4" },
+        open: |_| Ok(boxed("turtles:any".to_owned(), "0,3,4", Turtles(Variant::Any))),
+    },
+];
+
+impl Ruleset for Turtles {
+    type Position = BeadSet;
+    type Move = Turn;
+
+    fn options(&self, upright: &BeadSet, each: &mut impl FnMut(Turn, BeadSet) -> Flow) -> Flow {
+        for &right in upright.squares() {
+            if self.0 == Variant::Any {
+                let turn = Turn { right, left: None };
+                each(turn, Turtles::turned(upright, turn))?;
+            }
+            for left in 0..right {
+                let turn = Turn { right, left: Some(left) };
+                each(turn, Turtles::turned(upright, turn))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Game for Turtles {
+    type Form = TurtleBits;
+
+    fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
+        let upright: BeadSet = text.parse()?;
+        let wrong = match (self.0, upright.len() % 2) {
+            (Variant::Odd, 0) => "an odd",
+            (Variant::Even, 1) => "an even",
+            _ => return Ok(upright),
+        };
+        let problem = format!("{wrong} number of turtles must be upright, and here are {}", upright.len());
+        Err(BadPosition::Rule(problem))
+    }
+
+    fn form(&self, upright: &BeadSet) -> Option<(TurtleBits, u64)> {
+        Some((TurtleBits { single: self.0 == Variant::Any }, bits::pack(upright.squares())?))
+    }
+
+    fn restore(&self, _form: &TurtleBits, upright: &u64) -> BeadSet {
+        bits::restore(*upright)
+    }
+
+    fn known(&self, upright: &BeadSet, play: Play) -> Option<Known> {
+        let source = match self.0 {
+            Variant::Odd => "nakada-3.1",
+            Variant::Even => "nakada-3.2",
+            Variant::Any => "nakada-3.3",
+        };
+        (play == Play::Normal).then(|| Known { grundy: self.value(upright), source })
+    }
+
+    /// As in Nim: a turtle's worth falls by a change of bits, and the turtle of that worth is turned with it.
+    fn move_to_value(&self, upright: &BeadSet, target: u64) -> Option<(Turn, BeadSet)> {
+        let change = self.value(upright) ^ u128::from(target);
+        let right = *upright.squares().iter().find(|&&square| self.worth(square) ^ change < self.worth(square))?;
+        let worth = self.worth(right) ^ change;
+        let left = match worth.checked_sub(self.worth(0)) {
+            Some(left) => Some(u64::try_from(left).ok()?),
+            None => None,
+        };
+        let turn = Turn { right, left };
+        Some((turn, Turtles::turned(upright, turn)))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+        strip::subsets(range.max, &mut |set| match (self.0, set.len() % 2) {
+            (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),
+            _ => each(set),
+        })
+    }
+
+    fn figure(&self, upright: &BeadSet, marked: Option<&Turn>, _labels: Labels) -> Result<Figure, TooBig> {
+        let mut marks = Vec::new();
+        if let Some(turn) = marked {
+            marks.push((turn.right, Mark::First));
+            marks.extend(turn.left.map(|left| (left, Mark::Second)));
+        }
+        strip::figure(StripPiece::Turtle, upright, &marks)
+    }
+}

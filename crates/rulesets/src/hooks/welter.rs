@@ -1,0 +1,100 @@
+//! Welter's game (Sato–Welter game with balls): a bead moves to a smaller empty square (Nakada, Definition 2.1).
+
+use super::strip;
+use super::welter_function::Residues;
+use crate::answer::Known;
+use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
+use crate::forms::{BeadBits, bits};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed};
+use shapes::BeadSet;
+use std::fmt;
+use theory::{Flow, Play, Ruleset};
+
+/// Welter's game.
+#[derive(Clone, Copy, Debug)]
+pub struct Welter;
+
+/// A bead goes down to an empty square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BeadMove {
+    /// Where it was.
+    pub from: u64,
+    /// Where it is now.
+    pub to: u64,
+}
+
+impl fmt::Display for BeadMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}→{}", self.from, self.to)
+    }
+}
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "welter",
+    name: "Welter's game",
+    rules: "Move a bead to any smaller empty square. Who moves last wins.",
+    notation: "the set of occupied squares: 1,4,6",
+    start: "any set of squares",
+    paper: "Nakada, Definition 2.1",
+    example: Example { spec: "welter", position: "1,4,6" },
+    open: |_| Ok(boxed("welter".to_owned(), "1,4,6", Welter)),
+}];
+
+impl Ruleset for Welter {
+    type Position = BeadSet;
+    type Move = BeadMove;
+
+    fn options(&self, beads: &BeadSet, each: &mut impl FnMut(BeadMove, BeadSet) -> Flow) -> Flow {
+        for &from in beads.squares() {
+            for to in (0..from).filter(|&to| !beads.contains(to)) {
+                each(BeadMove { from, to }, beads.replace(from, to))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Game for Welter {
+    type Form = BeadBits;
+
+    fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
+        Ok(text.parse()?)
+    }
+
+    fn form(&self, beads: &BeadSet) -> Option<(BeadBits, u64)> {
+        Some((BeadBits, bits::pack(beads.squares())?))
+    }
+
+    fn restore(&self, _form: &BeadBits, beads: &u64) -> BeadSet {
+        bits::restore(*beads)
+    }
+
+    fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
+        let alpha = || u128::from(Residues::new(beads.squares()).alpha());
+        (play == Play::Normal).then(|| Known { grundy: alpha(), source: "nakada-2.1" })
+    }
+
+    fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(BeadMove, BeadSet)> {
+        let found = bead_move_to_value(beads.squares(), target)?;
+        Some((found, beads.replace(found.from, found.to)))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+        strip::subsets(range.max, each)
+    }
+
+    fn figure(&self, beads: &BeadSet, marked: Option<&BeadMove>, _labels: Labels) -> Result<Figure, TooBig> {
+        let marks = marked.map(|m| [(m.from, Mark::First), (m.to, Mark::Second)]);
+        strip::figure(StripPiece::Bead, beads, marks.as_ref().map_or(&[], |marks| marks))
+    }
+}
+
+/// A move of one bead after which α is `target`, if there is one.
+pub(crate) fn bead_move_to_value(beads: &[u64], target: u64) -> Option<BeadMove> {
+    let residues = Residues::new(beads);
+    let alpha = residues.alpha();
+    beads.iter().find_map(|&from| Some(BeadMove { from, to: residues.move_to_value(from, alpha, target)? }))
+}

@@ -1,0 +1,159 @@
+//! The Sato–Welter game on Young diagrams: remove a hook (Abuku–Tada, Definitions 2.1 and 2.2).
+
+use super::welter::bead_move_to_value;
+use super::welter_function::Residues;
+use crate::answer::Known;
+use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, Mark, TooBig};
+use crate::forms::{BeadBits, bits};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed};
+use shapes::Partition;
+use std::fmt;
+use theory::{Flow, Play, Ruleset};
+
+/// The Sato–Welter game.
+#[derive(Clone, Copy, Debug)]
+pub struct Young;
+
+/// The hook at a box is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HookAt {
+    /// The row of the box, from 1.
+    pub row: usize,
+    /// Its column, from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for HookAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.column)
+    }
+}
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "young",
+    name: "Sato–Welter game",
+    rules: "Remove a hook of the Young diagram; the boxes below and right of it slide up-left. Who empties it wins.",
+    notation: "a partition, rows separated by commas: 6,6,5,3,3; the empty one is -",
+    start: "any partition",
+    paper: "Abuku–Tada, Definition 2.2",
+    example: Example { spec: "young", position: "4,2,1" },
+    open: |_| Ok(boxed("young".to_owned(), "4,2,1", Young)),
+}];
+
+impl Ruleset for Young {
+    type Position = Partition;
+    type Move = HookAt;
+
+    fn options(&self, diagram: &Partition, each: &mut impl FnMut(HookAt, Partition) -> Flow) -> Flow {
+        for (row, column) in diagram.boxes() {
+            let left = diagram.remove_hook(row, column).expect("a box of the diagram has a hook");
+            each(HookAt { row, column }, left)?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The beads of a diagram: row i of k has its bead at λ_i + (k-i). Descending, like the rows.
+///
+/// Rows are below 2^63 and there are far fewer than that, so a bead always fits.
+fn beads(diagram: &Partition) -> Vec<u64> {
+    let rows = diagram.rows();
+    rows.iter().enumerate().map(|(i, row)| row + (rows.len() - 1 - i) as u64).collect()
+}
+
+impl Game for Young {
+    type Form = BeadBits;
+
+    fn read(&self, text: &str) -> Result<Partition, BadPosition> {
+        Ok(text.parse()?)
+    }
+
+    fn form(&self, diagram: &Partition) -> Option<(BeadBits, u64)> {
+        Some((BeadBits, bits::pack(&beads(diagram))?))
+    }
+
+    fn restore(&self, _form: &BeadBits, beads: &u64) -> Partition {
+        bits::restore(*beads).partition()
+    }
+
+    fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
+        let alpha = || u128::from(Residues::new(&beads(diagram)).alpha());
+        (play == Play::Normal).then(|| Known { grundy: alpha(), source: "abuku-tada-2.4" })
+    }
+
+    fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(HookAt, Partition)> {
+        let beads = beads(diagram);
+        let bead_move = bead_move_to_value(&beads, target)?;
+        let row = 1 + beads.iter().position(|&bead| bead == bead_move.from)?;
+        // The bead's new row is as long as there are empty squares before it, and ends where the hook began.
+        let smaller = beads.iter().filter(|&&bead| bead < bead_move.to).count() as u64;
+        let column = 1 + bead_move.to - smaller;
+        Some((HookAt { row, column }, diagram.remove_hook(row, column)?))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
+        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
+        partitions_in_box(rows, range.max, each)
+    }
+
+    fn figure(&self, diagram: &Partition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
+        let hook = marked.and_then(|m| diagram.hook(m.row, m.column));
+        let marks = hook.iter().flat_map(|hook| hook.boxes().map(|cell| (cell, Mark::First)));
+        figure(diagram, &marks.collect::<Vec<_>>(), None, |i, j| match labels {
+            Labels::Blank => String::new(),
+            _ => diagram.hook_length(i, j).to_string(),
+        })
+    }
+}
+
+/// A marked box: its row, its column, and the hook it belongs to.
+pub(crate) type MarkedBox = ((usize, u64), Mark);
+
+/// A diagram with a label in each box and some boxes marked.
+pub(crate) fn figure(
+    diagram: &Partition,
+    marks: &[MarkedBox],
+    frame: Option<(usize, usize)>,
+    label: impl Fn(usize, u64) -> String,
+) -> Result<Figure, TooBig> {
+    TooBig::check("boxes", diagram.size())?;
+    let cell = |i: usize, j: u64| BoxCell {
+        label: label(i, j),
+        mark: marks.iter().find(|(marked, _)| *marked == (i, j)).map(|(_, mark)| *mark),
+    };
+    let row = |i: usize, length: u64| BoxRow { indent: 0, cells: (1..=length).map(|j| cell(i, j)).collect() };
+    let rows = diagram.rows().iter().enumerate().map(|(i, &length)| row(i + 1, length)).collect();
+    Ok(Figure::Boxes(Boxes { rows, frame }))
+}
+
+/// Calls `each` with every partition of at most `rows` rows, each at most `max`, ascending as lists.
+pub(crate) fn partitions_in_box(rows: usize, max: u64, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
+    let as_partition = |list: &[u64]| Partition::new(list.to_vec()).expect("the list does not increase");
+    let mut list: Vec<u64> = Vec::new();
+    each(as_partition(&list))?;
+    // The next list in order: longer by a row of one box if there may be one more, else the last row that can grow
+    // does, those after it being dropped.
+    loop {
+        if list.len() < rows && max > 0 {
+            list.push(1);
+        } else {
+            loop {
+                let above = if list.len() < 2 { max } else { list[list.len() - 2] };
+                match list.last_mut() {
+                    None => return Flow::Continue(()),
+                    Some(last) if *last < above => {
+                        *last += 1;
+                        break;
+                    }
+                    Some(_) => {
+                        list.pop();
+                    }
+                }
+            }
+        }
+        each(as_partition(&list))?;
+    }
+}

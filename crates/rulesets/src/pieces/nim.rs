@@ -1,0 +1,136 @@
+//! Nim, without and with a limit on the stones taken at once (Rooks, Definitions 3 and 9; Nakada, Definition 1.7).
+
+use super::tuples;
+use crate::answer::Known;
+use crate::figure::{Figure, Heap, Labels, TooBig};
+use crate::forms::HeapFields;
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, limit};
+use shapes::notation::read_numbers;
+use std::fmt;
+use theory::{Flow, Play, Ruleset};
+
+/// Nim.
+#[derive(Clone, Copy, Debug)]
+pub struct Nim {
+    /// The most stones that may be taken at once; none = any number.
+    pub most: Option<u64>,
+}
+
+/// Stones are taken from one heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Take {
+    /// Which heap, from 1.
+    pub heap: usize,
+    /// How many stones.
+    pub stones: u64,
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "take {} from heap {}", self.stones, self.heap)
+    }
+}
+
+const NOTATION: &str = "heaps separated by commas, in order: 3,5,7";
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[
+    Entry {
+        spec: "nim",
+        name: "Nim",
+        rules: "Take any number of stones from one heap. Who takes the last one wins.",
+        notation: NOTATION,
+        start: "any heaps",
+        paper: "Nakada, Definition 1.7; Rooks, Definition 3",
+        example: Example { spec: "nim", position: "3,5,7" },
+        open: |_| Ok(boxed("nim".to_owned(), "3,5,7", Nim { most: None })),
+    },
+    Entry {
+        spec: "nim:r=R",
+        name: "Nim with a limit",
+        rules: "Take fewer than R stones from one heap. Who takes the last one wins.",
+        notation: NOTATION,
+        start: "any heaps",
+        paper: "Rooks, Definition 9",
+        example: Example { spec: "nim:r=4", position: "3,5,7" },
+        open: |r| {
+            let most = limit(r)?;
+            Ok(boxed(format!("nim:r={}", most + 1), "3,5,7", Nim { most: Some(most) }))
+        },
+    },
+];
+
+impl Ruleset for Nim {
+    type Position = Vec<u64>;
+    type Move = Take;
+
+    fn options(&self, heaps: &Vec<u64>, each: &mut impl FnMut(Take, Vec<u64>) -> Flow) -> Flow {
+        for (i, &size) in heaps.iter().enumerate() {
+            for left in tuples::lowered(size, self.most) {
+                let mut option = heaps.clone();
+                option[i] = left;
+                each(Take { heap: i + 1, stones: size - left }, option)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Nim {
+    /// The value of one heap: its size, or with a limit its residue modulo r = most + 1.
+    fn heap_value(&self, size: u64) -> u64 {
+        self.most.map_or(size, |most| size % (most + 1))
+    }
+
+    fn value(&self, heaps: &[u64]) -> u64 {
+        heaps.iter().fold(0, |sum, &size| sum ^ self.heap_value(size))
+    }
+}
+
+impl Game for Nim {
+    type Form = HeapFields;
+
+    fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
+        let heaps = read_numbers(text)?;
+        if heaps.is_empty() {
+            return Err(BadPosition::Rule("there must be at least one heap; an empty heap is written 0".to_owned()));
+        }
+        Ok(heaps)
+    }
+
+    fn form(&self, heaps: &Vec<u64>) -> Option<(HeapFields, u64)> {
+        let form = HeapFields { heaps: u32::try_from(heaps.len()).ok()?, most: self.most.unwrap_or(u64::MAX) };
+        Some((form, form.pack(heaps)?))
+    }
+
+    fn restore(&self, form: &HeapFields, heaps: &u64) -> Vec<u64> {
+        form.unpack(*heaps)
+    }
+
+    fn known(&self, heaps: &Vec<u64>, play: Play) -> Option<Known> {
+        let source = if self.most.is_none() { "nakada-1.3" } else { "rooks-4" };
+        (play == Play::Normal).then(|| Known { grundy: self.value(heaps).into(), source })
+    }
+
+    fn move_to_value(&self, heaps: &Vec<u64>, target: u64) -> Option<(Take, Vec<u64>)> {
+        let change = self.value(heaps) ^ target;
+        let lowered = |size: u64| self.heap_value(size).checked_sub(self.heap_value(size) ^ change);
+        let (i, stones) = heaps.iter().enumerate().find_map(|(i, &size)| Some((i, lowered(size)?)))?;
+        let mut option = heaps.clone();
+        option[i] -= stones;
+        Some((Take { heap: i + 1, stones }, option))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
+        tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
+    }
+
+    fn figure(&self, heaps: &Vec<u64>, marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("heaps", heaps.len() as u128)?;
+        let taken = |heap: usize| marked.filter(|take| take.heap == heap).map_or(0, |take| take.stones);
+        let heaps = heaps.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i + 1) });
+        Ok(Figure::Heaps(heaps.collect()))
+    }
+}

@@ -1,0 +1,198 @@
+//! Corner Two Rooks, and Nim_4rb, whose misère play it is (Rooks, Definitions 6, 8 and 14).
+//!
+//! A move lowers one of the four coordinates x, y, z, w. The printed definitions leave out the third; all four move.
+
+use super::corner::board;
+use super::nim::Take;
+use super::tuples;
+use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
+use crate::forms::Fields;
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, limit};
+use std::fmt;
+use theory::{Flow, Ruleset};
+
+/// Two rooks on different squares (x,y) and (z,w): neither may land on the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rooks {
+    /// How far a rook may go at once; none = any distance.
+    pub most: Option<u64>,
+}
+
+/// A rook goes left or up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RookMove {
+    /// Which rook, 1 or 2.
+    pub rook: usize,
+    /// Where it goes.
+    pub to: [u64; 2],
+}
+
+impl fmt::Display for RookMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rook {} to ({},{})", self.rook, self.to[0], self.to[1])
+    }
+}
+
+/// Whether both rooks stand on one square.
+fn coincide([x, y, z, w]: &[u64; 4]) -> bool {
+    x == z && y == w
+}
+
+/// Lowers one of four numbers in every way: which one, and the result.
+fn lower_one(numbers: &[u64; 4], most: Option<u64>, each: &mut impl FnMut(usize, [u64; 4]) -> Flow) -> Flow {
+    for i in 0..4 {
+        for left in tuples::lowered(numbers[i], most) {
+            let mut option = *numbers;
+            option[i] = left;
+            each(i, option)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+const SQUARES: &str = "the coordinates x,y,z,w of rooks on (x,y) and (z,w): 3,0,0,2";
+const HEAPS: &str = "four heaps x,y,z,w: 2,1,2,0";
+
+/// What the registry knows of them.
+pub const ENTRIES: &[Entry] = &[
+    Entry {
+        spec: "rooks",
+        name: "Corner Two Rooks",
+        rules: "Move one of two rooks left or up, over the other but not onto it. Who cannot move loses.",
+        notation: SQUARES,
+        start: "any two different squares",
+        paper: "Rooks, Definition 8",
+        example: Example { spec: "rooks", position: "3,0,0,2" },
+        open: |_| Ok(boxed("rooks".to_owned(), "3,0,0,2", Rooks { most: None })),
+    },
+    Entry {
+        spec: "rooks:r=R",
+        name: "Corner Two Rooks with a limit",
+        rules: "Move one of two rooks left or up by fewer than R squares, over the other but not onto it.",
+        notation: SQUARES,
+        start: "any two different squares",
+        paper: "Rooks, Definition 8",
+        example: Example { spec: "rooks:r=4", position: "3,0,0,2" },
+        open: |r| {
+            let most = limit(r)?;
+            Ok(boxed(format!("rooks:r={}", most + 1), "3,0,0,2", Rooks { most: Some(most) }))
+        },
+    },
+    Entry {
+        spec: "nim4b",
+        name: "Nim_4rb without a limit",
+        rules: "Take stones from one of four heaps x, y, z, w; the game is over once x = z and y = w.",
+        notation: HEAPS,
+        start: "any four heaps",
+        paper: "Rooks, Definition 14",
+        example: Example { spec: "nim4b", position: "2,1,2,0" },
+        open: |_| Ok(boxed("nim4b".to_owned(), "2,1,2,0", Nim4b { most: None })),
+    },
+    Entry {
+        spec: "nim4b:r=R",
+        name: "Nim_4rb",
+        rules: "Take fewer than R stones from one of four heaps x, y, z, w; the game is over once x = z and y = w.",
+        notation: HEAPS,
+        start: "any four heaps",
+        paper: "Rooks, Definition 14",
+        example: Example { spec: "nim4b:r=3", position: "2,1,2,0" },
+        open: |r| {
+            let most = limit(r)?;
+            Ok(boxed(format!("nim4b:r={}", most + 1), "2,1,2,0", Nim4b { most: Some(most) }))
+        },
+    },
+];
+
+impl Ruleset for Rooks {
+    type Position = [u64; 4];
+    type Move = RookMove;
+
+    fn options(&self, rooks: &[u64; 4], each: &mut impl FnMut(RookMove, [u64; 4]) -> Flow) -> Flow {
+        lower_one(rooks, self.most, &mut |i, option| {
+            if coincide(&option) {
+                return Flow::Continue(());
+            }
+            let rook = i / 2;
+            each(RookMove { rook: rook + 1, to: [option[2 * rook], option[2 * rook + 1]] }, option)
+        })
+    }
+}
+
+impl Game for Rooks {
+    type Form = Fields<Rooks, 4>;
+
+    fn read(&self, text: &str) -> Result<[u64; 4], BadPosition> {
+        let rooks = tuples::read(text, "the coordinates x,y,z,w of two rooks")?;
+        if coincide(&rooks) {
+            let problem =
+                format!("both rooks stand on ({},{}), and they must stand on different squares", rooks[0], rooks[1]);
+            return Err(BadPosition::Rule(problem));
+        }
+        Ok(rooks)
+    }
+
+    fn form(&self, rooks: &[u64; 4]) -> Option<(Fields<Rooks, 4>, u64)> {
+        Some((Fields(*self), Fields::<Rooks, 4>::pack(rooks)?))
+    }
+
+    fn restore(&self, _form: &Fields<Rooks, 4>, rooks: &u64) -> [u64; 4] {
+        Fields::<Rooks, 4>::unpack(*rooks)
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
+        Nim4b { most: self.most }.up_to(range, &mut |rooks| {
+            if coincide(&rooks) { Flow::Continue(()) } else { each(rooks) }
+        })
+    }
+
+    fn figure(&self, rooks: &[u64; 4], marked: Option<&RookMove>, _labels: Labels) -> Result<Figure, TooBig> {
+        let pieces = [(PieceKind::Rook, [rooks[0], rooks[1]]), (PieceKind::Rook, [rooks[2], rooks[3]])];
+        board(&pieces, marked.map(|m| m.rook - 1), marked.map(|m| m.to))
+    }
+}
+
+/// Nim_4rb: four heaps x, y, z, w, and the game is over as soon as x = z and y = w.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nim4b {
+    /// The most stones that may be taken at once; none = any number.
+    pub most: Option<u64>,
+}
+
+impl Ruleset for Nim4b {
+    type Position = [u64; 4];
+    type Move = Take;
+
+    fn options(&self, heaps: &[u64; 4], each: &mut impl FnMut(Take, [u64; 4]) -> Flow) -> Flow {
+        if coincide(heaps) {
+            return Flow::Continue(());
+        }
+        lower_one(heaps, self.most, &mut |i, option| each(Take { heap: i + 1, stones: heaps[i] - option[i] }, option))
+    }
+}
+
+impl Game for Nim4b {
+    type Form = Fields<Nim4b, 4>;
+
+    fn read(&self, text: &str) -> Result<[u64; 4], BadPosition> {
+        tuples::read(text, "four heaps x,y,z,w")
+    }
+
+    fn form(&self, heaps: &[u64; 4]) -> Option<(Fields<Nim4b, 4>, u64)> {
+        Some((Fields(*self), Fields::<Nim4b, 4>::pack(heaps)?))
+    }
+
+    fn restore(&self, _form: &Fields<Nim4b, 4>, heaps: &u64) -> [u64; 4] {
+        Fields::<Nim4b, 4>::unpack(*heaps)
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
+        tuples::up_to(4, range.max, &mut |list| each([list[0], list[1], list[2], list[3]]))
+    }
+
+    fn figure(&self, heaps: &[u64; 4], marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
+        let taken = |i: usize| marked.filter(|take| take.heap == i + 1).map_or(0, |take| take.stones);
+        Ok(Figure::Heaps((0..4).map(|i| Heap { size: heaps[i], taken: taken(i) }).collect()))
+    }
+}

@@ -1,0 +1,115 @@
+//! Why a spec or a position is not accepted: what is wrong, where, and what would be right.
+
+use shapes::notation::NotationError;
+use theory::Stopped;
+
+/// A refusal of input.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// No ruleset has this name.
+    #[error("there is no ruleset `{name}`{}; `grundy rulesets` lists them", did_you_mean(.near))]
+    UnknownRuleset {
+        /// The name as given, made printable.
+        name: String,
+        /// A name that is close to it.
+        near: Option<&'static str>,
+    },
+    /// The parameters behind the colon are not the ruleset's.
+    #[error("{spec}: {problem}")]
+    Parameters {
+        /// The spec as given, made printable.
+        spec: String,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+    /// The text is not a position.
+    #[error("{spec}: {position}: {reason}")]
+    Position {
+        /// The ruleset.
+        spec: String,
+        /// The text as given, made printable.
+        position: String,
+        /// The rule it breaks.
+        reason: String,
+    },
+    /// The ruleset has no natural start, and no position was given.
+    #[error("{spec} has no natural start: give a position, such as {example}")]
+    NoStart {
+        /// The ruleset.
+        spec: String,
+        /// A position to begin with.
+        example: &'static str,
+    },
+    /// The answer would be a number that no answer can hold.
+    #[error("{spec}: {position}: its value is larger than {}", shapes::MAX_ENTRY)]
+    ValueTooLarge {
+        /// The ruleset.
+        spec: String,
+        /// The position.
+        position: String,
+    },
+    /// The ruleset has no closed form for this position and play.
+    #[error("{spec}: {position}: no closed form is known here in {play} play; use --method search")]
+    NoFormula {
+        /// The ruleset.
+        spec: String,
+        /// The position.
+        position: String,
+        /// The play asked for.
+        play: theory::Play,
+    },
+    /// A table of all positions needs to know how far to go.
+    #[error("{spec}: {problem}")]
+    Range {
+        /// The ruleset.
+        spec: String,
+        /// What is missing or wrong.
+        problem: String,
+    },
+    /// The picture would be too large to look at.
+    #[error("{spec}: {position} is too large to draw: {problem}")]
+    Picture {
+        /// The ruleset.
+        spec: String,
+        /// The position.
+        position: String,
+        /// What is too large.
+        problem: String,
+    },
+}
+
+fn did_you_mean(near: &Option<&'static str>) -> String {
+    near.map_or_else(String::new, |near| format!(", did you mean `{near}`?"))
+}
+
+/// Why a position's text is not a position of the game: a fault of notation, or the rule it breaks in words.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BadPosition {
+    /// It cannot be read.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// It can be read, but the game has no such position.
+    #[error("{0}")]
+    Rule(String),
+}
+
+/// Input refused, or work stopped by a limit.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Fault {
+    /// The input was refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Text from outside, fit for a message: control characters escaped, and not too long.
+pub(crate) fn printable(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,161 @@
+//! The one table of games. Commands, help, the listing, the page and whatever comes are made from it.
+
+use crate::any::{AnyGame, Opened};
+use crate::game::Game;
+use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
+use crate::pieces::{corner, nim, rooks};
+use crate::refusal::{Refusal, printable};
+use serde::Serialize;
+use shapes::notation::read_numbers;
+
+/// Every game file's entries, in the order in which they are listed. A new game is one line here.
+const GAMES: &[&[Entry]] = &[
+    young::ENTRIES,
+    welter::ENTRIES,
+    shifted::ENTRIES,
+    turtles::ENTRIES,
+    inset::ENTRIES,
+    mhrg::ENTRIES,
+    nim::ENTRIES,
+    corner::ENTRIES,
+    rooks::ENTRIES,
+];
+
+/// What the laboratory knows of a ruleset before anyone plays it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Entry {
+    /// The spec, capital letters standing for numbers to be chosen.
+    pub spec: &'static str,
+    /// What the game is called.
+    pub name: &'static str,
+    /// The rules in one line.
+    pub rules: &'static str,
+    /// How positions are written.
+    pub notation: &'static str,
+    /// The natural start, in words.
+    pub start: &'static str,
+    /// Paper and number of the definition.
+    pub paper: &'static str,
+    /// A spec of this kind and a position of it, to try.
+    pub example: Example,
+    /// Opens the game, given what stands behind the colon of the spec.
+    #[serde(skip)]
+    pub open: fn(&str) -> Result<Box<dyn AnyGame>, String>,
+}
+
+/// Something to try.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Example {
+    /// A spec without open letters.
+    pub spec: &'static str,
+    /// A position.
+    pub position: &'static str,
+}
+
+impl Entry {
+    /// The part of the spec before the colon.
+    pub fn family(&self) -> &'static str {
+        self.spec.split(':').next().unwrap_or(self.spec)
+    }
+
+    /// The part behind the colon, empty if there is none.
+    fn tail(&self) -> &'static str {
+        self.spec.split_once(':').map_or("", |(_, tail)| tail)
+    }
+
+    /// Whether the spec has letters to be replaced by numbers.
+    fn has_parameters(&self) -> bool {
+        self.tail().chars().any(|c| c.is_ascii_uppercase())
+    }
+}
+
+/// Every ruleset there is.
+pub fn entries() -> impl Iterator<Item = &'static Entry> {
+    GAMES.iter().flat_map(|entries| entries.iter())
+}
+
+/// Opens the game that a spec names.
+///
+/// # Errors
+///
+/// Says what is wrong with the spec and what would be right.
+pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+    let (name, tail) = spec.split_once(':').unwrap_or((spec, ""));
+    let family: Vec<&Entry> = entries().filter(|entry| entry.family() == name).collect();
+    if family.is_empty() {
+        return Err(Refusal::UnknownRuleset { name: printable(name), near: nearest(name) });
+    }
+    let refuse = |problem: String| Refusal::Parameters { spec: printable(spec), problem };
+    // A bare name has no colon at all; `nim:` is not `nim`.
+    if let Some(entry) = family.iter().find(|entry| entry.spec == spec) {
+        if !entry.has_parameters() {
+            return (entry.open)(tail).map_err(refuse);
+        }
+    }
+    match family.iter().find(|entry| entry.has_parameters()) {
+        Some(entry) if spec.contains(':') => (entry.open)(tail).map_err(refuse),
+        _ => {
+            let specs: Vec<String> = family.iter().map(|entry| format!("`{}`", entry.spec)).collect();
+            Err(refuse(format!("write {}", specs.join(" or "))))
+        }
+    }
+}
+
+/// Makes a boxed game out of a typed one; for the `open` functions of entries.
+pub fn boxed<G: Game>(spec: String, example: &'static str, game: G) -> Box<dyn AnyGame> {
+    Box::new(Opened { spec, example, game })
+}
+
+/// Reads one number of a spec.
+///
+/// # Errors
+///
+/// Says that it is not a number, or how large it may be.
+pub fn parameter(text: &str, letter: &str, least: u64) -> Result<u64, String> {
+    let number = match read_numbers(text) {
+        Ok(numbers) if numbers.len() == 1 => numbers[0],
+        Ok(_) => return Err(format!("{letter} must be one number")),
+        Err(error) => return Err(format!("{letter} must be a number: {error}")),
+    };
+    if number < least {
+        return Err(format!("{letter} must be at least {least}, and here it is {number}"));
+    }
+    Ok(number)
+}
+
+/// Reads the limit `r=R` of a spec and gives the most that one move may take, R-1.
+///
+/// # Errors
+///
+/// Says what is wrong with it.
+pub fn limit(text: &str) -> Result<u64, String> {
+    let number = text.strip_prefix("r=").ok_or("the limit is written r=R, as in `nim:r=4`")?;
+    Ok(parameter(number, "R", 2)? - 1)
+}
+
+/// The family whose name is closest, if it is close.
+fn nearest(name: &str) -> Option<&'static str> {
+    entries()
+        .map(Entry::family)
+        .map(|family| (distance(name, family), family))
+        .filter(|(d, _)| *d <= 2)
+        .min()
+        .map(|(_, f)| f)
+}
+
+/// How many letters must be changed, added or dropped to get from one name to the other.
+fn distance(a: &str, b: &str) -> usize {
+    // A long text is not close to any name, and need not be compared.
+    if a.len() > 20 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.chars().enumerate() {
+            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = std::mem::replace(&mut row[j + 1], next);
+        }
+    }
+    row.pop().unwrap_or(usize::MAX)
+}

@@ -1,0 +1,146 @@
+//! Disjunctive sums of positions of any games: who wins, the value, and which move in which component.
+
+use crate::answer::{MoveTo, Query};
+use crate::any::AnyGame;
+use crate::refusal::Fault;
+use serde::Serialize;
+use std::collections::HashSet;
+use theory::{Outcome, Play, Search, SumOfGraphs};
+
+/// One of the games of a sum.
+pub struct Component<'g> {
+    /// The game.
+    pub game: &'g dyn AnyGame,
+    /// Its position in the canonical notation.
+    pub position: String,
+}
+
+/// The answer for a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SumAnswer {
+    /// The components in the order given.
+    pub components: Vec<ComponentAnswer>,
+    /// The play convention.
+    pub play: String,
+    /// `N` or `P`.
+    pub outcome: String,
+    /// The value of the whole sum.
+    pub grundy: u64,
+    /// Every move to a P-position of the sum (one where a component has very many options).
+    pub winning_moves: Vec<SumMove>,
+}
+
+/// What is known of one component.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ComponentAnswer {
+    /// Its ruleset.
+    pub ruleset: String,
+    /// Its position.
+    pub position: String,
+    /// Its own value in the same play. In misère play the value of the sum does not follow from these.
+    pub grundy: u64,
+}
+
+/// A move in a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SumMove {
+    /// Which component, from 1.
+    pub component: usize,
+    /// The move there.
+    #[serde(flatten)]
+    pub to: MoveTo,
+}
+
+/// Outcome, value and winning moves of a sum.
+///
+/// In normal play the components are valued one by one. In misère play the sum itself is searched, over the graphs of
+/// its components.
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn answer(components: &[Component<'_>], query: &Query) -> Result<SumAnswer, Fault> {
+    let mut parts = Vec::new();
+    for Component { game, position } in components {
+        let answer = game.solver(query.clone()).answer(position)?;
+        let grundy = answer.grundy.expect("a solver that answers gives a value");
+        parts.push(ComponentAnswer { ruleset: answer.ruleset, position: answer.position, grundy });
+    }
+    let (grundy, winning_moves) = match query.play {
+        Play::Normal => normal(components, &parts, query)?,
+        Play::Misere => misere(components, query)?,
+    };
+    Ok(SumAnswer {
+        components: parts,
+        play: query.play.to_string(),
+        outcome: Outcome::of_value(grundy).to_string(),
+        grundy,
+        winning_moves,
+    })
+}
+
+/// The nim-sum of the values; a move wins if it makes its component's value that of the rest.
+fn normal(
+    components: &[Component<'_>],
+    parts: &[ComponentAnswer],
+    query: &Query,
+) -> Result<(u64, Vec<SumMove>), Fault> {
+    let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
+    let mut winning = Vec::new();
+    if total == 0 {
+        return Ok((0, winning));
+    }
+    for (i, (Component { game, position }, part)) in components.iter().zip(parts).enumerate() {
+        let mut solver = game.solver(query.clone());
+        let target = total ^ part.grundy;
+        let moves = match solver.move_values(position) {
+            Ok(values) => values.into_iter().filter(|(_, value)| *value == target).map(|(to, _)| to).collect(),
+            // Too many to list them all: a closed form still finds one.
+            Err(fault @ Fault::Stopped(_)) => match solver.move_to_value(position, target)? {
+                Some(to) => vec![to],
+                None if target > part.grundy => Vec::new(),
+                None => return Err(fault),
+            },
+            Err(fault) => return Err(fault),
+        };
+        winning.extend(distinct(i, moves));
+    }
+    Ok((total, winning))
+}
+
+/// The value of the sum as a game of its own.
+fn misere(components: &[Component<'_>], query: &Query) -> Result<(u64, Vec<SumMove>), Fault> {
+    let (mut graphs, mut options) = (Vec::new(), Vec::new());
+    for Component { game, position } in components {
+        let (graph, texts) = game.graph(position, &query.limits)?;
+        graphs.push(graph);
+        options.push(texts);
+    }
+    let sum = SumOfGraphs(graphs);
+    let start: Box<[u32]> = vec![0; components.len()].into();
+    let mut search = Search::new(&sum, Play::Misere, query.limits.clone());
+    let value = search.value(&start)?;
+    let mut winning = Vec::new();
+    for (i, Component { game, position }) in components.iter().enumerate() {
+        let mut winning_texts = Vec::new();
+        for (&option, text) in sum.0[i].options(0).iter().zip(&options[i]) {
+            let mut next = start.clone();
+            next[i] = option;
+            if search.value(&next)? == 0 {
+                winning_texts.push(text);
+            }
+        }
+        if !winning_texts.is_empty() {
+            let moves = game.moves(position, &query.limits)?;
+            winning.extend(distinct(i, moves.into_iter().filter(|to| winning_texts.contains(&&to.to)).collect()));
+        }
+    }
+    Ok((value.into(), winning))
+}
+
+/// Moves of component `i`, each position once.
+fn distinct(i: usize, moves: Vec<MoveTo>) -> Vec<SumMove> {
+    let mut seen = HashSet::new();
+    let new = moves.into_iter().filter(|to| seen.insert(to.to.clone()));
+    new.map(|to| SumMove { component: i + 1, to }).collect()
+}
