@@ -1,0 +1,173 @@
+//! The command line: one definition from which parsing, help, completions and manual pages are made.
+
+use crate::commands::{completions, man, moves, play, rulesets, show, sum, table, value};
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Duration;
+use theory::{Limits, Play};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// A laboratory for impartial games on Young diagrams, beads and chessboards: who wins, the value, every winning move.
+#[derive(Parser)]
+#[command(name = "grundy", version, styles = STYLES, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    Rulesets(rulesets::Args),
+    Show(show::Args),
+    Moves(moves::Args),
+    Value(value::Args),
+    Table(table::Args),
+    Sum(sum::Args),
+    Play(play::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// The whole command line, with the list of rulesets from the registry in its help.
+pub fn command() -> clap::Command {
+    let mut list = String::from("Rulesets (`grundy rulesets` tells more):\n");
+    for entry in ::rulesets::entries() {
+        list.push_str(&format!(
+            "  {:<16} {}, e.g. {} {}\n",
+            entry.spec, entry.name, entry.example.spec, entry.example.position
+        ));
+    }
+    let codes = "Exit codes: 0 done; 1 done, and the answer is no; 2 bad input; 3 stopped by a limit; 130 interrupted.";
+    Cli::command().after_help(list.clone() + "\n" + codes).mut_subcommands(|subcommand| {
+        let takes_ruleset = subcommand.get_positionals().any(|argument| argument.get_id() == "ruleset");
+        if takes_ruleset { subcommand.after_long_help(list.clone()) } else { subcommand }
+    })
+}
+
+/// A ruleset and a position of it.
+#[derive(Args)]
+pub struct PositionArgs {
+    /// The ruleset, such as young, mhrg:3x5 or nim:r=4
+    pub ruleset: String,
+    /// The position, such as 4,2,1; the empty one is `-`. Without it, the natural start of the game
+    #[arg(allow_hyphen_values = true)]
+    pub position: Option<String>,
+}
+
+/// The play convention.
+#[derive(Args)]
+pub struct PlayArgs {
+    /// Who cannot move loses (normal) or wins (misere)
+    #[arg(long, value_enum, default_value_t = PlayName::Normal)]
+    pub play: PlayName,
+}
+
+/// A play convention as an argument.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum PlayName {
+    Normal,
+    #[value(alias = "misère")]
+    Misere,
+}
+
+impl From<PlayName> for Play {
+    fn from(name: PlayName) -> Play {
+        match name {
+            PlayName::Normal => Play::Normal,
+            PlayName::Misere => Play::Misere,
+        }
+    }
+}
+
+/// What a computation may spend.
+#[derive(Args)]
+pub struct LimitArgs {
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Use at most this much memory, in bytes or with K, M, G (powers of 1024)
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4G")]
+    memory: u64,
+    /// Use so many threads; without it, one for each core
+    #[arg(long, value_name = "T", value_parser = threads)]
+    threads: Option<usize>,
+}
+
+impl LimitArgs {
+    /// The limits, with Ctrl-C as their cancel signal and `usual_time` where no time was given.
+    pub fn limits(&self, usual_time: Option<Duration>) -> Limits {
+        self.limits_at_prompt(usual_time, Arc::default())
+    }
+
+    /// The same for a program that also waits for input: while `at_prompt` is set, Ctrl-C ends it at once.
+    pub fn limits_at_prompt(&self, usual_time: Option<Duration>, at_prompt: Arc<AtomicBool>) -> Limits {
+        Limits {
+            time: self.time.or(usual_time),
+            memory: self.memory,
+            threads: self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+            cancel: crate::interrupt::cancel_signal(at_prompt),
+            ..Limits::default()
+        }
+    }
+}
+
+/// One answer takes no longer than this, unless the user says otherwise.
+pub const USUAL_TIME: Duration = Duration::from_secs(60);
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "it is a number of seconds, such as 10 or 0.5")?;
+    match Duration::try_from_secs_f64(number) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        _ => Err("it must be more than 0, and not endless".to_owned()),
+    }
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let (number, unit) = match text.char_indices().last() {
+        Some((end, 'k' | 'K')) => (&text[..end], 1 << 10),
+        Some((end, 'm' | 'M')) => (&text[..end], 1 << 20),
+        Some((end, 'g' | 'G')) => (&text[..end], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: u64 = number.parse().map_err(|_| "it is a number of bytes, such as 500000000, 800M or 4G")?;
+    number.checked_mul(unit).ok_or_else(|| "that is more memory than any machine has".to_owned())
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..=1024) => Ok(number),
+        _ => Err("it is a number from 1 to 1024".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::command().debug_assert();
+    }
+
+    #[test]
+    fn amounts_are_read_or_refused() {
+        assert_eq!(super::bytes("1000"), Ok(1000));
+        assert_eq!(super::bytes("3K"), Ok(3072));
+        assert_eq!(super::bytes("2g"), Ok(2 << 30));
+        for wrong in ["", "K", "-1", "1.5G", "99999999999G", "4é"] {
+            assert!(super::bytes(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(super::seconds("0.5").unwrap().as_millis(), 500);
+        for wrong in ["", "0", "-1", "inf", "nan", "1e300", "soon"] {
+            assert!(super::seconds(wrong).is_err(), "{wrong}");
+        }
+        assert!(super::threads("0").is_err() && super::threads("x").is_err());
+    }
+}

@@ -1,0 +1,17 @@
+//! `grundy completions`: what a shell needs to complete command lines.
+
+use crate::failure::Failure;
+use crate::output;
+use clap_complete::Shell;
+
+/// Print completions for a shell
+#[derive(clap::Args)]
+pub struct Args {
+    shell: Shell,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut crate::args::command(), "grundy", &mut script);
+    output::print(&String::from_utf8_lossy(&script))
+}

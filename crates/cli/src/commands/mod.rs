@@ -1,0 +1,39 @@
+//! One file per command: its arguments, and what it does.
+
+pub mod completions;
+pub mod man;
+pub mod moves;
+pub mod play;
+pub mod rulesets;
+pub mod show;
+pub mod sum;
+pub mod table;
+pub mod value;
+
+use crate::args::Command;
+use crate::failure::Failure;
+use ::rulesets::MoveTo;
+
+/// Runs one command.
+pub fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Rulesets(args) => rulesets::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Value(args) => value::run(&args),
+        Command::Table(args) => table::run(&args),
+        Command::Sum(args) => sum::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
+    }
+}
+
+/// The number, from 0, of the move a user means by its number from 1, by its name, or by where it leads.
+fn find_move(moves: &[MoveTo], wanted: &str) -> Option<usize> {
+    let plain = |text: &str| text.replace("->", "→").replace(char::is_whitespace, "").to_lowercase();
+    let wanted = plain(wanted);
+    let by = |name: fn(&MoveTo) -> &str| moves.iter().position(|m| plain(name(m)) == wanted);
+    let by_number = || wanted.parse().ok().filter(|number| (1..=moves.len()).contains(number)).map(|number| number - 1);
+    by(|m| &m.name).or_else(by_number).or_else(|| by(|m| &m.to))
+}

@@ -1,0 +1,68 @@
+//! `grundy moves`: every option, with the move that leads to it.
+
+use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Watcher;
+use rulesets::{MoveTo, Query};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// List the moves of a position and where they lead
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    at: PositionArgs,
+    /// Also give the value of the position each move leads to
+    #[arg(long)]
+    values: bool,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Serialize)]
+struct Moves<'a> {
+    ruleset: &'a str,
+    position: &'a str,
+    moves: Vec<ListedMove>,
+}
+
+#[derive(Serialize)]
+struct ListedMove {
+    #[serde(flatten)]
+    to: MoveTo,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<u64>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let game = rulesets::open(&args.at.ruleset)?;
+    let position = game.position(args.at.position.as_deref())?;
+    let limits = args.limits.limits(Some(USUAL_TIME));
+    let _watcher = Watcher::new(Arc::clone(&limits.progress));
+    let moves: Vec<ListedMove> = if args.values {
+        let query = Query { play: args.play.play.into(), limits, ..Query::default() };
+        let values = game.solver(query).move_values(&position)?;
+        values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
+    } else {
+        game.moves(&position, &limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
+    };
+    if args.json {
+        return output::print(&output::json_line(&Moves { ruleset: game.spec(), position: &position, moves }));
+    }
+    if moves.is_empty() {
+        return output::print(&format!("{} {position}: no moves, the game is over", game.spec()));
+    }
+    let width = moves.iter().map(|m| m.to.name.chars().count()).max().unwrap_or(0);
+    let lines = moves.iter().enumerate().map(|(i, m)| {
+        let value = m.grundy.map_or_else(String::new, |value| format!("   value {value}"));
+        let padding = width - m.to.name.chars().count();
+        format!("{:>4}  {}{:padding$}  → {}{value}", i + 1, m.to.name, "", m.to.to)
+    });
+    output::print(&lines.collect::<Vec<_>>().join("\n"))
+}

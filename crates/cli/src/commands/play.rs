@@ -1,0 +1,237 @@
+//! `grundy play`: a game against the perfect player, in the terminal.
+
+use super::find_move;
+use super::show::{draw, panel};
+use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
+use crate::failure::Failure;
+use crate::progress::Watcher;
+use clap::ValueEnum;
+use drawing::Format;
+use rulesets::figure::Labels;
+use rulesets::{AnyGame, MoveTo, Query, Solver};
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use theory::Play;
+
+/// Play against the perfect player
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    at: PositionArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Who moves first
+    #[arg(long, value_enum, default_value_t = Side::You)]
+    first: Side,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The two sides.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    You,
+    Engine,
+}
+
+impl Side {
+    fn other(self) -> Side {
+        match self {
+            Side::You => Side::Engine,
+            Side::Engine => Side::You,
+        }
+    }
+}
+
+const HELP: &str = "\
+  a move      its name, its number in `moves`, or the position it leads to
+  moves       list the moves
+  hint        a winning move, if there is one
+  why         the values behind the last choice of the engine, or behind your moves
+  undo        take back your last move and the engine's reply
+  quit        stop";
+
+/// A game under way.
+struct Game<'g> {
+    game: &'g dyn AnyGame,
+    solver: Box<dyn Solver + 'g>,
+    play: Play,
+    position: String,
+    to_move: Side,
+    /// Positions before each move, with the side that moved.
+    past: Vec<(String, Side)>,
+    at_prompt: Arc<AtomicBool>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let game = rulesets::open(&args.at.ruleset)?;
+    let position = game.position(args.at.position.as_deref())?;
+    let at_prompt = Arc::new(AtomicBool::new(false));
+    let limits = args.limits.limits_at_prompt(Some(USUAL_TIME), Arc::clone(&at_prompt));
+    let play = args.play.play.into();
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let mut solver = game.solver(Query { play, limits, ..Query::default() });
+    // The engine sees to the end of the game before it begins, or says that it cannot.
+    solver.answer(&position)?;
+    drop(watcher);
+    let goal = match play {
+        Play::Normal => "who cannot move loses",
+        Play::Misere => "who cannot move wins",
+    };
+    say(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
+    Game { game: &*game, solver, play, position, to_move: args.first, past: Vec::new(), at_prompt }.run()
+}
+
+impl Game<'_> {
+    fn run(&mut self) -> Result<(), Failure> {
+        loop {
+            self.show_board()?;
+            let moves = self.solver.move_values(&self.position)?;
+            if moves.is_empty() {
+                return self.say_who_won();
+            }
+            match self.to_move {
+                Side::Engine => {
+                    let chosen = self.choose(&moves)?;
+                    say(&format!("The engine plays {} → {}", chosen.name, chosen.to))?;
+                    self.make(chosen.to);
+                }
+                Side::You => {
+                    if !self.your_turn(&moves)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks until a move is made or taken back; false if the game is left.
+    fn your_turn(&mut self, moves: &[(MoveTo, u64)]) -> Result<bool, Failure> {
+        let listed: Vec<MoveTo> = moves.iter().map(|(m, _)| m.clone()).collect();
+        loop {
+            let Some(line) = self.ask()? else {
+                say("\nGoodbye.")?;
+                return Ok(false);
+            };
+            match line.as_str() {
+                "" => {}
+                "help" | "?" => say(HELP)?,
+                "quit" | "exit" | "q" => return Ok(false),
+                "moves" => {
+                    let lines = listed.iter().enumerate().map(|(i, m)| format!("{:>4}  {} → {}", i + 1, m.name, m.to));
+                    say(&lines.collect::<Vec<_>>().join("\n"))?;
+                }
+                "hint" => match moves.iter().find(|(_, value)| *value == 0) {
+                    Some((m, _)) => say(&format!("{} → {} wins", m.name, m.to))?,
+                    None => say("No move wins against perfect play: any will do.")?,
+                },
+                "why" => self.explain(moves)?,
+                "undo" => {
+                    if self.undo() {
+                        return Ok(true);
+                    }
+                    say("There is nothing to take back.")?;
+                }
+                _ => match find_move(&listed, &line) {
+                    Some(number) => {
+                        self.make(listed[number].to.clone());
+                        return Ok(true);
+                    }
+                    None => say("That is no move here. `moves` lists them, `help` tells what else you can type.")?,
+                },
+            }
+        }
+    }
+
+    /// A winning move; if there is none, the last one listed, which takes little and makes the game long.
+    fn choose(&mut self, moves: &[(MoveTo, u64)]) -> Result<MoveTo, Failure> {
+        let winning = moves.iter().find(|(_, value)| *value == 0);
+        let (chosen, _) = winning.or(moves.last()).expect("a game that is not over has a move");
+        Ok(chosen.clone())
+    }
+
+    fn make(&mut self, to: String) {
+        self.past.push((std::mem::replace(&mut self.position, to), self.to_move));
+        self.to_move = self.to_move.other();
+    }
+
+    /// Goes back to before your last move; false if you have not moved.
+    fn undo(&mut self) -> bool {
+        let Some(last) = self.past.iter().rposition(|(_, side)| *side == Side::You) else { return false };
+        self.position = self.past[last].0.clone();
+        self.past.truncate(last);
+        self.to_move = Side::You;
+        true
+    }
+
+    /// The values the engine's last move was chosen by, and those of the moves here.
+    fn explain(&mut self, moves: &[(MoveTo, u64)]) -> Result<(), Failure> {
+        if let Some((before, Side::Engine)) = self.past.last() {
+            let (before, after) = (before.clone(), self.position.clone());
+            let values = self.solver.move_values(&before)?;
+            say(&format!("The engine went from {before} to {after}. It wants to leave a position of value 0:"))?;
+            say(&values_of(&values, Some(&after)))?;
+        }
+        let value = self.solver.answer(&self.position)?.grundy.unwrap_or(0);
+        say(&format!("Here, {} has value {value}; its moves lead to", self.position))?;
+        say(&values_of(moves, None))
+    }
+
+    fn show_board(&self) -> Result<(), Failure> {
+        let picture =
+            panel(self.game, &self.position, None, Labels::Usual).and_then(|panel| draw(&[panel], Format::Text));
+        // What cannot be drawn can still be played.
+        say(&format!("\n{}", picture.unwrap_or_else(|_| self.position.clone()).trim_end_matches('\n')))
+    }
+
+    fn say_who_won(&self) -> Result<(), Failure> {
+        let winner = match self.play {
+            Play::Normal => self.to_move.other(),
+            Play::Misere => self.to_move,
+        };
+        say(match winner {
+            Side::You => "No move is left: you win!",
+            Side::Engine => "No move is left: the engine wins.",
+        })
+    }
+
+    /// One line of input without the spaces around it; none at the end of input.
+    fn ask(&self) -> Result<Option<String>, Failure> {
+        print!("your move> ");
+        io::stdout().flush()?;
+        self.at_prompt.store(true, Ordering::Relaxed);
+        let mut line = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut line);
+        self.at_prompt.store(false, Ordering::Relaxed);
+        let read = read.map_err(|error| Failure::File { what: "cannot read standard input".to_owned(), error })?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+    }
+}
+
+/// So many values are shown at once.
+const MOST_VALUES: usize = 40;
+
+fn values_of(moves: &[(MoveTo, u64)], made: Option<&str>) -> String {
+    let lines = moves.iter().take(MOST_VALUES).map(|(m, value)| {
+        let remark = match (*value == 0, made == Some(m.to.as_str())) {
+            (true, true) => "  ← wins, and was played",
+            (true, false) => "  ← wins",
+            (false, true) => "  ← was played",
+            (false, false) => "",
+        };
+        format!("  value {value:>3}  {} → {}{remark}", m.name, m.to)
+    });
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    if moves.len() > MOST_VALUES {
+        text += &format!("\n  and {} more", moves.len() - MOST_VALUES);
+    }
+    text
+}
+
+fn say(text: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{text}")?;
+    stdout.flush()?;
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! `grundy table`: every position with its value.
+
+use crate::args::{LimitArgs, PlayArgs};
+use crate::failure::Failure;
+use crate::output::{self, Sink};
+use crate::progress::Watcher;
+use clap::ValueEnum;
+use rulesets::any::{Row, TableOf};
+use rulesets::{Query, Range};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use theory::{Flow, Limit, Stopped};
+
+/// List every position with its value: those reachable from a position, or all with entries up to --max
+#[derive(clap::Args)]
+pub struct Args {
+    /// The ruleset, such as young, mhrg:3x5 or nim:r=4
+    ruleset: String,
+    /// List what can be reached from here. Without it and without --max, from the natural start of the game
+    #[arg(allow_hyphen_values = true, conflicts_with = "max")]
+    position: Option<String>,
+    /// List all positions whose entries are at most K
+    #[arg(long, value_name = "K")]
+    max: Option<u64>,
+    /// With --max: how many heaps nim has (2 if not given), or how many rows young may have (K if not given)
+    #[arg(long, value_name = "N", requires = "max")]
+    entries: Option<usize>,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[arg(long, value_enum, default_value_t = FormatName::Csv)]
+    format: FormatName,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    /// The header position,grundy,outcome and a line for each position
+    Csv,
+    /// An array of objects, one a line
+    Json,
+}
+
+#[derive(Serialize)]
+struct JsonRow<'a> {
+    position: &'a str,
+    grundy: u64,
+    outcome: String,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let game = rulesets::open(&args.ruleset)?;
+    let of = match args.max {
+        Some(max) => TableOf::UpTo(Range { max, entries: args.entries }),
+        None => TableOf::Reachable(game.position(args.position.as_deref()).map_err(|refusal| {
+            // No position and no start: then a range is what is missing.
+            match args.position {
+                None => Failure::Input(format!("{refusal}; or --max K, for all positions with entries up to K")),
+                Some(_) => refusal.into(),
+            }
+        })?),
+    };
+    let limits = args.limits.limits(None);
+    let cancel = Arc::clone(&limits.cancel);
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let mut sink = Sink::new(args.out.as_deref())?;
+    let (mut rows, mut failed) = (0, None);
+    begin(args.format, &mut sink)?;
+    let query = Query { play: args.play.play.into(), limits, ..Query::default() };
+    game.table(&of, query, &mut |row| {
+        if cancel.load(std::sync::atomic::Ordering::Relaxed) {
+            failed = Some(Failure::Stopped(Stopped { limit: Limit::Cancelled, positions: rows }));
+            return Flow::Break(());
+        }
+        if let Err(error) = write_row(args.format, rows, &row, &mut sink) {
+            failed = Some(error.into());
+            return Flow::Break(());
+        }
+        rows += 1;
+        Flow::Continue(())
+    })?;
+    drop(watcher);
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    end(args.format, &mut sink)?;
+    sink.finish()
+}
+
+fn begin(format: FormatName, sink: &mut Sink) -> io::Result<()> {
+    match format {
+        FormatName::Csv => writeln!(sink, "position,grundy,outcome"),
+        FormatName::Json => write!(sink, "["),
+    }
+}
+
+fn write_row(format: FormatName, number: u64, row: &Row, sink: &mut Sink) -> io::Result<()> {
+    match format {
+        FormatName::Csv => writeln!(sink, "{},{},{}", quoted(&row.position), row.grundy, row.outcome),
+        FormatName::Json => {
+            let row = JsonRow { position: &row.position, grundy: row.grundy, outcome: row.outcome.to_string() };
+            write!(sink, "{}{}", if number == 0 { "\n" } else { ",\n" }, output::json_line(&row))
+        }
+    }
+}
+
+fn end(format: FormatName, sink: &mut Sink) -> io::Result<()> {
+    match format {
+        FormatName::Csv => Ok(()),
+        FormatName::Json => writeln!(sink, "\n]"),
+    }
+}
+
+/// A field as RFC 4180 wants it: in quotes where it has commas, quotes or line ends of its own.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}

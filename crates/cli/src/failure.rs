@@ -1,0 +1,73 @@
+//! How a command ends when it does not end well, and the exit code that says so.
+
+use rulesets::{Fault, Refusal};
+use std::io;
+use std::process::ExitCode;
+use theory::{Limit, Stopped};
+
+/// Why a command did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Exit code 2: the input is wrong.
+    #[error("{0}")]
+    Input(String),
+    /// Exit code 3: a limit was reached. Exit code 130: the user stopped it.
+    #[error("{}", advice(.0))]
+    Stopped(#[from] Stopped),
+    /// Exit code 2: some lines of a batch were refused; their answers have said why.
+    #[error("{refused} of {lines} lines were refused")]
+    RefusedLines { refused: usize, lines: usize },
+    /// Exit code 3: some lines of a batch ran into a limit; their answers have said which.
+    #[error("{stopped} of {lines} lines were stopped by a limit; give more with --time, --memory or --threads")]
+    StoppedLines { stopped: usize, lines: usize },
+    /// Exit code 2: a file cannot be read or written.
+    #[error("{what}: {error}")]
+    File { what: String, error: io::Error },
+    /// Exit code 0 if nobody listens any more, else 2: standard output cannot be written.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Input(refusal.to_string())
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        match fault {
+            Fault::Refused(refusal) => refusal.into(),
+            Fault::Stopped(stopped) => stopped.into(),
+        }
+    }
+}
+
+/// What was reached, and what to do about it.
+fn advice(stopped: &Stopped) -> String {
+    match stopped.limit {
+        Limit::Time(_) => format!("{stopped}; give it more with --time SECONDS"),
+        Limit::Memory(_) => format!("{stopped}; give it more with --memory BYTES"),
+        Limit::Positions(_) => format!("{stopped}; a smaller position has an answer"),
+        Limit::Cancelled => "interrupted".to_owned(),
+    }
+}
+
+/// The exit code of a command's end; says on standard error what went wrong.
+pub fn exit_code(end: Result<(), Failure>) -> ExitCode {
+    let Err(failure) = end else { return ExitCode::SUCCESS };
+    if let Failure::Output(error) = &failure
+        && error.kind() == io::ErrorKind::BrokenPipe
+    {
+        // Whoever read the output has had enough.
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("grundy: {failure}");
+    ExitCode::from(match failure {
+        Failure::Stopped(Stopped { limit: Limit::Cancelled, .. }) => interrupt::EXIT_CODE,
+        Failure::Stopped(_) | Failure::StoppedLines { .. } => 3,
+        _ => 2,
+    })
+}
+
+use crate::interrupt;

@@ -1,0 +1,248 @@
+//! A picture as rectangles, circles and labels: what SVG and TikZ have in common.
+//!
+//! Lengths are in boxes; x goes to the right and y downward.
+
+mod board;
+mod boxes;
+mod heaps;
+mod paint;
+mod strip;
+
+use rulesets::figure::{Figure, Mark};
+
+use crate::limits::{TooLarge, check_columns, check_extent};
+use crate::panel::Panel;
+use crate::reading::{highest, is_blank, short, stands};
+use crate::words;
+pub(crate) use paint::{Ink, Paint, Size};
+
+/// Wider pictures put their panels one below the other: a text column in print, a page on a screen.
+const WIDTH: f64 = 26.0;
+/// Squares of a strip, or heaps, next to each other.
+const PER_LINE: usize = 24;
+/// The longest caption.
+const CAPTION: usize = 60;
+/// Room for an arrow.
+const GAP: f64 = 2.0;
+/// Room around the picture, for the strokes at its edge.
+const MARGIN: f64 = 0.25;
+
+/// A point `(x, y)`.
+pub(crate) type Point = (f64, f64);
+
+/// Shapes within a rectangle whose upper left corner is (0,0), later ones on top.
+#[derive(Default)]
+pub(crate) struct Scene {
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+    /// What is in it.
+    pub shapes: Vec<Shape>,
+}
+
+/// Something to draw.
+pub(crate) enum Shape {
+    /// A painted outline.
+    Area(Outline, Paint),
+    /// Text centred at a point.
+    Label(Point, String, Ink, Size),
+}
+
+/// The border of an area.
+pub(crate) enum Outline {
+    /// Upper left corner, width, height and the radius of the corners.
+    Rectangle(Point, f64, f64, f64),
+    /// Centre and radius.
+    Circle(Point, f64),
+    /// Half a disc: the middle of its straight side, its radius, and whether it bulges upward.
+    Dome(Point, f64, bool),
+    /// Corners.
+    Polygon(Vec<Point>),
+    /// The ends of a straight line.
+    Line(Point, Point),
+}
+
+/// Lays out the panels with arrows between them.
+pub(crate) fn of(panels: &[Panel]) -> Result<Scene, TooLarge> {
+    panels.iter().try_for_each(|panel| check_columns(&panel.figure))?;
+    let highest = highest(panels);
+    let laid: Vec<Laid> = panels.iter().map(|panel| Laid::new(panel, highest)).collect();
+    let gaps = GAP * panels.len().saturating_sub(1) as f64;
+    let fits = laid.iter().map(|panel| panel.width).sum::<f64>() + gaps <= WIDTH;
+    let mut scene = if fits { beside(laid) } else { below(laid) };
+    scene.width += MARGIN;
+    scene.height += MARGIN;
+    check_extent(scene.width, scene.height)?;
+    Ok(scene)
+}
+
+/// A panel before it has its place.
+struct Laid {
+    caption: String,
+    picture: Scene,
+    width: f64,
+    /// Whether it is put at the bottom beside higher ones.
+    stands: bool,
+}
+
+impl Laid {
+    fn new(panel: &Panel, highest: u64) -> Self {
+        let caption = short(&panel.title, CAPTION);
+        let picture = picture(&panel.figure, highest);
+        let width = picture.width.max(Size::Normal.width_of(&caption));
+        Laid { caption, picture, width, stands: stands(&panel.figure, highest) }
+    }
+
+    /// Room for the caption.
+    fn head(&self) -> f64 {
+        if self.caption.is_empty() { 0.0 } else { 1.0 }
+    }
+
+    /// Adds the caption and, `drop` below it, the picture.
+    fn put(self, scene: &mut Scene, (x, y): Point, drop: f64) {
+        let middle = x + self.width / 2.0;
+        if !self.caption.is_empty() {
+            scene.label((middle, y + 0.4), self.caption, Ink::Outside, Size::Normal);
+        }
+        scene.reserve(x + self.width, y);
+        let left = middle - self.picture.width / 2.0;
+        scene.put(self.picture, (left, y + drop));
+    }
+}
+
+/// The panels side by side.
+fn beside(panels: Vec<Laid>) -> Scene {
+    let head = panels.iter().map(Laid::head).fold(0.0, f64::max);
+    let height = panels.iter().map(|panel| panel.picture.height).fold(0.0, f64::max);
+    let mut scene = Scene::default();
+    let mut x = MARGIN;
+    for (index, panel) in panels.into_iter().enumerate() {
+        if index > 0 {
+            let y = MARGIN + head + height / 2.0;
+            scene.arrow((x + 0.5, y), (x + GAP - 0.5, y));
+            x += GAP;
+        }
+        let width = panel.width;
+        let drop = if panel.stands { height - panel.picture.height } else { 0.0 };
+        panel.put(&mut scene, (x, MARGIN), head + drop);
+        x += width;
+    }
+    scene
+}
+
+/// The panels one below the other.
+fn below(panels: Vec<Laid>) -> Scene {
+    let narrowest = panels.iter().map(|panel| panel.width).fold(WIDTH, f64::min);
+    let arrow_x = MARGIN + narrowest / 2.0;
+    let mut scene = Scene::default();
+    let mut y = MARGIN;
+    for (index, panel) in panels.into_iter().enumerate() {
+        if index > 0 {
+            scene.arrow((arrow_x, y + 0.5), (arrow_x, y + GAP - 0.5));
+            y += GAP;
+        }
+        let (head, height) = (panel.head(), panel.picture.height);
+        panel.put(&mut scene, (MARGIN, y), head);
+        y += head + height;
+    }
+    scene
+}
+
+fn picture(figure: &Figure, highest: u64) -> Scene {
+    let mut scene = match figure {
+        _ if is_blank(figure) => nothing(),
+        Figure::Boxes(boxes) => boxes::scene(boxes),
+        Figure::Strip(strip) => strip::scene(strip),
+        Figure::Heaps(heaps) => heaps::scene(heaps, highest),
+        Figure::Board(board) => board::scene(board),
+    };
+    if let Figure::Board(board) = figure
+        && let Some(remark) = words::outside(board)
+    {
+        let remark = short(&remark, CAPTION);
+        let width = Size::Small.width_of(&remark);
+        scene.label((width / 2.0, scene.height + 0.4), remark, Ink::Outside, Size::Small);
+        scene.reserve(width, scene.height + 0.8);
+    }
+    scene
+}
+
+/// The sign for nothing, drawn so that no font needs to have it.
+fn nothing() -> Scene {
+    let mut scene = Scene::default();
+    scene.area(Outline::Circle((0.5, 0.5), 0.25), Paint::Line);
+    scene.area(Outline::Line((0.25, 0.8), (0.75, 0.2)), Paint::Line);
+    scene.reserve(1.0, 1.0);
+    scene
+}
+
+impl Scene {
+    fn area(&mut self, outline: Outline, paint: Paint) {
+        self.shapes.push(Shape::Area(outline, paint));
+    }
+
+    fn label(&mut self, at: Point, text: impl Into<String>, ink: Ink, size: Size) {
+        self.shapes.push(Shape::Label(at, text.into(), ink, size));
+    }
+
+    /// Makes sure that the scene is at least this large.
+    fn reserve(&mut self, width: f64, height: f64) {
+        self.width = self.width.max(width);
+        self.height = self.height.max(height);
+    }
+
+    /// A box of the given width and of height 1, with what its mark adds.
+    fn cell(&mut self, (x, y): Point, width: f64, plain: Paint, mark: Option<Mark>) {
+        let (fill, ring) = match mark {
+            None => (plain, None),
+            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
+            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
+        };
+        self.area(Outline::Rectangle((x, y), width, 1.0, 0.0), fill);
+        if let Some(ring) = ring {
+            self.area(Outline::Rectangle((x + 0.1, y + 0.1), width - 0.2, 0.8, 0.1), ring);
+        }
+        self.reserve(x + width, y + 1.0);
+    }
+
+    /// An arrow, straight to the right or straight down.
+    fn arrow(&mut self, from: Point, to: Point) {
+        let (dx, dy) = (f64::from(to.0 > from.0) * 0.35, f64::from(to.1 > from.1) * 0.35);
+        let neck = (to.0 - dx, to.1 - dy);
+        self.area(Outline::Line(from, neck), Paint::Line);
+        let side = |sign: f64| (neck.0 + sign * dy * 0.6, neck.1 + sign * dx * 0.6);
+        self.area(Outline::Polygon(vec![to, side(1.0), side(-1.0)]), Paint::Solid);
+        self.reserve(to.0, to.1);
+    }
+
+    /// Adds a scene with its upper left corner at the given point.
+    fn put(&mut self, other: Scene, (dx, dy): Point) {
+        self.reserve(dx + other.width, dy + other.height);
+        let move_point = |(x, y): Point| (x + dx, y + dy);
+        self.shapes.extend(other.shapes.into_iter().map(|shape| match shape {
+            Shape::Area(outline, paint) => Shape::Area(outline.map(move_point), paint),
+            Shape::Label(at, text, ink, size) => Shape::Label(move_point(at), text, ink, size),
+        }));
+    }
+}
+
+impl Outline {
+    /// The outline with all its points moved.
+    fn map(self, f: impl Fn(Point) -> Point) -> Self {
+        match self {
+            Outline::Rectangle(corner, width, height, round) => Outline::Rectangle(f(corner), width, height, round),
+            Outline::Circle(centre, radius) => Outline::Circle(f(centre), radius),
+            Outline::Dome(middle, radius, up) => Outline::Dome(f(middle), radius, up),
+            Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(f).collect()),
+            Outline::Line(from, to) => Outline::Line(f(from), f(to)),
+        }
+    }
+}
+
+/// A length with no more decimals than can be seen.
+pub(crate) fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}

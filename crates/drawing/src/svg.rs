@@ -1,0 +1,101 @@
+//! Scenes as standalone SVG: valid XML, no scripts, no fonts from elsewhere, described for screen readers.
+
+use crate::panel::Panel;
+use crate::reading::short;
+use crate::scene::{Outline, Paint, Point, Scene, Shape, number};
+use crate::words;
+
+/// Pixels per box.
+const BOX: f64 = 32.0;
+
+/// Panels mentioned in the description; more would be of no help to a listener.
+const DESCRIBED: usize = 20;
+
+/// Prints the scene, with a title and a description of the panels.
+pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
+    let (width, height) = (pixels(scene.width), pixels(scene.height));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\" \
+         stroke-linejoin=\"round\">\n"
+    );
+    let described = panels.iter().take(DESCRIBED);
+    let titles: Vec<String> =
+        described.clone().map(|panel| short(&panel.title, 100)).filter(|title| !title.is_empty()).collect();
+    let title = if titles.is_empty() { "Position".to_owned() } else { titles.join(" → ") };
+    let description: Vec<String> = described.map(|panel| words::describe(&panel.figure)).collect();
+    svg += &format!("<title>{}</title>\n", escape(&title));
+    svg += &format!("<desc>{}</desc>\n", escape(&description.join("; then ")));
+    svg.extend(scene.shapes.iter().map(element));
+    svg += "</svg>\n";
+    svg
+}
+
+fn element(shape: &Shape) -> String {
+    match shape {
+        Shape::Area(outline, paint) => format!("<{} {}/>\n", geometry(outline), looks(*paint)),
+        Shape::Label((x, y), text, ink, size) => {
+            // Not every program centres text vertically: the baseline is put below the middle by hand.
+            let (x, y) = (pixels(*x), pixels(y + 0.35 * size.height()));
+            let (size, colour) = (pixels(size.height()), ink.colour());
+            format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"#{colour}\">{}</text>\n", escape(text))
+        }
+    }
+}
+
+fn geometry(outline: &Outline) -> String {
+    match outline {
+        Outline::Rectangle((x, y), width, height, round) => {
+            let [x, y, width, height, round] = [x, y, width, height, round].map(|&length| pixels(length));
+            format!("rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\"")
+        }
+        Outline::Circle((x, y), radius) => {
+            format!("circle cx=\"{}\" cy=\"{}\" r=\"{}\"", pixels(*x), pixels(*y), pixels(*radius))
+        }
+        Outline::Dome((x, y), radius, up) => {
+            let r = pixels(*radius);
+            let (left, right) = (point(&(x - radius, *y)), point(&(x + radius, *y)));
+            format!("path d=\"M {left} A {r} {r} 0 0 {} {right} Z\"", u8::from(*up))
+        }
+        Outline::Polygon(points) => {
+            let points: Vec<String> = points.iter().map(point).collect();
+            format!("polygon points=\"{}\"", points.join(" "))
+        }
+        Outline::Line(from, to) => format!("path d=\"M {} L {}\"", point(from), point(to)),
+    }
+}
+
+fn looks(paint: Paint) -> String {
+    let style = paint.style();
+    let mut text = style.fill.map_or_else(|| "fill=\"none\"".to_owned(), |fill| format!("fill=\"#{fill}\""));
+    if let Some((colour, width)) = style.stroke {
+        text += &format!(" stroke=\"#{colour}\" stroke-width=\"{}\"", pixels(width));
+    }
+    if style.dashed {
+        text += " stroke-dasharray=\"5 3\"";
+    }
+    text
+}
+
+fn pixels(length: f64) -> String {
+    number(length * BOX)
+}
+
+fn point((x, y): &Point) -> String {
+    format!("{},{}", pixels(*x), pixels(*y))
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&apos;",
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

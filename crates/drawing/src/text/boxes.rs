@@ -1,0 +1,48 @@
+//! Diagrams of boxes as text.
+
+use rulesets::figure::{BoxRow, Boxes, Mark};
+
+use super::grid::Grid;
+use super::{Lines, WIDTH, shade};
+use crate::reading::{columns, slots};
+
+/// The diagram in boxes, packed, or told row by row: whatever fits first.
+pub(super) fn lines(boxes: &Boxes) -> Lines {
+    if columns(boxes) > WIDTH {
+        return told(boxes);
+    }
+    let grid = Grid::new(slots(boxes), 1);
+    grid.style_for(WIDTH).map_or_else(|| told(boxes), |style| grid.lines(style))
+}
+
+/// The lengths of the rows in words, equal neighbours together.
+fn told(boxes: &Boxes) -> Lines {
+    let mut lines = Vec::new();
+    if let Some((rows, columns)) = boxes.frame {
+        lines.push(format!("frame: {rows} rows of {columns}"));
+    }
+    let mut first = 1;
+    let described: Lines = boxes.rows.iter().map(describe).collect();
+    for run in described.chunk_by(|one, next| one == next) {
+        let last = first + run.len() - 1;
+        let rows = if run.len() == 1 { format!("row {first}") } else { format!("rows {first}–{last}, each") };
+        lines.push(format!("{rows}: {}", run[0]));
+        first = last + 1;
+    }
+    lines
+}
+
+fn describe(row: &BoxRow) -> String {
+    let boxes = |number: usize| format!("{number} {}", if number == 1 { "box" } else { "boxes" });
+    let mut text = boxes(row.cells.len());
+    if row.indent > 0 {
+        text += &format!(" from column {}", row.indent + 1);
+    }
+    for mark in [Mark::First, Mark::Second] {
+        let marked = row.cells.iter().filter(|cell| cell.mark == Some(mark)).count();
+        if marked > 0 {
+            text += &format!(", {marked} {}", shade(mark));
+        }
+    }
+    text
+}

@@ -1,0 +1,99 @@
+//! Figures in words: names for legends, remarks and descriptions.
+
+use rulesets::figure::{Board, Figure, Mark, PieceKind, StripPiece};
+
+use crate::reading::{is_blank, is_inside, kept_and_taken, occupied, short};
+
+/// The longest remark or description.
+const SENTENCE: usize = 300;
+
+/// The name of a piece.
+pub(crate) fn piece(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Rook => "rook",
+        PieceKind::Queen => "queen",
+        PieceKind::Ryuoh => "ryuoh (dragon king)",
+        PieceKind::Maharaja => "maharaja",
+    }
+}
+
+/// What the mark means in this figure.
+pub(crate) fn mark(figure: &Figure, mark: Mark) -> &'static str {
+    match (figure, mark) {
+        (Figure::Boxes(_), Mark::First) if marks(figure).contains(&Mark::Second) => "first hook",
+        (Figure::Boxes(_), Mark::First) => "hook",
+        (Figure::Boxes(_), Mark::Second) => "second hook",
+        (Figure::Strip(strip), mark) => match (strip.piece, mark) {
+            (StripPiece::Turtle, Mark::First) => "turned",
+            (StripPiece::Turtle, Mark::Second) => "turned too",
+            (StripPiece::Bead, Mark::First) => "moves",
+            (StripPiece::Bead, Mark::Second) => "goes here",
+        },
+        (Figure::Heaps(_), _) => "taken",
+        (Figure::Board(_), Mark::First) => "moves",
+        (Figure::Board(_), Mark::Second) => "goes here",
+    }
+}
+
+/// The marks that occur, the first before the second.
+pub(crate) fn marks(figure: &Figure) -> Vec<Mark> {
+    let all: Vec<Option<Mark>> = match figure {
+        Figure::Boxes(boxes) => boxes.rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.mark)).collect(),
+        Figure::Strip(strip) => strip.squares.iter().map(|square| square.mark).collect(),
+        Figure::Heaps(heaps) => heaps.iter().map(|heap| (kept_and_taken(heap).1 > 0).then_some(Mark::First)).collect(),
+        Figure::Board(board) => occupied(board).values().map(|square| square.mark).collect(),
+    };
+    [Mark::First, Mark::Second].into_iter().filter(|&mark| all.contains(&Some(mark))).collect()
+}
+
+/// A remark on what the picture of the board cannot show.
+pub(crate) fn outside(board: &Board) -> Option<String> {
+    let pieces = board.pieces.iter().filter(|piece| !is_inside(board, piece.x, piece.y));
+    let pieces = pieces.map(|p| format!("{} ({},{})", piece(p.kind), p.x, p.y));
+    let target = board.target.filter(|&(x, y)| !is_inside(board, x, y));
+    let target = target.map(|(x, y)| format!("goal ({x},{y})"));
+    let all: Vec<String> = pieces.chain(target).collect();
+    (!all.is_empty()).then(|| format!("outside the board: {}", all.join(", ")))
+}
+
+/// The figure in one sentence, for those who do not see the picture.
+pub(crate) fn describe(figure: &Figure) -> String {
+    let what = match figure {
+        _ if is_blank(figure) => "nothing".to_owned(),
+        Figure::Boxes(boxes) => {
+            let frame = boxes.frame.map(|(rows, columns)| format!(" in a frame of {rows} by {columns}"));
+            let rows = list(boxes.rows.iter().map(|row| row.cells.len()));
+            format!("rows of {rows} boxes{}", frame.unwrap_or_default())
+        }
+        Figure::Strip(strip) => {
+            let what = match strip.piece {
+                StripPiece::Bead => "beads on",
+                StripPiece::Turtle => "turtles upright on",
+            };
+            let upright = (0..).zip(&strip.squares).filter(|(_, square)| square.occupied);
+            let squares = list(upright.map(|(index, _)| index));
+            format!("a strip of {} squares, {what} squares: {squares}", strip.squares.len())
+        }
+        Figure::Heaps(heaps) => format!("heaps of {} stones", list(heaps.iter().map(|heap| heap.size))),
+        Figure::Board(board) => {
+            let pieces = board.pieces.iter().map(|p| format!("{} at ({},{})", piece(p.kind), p.x, p.y));
+            format!("a board of {} by {} squares: {}", board.columns, board.rows, list(pieces))
+        }
+    };
+    let marks = marks(figure).into_iter().map(|m| format!("; marked {}: {}", colour(m), mark(figure, m)));
+    short(&what, SENTENCE) + &marks.collect::<String>()
+}
+
+/// The colour and outline a mark is drawn with.
+fn colour(mark: Mark) -> &'static str {
+    match mark {
+        Mark::First => "blue with a solid ring",
+        Mark::Second => "orange with a dashed ring",
+    }
+}
+
+fn list<T: ToString>(items: impl Iterator<Item = T>) -> String {
+    // No sentence has room for more.
+    let items: Vec<String> = items.take(SENTENCE).map(|item| item.to_string()).collect();
+    if items.is_empty() { "none".to_owned() } else { items.join(", ") }
+}

@@ -1,0 +1,115 @@
+//! Pictures that are too large are refused, and no number makes drawing fail otherwise.
+
+mod samples;
+
+use drawing::{CELLS, COLUMNS, EXTENT, Format, SHAPES, TooLarge, draw};
+use rulesets::figure::{BoxCell, BoxRow, Boxes, Figure, Mark, PieceKind, StripPiece};
+use samples::{board, boxes, diagram, heaps, panel, piece, strip};
+
+fn try_draw(figure: Figure, format: Format) -> Result<String, TooLarge> {
+    draw(&[panel("", figure)], format)
+}
+
+#[test]
+fn cells_are_limited_in_every_format() {
+    let many = CELLS as usize + 1;
+    let too_many = [
+        diagram(&[many]),
+        diagram(&vec![1; many]),
+        diagram(&vec![0; many]),
+        boxes(&["1"], Some((200, 101))),
+        strip(StripPiece::Bead, &"o".repeat(many)),
+        heaps(&vec![(0, 0); many]),
+        board(200, 101, &[], None),
+        board(1, 1, &vec![piece(PieceKind::Rook, 0, 0, None); many], None),
+    ];
+    for figure in too_many {
+        for format in Format::ALL {
+            let error = try_draw(figure.clone(), format).unwrap_err();
+            assert!(matches!(error, TooLarge::Cells { cells, limit: CELLS } if cells > CELLS), "{error}");
+        }
+    }
+    let panels = vec![panel("", heaps(&[])); many];
+    assert!(draw(&panels, Format::Text).is_err());
+    assert!(try_draw(diagram(&[many - 1]), Format::Text).is_ok());
+}
+
+#[test]
+fn columns_are_limited_where_text_can_still_tell_them() {
+    let most = COLUMNS as usize;
+    for format in [Format::Svg, Format::Tikz] {
+        for figure in [diagram(&[most + 1]), board(most + 1, 2, &[], None), boxes(&[], Some((1, most + 1)))] {
+            assert!(try_draw(figure.clone(), Format::Text).is_ok());
+            let expected = TooLarge::Columns { columns: COLUMNS + 1, limit: COLUMNS };
+            assert_eq!(try_draw(figure, format), Err(expected));
+        }
+        assert!(try_draw(diagram(&[most]), format).is_ok());
+    }
+}
+
+#[test]
+fn the_extent_is_limited_too() {
+    let most = EXTENT as usize;
+    let panels: Vec<_> = (0..20).map(|_| panel("", diagram(&[1; 60]))).collect();
+    for format in [Format::Svg, Format::Tikz] {
+        let error = try_draw(diagram(&vec![1; most + 1]), format).unwrap_err();
+        assert!(matches!(error, TooLarge::Extent { extent, limit: EXTENT } if extent > EXTENT));
+        assert!(matches!(draw(&panels, format), Err(TooLarge::Extent { .. })));
+        let long = boxes(&[&"18446744073709551615 ".repeat(300)], None);
+        assert!(matches!(try_draw(long, format), Err(TooLarge::Extent { .. })));
+    }
+    assert!(draw(&panels, Format::Text).is_ok());
+}
+
+#[test]
+fn shapes_are_limited_in_tikz() {
+    let figure = strip(StripPiece::Turtle, &"o".repeat(2000));
+    assert!(try_draw(figure.clone(), Format::Svg).is_ok());
+    let error = try_draw(figure, Format::Tikz).unwrap_err();
+    assert!(matches!(error, TooLarge::Shapes { shapes, limit: SHAPES } if shapes > SHAPES));
+}
+
+#[test]
+fn refusals_name_the_limit_and_a_way_out() {
+    let error = try_draw(diagram(&[20_001]), Format::Text).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the picture would have 20001 cells, more than the limit of 20000; draw a smaller position"
+    );
+    let error = try_draw(diagram(&[401]), Format::Svg).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the picture would have 401 columns, more than the limit of 400 for SVG and TikZ; \
+         draw it as text or draw a smaller position"
+    );
+}
+
+#[test]
+fn no_number_is_too_extreme() {
+    let values = [0, 1, 2, 79, 399, 400, 20_000, u32::MAX as usize, usize::MAX - 1, usize::MAX];
+    let row = |indent, length| BoxRow { indent, cells: vec![BoxCell::default(); length] };
+    let mut figures = Vec::new();
+    for a in values {
+        for b in values {
+            let rows = vec![row(a, 0), row(b, 2), row(0, 1)];
+            figures.push(Figure::Boxes(Boxes { rows: rows.clone(), frame: None }));
+            figures.push(Figure::Boxes(Boxes { rows, frame: Some((a, b)) }));
+            figures.push(Figure::Boxes(Boxes { rows: vec![], frame: Some((a, b)) }));
+            figures.push(Figure::Boxes(Boxes { rows: vec![row(0, 2), row(0, 0)], frame: Some((a, b)) }));
+            figures.push(heaps(&[(a as u64, b as u64), (1, 0)]));
+            let mark = Some(Mark::Second);
+            figures.push(board(a, b, &[piece(PieceKind::Queen, b, a, mark)], Some((a, b))));
+            figures.push(board(8, 8, &[piece(PieceKind::Ryuoh, a, b, mark)], Some((b, a))));
+        }
+    }
+    for format in Format::ALL {
+        for figure in &figures {
+            if let Ok(picture) = try_draw(figure.clone(), format) {
+                assert!(!picture.is_empty(), "{figure:?}");
+            }
+        }
+    }
+    // Together as well: the sums must not overflow either.
+    let panels: Vec<_> = figures.into_iter().map(|figure| panel("", figure)).collect();
+    assert!(matches!(draw(&panels, Format::Svg), Err(TooLarge::Cells { cells: u128::MAX, .. })));
+}

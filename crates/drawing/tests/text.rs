@@ -1,0 +1,244 @@
+//! Text pictures, written out.
+
+mod samples;
+
+use drawing::{Format, Panel, draw};
+use rulesets::figure::{Mark, PieceKind, StripPiece};
+use samples::{board, boxes, diagram, heaps, panel, piece, strip};
+
+/// Compares a picture with lines written after a `|`, which keeps their beginnings visible.
+#[track_caller]
+fn check(panels: &[Panel], expected: &str) {
+    let expected: String = expected
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix('|'))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let drawn = draw(panels, Format::Text).unwrap();
+    assert!(drawn == expected, "expected\n{expected}\nbut drew\n{drawn}");
+}
+
+#[test]
+fn a_hook_is_taken() {
+    check(
+        &[
+            panel("4,4,2", boxes(&["6 5 3 2", "5 4! 2! 1!", "2 1!"], None)),
+            panel("4,1,1", boxes(&["6 3 2 1", "2", "1"], None)),
+        ],
+        "|4,4,2                   4,1,1
+         |┌───┬───┬───┬───┐       ┌───┬───┬───┬───┐
+         |│ 6 │ 5 │ 3 │ 2 │       │ 6 │ 3 │ 2 │ 1 │
+         |├───┼───┼───┼───┤       ├───┼───┴───┴───┘
+         |│ 5 │▓4▓│▓2▓│▓1▓│   →   │ 2 │
+         |├───┼───┼───┴───┘       ├───┤
+         |│ 2 │▓1▓│               │ 1 │
+         |└───┴───┘               └───┘
+         |
+         |▓ hook",
+    );
+}
+
+#[test]
+fn shifted_rows_and_two_hooks() {
+    check(
+        &[panel("", boxes(&["8 6 5 4 1", ". 4 3 2!", ". . 1?"], None))],
+        "|┌───┬───┬───┬───┬───┐
+         |│ 8 │ 6 │ 5 │ 4 │ 1 │
+         |└───┼───┼───┼───┼───┘
+         |    │ 4 │ 3 │▓2▓│
+         |    └───┼───┼───┘
+         |        │░1░│
+         |        └───┘
+         |
+         |▓ first hook   ░ second hook",
+    );
+}
+
+#[test]
+fn the_frame_shows_what_is_missing() {
+    check(
+        &[panel("3,1", boxes(&["12 _! _", "_"], Some((3, 4))))],
+        "|3,1
+         |┌────┬────┬────┐
+         |│ 12 │▓▓▓▓│    │  ·
+         |├────┼────┴────┘
+         |│    │  ·    ·    ·
+         |└────┘
+         |   ·    ·    ·    ·
+         |
+         |▓ hook",
+    );
+}
+
+#[test]
+fn what_does_not_fit_is_packed_and_then_told() {
+    let wide = format!("{}! 7?", "_ ".repeat(24).trim_end());
+    check(
+        &[panel("25,2", boxes(&[&wide, ". _ _"], None))],
+        "|25,2
+         | □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □▓□░7
+         |   □ □
+         |
+         |▓ first hook   ░ second hook",
+    );
+    check(
+        &[panel("300,40,40,1", diagram(&[300, 41, 41, 1]))],
+        "|300,40,40,1
+         |row 1: 300 boxes
+         |rows 2–3, each: 41 boxes
+         |row 4: 1 box",
+    );
+}
+
+#[test]
+fn wide_panels_are_put_below_each_other() {
+    let row = "9 8 7 6 5 4 3 2 1 1";
+    check(
+        &[panel("a", boxes(&[row], None)), panel("b", boxes(&[row], None))],
+        "|a
+         |┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
+         |│ 9 │ 8 │ 7 │ 6 │ 5 │ 4 │ 3 │ 2 │ 1 │ 1 │
+         |└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
+         |
+         |  ↓
+         |
+         |b
+         |┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
+         |│ 9 │ 8 │ 7 │ 6 │ 5 │ 4 │ 3 │ 2 │ 1 │ 1 │
+         |└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘",
+    );
+}
+
+#[test]
+fn a_bead_moves() {
+    check(
+        &[panel("1,3", strip(StripPiece::Bead, ";o.O")), panel("0,1", strip(StripPiece::Bead, "oo.."))],
+        "|1,3                     0,1
+         |┌───┬───┬───┬───┐       ┌───┬───┬───┬───┐
+         |│░·░│ ● │ · │▓●▓│   →   │ ● │ ● │ · │ · │
+         |└───┴───┴───┴───┘       └───┴───┴───┴───┘
+         |  0   1   2   3           0   1   2   3
+         |
+         |▓ moves   ░ goes here",
+    );
+}
+
+#[test]
+fn turtles_are_turned_and_long_strips_wrapped() {
+    check(
+        &[panel("", strip(StripPiece::Turtle, &format!("o;.O{}", ".".repeat(16))))],
+        "|┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
+         |│ ▲ │░▽░│ ▽ │▓▲▓│ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │
+         |└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
+         |  0   1   2   3   4   5   6   7   8   9  10  11  12  13  14
+         |┌───┬───┬───┬───┬───┐
+         |│ ▽ │ ▽ │ ▽ │ ▽ │ ▽ │
+         |└───┴───┴───┴───┴───┘
+         | 15  16  17  18  19
+         |
+         |▲ upright   ▽ on its back   ▓ turned   ░ turned too",
+    );
+}
+
+#[test]
+fn stones_are_taken() {
+    check(
+        &[panel("2 ⊕ 0 ⊕ 4", heaps(&[(2, 0), (0, 0), (4, 3)])), panel("", heaps(&[(2, 0), (0, 0), (1, 0)]))],
+        "|2 ⊕ 0 ⊕ 4
+         |         ○
+         |         ○
+         | ●       ○     →    ●
+         | ●       ●          ●       ●
+         |─── ─── ───        ─── ─── ───
+         | 2   0   4          2   0   1
+         |
+         |● stone   ○ taken",
+    );
+}
+
+#[test]
+fn high_heaps_are_bars_to_one_scale() {
+    check(
+        &[panel("7200, 36", heaps(&[(7200, 3600), (36, 36)])), panel("", heaps(&[(3600, 0), (0, 9)]))],
+        "|7200, 36
+         |7200 ██████████████████░░░░░░░░░░░░░░░░░░ −3600   →   3600 ██████████████████
+         |  36 ░ −36                                               0
+         |
+         |█ stones, to scale   ░ taken",
+    );
+}
+
+#[test]
+fn a_rook_moves() {
+    let rook = |x, mark| piece(PieceKind::Rook, x, 1, mark);
+    check(
+        &[
+            panel("(2,1)", board(4, 3, &[rook(2, Some(Mark::First))], Some((0, 1)))),
+            panel("(0,1)", board(4, 3, &[rook(0, None)], None)),
+        ],
+        "|(2,1)                     (0,1)
+         |    0   1   2   3             0   1   2   3
+         |  ┌───┬───┬───┬───┐         ┌───┬───┬───┬───┐
+         |0 │   │   │   │   │       0 │   │   │   │   │
+         |  ├───┼───┼───┼───┤   →     ├───┼───┼───┼───┤
+         |1 │░░░│   │▓♜▓│   │       1 │ ♜ │   │   │   │
+         |  ├───┼───┼───┼───┤         ├───┼───┼───┼───┤
+         |2 │   │   │   │   │       2 │   │   │   │   │
+         |  └───┴───┴───┴───┘         └───┴───┴───┴───┘
+         |
+         |♜ rook   ▓ moves   ░ goes here",
+    );
+}
+
+#[test]
+fn wide_boards() {
+    use PieceKind::{Maharaja, Queen, Ryuoh};
+    let pieces = [piece(Ryuoh, 12, 1, Some(Mark::First)), piece(Queen, 0, 0, None), piece(Maharaja, 90, 1, None)];
+    check(
+        &[panel("", board(30, 2, &pieces, Some((11, 0))))],
+        "|  0         5        10        15        20        25
+         |0 ♛ □ □ □ □ □ □ □ □ □ □░□ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □
+         |1 □ □ □ □ □ □ □ □ □ □ □ □▓D □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □ □
+         |outside the board: maharaja (90,1)
+         |
+         |♛ queen   D ryuoh (dragon king)   M maharaja   ▓ moves   ░ goes here",
+    );
+    check(
+        &[panel("", board(100, 2, &pieces[..2], Some((11, 0))))],
+        "|board of 100 columns and 2 rows
+         | ♛ at (0,0)
+         |░goal at (11,0)
+         |▓D at (12,1)
+         |
+         |♛ queen   D ryuoh (dragon king)   ▓ moves   ░ goes here",
+    );
+}
+
+#[test]
+fn nothing_is_drawn_as_such() {
+    let empty = [boxes(&[], None), strip(StripPiece::Bead, ""), heaps(&[]), board(0, 0, &[], None), diagram(&[0, 0])];
+    for figure in empty {
+        check(&[panel("", figure)], "|∅");
+    }
+    check(&[], "");
+}
+
+#[test]
+fn no_line_is_longer_than_a_terminal() {
+    for (name, panels) in samples::all() {
+        let text = draw(&panels, Format::Text).unwrap();
+        let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        assert!(longest <= 80, "{name}: {longest} columns");
+        let odd = text.chars().find(|c| c.is_control() && *c != '\n');
+        assert_eq!(odd, None, "{name}");
+    }
+}
+
+#[test]
+fn formats_have_names() {
+    for format in Format::ALL {
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+    let message = "png".parse::<Format>().unwrap_err().to_string();
+    assert_eq!(message, "unknown picture format `png`: choose text, svg or tikz");
+}

@@ -1,0 +1,62 @@
+//! TikZ pictures: balanced, escaped, and taken by pdflatex.
+
+mod samples;
+
+use std::fs;
+use std::process::Command;
+
+use drawing::{Format, draw};
+use samples::{boxes, diagram, panel};
+
+#[test]
+fn every_picture_is_balanced_ascii() {
+    for (name, panels) in samples::all() {
+        let tikz = draw(&panels, Format::Tikz).unwrap();
+        assert!(tikz.starts_with("% needs only \\usepackage{tikz}\n\\begin{tikzpicture}"), "{name}");
+        assert!(tikz.ends_with("\\end{tikzpicture}\n"), "{name}");
+        assert!(tikz.is_ascii(), "{name}");
+        let plain = tikz.replace("\\{", "").replace("\\}", "");
+        let mut depth = 0;
+        for c in plain.chars() {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            assert!(depth >= 0, "{name}");
+        }
+        assert_eq!(depth, 0, "{name}");
+    }
+}
+
+#[test]
+fn captions_are_escaped() {
+    let tikz = draw(&[panel("a_b & 50% → ∅ é", boxes(&["x^2"], None))], Format::Tikz).unwrap();
+    assert!(tikz.contains("{a\\_b \\& 50\\% $\\to$ $\\emptyset$ ?}"), "{tikz}");
+    assert!(tikz.contains("{x\\textasciicircum{}2}"), "{tikz}");
+}
+
+#[test]
+fn tikz_compiles() {
+    let mut document = "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n".to_owned();
+    // The highest picture there is and the fullest: TeX must still have lengths and memory for them.
+    let highest = ("highest", vec![panel("", diagram(&[1; 899]))]);
+    let fullest = ("fullest", vec![panel("", diagram(&[75; 80]))]);
+    for (name, panels) in samples::all().into_iter().chain([highest, fullest]) {
+        let tikz = draw(&panels, Format::Tikz).unwrap();
+        document += &format!("{name}\n\n{tikz}\n\\clearpage\n");
+    }
+    document += "\\end{document}\n";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("all.tex"), document).unwrap();
+    let output = Command::new("pdflatex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "all.tex"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap_or_else(|error| {
+            panic!("pdflatex cannot be run ({error}): install the packages texlive-latex-base and texlive-pictures")
+        });
+    let log = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success(),
+        "pdflatex failed (it needs the packages texlive-latex-base and texlive-pictures):\n{log}"
+    );
+    assert!(folder.path().join("all.pdf").exists());
+    assert!(!log.contains("Missing character"), "{log}");
+}
