@@ -135,8 +135,7 @@ impl<G: Game> AnyGame for Opened<G> {
 
     fn moves(&self, position: &str, limits: &Limits) -> Result<Vec<MoveTo>, Fault> {
         let position = self.read(position)?;
-        let moves = list_moves(&self.game, &position, limits)?;
-        Ok(moves.into_iter().map(|(m, option)| MoveTo { name: m.to_string(), to: self.game.write(&option) }).collect())
+        Ok(list_moves(&self.game, &position, limits)?)
     }
 
     fn solver(&self, query: Query) -> Box<dyn Solver + '_> {

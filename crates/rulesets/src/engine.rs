@@ -108,10 +108,12 @@ impl<'g, G: Game> Engine<'g, G> {
     /// The options of value 0, each with a move that leads there.
     fn winning_moves(&mut self, position: &G::Position, by_formula: bool) -> Result<Vec<MoveTo>, Fault> {
         let game = &self.opened.game;
-        if by_formula && has_more_options_than(game, position, MOST_TRIED) {
-            if let Some((m, option)) = game.move_to_value(position, 0).filter(|_| self.query.play == Play::Normal) {
-                return Ok(vec![MoveTo { name: m.to_string(), to: game.write(&option) }]);
-            }
+        if by_formula
+            && self.query.play == Play::Normal
+            && has_more_options_than(game, position, MOST_TRIED)
+            && let Some((m, option)) = game.move_to_value(position, 0)
+        {
+            return Ok(vec![MoveTo { name: m.to_string(), to: game.write(&option) }]);
         }
         let mut winning = BTreeMap::new();
         self.for_each_value(position, &mut |m, option, value| {
@@ -226,11 +228,7 @@ fn has_more_options_than<G: Game>(game: &G, position: &G::Position, most: usize)
 }
 
 /// The moves of a position and where they lead, unless there are too many.
-pub(crate) fn list_moves<G: Game>(
-    game: &G,
-    position: &G::Position,
-    limits: &Limits,
-) -> Result<Vec<(G::Move, G::Position)>, Stopped> {
+pub(crate) fn list_moves<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Result<Vec<MoveTo>, Stopped> {
     let (mut moves, mut stopped) = (Vec::new(), None);
     let _ = game.options(position, &mut |m, option| {
         if moves.len() as u64 == MOST_MOVES {
@@ -238,7 +236,7 @@ pub(crate) fn list_moves<G: Game>(
         } else if limits.cancel.load(Ordering::Relaxed) {
             stopped = Some(Stopped { limit: Limit::Cancelled, positions: moves.len() as u64 });
         }
-        moves.push((m, option));
+        moves.push(MoveTo { name: m.to_string(), to: game.write(&option) });
         if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     });
     stopped.map_or(Ok(moves), Err)

@@ -87,10 +87,8 @@ pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
     }
     let refuse = |problem: String| Refusal::Parameters { spec: printable(spec), problem };
     // A bare name has no colon at all; `nim:` is not `nim`.
-    if let Some(entry) = family.iter().find(|entry| entry.spec == spec) {
-        if !entry.has_parameters() {
-            return (entry.open)(tail).map_err(refuse);
-        }
+    if let Some(entry) = family.iter().find(|entry| entry.spec == spec && !entry.has_parameters()) {
+        return (entry.open)(tail).map_err(refuse);
     }
     match family.iter().find(|entry| entry.has_parameters()) {
         Some(entry) if spec.contains(':') => (entry.open)(tail).map_err(refuse),

@@ -59,7 +59,22 @@ fn bead_moves(beads: u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
     Flow::Continue(())
 }
 
-/// Welter's game, and with it Young diagrams: a bead to a smaller empty square.
+/// Young diagrams by the beads of their rows, as many beads as there are rows: no bead is on square 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiagramBits;
+
+impl Ruleset for DiagramBits {
+    type Position = u64;
+    type Move = ();
+
+    #[inline]
+    fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        // Beads on the first squares are empty rows. Without them every diagram is one word, whatever it came from.
+        bead_moves(*beads, &mut |(), moved| each((), moved >> moved.trailing_ones()))
+    }
+}
+
+/// Welter's game: a bead to a smaller empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeadBits;
 

@@ -8,7 +8,7 @@ mod bytes;
 mod fields;
 mod signed;
 
-pub use bits::{BeadBits, InsetBits, ShiftedBits, TurtleBits};
+pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};
 pub use bytes::{Code, Coded};
 pub use fields::{Fields, HeapFields};
 pub use signed::Signed;

@@ -9,7 +9,6 @@
 //!
 //! **Cost.** O(n log max) for α, O(log max log n) for one bead's question afterwards.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 /// A set of distinct numbers, ready to be asked for residue classes.
@@ -80,14 +79,15 @@ impl Residues {
             if others == 0 {
                 // From here on nothing else has a say.
                 square |= wanted & !((1 << bit) - 1);
-                return (square.cmp(&bead) == Ordering::Less).then_some(square);
+                return (square < bead).then_some(square);
             }
             let is_set = (wanted >> bit & 1) ^ (others as u64 & 1) == 1;
             square |= u64::from(is_set) << bit;
             agrees_with_bead &= (bead >> bit & 1 == 1) == is_set;
             class = self.half(class, bit, is_set);
         }
-        // Agreement in every bit: the square is taken.
-        None
+        // Every bit is chosen; a bead that agrees in all of them stands on the square.
+        let others = class.len() - usize::from(agrees_with_bead);
+        (others == 0 && square < bead).then_some(square)
     }
 }

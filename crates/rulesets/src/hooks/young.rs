@@ -4,7 +4,7 @@ use super::welter::bead_move_to_value;
 use super::welter_function::Residues;
 use crate::answer::Known;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, Mark, TooBig};
-use crate::forms::{BeadBits, bits};
+use crate::forms::{DiagramBits, bits};
 use crate::game::{Game, Range};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
@@ -65,17 +65,17 @@ fn beads(diagram: &Partition) -> Vec<u64> {
 }
 
 impl Game for Young {
-    type Form = BeadBits;
+    type Form = DiagramBits;
 
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         Ok(text.parse()?)
     }
 
-    fn form(&self, diagram: &Partition) -> Option<(BeadBits, u64)> {
-        Some((BeadBits, bits::pack(&beads(diagram))?))
+    fn form(&self, diagram: &Partition) -> Option<(DiagramBits, u64)> {
+        Some((DiagramBits, bits::pack(&beads(diagram))?))
     }
 
-    fn restore(&self, _form: &BeadBits, beads: &u64) -> Partition {
+    fn restore(&self, _form: &DiagramBits, beads: &u64) -> Partition {
         bits::restore(*beads).partition()
     }
 
@@ -100,6 +100,7 @@ impl Game for Young {
     }
 
     fn figure(&self, diagram: &Partition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("boxes", diagram.size())?;
         let hook = marked.and_then(|m| diagram.hook(m.row, m.column));
         let marks = hook.iter().flat_map(|hook| hook.boxes().map(|cell| (cell, Mark::First)));
         figure(diagram, &marks.collect::<Vec<_>>(), None, |i, j| match labels {

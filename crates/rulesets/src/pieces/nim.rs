@@ -116,7 +116,10 @@ impl Game for Nim {
 
     fn move_to_value(&self, heaps: &Vec<u64>, target: u64) -> Option<(Take, Vec<u64>)> {
         let change = self.value(heaps) ^ target;
-        let lowered = |size: u64| self.heap_value(size).checked_sub(self.heap_value(size) ^ change);
+        let lowered = |size: u64| {
+            let value = self.heap_value(size);
+            value.checked_sub(value ^ change).filter(|&stones| stones > 0)
+        };
         let (i, stones) = heaps.iter().enumerate().find_map(|(i, &size)| Some((i, lowered(size)?)))?;
         let mut option = heaps.clone();
         option[i] -= stones;

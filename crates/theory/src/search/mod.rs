@@ -21,7 +21,7 @@ mod worker;
 use crate::limits::{Limits, Stopped};
 use crate::play::Play;
 use crate::ruleset::Ruleset;
-use memo::{LocalMemo, SharedMemo};
+use memo::{LocalMemo, SharedMemo, WorkerMemo};
 use std::thread;
 use worker::{Worker, WorkerEnd};
 
@@ -79,7 +79,7 @@ where
             let workers: Vec<_> = (0..self.limits.threads)
                 .map(|_| {
                     let (ruleset, play) = (&self.ruleset, self.play);
-                    scope.spawn(move || Worker::new(ruleset, play, watch, memo).run(position, None))
+                    scope.spawn(move || Worker::new(ruleset, play, watch, WorkerMemo::new(memo)).run(position, None))
                 })
                 .collect();
             workers
@@ -104,7 +104,7 @@ where
     pub fn known(&self, position: &R::Position) -> Option<u32> {
         match &self.memo {
             Memo::Local(memo) => memo.value(position),
-            Memo::Shared(memo) => memo.value(position),
+            Memo::Shared(memo) => memo.table().value(position),
         }
     }
 
@@ -117,7 +117,7 @@ where
     pub fn examined(&self) -> u64 {
         match &self.memo {
             Memo::Local(memo) => memo.len(),
-            Memo::Shared(memo) => memo.len(),
+            Memo::Shared(memo) => memo.table().len(),
         }
     }
 
@@ -125,7 +125,7 @@ where
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32)) {
         match &self.memo {
             Memo::Local(memo) => memo.for_each(&mut each),
-            Memo::Shared(memo) => memo.for_each(&mut each),
+            Memo::Shared(memo) => memo.table().for_each(&mut each),
         }
     }
 

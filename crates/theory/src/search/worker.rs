@@ -1,6 +1,6 @@
 //! One thread of the search: the stack of open positions and the options that wait.
 
-use super::memo::{Known, Memo};
+use super::memo::{Memo, Reader};
 use super::seen::Seen;
 use crate::limits::{Limit, Stopped, Watch};
 use crate::play::Play;
@@ -50,10 +50,12 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     /// Examines everything below `root`, but, where `solo` is given, not more positions than that.
     pub(super) fn run(&mut self, root: &R::Position, solo: Option<u64>) -> WorkerEnd {
         let solo = solo.map_or(u64::MAX, |most| self.memo.len().saturating_add(most));
-        match self.examine(root, solo) {
-            Ok(Some(value)) => WorkerEnd::Done(value),
-            Ok(None) => WorkerEnd::NeedsHelp,
-            Err(limit) => WorkerEnd::Stopped(Stopped { limit, positions: self.memo.len() }),
+        let end = self.examine(root, solo);
+        let flushed = self.memo.flush(self.watch.limits.memory);
+        match (end, flushed) {
+            (Ok(Some(value)), Ok(())) => WorkerEnd::Done(value),
+            (Ok(None), Ok(())) => WorkerEnd::NeedsHelp,
+            (Err(limit), _) | (_, Err(limit)) => WorkerEnd::Stopped(Stopped { limit, positions: self.memo.len() }),
         }
     }
 
@@ -76,41 +78,36 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
                 continue;
             }
             let option = self.waiting.last().expect("more wait than the frame's base");
-            match self.memo.get(option) {
-                Known::Value(value) => {
-                    self.held += frame.seen.insert(value);
-                    let option = self.waiting.pop().expect("it was just looked at");
-                    self.held -= R::heap_bytes(&option);
-                    frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
-                }
-                // Another worker is at it: anything else comes first.
-                Known::Open if frame.put_off < waiting - frame.base => {
-                    self.waiting.swap(frame.base + frame.put_off, waiting - 1);
-                    frame.put_off += 1;
-                }
-                Known::Open | Known::New => {
-                    let option = self.waiting.pop().expect("it was just looked at");
-                    self.held -= R::heap_bytes(&option);
-                    frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
-                    self.open(option)?;
-                }
+            let known = self.memo.reader().value(option);
+            // Another worker is at it: anything else comes first.
+            if known.is_none() && frame.put_off < waiting - frame.base && self.memo.seems_open(option) {
+                self.waiting.swap(frame.base + frame.put_off, waiting - 1);
+                frame.put_off += 1;
+                continue;
+            }
+            let option = self.waiting.pop().expect("it was just looked at");
+            self.held -= R::heap_bytes(&option);
+            frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
+            match known {
+                Some(value) => self.held += frame.seen.insert(value),
+                None => self.open(option)?,
             }
         }
     }
 
     /// Lists the options of `position`: known values are noted, the others wait.
     fn open(&mut self, position: R::Position) -> Result<(), Limit> {
-        let most = self.watch.limits.memory;
-        self.memo.open(&position, R::heap_bytes(&position), most)?;
+        self.memo.sign(&position, true);
         let base = self.waiting.len();
         let mut frame = Frame { position, base, put_off: 0, seen: Seen::default(), has_options: false };
         let mut stopped = None;
         let Worker { ruleset, watch, memo, frames, waiting, held, unchecked, .. } = self;
+        let reader = memo.reader();
         let _ = ruleset.options(&frame.position, &mut |_, option| {
             frame.has_options = true;
-            match memo.get(&option) {
-                Known::Value(value) => *held += frame.seen.insert(value),
-                Known::Open | Known::New => {
+            match reader.value(&option) {
+                Some(value) => *held += frame.seen.insert(value),
+                None => {
                     *held += R::heap_bytes(&option);
                     waiting.push(option);
                 }
@@ -122,6 +119,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             }
             if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
         });
+        drop(reader);
         if let Some(limit) = stopped {
             return Err(limit);
         }
@@ -134,6 +132,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     fn close(&mut self, value: u32) -> Result<(), Limit> {
         let frame = self.frames.pop().expect("only an open frame is closed");
         self.held -= frame.seen.heap_bytes();
+        self.memo.sign(&frame.position, false);
         let heap_bytes = R::heap_bytes(&frame.position);
         self.memo.insert(frame.position, value, heap_bytes, self.watch.limits.memory)?;
         self.unchecked += 1;

@@ -1,0 +1,128 @@
+//! How fast the search is: on a game's form with one thread and with two, beside a plain recursion over the definition.
+//!
+//! `cargo bench -p grundy-rulesets` runs it. All three are measured in turn, several times, in one run, and the best
+//! time of each counts, so that the ratios mean something even on a busy machine; the times alone do not. Options are
+//! counted as each of the three lists them: in MHRG several hooks may lead to one option, which the form lists once.
+
+use rulesets::Game;
+use rulesets::hooks::mhrg::Mhrg;
+use rulesets::hooks::welter::Welter;
+use rulesets::hooks::young::Young;
+use rulesets::pieces::rooks::Rooks;
+use shapes::{BeadSet, Board, Partition};
+use std::collections::HashMap;
+use std::hint::black_box;
+use std::thread;
+use std::time::{Duration, Instant};
+use theory::{Limits, Play, Ruleset, Search};
+
+const ROUNDS: usize = 4;
+
+fn main() {
+    println!("best of {ROUNDS} interleaved rounds, values of all positions below the start\n");
+    println!(
+        "{:<26}{:<12}{:>10}{:>10}{:>14}{:>14}{:>8}",
+        "start", "by", "positions", "seconds", "positions/s", "options/s", "ratio"
+    );
+    let rectangle = Partition::rectangle(10, 10).expect("a small rectangle");
+    compare("young, 10 rows of 10", &Young, &rectangle);
+    let beads = BeadSet::new((11..21).collect()).expect("ten beads");
+    compare("welter 11,12,…,20", &Welter, &beads);
+    let board = Board::new(7, 17).expect("a board");
+    compare("mhrg:7x17, 7 rows of 17", &Mhrg(board), &board.rectangle());
+    compare("rooks 20,20,19,18", &Rooks { most: None }, &[20, 20, 19, 18]);
+}
+
+/// One way to find the values of all positions below a start.
+struct Way<'g> {
+    name: &'static str,
+    /// The value of the start and the number of positions.
+    run: Box<dyn Fn() -> (u32, usize) + 'g>,
+    /// How many options those positions have in all.
+    options: u64,
+    best: Duration,
+}
+
+fn compare<G: Game>(name: &str, game: &G, start: &G::Position) {
+    let by_search = |threads| {
+        move || {
+            let (form, position) = game.form(start).expect("the start fits the form");
+            let mut search = Search::new(form, Play::Normal, Limits { threads, ..Limits::default() });
+            let value = search.value(black_box(&position)).expect("no limit is reached");
+            (value, search.examined() as usize)
+        }
+    };
+    let by_recursion = || {
+        // The recursion is as deep as the longest play.
+        let with_stack = thread::Builder::new().stack_size(256 << 20);
+        let result = thread::scope(|scope| {
+            let work = || {
+                let mut known = HashMap::new();
+                let value = recursion(game, black_box(start), &mut known);
+                (value, known.len())
+            };
+            with_stack.spawn_scoped(scope, work).expect("a thread").join()
+        });
+        result.expect("the recursion does not panic")
+    };
+    let (of_form, of_definition) = (options_of_form(game, start), options_of_definition(game, start));
+    let way = |name, run, options| Way { name, run, options, best: Duration::MAX };
+    let mut ways = [
+        way("recursion", Box::new(by_recursion), of_definition),
+        way("1 thread", Box::new(by_search(1)), of_form),
+        way("2 threads", Box::new(by_search(2)), of_form),
+    ];
+    let mut found = None;
+    for _ in 0..ROUNDS {
+        for way in &mut ways {
+            let begin = Instant::now();
+            let result = (way.run)();
+            way.best = way.best.min(begin.elapsed());
+            assert_eq!(*found.get_or_insert(result), result, "{name} by {}", way.name);
+        }
+    }
+    let positions = found.map_or(0, |(_, positions)| positions);
+    let slowest = ways[0].best.as_secs_f64();
+    for (i, way) in ways.iter().enumerate() {
+        let seconds = way.best.as_secs_f64();
+        let (positions_a_second, options_a_second) = (positions as f64 / seconds, way.options as f64 / seconds);
+        println!(
+            "{:<26}{:<12}{positions:>10}{seconds:>10.3}{positions_a_second:>14.0}{options_a_second:>14.0}{:>8.1}",
+            if i == 0 { name } else { "" },
+            way.name,
+            slowest / seconds,
+        );
+    }
+}
+
+/// The plainest way: a map from the definition's positions to their values.
+fn recursion<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Position, u32>) -> u32 {
+    if let Some(value) = known.get(position) {
+        return *value;
+    }
+    let options = game.option_list(position);
+    let value = theory::mex(options.iter().map(|option| u64::from(recursion(game, option, known))));
+    let value = u32::try_from(value).expect("values are small");
+    known.insert(position.clone(), value);
+    value
+}
+
+/// The number of options, over all positions, that the form lists.
+fn options_of_form<G: Game>(game: &G, start: &G::Position) -> u64 {
+    let (form, position) = game.form(start).expect("the start fits the form");
+    let mut search = Search::new(&form, Play::Normal, Limits::default());
+    search.value(&position).expect("no limit is reached");
+    let mut options = 0;
+    search.for_each(|position, _| options += form.option_list(position).len() as u64);
+    options
+}
+
+/// The number of options, over all positions, that the definition lists.
+fn options_of_definition<G: Game>(game: &G, start: &G::Position) -> u64 {
+    let (form, position) = game.form(start).expect("the start fits the form");
+    let mut search = Search::new(&form, Play::Normal, Limits::default());
+    search.value(&position).expect("no limit is reached");
+    let mut options = 0;
+    search.for_each(|position, _| options += game.option_list(&game.restore(&form, position)).len() as u64);
+    options
+}

@@ -1,0 +1,188 @@
+//! Every small position, made without the code under test; the plainest recursion there is; and a seeded generator.
+#![allow(dead_code, reason = "each test file uses the part it needs")]
+
+use rulesets::Game;
+use shapes::{BeadSet, Board, Partition, StrictPartition};
+use std::collections::{BTreeSet, HashMap};
+use theory::nimber::{bar, ruler};
+use theory::{Flow, Limits, Play, Ruleset, Search, mex};
+
+pub fn partition(rows: impl Into<Vec<u64>>) -> Partition {
+    Partition::new(rows.into()).expect("rows do not increase")
+}
+
+pub fn strict(parts: impl Into<Vec<u64>>) -> StrictPartition {
+    StrictPartition::new(parts.into()).expect("parts decrease")
+}
+
+pub fn beads(squares: impl Into<Vec<u64>>) -> BeadSet {
+    BeadSet::new(squares.into()).expect("squares differ")
+}
+
+pub fn board(rows: usize, columns: usize) -> Board {
+    Board::new(rows, columns).expect("a board")
+}
+
+/// Every list of `count` numbers from 0 to `max`.
+pub fn lists(count: usize, max: u64) -> Vec<Vec<u64>> {
+    (0..count).fold(vec![vec![]], |found, _| {
+        let longer = |list: Vec<u64>| (0..=max).map(move |number| [&list[..], &[number]].concat());
+        found.into_iter().flat_map(longer).collect()
+    })
+}
+
+/// Every array of `K` numbers from 0 to `max`.
+pub fn arrays<const K: usize>(max: u64) -> Vec<[u64; K]> {
+    lists(K, max).into_iter().map(|list| list.try_into().expect("K numbers")).collect()
+}
+
+/// Every partition with at most `rows` rows of length at most `columns`.
+pub fn partitions(rows: usize, columns: u64) -> Vec<Partition> {
+    let lists = (0..rows).fold(vec![vec![]], |found, _| {
+        let longer = |list: Vec<u64>| {
+            let longest = list.last().copied().unwrap_or(columns);
+            (0..=longest).map(move |row| [&list[..], &[row]].concat())
+        };
+        found.into_iter().flat_map(longer).collect()
+    });
+    lists.into_iter().map(partition).collect()
+}
+
+/// Every partition with at most `size` boxes.
+pub fn partitions_up_to_size(size: u64) -> Vec<Partition> {
+    fn extend(rows: &mut Vec<u64>, left: u64, found: &mut Vec<Partition>) {
+        found.push(partition(rows.clone()));
+        for row in 1..=left.min(rows.last().copied().unwrap_or(left)) {
+            rows.push(row);
+            extend(rows, left - row, found);
+            rows.pop();
+        }
+    }
+    let mut found = Vec::new();
+    extend(&mut Vec::new(), size, &mut found);
+    found
+}
+
+/// Every set of squares below `squares`.
+pub fn sets(squares: u64) -> Vec<BeadSet> {
+    let set = |bits: u64| beads((0..squares).filter(|square| bits >> square & 1 == 1).collect::<Vec<_>>());
+    (0..1 << squares).map(set).collect()
+}
+
+/// Every strict partition with parts at most `largest`.
+pub fn strict_partitions(largest: u64) -> Vec<StrictPartition> {
+    let set = |bits: u64| strict((1..=largest).rev().filter(|part| bits >> part & 1 == 1).collect::<Vec<_>>());
+    (0..1 << largest).map(|bits| set(bits << 1)).collect()
+}
+
+/// Every board with m+n at most `half_perimeter`.
+pub fn boards(half_perimeter: usize) -> Vec<Board> {
+    (2..=half_perimeter).flat_map(|sum| (1..=sum / 2).map(move |rows| board(rows, sum - rows))).collect()
+}
+
+pub fn binomial(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+}
+
+/// The moves of a position and where they lead.
+pub fn moves<R: Ruleset>(ruleset: &R, position: &R::Position) -> Vec<(R::Move, R::Position)> {
+    let mut found = Vec::new();
+    let _ = ruleset.options(position, &mut |m, option| {
+        found.push((m, option));
+        Flow::Continue(())
+    });
+    found
+}
+
+/// The options of a position as a set.
+pub fn option_set<G: Game>(game: &G, position: &G::Position) -> BTreeSet<G::Position> {
+    game.option_list(position).into_iter().collect()
+}
+
+/// Everything that can be reached from a position, itself included.
+pub fn reachable<G: Game>(game: &G, start: &G::Position) -> BTreeSet<G::Position> {
+    let mut found = BTreeSet::from([start.clone()]);
+    let mut waiting = vec![start.clone()];
+    while let Some(position) = waiting.pop() {
+        for option in game.option_list(&position) {
+            if found.insert(option.clone()) {
+                waiting.push(option);
+            }
+        }
+    }
+    found
+}
+
+/// A search over the definition of a game, not over its form.
+pub fn by_definition<G: Game>(game: &G, play: Play) -> impl FnMut(&G::Position) -> u64 {
+    let mut search = Search::new(game, play, Limits::default());
+    move |position| search.value(position).expect("small positions need no limit").into()
+}
+
+/// The value of a position whose options `options` lists, by recursion.
+pub fn by_recursion<P: Clone + Eq + std::hash::Hash>(
+    options: &impl Fn(&P) -> Vec<P>,
+    play: Play,
+    position: &P,
+    known: &mut HashMap<P, u64>,
+) -> u64 {
+    if let Some(value) = known.get(position) {
+        return *value;
+    }
+    let values: Vec<u64> = options(position).iter().map(|option| by_recursion(options, play, option, known)).collect();
+    let ended_in_misere = values.is_empty() && play == Play::Misere;
+    let value = if ended_in_misere { 1 } else { mex(values) };
+    known.insert(position.clone(), value);
+    value
+}
+
+/// α(x) = XOR x_i xor XOR_{i<j} (x_i|x_j), as Nakada writes it before Theorem 2.1.
+pub fn alpha(squares: &[u64]) -> i128 {
+    let squares: Vec<i128> = squares.iter().map(|&square| square.into()).collect();
+    let pairs = squares.iter().enumerate().flat_map(|(j, &x)| squares[..j].iter().map(move |&y| bar(x, y)));
+    theory::nim_sum(squares.iter().copied().chain(pairs))
+}
+
+/// The value of N beads of the inset game, as Nakada writes it in Theorem 4.1.
+pub fn inset_value(squares: &[u64]) -> i128 {
+    let without = |i: usize| [&squares[..i], &squares[i + 1..]].concat();
+    let bars = (0..squares.len()).map(|i| bar(-1, alpha(&without(i))));
+    theory::nim_sum(bars.chain([alpha(squares)]))
+}
+
+/// XOR of N(hook length) over all boxes, as Abuku and Tada write it in Theorem 2.4.
+pub fn hook_sum(diagram: &Partition) -> i128 {
+    theory::nim_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())))
+}
+
+/// A small generator of pseudo-random numbers (splitmix64): the same numbers in every run.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+
+    /// One of the elements.
+    pub fn one_of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
+        &list[self.below(list.len() as u64) as usize]
+    }
+
+    /// A set of `count` numbers made by `number`.
+    pub fn set(&mut self, count: usize, number: impl Fn(&mut Random) -> u64) -> Vec<u64> {
+        let mut found = BTreeSet::new();
+        while found.len() < count {
+            found.insert(number(self));
+        }
+        found.into_iter().collect()
+    }
+}
