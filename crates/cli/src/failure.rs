@@ -1,5 +1,6 @@
 //! How a command ends when it does not end well, and the exit code that says so.
 
+use crate::interrupt;
 use rulesets::{Fault, Refusal};
 use std::io;
 use std::process::ExitCode;
@@ -48,7 +49,7 @@ fn advice(stopped: &Stopped) -> String {
     match stopped.limit {
         Limit::Time(_) => format!("{stopped}; give it more with --time SECONDS"),
         Limit::Memory(_) => format!("{stopped}; give it more with --memory BYTES"),
-        Limit::Positions(_) => format!("{stopped}; a smaller position has an answer"),
+        Limit::Positions(_) | Limit::Moves(_) => format!("{stopped}; a smaller position has an answer"),
         Limit::Cancelled => "interrupted".to_owned(),
     }
 }
@@ -69,5 +70,3 @@ pub fn exit_code(end: Result<(), Failure>) -> ExitCode {
         _ => 2,
     })
 }
-
-use crate::interrupt;

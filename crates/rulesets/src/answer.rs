@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
-use theory::Play;
+use theory::{Outcome, Play};
 
 /// The answer to "who wins here, what is the value, which move wins".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -80,6 +80,15 @@ impl fmt::Display for Method {
 pub struct Known {
     /// The Grundy value. It may be larger than any answer can hold; whoever asks must look.
     pub grundy: u128,
+    /// The claim that proves it.
+    pub source: &'static str,
+}
+
+/// What a theorem says of who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownOutcome {
+    /// Who wins.
+    pub outcome: Outcome,
     /// The claim that proves it.
     pub source: &'static str,
 }

@@ -162,7 +162,7 @@ impl<G: Game> AnyGame for Opened<G> {
             TableOf::UpTo(range) => {
                 let mut result = Ok(());
                 let _ = self.game.up_to(*range, &mut |position| match engine.value(&position) {
-                    Ok(valued) => each(row(&position, valued.grundy)),
+                    Ok(value) => each(row(&position, value)),
                     Err(fault) => {
                         result = Err(fault);
                         Flow::Break(())
@@ -219,5 +219,5 @@ pub const MOST_MOVES: u64 = 1_000_000;
 
 /// The refusal to list more than [`MOST_MOVES`] moves.
 pub(crate) fn too_many_moves() -> Stopped {
-    Stopped { limit: Limit::Positions(MOST_MOVES), positions: MOST_MOVES }
+    Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }
 }

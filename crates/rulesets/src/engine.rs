@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use theory::{Flow, Limit, Limits, Outcome, Play, Search, Stopped};
 
 /// With a closed form, a position of more options than this gets one winning move instead of all of them.
-const MOST_TRIED: usize = 10_000;
+const MOST_TRIED: u64 = 10_000;
 
 /// Answers questions about one game, and remembers what its searches found.
 pub(crate) struct Engine<'g, G: Game> {
@@ -20,10 +20,12 @@ pub(crate) struct Engine<'g, G: Game> {
     coded: Option<Search<Coded<'g, G>>>,
 }
 
-/// A value and where it comes from: the claim behind the formula, or none for the search.
+/// What is known of a position, and where it comes from: the claim behind the formula, or none for the search.
 #[derive(Clone, Copy)]
 pub(crate) struct Valued {
-    pub(crate) grundy: u64,
+    outcome: Outcome,
+    /// None where a theorem gives the outcome and no more.
+    grundy: Option<u64>,
     source: Option<&'static str>,
 }
 
@@ -32,33 +34,49 @@ impl<'g, G: Game> Engine<'g, G> {
         Engine { opened, query, compact: None, coded: None }
     }
 
-    /// The value of a position by the method asked for.
-    pub(crate) fn value(&mut self, position: &G::Position) -> Result<Valued, Fault> {
-        if let Some(known) = self.formula(position) {
+    /// What is known of a position by the method asked for.
+    fn examine(&mut self, position: &G::Position) -> Result<Valued, Fault> {
+        if self.query.method == Method::Search {
+            return Ok(by_search(self.search(position)?));
+        }
+        if let Some(known) = self.opened.game.known(position, self.query.play) {
             return self.checked(position, known);
         }
-        if self.query.method == Method::Formula {
-            return Err(Refusal::NoFormula {
+        let outcome = self.opened.game.known_outcome(position, self.query.play);
+        let outcome = outcome.map(|known| Valued { outcome: known.outcome, grundy: None, source: Some(known.source) });
+        match (self.query.method, outcome) {
+            (Method::Formula, None) => Err(Refusal::NoFormula {
                 spec: self.opened.spec.clone(),
                 position: self.opened.game.write(position),
                 play: self.query.play,
             }
-            .into());
+            .into()),
+            (Method::Formula, Some(outcome)) => Ok(outcome),
+            (_, None) => Ok(by_search(self.search(position)?)),
+            (_, Some(outcome)) if self.is_out_of_reach(position) => Ok(outcome),
+            // The search gives more; where it does not get there, the theorem still stands.
+            (_, Some(outcome)) => match self.search(position) {
+                Ok(value) => Ok(by_search(value)),
+                Err(stopped @ Stopped { limit: Limit::Cancelled, .. }) => Err(stopped.into()),
+                Err(_) => Ok(outcome),
+            },
         }
-        Ok(Valued { grundy: self.search(position)?.into(), source: None })
     }
 
-    fn formula(&self, position: &G::Position) -> Option<Known> {
-        match self.query.method {
-            Method::Search => None,
-            Method::Auto | Method::Formula => self.opened.game.known(position, self.query.play),
-        }
+    /// The value of a position by the method asked for; a refusal where only the outcome is known.
+    pub(crate) fn value(&mut self, position: &G::Position) -> Result<u64, Fault> {
+        self.examine(position)?.grundy.ok_or_else(|| {
+            let (spec, position) = (self.opened.spec.clone(), self.opened.game.write(position));
+            Refusal::OutcomeOnly { spec, position }.into()
+        })
     }
 
     /// A value that an answer can hold, or the refusal.
     fn checked(&self, position: &G::Position, known: Known) -> Result<Valued, Fault> {
         match u64::try_from(known.grundy) {
-            Ok(grundy) if grundy <= shapes::MAX_ENTRY => Ok(Valued { grundy, source: Some(known.source) }),
+            Ok(grundy) if grundy <= shapes::MAX_ENTRY => {
+                Ok(Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), source: Some(known.source) })
+            }
             _ => Err(Refusal::ValueTooLarge {
                 spec: self.opened.spec.clone(),
                 position: self.opened.game.write(position),
@@ -67,8 +85,19 @@ impl<'g, G: Game> Engine<'g, G> {
         }
     }
 
+    /// Whether a search would have to look at more positions than it can ever store.
+    fn is_out_of_reach(&self, position: &G::Position) -> bool {
+        const LEAST_BYTES: u128 = 16;
+        let most = u128::from(self.query.limits.memory) / LEAST_BYTES;
+        self.opened.game.count_positions(position).is_some_and(|positions| positions > most)
+    }
+
     fn search(&mut self, position: &G::Position) -> Result<u32, Stopped> {
         let Query { play, limits, .. } = &self.query;
+        // A position that fits a word may be an option of one that does not, and then is known among the codes.
+        if let Some(value) = self.coded.as_ref().and_then(|search| search.known(&Coded::<G>::encode(position))) {
+            return Ok(value);
+        }
         match self.opened.game.form(position) {
             Some((form, position)) => {
                 if self.compact.as_ref().is_none_or(|search| *search.ruleset() != form) {
@@ -105,70 +134,81 @@ impl<'g, G: Game> Engine<'g, G> {
         self.compact.as_ref().map_or(0, Search::examined) + self.coded.as_ref().map_or(0, Search::examined)
     }
 
-    /// The options of value 0, each with a move that leads there.
+    /// The options that are P-positions, each with a move that leads there.
     fn winning_moves(&mut self, position: &G::Position, by_formula: bool) -> Result<Vec<MoveTo>, Fault> {
-        let game = &self.opened.game;
+        let (game, play) = (&self.opened.game, self.query.play);
         if by_formula
-            && self.query.play == Play::Normal
-            && has_more_options_than(game, position, MOST_TRIED)
-            && let Some((m, option)) = game.move_to_value(position, 0)
+            && has_more_moves_than(game, position, MOST_TRIED)
+            && let Some((m, option)) = game.winning_move(position, play)
         {
             return Ok(vec![MoveTo { name: m.to_string(), to: game.write(&option) }]);
         }
         let mut winning = BTreeMap::new();
-        self.for_each_value(position, &mut |m, option, value| {
-            if value == 0 {
+        self.for_each_option(position, &mut |engine, m, option| {
+            if engine.option_outcome(&option, by_formula)? == Outcome::P {
                 winning.entry(option).or_insert(m);
             }
+            Ok(())
         })?;
         let named = winning.into_iter().map(|(option, m)| MoveTo { name: m.to_string(), to: game.write(&option) });
         Ok(named.collect())
     }
 
-    /// Calls `each` with every move, its option and the option's value. The value of the position itself is known by
-    /// now, so that after a search every option is looked up and none is searched.
-    fn for_each_value(
+    /// Who wins at an option, found in the same way as for the position it is an option of.
+    fn option_outcome(&mut self, option: &G::Position, by_formula: bool) -> Result<Outcome, Fault> {
+        let (game, play) = (&self.opened.game, self.query.play);
+        if !by_formula {
+            // After the search of the position every option is known.
+            return Ok(by_search(self.search(option)?).outcome);
+        }
+        if let Some(known) = game.known(option, play) {
+            return Ok(if known.grundy == 0 { Outcome::P } else { Outcome::N });
+        }
+        match game.known_outcome(option, play) {
+            Some(known) => Ok(known.outcome),
+            None => Ok(by_search(self.search(option)?).outcome),
+        }
+    }
+
+    /// Calls `each` with every move and its option, until it fails or the work is cancelled.
+    fn for_each_option(
         &mut self,
         position: &G::Position,
-        each: &mut impl FnMut(G::Move, G::Position, u64),
+        each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let opened = self.opened;
         let (mut result, mut number) = (Ok(()), 0_u64);
         let _ = opened.game.options(position, &mut |m, option| {
             number += 1;
-            if number.is_multiple_of(1024) && self.query.limits.cancel.load(Ordering::Relaxed) {
-                result = Err(Stopped { limit: Limit::Cancelled, positions: self.examined() }.into());
-                return Flow::Break(());
-            }
-            match self.value(&option) {
-                Ok(valued) => {
-                    each(m, option, valued.grundy);
-                    Flow::Continue(())
-                }
-                Err(fault) => {
-                    result = Err(fault);
-                    Flow::Break(())
-                }
-            }
+            result = if number.is_multiple_of(1024) && self.query.limits.cancel.load(Ordering::Relaxed) {
+                Err(Stopped { limit: Limit::Cancelled, positions: self.examined() }.into())
+            } else {
+                each(self, m, option)
+            };
+            if result.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
         });
         result
     }
 }
 
+fn by_search(value: u32) -> Valued {
+    Valued { outcome: Outcome::of_value(value.into()), grundy: Some(value.into()), source: None }
+}
+
 impl<G: Game> Solver for Engine<'_, G> {
     fn answer(&mut self, text: &str) -> Result<Answer, Fault> {
         let position = self.opened.read(text)?;
-        let valued = self.value(&position)?;
-        let winning_moves = match valued.grundy {
-            0 => Vec::new(),
-            _ => self.winning_moves(&position, valued.source.is_some())?,
+        let valued = self.examine(&position)?;
+        let winning_moves = match valued.outcome {
+            Outcome::P => Vec::new(),
+            Outcome::N => self.winning_moves(&position, valued.source.is_some())?,
         };
         Ok(Answer {
             ruleset: self.opened.spec.clone(),
             position: self.opened.game.write(&position),
             play: self.query.play.to_string(),
-            outcome: Outcome::of_value(valued.grundy).to_string(),
-            grundy: Some(valued.grundy),
+            outcome: valued.outcome.to_string(),
+            grundy: valued.grundy,
             winning_moves,
             method: if valued.source.is_some() { Method::Formula } else { Method::Search },
             source: valued.source,
@@ -179,23 +219,27 @@ impl<G: Game> Solver for Engine<'_, G> {
     fn move_values(&mut self, text: &str) -> Result<Vec<(MoveTo, u64)>, Fault> {
         let position = self.opened.read(text)?;
         let game = &self.opened.game;
-        if has_more_options_than(game, &position, MOST_MOVES as usize) {
+        if has_more_moves_than(game, &position, MOST_MOVES) {
             return Err(too_many_moves().into());
         }
+        // The position first: then a search knows all its options, whatever their order.
         self.value(&position)?;
         let mut values = Vec::new();
-        self.for_each_value(&position, &mut |m, option, value| {
+        self.for_each_option(&position, &mut |engine, m, option| {
+            let value = engine.value(&option)?;
             values.push((MoveTo { name: m.to_string(), to: game.write(&option) }, value));
+            Ok(())
         })?;
         Ok(values)
     }
 
     fn move_to_value(&mut self, text: &str, target: u64) -> Result<Option<MoveTo>, Fault> {
         let position = self.opened.read(text)?;
-        if self.query.play != Play::Normal || self.formula(&position).is_none() {
+        let (game, play) = (&self.opened.game, self.query.play);
+        let has_formula = self.query.method != Method::Search && game.known(&position, play).is_some();
+        if play != Play::Normal || !has_formula {
             return Ok(None);
         }
-        let game = &self.opened.game;
         let found = game.move_to_value(&position, target);
         Ok(found.map(|(m, option)| MoveTo { name: m.to_string(), to: game.write(&option) }))
     }
@@ -218,7 +262,10 @@ where
     }
 }
 
-fn has_more_options_than<G: Game>(game: &G, position: &G::Position, most: usize) -> bool {
+fn has_more_moves_than<G: Game>(game: &G, position: &G::Position, most: u64) -> bool {
+    if let Some(count) = game.count_moves(position) {
+        return count > u128::from(most);
+    }
     let mut number = 0;
     game.options(position, &mut |_, _| {
         number += 1;

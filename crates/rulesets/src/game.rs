@@ -3,7 +3,7 @@
 //! Required are [`Ruleset::options`], [`Game::read`], [`Game::write`] and [`Game::up_to`]. The rest has defaults: no natural
 //! start, no closed form, no picture, and a search over positions coded as bytes.
 
-use crate::answer::Known;
+use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::Entries;
 use crate::refusal::BadPosition;
@@ -43,6 +43,31 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
     /// The value by a closed form, where a theorem gives one.
     fn known(&self, _position: &Self::Position, _play: Play) -> Option<Known> {
         None
+    }
+
+    /// Who wins by a theorem, where one tells that without the value.
+    fn known_outcome(&self, _position: &Self::Position, _play: Play) -> Option<KnownOutcome> {
+        None
+    }
+
+    /// How many moves there are, where that can be told without listing them.
+    fn count_moves(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// More positions than can be reached from here, where that is easily told. A search that would have to look at far
+    /// too many of them is not begun if a theorem gives the outcome.
+    fn count_positions(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// A winning move found directly by a theorem. Asked where a theorem says that there is one, and there are too many
+    /// moves to try them all.
+    fn winning_move(&self, position: &Self::Position, play: Play) -> Option<(Self::Move, Self::Position)> {
+        match play {
+            Play::Normal => self.move_to_value(position, 0),
+            Play::Misere => None,
+        }
     }
 
     /// A move to an option of value `target`, found directly by a theorem. Asked where [`Game::known`] gives a larger

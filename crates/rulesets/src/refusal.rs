@@ -58,13 +58,13 @@ pub enum Refusal {
         /// The play asked for.
         play: theory::Play,
     },
-    /// A table of all positions needs to know how far to go.
-    #[error("{spec}: {problem}")]
-    Range {
+    /// A value was asked for, and only the outcome is known.
+    #[error("{spec}: {position}: only who wins is known here, not the value")]
+    OutcomeOnly {
         /// The ruleset.
         spec: String,
-        /// What is missing or wrong.
-        problem: String,
+        /// The position.
+        position: String,
     },
     /// The picture would be too large to look at.
     #[error("{spec}: {position} is too large to draw: {problem}")]

@@ -75,6 +75,8 @@ pub enum Limit {
     Memory(u64),
     /// More positions than this would have had to be examined.
     Positions(u64),
+    /// A position has more moves than are listed.
+    Moves(u64),
     /// The cancel signal was set.
     Cancelled,
 }
@@ -94,6 +96,7 @@ fn describe(limit: &Limit) -> String {
         Limit::Time(time) => format!("the time limit of {} s", time.as_secs_f64()),
         Limit::Memory(bytes) => format!("the memory limit of {bytes} bytes"),
         Limit::Positions(most) => format!("the limit of {most} positions"),
+        Limit::Moves(most) => format!("the limit of {most} moves of one position"),
         Limit::Cancelled => "the cancel signal".to_owned(),
     }
 }

@@ -131,7 +131,7 @@ fn name_of(limit: Limit) -> &'static str {
     match limit {
         Limit::Time(_) => "time",
         Limit::Memory(_) => "memory",
-        Limit::Positions(_) => "positions",
+        Limit::Positions(_) | Limit::Moves(_) => "positions",
         Limit::Cancelled => "cancelled",
     }
 }

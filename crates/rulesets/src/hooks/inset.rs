@@ -2,7 +2,7 @@
 //! Definition 4.1).
 
 use super::strip;
-use super::welter::{BeadMove, Welter};
+use super::welter::{BeadMove, Welter, count_bead_moves};
 use super::welter_function::Residues;
 use crate::answer::Known;
 use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
@@ -131,6 +131,11 @@ impl Game for Inset {
             let option = beads.replace(from, to);
             Some((InsetMove::Bead(BeadMove { from, to }), option))
         })
+    }
+
+    fn count_moves(&self, beads: &BeadSet) -> Option<u128> {
+        let kept = if beads.len() == self.beads { beads.len() } else { 0 };
+        Some(count_bead_moves(beads) + kept as u128)
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {

@@ -78,6 +78,10 @@ impl Game for Shifted {
         Some((HookAt { row, column }, left))
     }
 
+    fn count_moves(&self, diagram: &StrictPartition) -> Option<u128> {
+        Some(diagram.size())
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(StrictPartition) -> Flow) -> Flow {
         let as_diagram = |list: &[u64]| StrictPartition::new(list.to_vec()).expect("the list decreases");
         let mut list: Vec<u64> = Vec::new();

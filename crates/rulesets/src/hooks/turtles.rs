@@ -164,6 +164,10 @@ impl Game for Turtles {
         Some((turn, Turtles::turned(upright, turn)))
     }
 
+    fn count_moves(&self, upright: &BeadSet) -> Option<u128> {
+        Some(upright.squares().iter().map(|&square| self.worth(square)).sum())
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
         strip::subsets(range.max, &mut |set| match (self.0, set.len() % 2) {
             (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),

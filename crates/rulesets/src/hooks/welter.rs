@@ -82,6 +82,10 @@ impl Game for Welter {
         Some((found, beads.replace(found.from, found.to)))
     }
 
+    fn count_moves(&self, beads: &BeadSet) -> Option<u128> {
+        Some(count_bead_moves(beads))
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
         strip::subsets(range.max, each)
     }
@@ -97,4 +101,9 @@ pub(crate) fn bead_move_to_value(beads: &[u64], target: u64) -> Option<BeadMove>
     let residues = Residues::new(beads);
     let alpha = residues.alpha();
     beads.iter().find_map(|&from| Some(BeadMove { from, to: residues.move_to_value(from, alpha, target)? }))
+}
+
+/// Each bead can go to every smaller square but those of the smaller beads.
+pub(crate) fn count_bead_moves(beads: &BeadSet) -> u128 {
+    beads.squares().iter().enumerate().map(|(smaller, &square)| u128::from(square) - smaller as u128).sum()
 }

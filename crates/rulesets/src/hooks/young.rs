@@ -94,6 +94,10 @@ impl Game for Young {
         Some((HookAt { row, column }, diagram.remove_hook(row, column)?))
     }
 
+    fn count_moves(&self, diagram: &Partition) -> Option<u128> {
+        Some(diagram.size())
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
         let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
         partitions_in_box(rows, range.max, each)

@@ -126,6 +126,10 @@ impl Game for Nim {
         Some((Take { heap: i + 1, stones }, option))
     }
 
+    fn count_moves(&self, heaps: &Vec<u64>) -> Option<u128> {
+        Some(heaps.iter().map(|&size| u128::from(size.min(self.most.unwrap_or(size)))).sum())
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
         tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
     }
