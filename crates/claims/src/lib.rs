@@ -1,0 +1,175 @@
+//! Every numbered statement of the papers as a check that can fail.
+//!
+//! A [`Claim`] searches its cases, in order of size, for a counterexample: it computes both sides of a statement
+//! independently and compares. What is printed wrongly in a paper is a claim too, an erratum, whose counterexample is
+//! found and whose correction is a claim that holds.
+#![forbid(unsafe_code)]
+
+pub mod abuku_tada;
+pub mod beyond;
+pub mod cases;
+pub mod errata;
+pub mod isomorphisms;
+pub mod motegi;
+pub mod nakada;
+pub mod rooks;
+mod run;
+
+pub use run::{Check, End, Mutation, Run};
+
+use serde::Serialize;
+use theory::{Limits, Stopped};
+
+/// Every file's claims, in the order in which they are listed.
+const FILES: &[&[Claim]] =
+    &[motegi::CLAIMS, abuku_tada::CLAIMS, rooks::CLAIMS, nakada::CLAIMS, isomorphisms::CLAIMS, beyond::CLAIMS];
+
+/// A statement that can be checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// `paper-number`, or `beyond-…` for what goes beyond the papers.
+    pub id: &'static str,
+    /// Paper and number.
+    pub source: &'static str,
+    /// What is claimed, in one sentence.
+    pub statement: &'static str,
+    /// What sort of statement it is.
+    pub kind: Kind,
+    /// What the check is expected to find.
+    pub expected: Expected,
+    /// How far the check goes.
+    pub sizes: Sizes,
+    /// The range of cases for a size, in words: "partitions of size ≤ 20".
+    pub range: fn(u64) -> String,
+    /// Looks for a counterexample.
+    pub check: fn(&mut Run) -> Check,
+}
+
+/// What sort of statement a claim is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A theorem, proposition or corollary.
+    Theorem,
+    /// A lemma or a remark.
+    Lemma,
+    /// A worked example.
+    Example,
+    /// Not proved.
+    Conjecture,
+    /// Not in the papers.
+    Beyond,
+}
+
+/// What a check is expected to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// No counterexample.
+    Holds,
+    /// A counterexample: the statement is printed wrongly, and the claim of this id is right.
+    Erratum {
+        /// The id of the corrected claim.
+        corrected: &'static str,
+    },
+}
+
+/// How far a check goes, in the claim's own unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Without being told: a second or less.
+    pub usual: u64,
+    /// No further than this, however large a size is asked for: some minutes.
+    pub largest: u64,
+}
+
+/// What a check found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// No counterexample in the range.
+    Holds,
+    /// A counterexample to a statement believed to be true.
+    Refuted,
+    /// A counterexample to a statement known to be printed wrongly.
+    Erratum,
+}
+
+/// What became of a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The claim's id.
+    pub claim: &'static str,
+    /// Paper and number.
+    pub source: &'static str,
+    /// What is claimed.
+    pub statement: &'static str,
+    /// What sort of statement it is.
+    pub kind: Kind,
+    /// What was found.
+    pub verdict: Verdict,
+    /// How many cases were compared.
+    pub checked: u64,
+    /// Which cases.
+    pub range: String,
+    /// The first case that fails, as something to paste behind `grundy value` where it is a position.
+    pub counterexample: Option<String>,
+}
+
+impl Claim {
+    /// Checks the claim up to a size, its usual one if none is given.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn verify(&self, size: Option<u64>, limits: &Limits) -> Result<Report, Stopped> {
+        self.verify_mutated(size, limits, None)
+    }
+
+    /// Checks the claim with one of its formulas broken at one place, which must not go unnoticed.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn verify_mutated(
+        &self,
+        size: Option<u64>,
+        limits: &Limits,
+        mutation: Option<Mutation>,
+    ) -> Result<Report, Stopped> {
+        let size = size.unwrap_or(self.sizes.usual).min(self.sizes.largest);
+        let mut run = Run::new(size, limits, mutation);
+        let counterexample = match (self.check)(&mut run) {
+            Ok(()) => None,
+            Err(End::Counterexample(found)) => Some(found),
+            Err(End::Stopped(stopped)) => return Err(stopped),
+        };
+        let verdict = match (&counterexample, self.expected) {
+            (None, _) => Verdict::Holds,
+            (Some(_), Expected::Holds) => Verdict::Refuted,
+            (Some(_), Expected::Erratum { .. }) => Verdict::Erratum,
+        };
+        Ok(Report {
+            claim: self.id,
+            source: self.source,
+            statement: self.statement,
+            kind: self.kind,
+            verdict,
+            checked: run.checked(),
+            range: (self.range)(size),
+            counterexample,
+        })
+    }
+
+    /// Whether a verdict is what is expected of the claim.
+    pub fn expects(&self, verdict: Verdict) -> bool {
+        match self.expected {
+            Expected::Holds => verdict == Verdict::Holds,
+            Expected::Erratum { .. } => verdict == Verdict::Erratum,
+        }
+    }
+}
+
+/// Every claim there is.
+pub fn all() -> impl Iterator<Item = &'static Claim> {
+    FILES.iter().flat_map(|claims| claims.iter())
+}

@@ -1,0 +1,6 @@
+//! Claims.
+
+use crate::Claim;
+
+/// The claims of this file.
+pub const CLAIMS: &[Claim] = &[];

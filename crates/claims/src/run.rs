@@ -1,0 +1,133 @@
+//! One run of a check: it counts cases, keeps to the limits, and can break a formula on purpose.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use theory::{Limit, Limits, Play, Ruleset, Search, Stopped};
+
+/// How a check ends: well, or with an [`End`].
+pub type Check = Result<(), End>;
+
+/// Why a check ends early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A case that contradicts the claim.
+    Counterexample(String),
+    /// A limit was reached.
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for End {
+    fn from(stopped: Stopped) -> End {
+        End::Stopped(stopped)
+    }
+}
+
+/// A formula broken on purpose, to see that its claim notices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mutation {
+    /// The lowest bit of the n-th value of a formula is flipped, counted from 0; a truth value is negated.
+    FlipValue(u64),
+    /// The first term of the n-th sum of a formula is left out.
+    DropTerm(u64),
+}
+
+/// A run of a check.
+pub struct Run<'l> {
+    size: u64,
+    limits: &'l Limits,
+    deadline: Option<Instant>,
+    checked: u64,
+    mutation: Option<Mutation>,
+    formula_values: u64,
+    formula_sums: u64,
+}
+
+impl<'l> Run<'l> {
+    pub(crate) fn new(size: u64, limits: &'l Limits, mutation: Option<Mutation>) -> Run<'l> {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Run { size, limits, deadline, checked: 0, mutation, formula_values: 0, formula_sums: 0 }
+    }
+
+    /// How far to go.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// How many cases have been compared.
+    pub fn checked(&self) -> u64 {
+        self.checked
+    }
+
+    /// Notes one case: it agrees, or it is the counterexample.
+    ///
+    /// # Errors
+    ///
+    /// Ends the check with the counterexample, or at a limit.
+    pub fn that(&mut self, agrees: bool, counterexample: impl FnOnce() -> String) -> Check {
+        self.checked += 1;
+        if !agrees {
+            return Err(End::Counterexample(counterexample()));
+        }
+        if self.checked.is_multiple_of(256) {
+            self.pause()?;
+        }
+        Ok(())
+    }
+
+    /// Looks at the limits. `that` does so by itself now and then; long work between cases should, too.
+    ///
+    /// # Errors
+    ///
+    /// Ends the check at a limit.
+    pub fn pause(&self) -> Check {
+        self.limits.progress.store(self.checked, Ordering::Relaxed);
+        let limit = if self.limits.cancel.load(Ordering::Relaxed) {
+            Limit::Cancelled
+        } else if let (Some(time), Some(deadline)) = (self.limits.time, self.deadline)
+            && Instant::now() >= deadline
+        {
+            Limit::Time(time)
+        } else {
+            return Ok(());
+        };
+        Err(End::Stopped(Stopped { limit, positions: self.checked }))
+    }
+
+    /// A value that a closed form gives. Every formula under test passes through here, or through
+    /// [`Run::formula_holds`] or [`Run::formula_sum`], so that it can be broken on purpose.
+    pub fn formula(&mut self, value: u64) -> u64 {
+        self.formula_values += 1;
+        if self.mutation == Some(Mutation::FlipValue(self.formula_values - 1)) { value ^ 1 } else { value }
+    }
+
+    /// What a criterion says: whether something is a P-position, whether it occurs.
+    pub fn formula_holds(&mut self, holds: bool) -> bool {
+        self.formula(holds.into()) == 1
+    }
+
+    /// The nim-sum of the terms of a closed form.
+    pub fn formula_sum(&mut self, terms: impl IntoIterator<Item = i128>) -> i128 {
+        let mut terms = terms.into_iter();
+        self.formula_sums += 1;
+        if self.mutation == Some(Mutation::DropTerm(self.formula_sums - 1)) {
+            terms.next();
+        }
+        theory::nim_sum(terms)
+    }
+
+    /// A search over the definition of a ruleset, within the limits of the run.
+    pub fn search<R>(&self, ruleset: R, play: Play) -> Search<R>
+    where
+        R: Ruleset + Sync,
+        R::Position: Send + Sync,
+    {
+        // Claims run side by side, so each keeps to one thread; and the counter of progress counts cases.
+        let limits = Limits { threads: 1, progress: Default::default(), ..self.limits.clone() };
+        Search::new(ruleset, play, limits)
+    }
+
+    /// The limits of the run.
+    pub fn limits(&self) -> &Limits {
+        self.limits
+    }
+}
