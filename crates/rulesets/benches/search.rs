@@ -19,6 +19,11 @@ use theory::{Limits, Play, Ruleset, Search};
 const ROUNDS: usize = 4;
 
 fn main() {
+    // `cargo bench` says so; `cargo test --all-targets` runs this file too, and wants no measurement.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        println!("nothing measured: run it by `cargo bench`");
+        return;
+    }
     println!("best of {ROUNDS} interleaved rounds, values of all positions below the start\n");
     println!(
         "{:<26}{:<12}{:>10}{:>10}{:>14}{:>14}{:>8}",

@@ -10,7 +10,7 @@ use crate::forms::Coded;
 use crate::game::{Game, Range};
 use crate::refusal::{Fault, Refusal, printable};
 use theory::graph::{Graph, explore};
-use theory::{Flow, Limit, Limits, Outcome, Stopped};
+use theory::{Flow, Limits, Outcome};
 
 /// A game, by text.
 pub trait AnyGame: Send + Sync {
@@ -65,6 +65,13 @@ pub trait Solver {
     /// Refuses what is not a position; stops at a limit.
     fn answer(&mut self, position: &str) -> Result<Answer, Fault>;
 
+    /// The value of a position.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is not a position, and one whose outcome alone is known; stops at a limit.
+    fn value(&mut self, position: &str) -> Result<u64, Fault>;
+
     /// Every move with the value of the position it leads to, in the ruleset's order.
     ///
     /// # Errors
@@ -103,7 +110,7 @@ pub struct Row {
 /// A game opened under a spec.
 pub struct Opened<G> {
     pub(crate) spec: String,
-    pub(crate) example: &'static str,
+    pub(crate) example: String,
     pub(crate) game: G,
 }
 
@@ -126,9 +133,10 @@ impl<G: Game> AnyGame for Opened<G> {
     fn position(&self, text: Option<&str>) -> Result<String, Refusal> {
         let position = match text {
             Some(text) => self.read(text)?,
-            None => {
-                self.game.start().ok_or_else(|| Refusal::NoStart { spec: self.spec.clone(), example: self.example })?
-            }
+            None => self
+                .game
+                .start()
+                .ok_or_else(|| Refusal::NoStart { spec: self.spec.clone(), example: self.example.clone() })?,
         };
         Ok(self.game.write(&position))
     }
@@ -216,8 +224,3 @@ impl<G: Game> AnyGame for Opened<G> {
 
 /// More moves than this are not listed: nobody reads them, and they would fill the memory.
 pub const MOST_MOVES: u64 = 1_000_000;
-
-/// The refusal to list more than [`MOST_MOVES`] moves.
-pub(crate) fn too_many_moves() -> Stopped {
-    Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }
-}

@@ -1,7 +1,7 @@
 //! How a question about a position is answered: by a closed form if there is one and it is wanted, else by search.
 
 use crate::answer::{Answer, Known, Method, MoveTo, Query};
-use crate::any::{MOST_MOVES, Opened, Solver, too_many_moves};
+use crate::any::{MOST_MOVES, Opened, Solver};
 use crate::forms::Coded;
 use crate::game::Game;
 use crate::refusal::{Fault, Refusal};
@@ -216,17 +216,22 @@ impl<G: Game> Solver for Engine<'_, G> {
         })
     }
 
+    fn value(&mut self, text: &str) -> Result<u64, Fault> {
+        let position = self.opened.read(text)?;
+        Engine::value(self, &position)
+    }
+
     fn move_values(&mut self, text: &str) -> Result<Vec<(MoveTo, u64)>, Fault> {
         let position = self.opened.read(text)?;
         let game = &self.opened.game;
         if has_more_moves_than(game, &position, MOST_MOVES) {
-            return Err(too_many_moves().into());
+            return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }.into());
         }
         // The position first: then a search knows all its options, whatever their order.
-        self.value(&position)?;
+        Engine::value(self, &position)?;
         let mut values = Vec::new();
         self.for_each_option(&position, &mut |engine, m, option| {
-            let value = engine.value(&option)?;
+            let value = Engine::value(engine, &option)?;
             values.push((MoveTo { name: m.to_string(), to: game.write(&option) }, value));
             Ok(())
         })?;
@@ -276,15 +281,21 @@ fn has_more_moves_than<G: Game>(game: &G, position: &G::Position, most: u64) -> 
 
 /// The moves of a position and where they lead, unless there are too many.
 pub(crate) fn list_moves<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Result<Vec<MoveTo>, Stopped> {
-    let (mut moves, mut stopped) = (Vec::new(), None);
+    let (mut moves, mut bytes, mut limit) = (Vec::new(), 0, None);
+    let watch = limits.watch();
     let _ = game.options(position, &mut |m, option| {
-        if moves.len() as u64 == MOST_MOVES {
-            stopped = Some(too_many_moves());
-        } else if limits.cancel.load(Ordering::Relaxed) {
-            stopped = Some(Stopped { limit: Limit::Cancelled, positions: moves.len() as u64 });
-        }
-        moves.push(MoveTo { name: m.to_string(), to: game.write(&option) });
-        if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+        let listed = MoveTo { name: m.to_string(), to: game.write(&option) };
+        bytes += size_of::<MoveTo>() + listed.name.len() + listed.to.len();
+        limit = match moves.len() as u64 {
+            MOST_MOVES => Some(Limit::Moves(MOST_MOVES)),
+            number if number.is_multiple_of(64) => watch.reached(bytes as u64, number),
+            _ => None,
+        };
+        moves.push(listed);
+        if limit.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     });
-    stopped.map_or(Ok(moves), Err)
+    match limit {
+        Some(limit) => Err(Stopped { limit, positions: moves.len() as u64 }),
+        None => Ok(moves),
+    }
 }

@@ -38,7 +38,7 @@ pub enum Refusal {
         /// The ruleset.
         spec: String,
         /// A position to begin with.
-        example: &'static str,
+        example: String,
     },
     /// The answer would be a number that no answer can hold.
     #[error("{spec}: {position}: its value is larger than {}", shapes::MAX_ENTRY)]

@@ -99,9 +99,9 @@ pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
     }
 }
 
-/// Makes a boxed game out of a typed one; for the `open` functions of entries.
-pub fn boxed<G: Game>(spec: String, example: &'static str, game: G) -> Box<dyn AnyGame> {
-    Box::new(Opened { spec, example, game })
+/// Makes a boxed game out of a typed one, with a position to try; for the `open` functions of entries.
+pub fn boxed<G: Game>(spec: String, example: impl Into<String>, game: G) -> Box<dyn AnyGame> {
+    Box::new(Opened { spec, example: example.into(), game })
 }
 
 /// Reads one number of a spec.

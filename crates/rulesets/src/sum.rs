@@ -1,11 +1,11 @@
 //! Disjunctive sums of positions of any games: who wins, the value, and which move in which component.
 
 use crate::answer::{MoveTo, Query};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Solver};
 use crate::refusal::Fault;
 use serde::Serialize;
 use std::collections::HashSet;
-use theory::{Outcome, Play, Search, SumOfGraphs};
+use theory::{Limit, Outcome, Play, Search, Stopped, SumOfGraphs};
 
 /// One of the games of a sum.
 pub struct Component<'g> {
@@ -60,14 +60,15 @@ pub struct SumMove {
 ///
 /// Stops at a limit.
 pub fn answer(components: &[Component<'_>], query: &Query) -> Result<SumAnswer, Fault> {
+    // The solvers remember what they found, so that no component is searched twice.
+    let mut solvers: Vec<_> = components.iter().map(|component| component.game.solver(query.clone())).collect();
     let mut parts = Vec::new();
-    for Component { game, position } in components {
-        let answer = game.solver(query.clone()).answer(position)?;
-        let grundy = answer.grundy.expect("a solver that answers gives a value");
-        parts.push(ComponentAnswer { ruleset: answer.ruleset, position: answer.position, grundy });
+    for (Component { game, position }, solver) in components.iter().zip(&mut solvers) {
+        let grundy = solver.value(position)?;
+        parts.push(ComponentAnswer { ruleset: game.spec().to_owned(), position: position.clone(), grundy });
     }
     let (grundy, winning_moves) = match query.play {
-        Play::Normal => normal(components, &parts, query)?,
+        Play::Normal => normal(components, &parts, &mut solvers)?,
         Play::Misere => misere(components, query)?,
     };
     Ok(SumAnswer {
@@ -83,24 +84,26 @@ pub fn answer(components: &[Component<'_>], query: &Query) -> Result<SumAnswer, 
 fn normal(
     components: &[Component<'_>],
     parts: &[ComponentAnswer],
-    query: &Query,
+    solvers: &mut [Box<dyn Solver + '_>],
 ) -> Result<(u64, Vec<SumMove>), Fault> {
     let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
     let mut winning = Vec::new();
     if total == 0 {
         return Ok((0, winning));
     }
-    for (i, (Component { game, position }, part)) in components.iter().zip(parts).enumerate() {
-        let mut solver = game.solver(query.clone());
+    for (i, ((Component { position, .. }, part), solver)) in components.iter().zip(parts).zip(solvers).enumerate() {
         let target = total ^ part.grundy;
         let moves = match solver.move_values(position) {
             Ok(values) => values.into_iter().filter(|(_, value)| *value == target).map(|(to, _)| to).collect(),
             // Too many to list them all: a closed form still finds one.
-            Err(fault @ Fault::Stopped(_)) => match solver.move_to_value(position, target)? {
-                Some(to) => vec![to],
-                None if target > part.grundy => Vec::new(),
-                None => return Err(fault),
-            },
+            Err(fault @ Fault::Stopped(Stopped { limit: Limit::Moves(_), .. })) => {
+                match solver.move_to_value(position, target)? {
+                    Some(to) => vec![to],
+                    // Some other component has the winning move: the value can be lowered where its top bit comes from.
+                    None if target > part.grundy => Vec::new(),
+                    None => return Err(fault),
+                }
+            }
             Err(fault) => return Err(fault),
         };
         winning.extend(distinct(i, moves));

@@ -94,7 +94,7 @@ fn inset() {
     }
 }
 
-/// From {1,9,24} to value 1 the bead on 24 would have to go to 9, which is taken.
+/// From {1,9,24} to value 1 the bead on 24 would have to go to 9, which is taken; the move is to keep 1.
 #[test]
 fn inset_never_moves_onto_a_bead() {
     let game = Inset::new(3).expect("three beads");

@@ -95,7 +95,7 @@ fn proposition_3_2_even_is_odd_with_0_toggled() {
 #[test]
 fn proposition_3_3_any_is_odd_shifted_by_one() {
     let shift = |set: &BeadSet| {
-        let zero = (set.len() % 2 == 0).then_some(0);
+        let zero = set.len().is_multiple_of(2).then_some(0);
         beads(zero.into_iter().chain(set.squares().iter().map(|square| square + 1)).collect::<Vec<_>>())
     };
     assert_isomorphism(&Turtles(Variant::Any), &Turtles(Variant::Odd), &sets(8), shift);

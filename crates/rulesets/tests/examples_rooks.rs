@@ -223,15 +223,6 @@ fn theorem_3_wythoff_pairs() {
     assert_eq!(lost(&Wythoff, Play::Normal, arrays(20)), pairs);
 }
 
-#[test]
-fn corner_the_queen_is_wythoff_and_corner_the_rook_is_nim() {
-    for position in arrays(10) {
-        assert_eq!(option_set(&Corner(PieceKind::Queen), &position), option_set(&Wythoff, &position));
-        let heaps = option_set(&Nim { most: None }, &position.to_vec());
-        assert!(option_set(&Corner(PieceKind::Rook), &position).into_iter().map(Vec::from).eq(heaps));
-    }
-}
-
 /// g = 3(⌊x/3⌋ xor ⌊y/3⌋) + (x+y) mod 3: the king-rook game of Fraenkel and Lorberbom (reference 3 of the paper).
 #[test]
 fn corner_the_ryuoh_has_the_values_of_the_king_rook_game() {
@@ -241,15 +232,27 @@ fn corner_the_ryuoh_has_the_values_of_the_king_rook_game() {
     }
 }
 
+/// The options of a square: those of a rook, and those by the given steps to the left and up.
+fn rook_options_and([x, y]: [u64; 2], steps: impl IntoIterator<Item = (u64, u64)>) -> BTreeSet<[u64; 2]> {
+    let straight = (0..x).map(|to| [to, y]).chain((0..y).map(|to| [x, to]));
+    let by_steps = steps.into_iter().filter(|&(left, up)| left <= x && up <= y).map(|(left, up)| [x - left, y - up]);
+    straight.chain(by_steps).collect()
+}
+
+/// Definition 5 and the introduction.
 #[test]
-fn the_maharaja_is_a_queen_that_can_jump() {
-    for [x, y] in arrays(8) {
-        let mut expected = option_set(&Corner(PieceKind::Queen), &[x, y]);
-        for (left, up) in [(1, 2), (2, 1)] {
-            if x >= left && y >= up {
-                expected.insert([x - left, y - up]);
-            }
+fn moves_of_the_single_pieces() {
+    for square in arrays(9) {
+        let diagonal = || (1..=9).map(|step| (step, step));
+        let knight = [(1, 2), (2, 1)];
+        for (piece, expected) in [
+            (PieceKind::Rook, rook_options_and(square, [])),
+            (PieceKind::Ryuoh, rook_options_and(square, [(1, 1)])),
+            (PieceKind::Queen, rook_options_and(square, diagonal())),
+            (PieceKind::Maharaja, rook_options_and(square, diagonal().chain(knight))),
+        ] {
+            assert_eq!(option_set(&Corner(piece), &square), expected, "{piece:?} {square:?}");
         }
-        assert_eq!(option_set(&Corner(PieceKind::Maharaja), &[x, y]), expected);
+        assert_eq!(option_set(&Wythoff, &square), rook_options_and(square, diagonal()), "{square:?}");
     }
 }

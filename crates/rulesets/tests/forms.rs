@@ -62,7 +62,7 @@ fn shifted_diagrams_are_bits() {
 fn removing_a_shifted_hook_lowers_a_part_or_deletes_two() {
     for diagram in strict_partitions(9) {
         let parts = diagram.parts();
-        let lowered = |&part: &u64| (0..part).filter_map(move |to| Some((part, to, parts.contains(&to))));
+        let lowered = |&part: &u64| (0..part).map(move |to| (part, to, parts.contains(&to)));
         let mut by_parts: Vec<StrictPartition> = parts
             .iter()
             .flat_map(lowered)

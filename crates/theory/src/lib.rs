@@ -1,10 +1,12 @@
 //! What an impartial game is, and the exact search that plays any of them.
 //!
 //! A [`Ruleset`] says which options a position has; everything else follows: [`Search`] gives its Grundy value under
-//! either [`Play`] convention, [`Graph`] writes its positions down, and [`sum`] puts games side by side.
+//! either [`Play`] convention, [`Graph`] writes its positions down, [`isomorphism`] compares two of them, and [`sum`] puts
+//! games side by side.
 #![forbid(unsafe_code)]
 
 pub mod graph;
+pub mod isomorphism;
 pub mod limits;
 pub mod nimber;
 pub mod play;

@@ -37,21 +37,21 @@ impl Default for Limits {
 
 impl Limits {
     /// Starts the clock.
-    pub(crate) fn watch(&self) -> Watch<'_> {
+    pub fn watch(&self) -> Watch<'_> {
         Watch { limits: self, deadline: self.time.and_then(|time| Instant::now().checked_add(time)) }
     }
 }
 
 /// The limits with a running clock.
-#[derive(Clone, Copy)]
-pub(crate) struct Watch<'l> {
+#[derive(Clone, Copy, Debug)]
+pub struct Watch<'l> {
     pub(crate) limits: &'l Limits,
     deadline: Option<Instant>,
 }
 
 impl Watch<'_> {
     /// Which limit has been reached; time and cancellation are looked at here, so call it now and then only.
-    pub(crate) fn reached(&self, memory: u64, positions: u64) -> Option<Limit> {
+    pub fn reached(&self, memory: u64, positions: u64) -> Option<Limit> {
         if self.limits.cancel.load(Ordering::Relaxed) {
             Some(Limit::Cancelled)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

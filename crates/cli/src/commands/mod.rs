@@ -35,5 +35,7 @@ fn find_move(moves: &[MoveTo], wanted: &str) -> Option<usize> {
     let wanted = plain(wanted);
     let by = |name: fn(&MoveTo) -> &str| moves.iter().position(|m| plain(name(m)) == wanted);
     let by_number = || wanted.parse().ok().filter(|number| (1..=moves.len()).contains(number)).map(|number| number - 1);
-    by(|m| &m.name).or_else(by_number).or_else(|| by(|m| &m.to))
+    // A two-hook move is also known by its first hook alone.
+    let first_hook = |m: &MoveTo| plain(m.name.split('+').next().unwrap_or_default()) == wanted;
+    by(|m| &m.name).or_else(|| moves.iter().position(first_hook)).or_else(by_number).or_else(|| by(|m| &m.to))
 }

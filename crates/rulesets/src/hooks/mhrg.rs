@@ -4,6 +4,7 @@
 //! of numbers, that one too.
 
 use super::young::{self, HookAt, partitions_in_box};
+use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::Signed;
 use crate::game::{Game, Range};
@@ -11,7 +12,7 @@ use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::{Board, Partition};
 use std::fmt;
-use theory::{Flow, Ruleset};
+use theory::{Flow, Outcome, Play, Ruleset};
 
 /// MHRG on one board.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +97,120 @@ impl Mhrg {
     }
 }
 
+/// Closed forms. Play on m×n from a diagram of exactly t rows is play on t×(n-m+t) (Motegi, Theorem 6.1), so what counts
+/// is t and the excess n-m, which both boards share.
+impl Mhrg {
+    /// n-m.
+    fn excess(&self) -> u64 {
+        (self.0.columns() - self.0.rows()) as u64
+    }
+
+    /// The positive labels of a position on n×n or n×(n+1), where every absolute value is used.
+    ///
+    /// They are the parts of the shifted diagram that Abuku and Tada's Φ (and Ψ) puts in its place: part k+1 is where
+    /// diagonal k of the shifted diagram has one box more than diagonal k+1, and there the boundary goes up, in the
+    /// step with label k+1. So the value is their XOR, and play is that of turning turtles on them.
+    fn parts(&self, diagram: &Partition) -> Option<Vec<i64>> {
+        let labels = self.0.signed(diagram).filter(|_| self.excess() <= 1)?;
+        Some(labels.into_iter().filter(|&label| label > 0).collect())
+    }
+
+    /// The position on n×n or n×(n+1) with these positive labels, ascending.
+    fn from_parts(&self, parts: &[i64]) -> Option<Partition> {
+        let signed = |label: i64| if parts.binary_search(&label).is_ok() { label } else { -label };
+        let labels: Vec<i64> = (1..=self.0.half() as i64).map(signed).collect();
+        self.0.from_signed(&labels)
+    }
+
+    /// Whether a row of this length is past the one length (n-m+1)/2 that never occurs as the only row.
+    ///
+    /// A single row may become any shorter one that occurs: it is a Nim heap with that length left out.
+    fn past_gap(&self, row: u64) -> bool {
+        self.excess() % 2 == 1 && row > self.excess() / 2
+    }
+
+    /// Whether a position of two rows a ≥ b ≥ 1 is a P-position: Motegi's list (6.2), for every board.
+    fn is_lost(&self, a: u64, b: u64) -> bool {
+        let p = self.excess() / 4;
+        if a == b {
+            return a % 2 == 0 && a <= 2 * p;
+        }
+        // The other pairs are [d_i(q), d_{i-1}(q)] with d_i(q) = first + i + 4q, each q giving two with i next to each
+        // other: b from `lowest` on, two in every four.
+        let first = self.excess() / 2 + 2;
+        let listed = |lowest: u64, few: std::ops::Range<u64>| {
+            a == b + 1 && b >= lowest && (b - lowest) % 4 < 2 && few.contains(&((b - lowest) / 4))
+        };
+        match self.excess() % 4 {
+            0 => listed(first, 0..p.div_ceil(2)),
+            1 => listed(first + 1, 0..p.div_ceil(2)),
+            2 => listed(first - 1, 0..p / 2 + 1),
+            _ => [(2 * p + 4, 2 * p + 2), (2 * p + 5, 2 * p + 4)].contains(&(a, b)) || listed(first, 1..p / 2 + 1),
+        }
+    }
+
+    /// The value of two full rows of n-m+2 boxes.
+    fn two_full_rows(&self) -> u64 {
+        // 2×(2k+1) is the same game as 2×2k.
+        match (self.excess() + 2) / 2 {
+            1 => 3,
+            k if k % 4 == 1 => 2,
+            _ => 1,
+        }
+    }
+
+    /// The move between two positions, if there is one.
+    ///
+    /// A hook takes an index of I(Y) to a smaller one. Both positions occur, so two hooks go exactly where two indices
+    /// turn into their opposites m+n+1-i.
+    fn move_between(&self, from: &Partition, to: &Partition) -> Option<MultipleHook> {
+        let (before, after) = (self.0.index_set(from), self.0.index_set(to));
+        let without = |set: &[u64], other: &[u64]| -> Vec<u64> {
+            set.iter().copied().filter(|index| other.binary_search(index).is_err()).collect()
+        };
+        let opposite = |index: u64| (self.0.rows() + self.0.columns()) as u64 + 1 - index;
+        match (&without(&before, &after)[..], &without(&after, &before)[..]) {
+            (&[index], &[smaller]) if smaller < index => {
+                Some(MultipleHook { first: hook_of(&before, index, smaller), second: None })
+            }
+            (&[low, high], gained) if gained == [opposite(high), opposite(low)] && opposite(low) < high => {
+                let between: Vec<u64> =
+                    before.iter().map(|&index| if index == high { opposite(low) } else { index }).collect();
+                let first = hook_of(&before, high, opposite(low));
+                Some(MultipleHook { first, second: Some(hook_of(&between, low, opposite(high))) })
+            }
+            _ => None,
+        }
+    }
+
+    /// An option of a position of two rows that is a P-position, if there is one.
+    fn two_row_reply(&self, diagram: &Partition) -> Option<Partition> {
+        let columns = self.0.columns() - self.0.rows() + 2;
+        let board = Board::new(2, columns).ok()?;
+        let indices = board.index_set(diagram);
+        let opposite = |index: u64| columns as u64 + 3 - index;
+        let jumps = [(indices[0], indices[1]), (indices[1], indices[0])].into_iter();
+        let jumps = jumps.flat_map(|(kept, moved)| (1..moved).map(move |to| [kept, to]));
+        let both = (indices[0] > opposite(indices[1])).then(|| [opposite(indices[0]), opposite(indices[1])]);
+        let options = jumps.chain(both).filter_map(|indices| board.from_index_set(&indices));
+        let mut lost = options.filter(|option| {
+            let is_lost = match *option.rows() {
+                [] => true,
+                [_] => false,
+                [a, b, ..] => self.is_lost(a, b),
+            };
+            is_lost && board.occurs(option)
+        });
+        lost.next()
+    }
+}
+
+/// The box of the diagram with these indices whose hook takes one of them to a smaller number.
+fn hook_of(indices: &[u64], index: u64, smaller: u64) -> HookAt {
+    let before = indices.iter().filter(|&&other| other < smaller).count() as u64;
+    HookAt { row: indices.iter().filter(|&&other| other >= index).count(), column: smaller - before }
+}
+
 impl Game for Mhrg {
     type Form = Signed;
 
@@ -126,6 +241,81 @@ impl Game for Mhrg {
 
     fn restore(&self, _form: &Signed, labels: &u64) -> Partition {
         self.0.from_signed(&Signed::unpack(*labels)).expect("the labels of a position")
+    }
+
+    fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
+        if play != Play::Normal || !self.0.occurs(diagram) {
+            return None;
+        }
+        let known = |grundy: u64, source| Some(Known { grundy: grundy.into(), source });
+        if let Some(parts) = self.parts(diagram) {
+            let value = parts.iter().fold(0, |sum, part| sum ^ part.unsigned_abs());
+            return known(value, if self.excess() == 0 { "abuku-tada-6.11" } else { "abuku-tada-6.10" });
+        }
+        let full = self.excess() + diagram.len() as u64;
+        match *diagram.rows() {
+            [] => known(0, "motegi-6.1"),
+            [row] => {
+                let is_start = self.0.rows() == 1 && row == full;
+                let source = if is_start { "abuku-tada-6.1" } else { "beyond-mhrg-one-row" };
+                known(row - u64::from(self.past_gap(row)), source)
+            }
+            [a, b] if self.is_lost(a, b) => known(0, "motegi-cor-6.2"),
+            [_, b] if b == full => {
+                let source = match (self.0.rows(), full % 2) {
+                    (2, 0) => "abuku-tada-6.4",
+                    (2, _) => "beyond-mhrg-next-board",
+                    _ => "motegi-6.1",
+                };
+                known(self.two_full_rows(), source)
+            }
+            _ => None,
+        }
+    }
+
+    fn known_outcome(&self, diagram: &Partition, play: Play) -> Option<KnownOutcome> {
+        let applies = play == Play::Normal && self.0.rows() >= 2 && self.0.occurs(diagram);
+        let lost = match *diagram.rows() {
+            _ if !applies => return None,
+            [] => true,
+            [_] => false,
+            [a, b] => self.is_lost(a, b),
+            _ => return None,
+        };
+        let outcome = if lost { Outcome::P } else { Outcome::N };
+        Some(KnownOutcome { outcome, source: "motegi-cor-6.2" })
+    }
+
+    fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(MultipleHook, Partition)> {
+        let target_label = i64::try_from(target).ok()?;
+        let option = if let Some(mut parts) = self.parts(diagram) {
+            // As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
+            let change = parts.iter().fold(target_label, |sum, part| sum ^ part);
+            let part = parts.iter().copied().find(|part| part ^ change < *part)?;
+            let to = part ^ change;
+            parts.retain(|&other| other != part);
+            match parts.binary_search(&to) {
+                Ok(place) => {
+                    parts.remove(place);
+                }
+                Err(place) => parts.insert(place, to),
+            }
+            self.from_parts(&parts)
+        } else {
+            match *diagram.rows() {
+                [row] => {
+                    let to = target + u64::from(self.past_gap(target));
+                    (to < row).then(|| Partition::new(vec![to]).ok()).flatten()
+                }
+                [_, _] if target == 0 => self.two_row_reply(diagram),
+                _ => None,
+            }
+        }?;
+        Some((self.move_between(diagram, &option)?, option))
+    }
+
+    fn count_moves(&self, diagram: &Partition) -> Option<u128> {
+        Some(diagram.size())
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {

@@ -1,13 +1,15 @@
 //! Corner the Rook, the Queen, the Ryuoh and the Maharaja, and Wythoff's game (Rooks, Definition 5 and introduction).
 
-use super::tuples;
+use super::nim::{Nim, Take};
+use super::{golden, tuples};
+use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Board, BoardPiece, Figure, Heap, Labels, Mark, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use std::fmt;
-use theory::{Flow, Ruleset};
+use theory::{Flow, Outcome, Play, Ruleset};
 
 /// One piece on the way to the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,23 +103,62 @@ impl Ruleset for Corner {
         for to in 0..y {
             each(Step { left: 0, up: y - to }, [x, to])?;
         }
-        let diagonal = match self.0 {
-            PieceKind::Rook => 0,
-            PieceKind::Ryuoh => x.min(y).min(1),
-            PieceKind::Queen | PieceKind::Maharaja => x.min(y),
-        };
-        for step in (1..=diagonal).rev() {
+        for step in (1..=self.farthest_diagonal(x, y)).rev() {
             each(Step { left: step, up: step }, [x - step, y - step])?;
         }
-        if self.0 == PieceKind::Maharaja {
-            for (left, up) in [(1, 2), (2, 1)] {
-                if x >= left && y >= up {
-                    each(Step { left, up }, [x - left, y - up])?;
-                }
-            }
+        for (left, up) in self.knight_steps(x, y) {
+            each(Step { left, up }, [x - left, y - up])?;
         }
         Flow::Continue(())
     }
+}
+
+impl Corner {
+    fn farthest_diagonal(self, x: u64, y: u64) -> u64 {
+        match self.0 {
+            PieceKind::Rook => 0,
+            PieceKind::Ryuoh => x.min(y).min(1),
+            PieceKind::Queen | PieceKind::Maharaja => x.min(y),
+        }
+    }
+
+    fn knight_steps(self, x: u64, y: u64) -> impl Iterator<Item = (u64, u64)> {
+        let steps = [(1, 2), (2, 1)].into_iter();
+        steps.filter(move |&(left, up)| self.0 == PieceKind::Maharaja && x >= left && y >= up)
+    }
+}
+
+/// What is left of a position by moving to an option, which must not be larger in either number.
+fn step_to(&[x, y]: &[u64; 2], option: [u64; 2]) -> (Step, [u64; 2]) {
+    (Step { left: x - option[0], up: y - option[1] }, option)
+}
+
+/// Corner the Rook is Nim with two heaps.
+const TWO_HEAPS: Nim = Nim { most: None };
+
+fn rook_step(square: &[u64; 2], found: Option<(Take, Vec<u64>)>) -> Option<(Step, [u64; 2])> {
+    found.map(|(_, heaps)| step_to(square, [heaps[0], heaps[1]]))
+}
+
+/// 3(⌊x/3⌋ xor ⌊y/3⌋) + (x+y) mod 3.
+fn ryuoh_value(&[x, y]: &[u64; 2]) -> u128 {
+    3 * u128::from(x / 3 ^ y / 3) + u128::from((x % 3 + y % 3) % 3)
+}
+
+/// The options of a square where the Ryuoh can have value `target`: one in its row, one in its column, the diagonal one.
+fn ryuoh_step(square: &[u64; 2], target: u64) -> Option<(Step, [u64; 2])> {
+    let [x, y] = *square;
+    // The coordinate that gives the target beside another one, and it is smaller than `than`.
+    let beside = |other: u64, than: u64| {
+        let coordinate = 3 * u128::from(target / 3 ^ other / 3) + u128::from((target % 3 + 3 - other % 3) % 3);
+        u64::try_from(coordinate).ok().filter(|&coordinate| coordinate < than)
+    };
+    let diagonal = || Some([x.checked_sub(1)?, y.checked_sub(1)?]);
+    let found = None
+        .or_else(|| Some([beside(y, x)?, y]))
+        .or_else(|| Some([x, beside(x, y)?]))
+        .or_else(|| diagonal().filter(|option| ryuoh_value(option) == target.into()))?;
+    Some(step_to(square, found))
 }
 
 impl Game for Corner {
@@ -133,6 +174,49 @@ impl Game for Corner {
 
     fn restore(&self, _form: &Fields<Corner, 2>, square: &u64) -> [u64; 2] {
         Fields::<Corner, 2>::unpack(*square)
+    }
+
+    fn known(&self, square: &[u64; 2], play: Play) -> Option<Known> {
+        match (self.0, play) {
+            (PieceKind::Rook, Play::Normal) => {
+                Some(Known { grundy: (square[0] ^ square[1]).into(), source: "rooks-intro-rook" })
+            }
+            (PieceKind::Rook, Play::Misere) => TWO_HEAPS.known(&square.to_vec(), play),
+            (PieceKind::Ryuoh, Play::Normal) => {
+                Some(Known { grundy: ryuoh_value(square), source: "rooks-intro-ryuoh" })
+            }
+            _ => None,
+        }
+    }
+
+    fn known_outcome(&self, square: &[u64; 2], play: Play) -> Option<KnownOutcome> {
+        (self.0 == PieceKind::Queen).then(|| wythoff_outcome(square, play))
+    }
+
+    fn winning_move(&self, square: &[u64; 2], play: Play) -> Option<(Step, [u64; 2])> {
+        match self.0 {
+            PieceKind::Rook => rook_step(square, TWO_HEAPS.winning_move(&square.to_vec(), play)),
+            PieceKind::Queen => golden::lost_option(square, play).map(|option| step_to(square, option)),
+            PieceKind::Ryuoh if play == Play::Normal => ryuoh_step(square, 0),
+            PieceKind::Ryuoh | PieceKind::Maharaja => None,
+        }
+    }
+
+    fn move_to_value(&self, square: &[u64; 2], target: u64) -> Option<(Step, [u64; 2])> {
+        match self.0 {
+            PieceKind::Rook => rook_step(square, TWO_HEAPS.move_to_value(&square.to_vec(), target)),
+            PieceKind::Ryuoh => ryuoh_step(square, target),
+            PieceKind::Queen | PieceKind::Maharaja => None,
+        }
+    }
+
+    fn count_moves(&self, &[x, y]: &[u64; 2]) -> Option<u128> {
+        let straight = u128::from(x) + u128::from(y);
+        Some(straight + u128::from(self.farthest_diagonal(x, y)) + self.knight_steps(x, y).count() as u128)
+    }
+
+    fn count_positions(&self, square: &[u64; 2]) -> Option<u128> {
+        Some(tuples::count_below(square))
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {
@@ -167,6 +251,16 @@ pub(super) fn board(
         pieces: pieces.collect(),
         target: target.map(|[x, y]| (x as usize, y as usize)),
     }))
+}
+
+/// Who wins Wythoff's game, and with it Corner the Queen.
+fn wythoff_outcome(heaps: &[u64; 2], play: Play) -> KnownOutcome {
+    let outcome = if golden::is_lost(heaps, play) { Outcome::P } else { Outcome::N };
+    let source = match play {
+        Play::Normal => "rooks-3",
+        Play::Misere => "beyond-wythoff-misere",
+    };
+    KnownOutcome { outcome, source }
 }
 
 /// Wythoff's game: Corner the Queen, told with two heaps.
@@ -219,6 +313,23 @@ impl Game for Wythoff {
 
     fn restore(&self, _form: &Fields<Wythoff, 2>, heaps: &u64) -> [u64; 2] {
         Fields::<Wythoff, 2>::unpack(*heaps)
+    }
+
+    fn known_outcome(&self, heaps: &[u64; 2], play: Play) -> Option<KnownOutcome> {
+        Some(wythoff_outcome(heaps, play))
+    }
+
+    fn winning_move(&self, heaps: &[u64; 2], play: Play) -> Option<(TakeFromTwo, [u64; 2])> {
+        let (step, option) = step_to(heaps, golden::lost_option(heaps, play)?);
+        Some((TakeFromTwo(step), option))
+    }
+
+    fn count_moves(&self, heaps: &[u64; 2]) -> Option<u128> {
+        Corner(PieceKind::Queen).count_moves(heaps)
+    }
+
+    fn count_positions(&self, heaps: &[u64; 2]) -> Option<u128> {
+        Some(tuples::count_below(heaps))
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {

@@ -81,11 +81,30 @@ impl Ruleset for Nim {
 impl Nim {
     /// The value of one heap: its size, or with a limit its residue modulo r = most + 1.
     fn heap_value(&self, size: u64) -> u64 {
-        self.most.map_or(size, |most| size % (most + 1))
+        tuples::residue(size, self.most)
     }
 
     fn value(&self, heaps: &[u64]) -> u64 {
         heaps.iter().fold(0, |sum, &size| sum ^ self.heap_value(size))
+    }
+
+    /// Heaps of value 2 or more: as long as there is one, misère play goes as normal play does.
+    fn count_large(&self, heaps: &[u64]) -> usize {
+        heaps.iter().filter(|&&size| self.heap_value(size) > 1).count()
+    }
+
+    /// A move to a misère P-position: nim-sum 0 if a large heap is left, 1 if none is.
+    fn misere_winning_move(&self, heaps: &[u64]) -> Option<(Take, Vec<u64>)> {
+        let (sum, large) = (self.value(heaps), self.count_large(heaps));
+        let lowered = |size: u64| {
+            let value = self.heap_value(size);
+            let large_elsewhere = large > usize::from(value > 1);
+            tuples::lowered_to(size, sum ^ value ^ u64::from(!large_elsewhere), self.most)
+        };
+        let (i, left) = heaps.iter().enumerate().find_map(|(i, &size)| Some((i, lowered(size)?)))?;
+        let mut option = heaps.to_vec();
+        option[i] = left;
+        Some((Take { heap: i + 1, stones: heaps[i] - left }, option))
     }
 }
 
@@ -110,8 +129,24 @@ impl Game for Nim {
     }
 
     fn known(&self, heaps: &Vec<u64>, play: Play) -> Option<Known> {
-        let source = if self.most.is_none() { "nakada-1.3" } else { "rooks-4" };
-        (play == Play::Normal).then(|| Known { grundy: self.value(heaps).into(), source })
+        let sum = self.value(heaps);
+        Some(match play {
+            Play::Normal => {
+                let source = if self.most.is_none() { "nakada-1.3" } else { "beyond-nim-limit" };
+                Known { grundy: sum.into(), source }
+            }
+            Play::Misere => {
+                let swapped = u64::from(self.count_large(heaps) == 0);
+                Known { grundy: (sum ^ swapped).into(), source: "beyond-nim-misere" }
+            }
+        })
+    }
+
+    fn winning_move(&self, heaps: &Vec<u64>, play: Play) -> Option<(Take, Vec<u64>)> {
+        match play {
+            Play::Normal => self.move_to_value(heaps, 0),
+            Play::Misere => self.misere_winning_move(heaps),
+        }
     }
 
     fn move_to_value(&self, heaps: &Vec<u64>, target: u64) -> Option<(Take, Vec<u64>)> {

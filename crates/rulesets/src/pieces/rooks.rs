@@ -3,15 +3,16 @@
 //! A move lowers one of the four coordinates x, y, z, w. The printed definitions leave out the third; all four move.
 
 use super::corner::board;
-use super::nim::Take;
-use super::tuples;
+use super::nim::{Nim, Take};
+use super::{rook_pairs, tuples};
+use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use std::fmt;
-use theory::{Flow, Ruleset};
+use theory::{Flow, Outcome, Play, Ruleset};
 
 /// Two rooks on different squares (x,y) and (z,w): neither may land on the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,10 @@ fn lower_one(numbers: &[u64; 4], most: Option<u64>, each: &mut impl FnMut(usize,
         }
     }
     Flow::Continue(())
+}
+
+fn count_lowered(numbers: &[u64; 4], most: Option<u64>) -> u128 {
+    numbers.iter().map(|&number| u128::from(number.min(most.unwrap_or(number)))).sum()
 }
 
 const SQUARES: &str = "the coordinates x,y,z,w of rooks on (x,y) and (z,w): 3,0,0,2";
@@ -114,10 +119,15 @@ impl Ruleset for Rooks {
             if coincide(&option) {
                 return Flow::Continue(());
             }
-            let rook = i / 2;
-            each(RookMove { rook: rook + 1, to: [option[2 * rook], option[2 * rook + 1]] }, option)
+            each(rook_move(i, &option), option)
         })
     }
+}
+
+/// The move that has lowered coordinate `i`, told by where it leads.
+fn rook_move(i: usize, option: &[u64; 4]) -> RookMove {
+    let rook = i / 2;
+    RookMove { rook: rook + 1, to: [option[2 * rook], option[2 * rook + 1]] }
 }
 
 impl Game for Rooks {
@@ -139,6 +149,49 @@ impl Game for Rooks {
 
     fn restore(&self, _form: &Fields<Rooks, 4>, rooks: &u64) -> [u64; 4] {
         Fields::<Rooks, 4>::unpack(*rooks)
+    }
+
+    fn known(&self, rooks: &[u64; 4], play: Play) -> Option<Known> {
+        let source = match self.most {
+            None => "beyond-rooks-value",
+            Some(most) if most.checked_add(1)?.is_power_of_two() => "beyond-rooks-value-limit",
+            Some(_) => return None,
+        };
+        let grundy = match (rook_pairs::pairs(rooks, self.most), self.most) {
+            ((0, 0), Some(most)) => most,
+            ((a, b), _) => rook_pairs::without_origin(a, b)?,
+        };
+        (play == Play::Normal).then(|| Known { grundy: grundy.into(), source })
+    }
+
+    fn known_outcome(&self, rooks: &[u64; 4], play: Play) -> Option<KnownOutcome> {
+        let outcome = if rook_pairs::is_lost(rooks, self.most) { Outcome::P } else { Outcome::N };
+        let source = match self.most {
+            None => "rooks-11",
+            Some(most) if most.is_multiple_of(2) => "rooks-10",
+            Some(_) => "rooks-7",
+        };
+        (play == Play::Normal).then_some(KnownOutcome { outcome, source })
+    }
+
+    fn winning_move(&self, rooks: &[u64; 4], play: Play) -> Option<(RookMove, [u64; 4])> {
+        let (i, option) = rook_pairs::lost_option(rooks, self.most).filter(|_| play == Play::Normal)?;
+        Some((rook_move(i, &option), option))
+    }
+
+    fn move_to_value(&self, rooks: &[u64; 4], target: u64) -> Option<(RookMove, [u64; 4])> {
+        if target == 0 { self.winning_move(rooks, Play::Normal) } else { None }
+    }
+
+    fn count_moves(&self, rooks: &[u64; 4]) -> Option<u128> {
+        let [x, y, z, w] = *rooks;
+        let in_reach = |a: u64, b: u64| a.abs_diff(b) <= self.most.unwrap_or(u64::MAX);
+        let onto_the_other = (y == w && in_reach(x, z)) || (x == z && in_reach(y, w));
+        Some(count_lowered(rooks, self.most) - u128::from(onto_the_other))
+    }
+
+    fn count_positions(&self, rooks: &[u64; 4]) -> Option<u128> {
+        Some(tuples::count_below(rooks))
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
@@ -185,6 +238,39 @@ impl Game for Nim4b {
 
     fn restore(&self, _form: &Fields<Nim4b, 4>, heaps: &u64) -> [u64; 4] {
         Fields::<Nim4b, 4>::unpack(*heaps)
+    }
+
+    fn known(&self, heaps: &[u64; 4], play: Play) -> Option<Known> {
+        Some(match play {
+            Play::Normal => {
+                let (a, b) = rook_pairs::pairs(heaps, self.most);
+                Known { grundy: (a ^ b).into(), source: "beyond-nim4b-value" }
+            }
+            Play::Misere => {
+                let grundy = rook_pairs::misere_value(heaps, self.most).into();
+                Known { grundy, source: "beyond-nim4b-misere" }
+            }
+        })
+    }
+
+    fn winning_move(&self, heaps: &[u64; 4], play: Play) -> Option<(Take, [u64; 4])> {
+        match play {
+            Play::Normal => self.move_to_value(heaps, 0),
+            Play::Misere => {
+                let (i, option) = rook_pairs::lost_option(heaps, self.most).filter(|_| !coincide(heaps))?;
+                Some((Take { heap: i + 1, stones: heaps[i] - option[i] }, option))
+            }
+        }
+    }
+
+    fn move_to_value(&self, heaps: &[u64; 4], target: u64) -> Option<(Take, [u64; 4])> {
+        let (take, option) = Nim { most: self.most }.move_to_value(&heaps.to_vec(), target)?;
+        let option = option.try_into().ok()?;
+        (!coincide(heaps)).then_some((take, option))
+    }
+
+    fn count_moves(&self, heaps: &[u64; 4]) -> Option<u128> {
+        Some(if coincide(heaps) { 0 } else { count_lowered(heaps, self.most) })
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {

@@ -6,9 +6,14 @@ use crate::limits::{Limit, Stopped, Watch};
 use crate::play::Play;
 use crate::ruleset::{Flow, Ruleset};
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
-/// How many options are looked up between two looks at the clock.
-const OPTIONS_PER_CHECK: u32 = 1 << 14;
+/// How many options are looked up between two looks at the clock, at the most and at first. Options may be costly to
+/// list: where that many take long, fewer are looked up until the next look.
+const MOST_UNCHECKED: u32 = 1 << 14;
+const FIRST_UNCHECKED: u32 = 1 << 6;
+/// The time between two looks at the clock should be about this.
+const BETWEEN_CHECKS: Duration = Duration::from_millis(2);
 
 /// How a worker's run ended.
 pub(super) enum WorkerEnd {
@@ -39,12 +44,45 @@ pub(super) struct Worker<'r, R: Ruleset, M> {
     waiting: Vec<R::Position>,
     /// Bytes the waiting positions and the frames' sets keep outside the two stacks.
     held: usize,
+    pace: Pace,
+}
+
+/// When to look at the clock again.
+struct Pace {
     unchecked: u32,
+    most_unchecked: u32,
+    last_check: Instant,
+}
+
+impl Pace {
+    fn new() -> Pace {
+        Pace { unchecked: 0, most_unchecked: FIRST_UNCHECKED, last_check: Instant::now() }
+    }
+
+    /// Counts an option; true if it is time for a look at the limits.
+    #[inline]
+    fn is_due(&mut self) -> bool {
+        self.unchecked += 1;
+        self.unchecked >= self.most_unchecked && self.due()
+    }
+
+    #[cold]
+    fn due(&mut self) -> bool {
+        let passed = self.last_check.elapsed();
+        self.most_unchecked = if passed > BETWEEN_CHECKS {
+            (self.most_unchecked / 2).max(1)
+        } else {
+            (self.most_unchecked * 2).min(MOST_UNCHECKED)
+        };
+        self.unchecked = 0;
+        self.last_check = Instant::now();
+        true
+    }
 }
 
 impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     pub(super) fn new(ruleset: &'r R, play: Play, watch: Watch<'r>, memo: M) -> Self {
-        Worker { ruleset, play, watch, memo, frames: Vec::new(), waiting: Vec::new(), held: 0, unchecked: 0 }
+        Worker { ruleset, play, watch, memo, frames: Vec::new(), waiting: Vec::new(), held: 0, pace: Pace::new() }
     }
 
     /// Examines everything below `root`, but, where `solo` is given, not more positions than that.
@@ -101,7 +139,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         let base = self.waiting.len();
         let mut frame = Frame { position, base, put_off: 0, seen: Seen::default(), has_options: false };
         let mut stopped = None;
-        let Worker { ruleset, watch, memo, frames, waiting, held, unchecked, .. } = self;
+        let Worker { ruleset, watch, memo, frames, waiting, held, pace, .. } = self;
         let reader = memo.reader();
         let _ = ruleset.options(&frame.position, &mut |_, option| {
             frame.has_options = true;
@@ -112,9 +150,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
                     waiting.push(option);
                 }
             }
-            *unchecked += 1;
-            if *unchecked >= OPTIONS_PER_CHECK {
-                *unchecked = 0;
+            if pace.is_due() {
                 stopped = reached(watch, memo, stack_bytes(waiting, frames) + *held);
             }
             if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
@@ -135,12 +171,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         self.memo.sign(&frame.position, false);
         let heap_bytes = R::heap_bytes(&frame.position);
         self.memo.insert(frame.position, value, heap_bytes, self.watch.limits.memory)?;
-        self.unchecked += 1;
-        if self.unchecked >= OPTIONS_PER_CHECK {
-            self.unchecked = 0;
-            self.check()?;
-        }
-        Ok(())
+        if self.pace.is_due() { self.check() } else { Ok(()) }
     }
 
     fn check(&self) -> Result<(), Limit> {

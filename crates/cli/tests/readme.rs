@@ -1,0 +1,56 @@
+//! What the README shows is what the program prints, and its pictures are the ones it draws.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The words of a command line, single quotes taken off.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in line.split('\'').enumerate() {
+        if i % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+fn run(arguments: &[String]) -> String {
+    let output = Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap();
+    String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+}
+
+#[test]
+fn commands_print_what_the_readme_shows() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let mut commands = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let block = block.split("```").next().unwrap();
+        for example in block.split("$ grundy ").skip(1) {
+            let (command, shown) = example.split_once('\n').unwrap();
+            assert_eq!(run(&words(command)), shown, "grundy {command}");
+            commands += 1;
+        }
+    }
+    assert!(commands >= 5, "only {commands} commands found");
+}
+
+#[test]
+fn pictures_are_the_ones_the_program_draws() {
+    for (file, arguments) in [
+        ("young-hook", "show young 6,6,5,3,3 --move (2,2)"),
+        ("mhrg-two-hooks", "show mhrg:3x5 5,4,3 --move (1,3)"),
+        ("two-rooks", "show rooks 3,0,0,2 --move 'rook 1 to (1,0)'"),
+        ("turtles", "show turtles:odd 2,3,5 --move 'turn 0,3'"),
+    ] {
+        let path = root().join("docs/pictures").join(file).with_extension("svg");
+        let drawn = run(&words(&format!("{arguments} --format svg")));
+        assert_eq!(fs::read_to_string(&path).unwrap(), drawn, "{}", path.display());
+    }
+}

@@ -1,0 +1,151 @@
+//! The closed forms of MHRG against a search that knows nothing of them, on every position of every small board; and
+//! on boards far too large to search, that they are there and nothing overflows.
+
+mod common;
+
+use common::{board, boards, moves, partition, partitions};
+use rulesets::Game;
+use rulesets::answer::KnownOutcome;
+use rulesets::forms::Signed;
+use rulesets::hooks::mhrg::Mhrg;
+use shapes::{Board, MAX_HALF_PERIMETER, Partition};
+use std::collections::BTreeMap;
+use theory::{Limits, Outcome, Play, Search};
+
+/// The largest m+n that is searched.
+const SEARCHED: usize = 14;
+
+/// The positions of a board.
+fn positions(board: Board) -> impl Iterator<Item = Partition> {
+    partitions(board.rows(), board.columns() as u64).into_iter().filter(move |diagram| board.occurs(diagram))
+}
+
+/// The value by searching the signed form.
+fn by_search(game: &Mhrg) -> impl FnMut(&Partition) -> u64 {
+    let form = Signed::new(game.0.half()).expect("a small board");
+    let mut search = Search::new(form, Play::Normal, Limits::default());
+    move |diagram| {
+        let (_, labels) = game.form(diagram).expect("a small board");
+        search.value(&labels).expect("small positions need no limit").into()
+    }
+}
+
+/// Whether there is to be a closed form for the value: few rows, two rows that are full or lost, or a near square.
+fn has_value(board: Board, diagram: &Partition, value: u64) -> bool {
+    let excess = board.columns() - board.rows();
+    let full = diagram.row(2) == excess as u64 + 2;
+    excess <= 1 || diagram.len() <= 1 || diagram.len() == 2 && (full || value == 0)
+}
+
+#[test]
+fn values_are_those_of_the_search_and_there_where_expected() {
+    let mut sources: BTreeMap<&str, usize> = BTreeMap::new();
+    for board in boards(SEARCHED) {
+        let game = Mhrg(board);
+        let mut value_of = by_search(&game);
+        for diagram in positions(board) {
+            let value = value_of(&diagram);
+            let known = game.known(&diagram, Play::Normal);
+            assert_eq!(known.is_some(), has_value(board, &diagram, value), "{diagram} on {board:?}");
+            if let Some(known) = known {
+                assert_eq!(known.grundy, value.into(), "{diagram} on {board:?} by {}", known.source);
+                *sources.entry(known.source).or_default() += 1;
+            }
+            assert_eq!(game.known(&diagram, Play::Misere), None);
+        }
+    }
+    // Starts of 1×n with n ≥ 3, of 2×n with n ≥ 4 even and odd, positions of n×n and of n×(n+1).
+    let squares = (1..=7).map(|n| 1 << n).sum();
+    assert_eq!(sources["abuku-tada-6.1"], (3..=13).count());
+    assert_eq!(sources["abuku-tada-6.4"], [4, 6, 8, 10, 12].len());
+    assert_eq!(sources["beyond-mhrg-next-board"], [5, 7, 9, 11].len());
+    assert_eq!(sources["abuku-tada-6.11"], squares);
+    assert_eq!(sources["abuku-tada-6.10"], squares - (1 << 7));
+}
+
+#[test]
+fn outcomes_are_those_of_the_search_for_every_position_of_at_most_two_rows() {
+    let (mut lost, mut won) = (0, 0);
+    for board in boards(SEARCHED) {
+        let game = Mhrg(board);
+        let mut value_of = by_search(&game);
+        for diagram in positions(board) {
+            let known = game.known_outcome(&diagram, Play::Normal);
+            assert_eq!(known.is_some(), board.rows() >= 2 && diagram.len() <= 2, "{diagram} on {board:?}");
+            let Some(KnownOutcome { outcome, .. }) = known else { continue };
+            assert_eq!(outcome, Outcome::of_value(value_of(&diagram)), "{diagram} on {board:?}");
+            *(if outcome == Outcome::P { &mut lost } else { &mut won }) += 1;
+            assert_eq!(game.known_outcome(&diagram, Play::Misere), None);
+        }
+    }
+    // On t×(n-m+t), t ≤ 2, there are h' = ⌊(n-m)/2⌋+2 absolute values for two labels.
+    let excesses = boards(SEARCHED).into_iter().filter(|board| board.rows() >= 2);
+    let halves = excesses.map(|board| (board.columns() - board.rows()) / 2 + 2);
+    assert_eq!(lost + won, halves.map(|half| 2 * half * (half - 1)).sum::<usize>());
+    assert!(lost > 0 && won > lost);
+}
+
+#[test]
+fn what_never_occurs_has_no_closed_form() {
+    for board in boards(10) {
+        let game = Mhrg(board);
+        let diagrams = partitions(board.rows() + 1, board.columns() as u64 + 1);
+        for diagram in diagrams.iter().filter(|diagram| !board.occurs(diagram)) {
+            assert_eq!(game.known(diagram, Play::Normal), None, "{diagram} on {board:?}");
+            assert_eq!(game.known_outcome(diagram, Play::Normal), None, "{diagram} on {board:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_to_a_value_are_moves_to_that_value() {
+    for board in boards(12) {
+        let game = Mhrg(board);
+        let mut value_of = by_search(&game);
+        for diagram in positions(board) {
+            let value = value_of(&diagram);
+            let legal = moves(&game, &diagram);
+            let every_target = board.columns() - board.rows() <= 1 || diagram.len() <= 1;
+            for target in 0..value + 3 {
+                let found = game.move_to_value(&diagram, target);
+                let expected = target < value && (every_target || target == 0 && diagram.len() == 2);
+                assert!(found.is_some() || !expected, "{diagram} on {board:?} has an option of value {target}");
+                let Some(found) = found else { continue };
+                assert!(legal.contains(&found), "{diagram} on {board:?} has no move {}", found.0);
+                assert_eq!(value_of(&found.1), target, "{diagram} on {board:?} after {}", found.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_move_is_a_box() {
+    for board in boards(10) {
+        let game = Mhrg(board);
+        for diagram in positions(board) {
+            let count = moves(&game, &diagram).len() as u128;
+            assert_eq!(game.count_moves(&diagram), Some(count), "{diagram} on {board:?}");
+        }
+    }
+}
+
+/// The largest boards there are: an answer, and no overflow on the way to it.
+#[test]
+fn the_largest_boards_have_closed_forms() {
+    let most = MAX_HALF_PERIMETER;
+    let half = most / 2;
+    let sum = (1..=half as u128).fold(0, |sum, part| sum ^ part);
+    let start = |rows, columns| (Mhrg(board(rows, columns)), board(rows, columns).rectangle());
+    for (m, n, value) in [(1, most - 1, most as u128 - 1), (2, most - 2, 1), (half, half, sum)] {
+        let (game, rectangle) = start(m, n);
+        let known = game.known(&rectangle, Play::Normal).expect("a closed form");
+        assert_eq!(known.grundy, value, "{m}x{n}");
+        assert_eq!(game.count_moves(&rectangle), Some(m as u128 * n as u128));
+        let (_, option) = game.move_to_value(&rectangle, 0).expect("a winning move");
+        assert_eq!(game.known(&option, Play::Normal).map(|known| known.grundy), Some(0), "{m}x{n}");
+        assert_eq!(game.move_to_value(&rectangle, u64::MAX), None);
+    }
+    let (game, _) = start(half - 1, half + 1);
+    let outcome = game.known_outcome(&partition([4, 3]), Play::Normal).map(|known| known.outcome);
+    assert_eq!(outcome, Some(Outcome::P), "the list (6.2) has (c_0(0), c_-1(0)) for n-m = 2");
+}

@@ -1,0 +1,380 @@
+//! Closed forms of the piece games against a search over their definitions, and at numbers far out of its reach.
+
+mod common;
+
+use common::{Random, arrays, by_definition, lists, moves};
+use rulesets::Game;
+use rulesets::figure::PieceKind;
+use rulesets::pieces::corner::{Corner, Wythoff};
+use rulesets::pieces::nim::Nim;
+use rulesets::pieces::rooks::{Nim4b, Rooks};
+use shapes::MAX_ENTRY;
+use std::fmt::Debug;
+use theory::{Outcome, Play};
+
+/// No limit, and r = 2 to 9.
+const LIMITS: [Option<u64>; 9] =
+    [None, Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8)];
+
+/// What the closed forms of a game promise to know.
+#[derive(Clone, Copy, PartialEq)]
+enum Knows {
+    Nothing,
+    Outcomes,
+    Values,
+}
+
+/// Everything a closed form says is what the search finds: values, outcomes, numbers of moves and of positions; and a
+/// winning move is found directly exactly where there is one.
+fn assert_knows<G>(game: &G, play: Play, knows: Knows, positions: impl IntoIterator<Item = G::Position>)
+where
+    G: Game,
+    G::Move: PartialEq + Debug,
+{
+    let mut value = by_definition(game, play);
+    for position in positions {
+        let name = format!("{} in {play} play", game.write(&position));
+        let expected = value(&position);
+        let known = game.known(&position, play);
+        assert!(known.is_some() || knows != Knows::Values, "{name}");
+        if let Some(known) = known {
+            assert_eq!(known.grundy, expected.into(), "{name}");
+        }
+        let outcome = game.known_outcome(&position, play);
+        assert!(outcome.is_some() || knows != Knows::Outcomes, "{name}");
+        if let Some(outcome) = outcome {
+            assert_eq!(outcome.outcome, Outcome::of_value(expected), "{name}");
+        }
+        let legal = moves(game, &position);
+        assert_eq!(game.count_moves(&position).expect("they can be counted"), legal.len() as u128, "{name}");
+        match game.winning_move(&position, play) {
+            Some(found) => {
+                assert!(legal.contains(&found), "{name} has no move {:?}", found.0);
+                assert_eq!(value(&found.1), 0, "{name} after {:?}", found.0);
+            }
+            None => {
+                let wins = legal.iter().any(|(_, option)| value(option) == 0);
+                assert!(!wins || knows == Knows::Nothing, "{name} has a winning move");
+            }
+        }
+    }
+}
+
+/// Directly found moves lead to every smaller value.
+fn assert_moves_to_values<G>(game: &G, positions: impl IntoIterator<Item = G::Position>)
+where
+    G: Game,
+    G::Move: PartialEq + Debug,
+{
+    let mut value = by_definition(game, Play::Normal);
+    for position in positions {
+        let name = game.write(&position);
+        let (own, legal) = (value(&position), moves(game, &position));
+        for target in 0..own + 5 {
+            match game.move_to_value(&position, target) {
+                Some(found) => {
+                    assert!(legal.contains(&found), "{name} has no move {:?}", found.0);
+                    assert_eq!(value(&found.1), target, "{name} after {:?}", found.0);
+                }
+                None => assert!(target >= own, "{name} has a move to {target}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn misere_nim() {
+    for most in LIMITS {
+        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(1, 30));
+        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(2, 12));
+        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(3, 7));
+        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(4, 4));
+    }
+}
+
+#[test]
+fn wythoff_and_corner_the_queen() {
+    for play in Play::ALL {
+        assert_knows(&Wythoff, play, Knows::Outcomes, arrays(60));
+        assert_knows(&Corner(PieceKind::Queen), play, Knows::Outcomes, arrays(60));
+    }
+}
+
+#[test]
+fn corner_the_rook_and_the_ryuoh() {
+    for play in Play::ALL {
+        assert_knows(&Corner(PieceKind::Rook), play, Knows::Values, arrays(24));
+    }
+    assert_knows(&Corner(PieceKind::Ryuoh), Play::Normal, Knows::Values, arrays(40));
+    assert_knows(&Corner(PieceKind::Ryuoh), Play::Misere, Knows::Nothing, arrays(12));
+    assert_moves_to_values(&Corner(PieceKind::Rook), arrays(20));
+    assert_moves_to_values(&Corner(PieceKind::Ryuoh), arrays(30));
+}
+
+#[test]
+fn corner_the_maharaja_has_no_closed_form() {
+    for play in Play::ALL {
+        assert_knows(&Corner(PieceKind::Maharaja), play, Knows::Nothing, arrays(12));
+        assert!(Corner(PieceKind::Maharaja).known_outcome(&[3, 4], play).is_none());
+    }
+}
+
+/// Positions of Corner Two Rooks with coordinates up to `max`.
+fn apart(max: u64) -> impl Iterator<Item = [u64; 4]> {
+    arrays(max).into_iter().filter(|[x, y, z, w]| x != z || y != w)
+}
+
+#[test]
+fn corner_two_rooks() {
+    for most in LIMITS {
+        let has_values = most.is_none_or(|most| (most + 1).is_power_of_two());
+        let game = Rooks { most };
+        if has_values {
+            assert_knows(&game, Play::Normal, Knows::Values, apart(9));
+        }
+        assert_knows(&game, Play::Normal, Knows::Outcomes, apart(9));
+        assert_knows(&game, Play::Misere, Knows::Nothing, apart(4));
+    }
+}
+
+/// Past three periods of r = 3 and 5, where odd limits are exceptional.
+#[test]
+fn corner_two_rooks_with_small_odd_limits_further_out() {
+    for most in [2, 4] {
+        assert_knows(&Rooks { most: Some(most) }, Play::Normal, Knows::Outcomes, apart(15));
+    }
+}
+
+#[test]
+fn nim_4rb() {
+    for most in LIMITS {
+        for play in Play::ALL {
+            assert_knows(&Nim4b { most }, play, Knows::Values, arrays(9));
+        }
+        assert_moves_to_values(&Nim4b { most }, arrays(5));
+    }
+}
+
+/// The values of two rooks on the edges x,0 and 0,w and beyond: M by its table and by its first three rows.
+#[test]
+fn values_of_two_rooks_are_those_of_two_heaps_that_may_not_both_vanish() {
+    let game = Rooks { most: None };
+    let mut rows: Vec<Vec<u64>> = Vec::new();
+    for a in 0..100_usize {
+        let mut row: Vec<u64> = Vec::new();
+        for b in 0..100_usize {
+            let above = rows.iter().enumerate().filter(|&(i, _)| (i, b) != (0, 0)).map(|(_, row)| row[b]);
+            let before = row.iter().enumerate().filter(|&(j, _)| (a, j) != (0, 0)).map(|(_, &value)| value);
+            let value = theory::mex(above.chain(before).collect::<Vec<_>>());
+            if (a, b) != (0, 0) {
+                let known = game.known(&[a as u64, 0, 0, b as u64], Play::Normal).expect("below the table's side");
+                assert_eq!(known.grundy, value.into(), "M({a},{b})");
+            }
+            row.push(value);
+        }
+        rows.push(row);
+    }
+}
+
+/// ⌊nφ⌋ by the Zeckendorf representation: n as a sum of Fibonacci numbers F_k, no two in a row, k ≥ 2, the lowest one
+/// taken as F_k with k even; then every F_k moves on to F_{k+1}. Where the lowest index is odd, one too many is counted.
+fn lower_wythoff(n: u64) -> u128 {
+    let mut fibonacci: Vec<u128> = vec![0, 1];
+    while fibonacci[fibonacci.len() - 1] <= u128::from(n) {
+        fibonacci.push(fibonacci[fibonacci.len() - 1] + fibonacci[fibonacci.len() - 2]);
+    }
+    let (mut rest, mut moved, mut lowest) = (u128::from(n), 0, 2);
+    for k in (2..fibonacci.len()).rev() {
+        if fibonacci[k] <= rest {
+            rest -= fibonacci[k];
+            moved += fibonacci.get(k + 1).copied().unwrap_or(fibonacci[k] + fibonacci[k - 1]);
+            lowest = k;
+        }
+    }
+    // φF_k = F_{k+1} - (-1/φ)^k: below F_{k+1} for even k, above it for odd k; the lowest index decides.
+    if n > 0 && lowest % 2 == 0 { moved - 1 } else { moved }
+}
+
+#[test]
+fn zeckendorf_gives_the_first_pairs() {
+    let firsts: Vec<u128> = (0..10).map(lower_wythoff).collect();
+    assert_eq!(firsts, [0, 1, 3, 4, 6, 8, 9, 11, 12, 14]);
+}
+
+fn is_p(heaps: [u64; 2], play: Play) -> bool {
+    Wythoff.known_outcome(&heaps, play).expect("the outcome is known").outcome == Outcome::P
+}
+
+#[test]
+fn wythoff_pairs_around_ten_to_the_eighteenth_and_up_to_the_largest() {
+    let mut random = Random(20);
+    let largest = 3_523_014_502_193_030_159_u64; // MAX_ENTRY / φ², rounded down
+    let random_places = (0..2000).map(|_| random.below(largest)).collect::<Vec<_>>();
+    let round = (0..200).map(|i| 1_000_000_000_000_000_000 - 100 + i);
+    for n in (0..2000).chain(round).chain(largest - 200..largest).chain(random_places) {
+        let a = u64::try_from(lower_wythoff(n)).expect("below 2^64");
+        let b = a + n;
+        assert!(b <= MAX_ENTRY);
+        for play in Play::ALL {
+            assert_eq!(is_p([a, b], play), play == Play::Normal || n >= 2, "{a},{b} in {play} play");
+            assert_eq!(is_p([b, a], play), is_p([a, b], play));
+            assert!(!is_p([a, b + 1], play) || b < 3, "{a},{b}+1");
+            assert!(!is_p([a + 1, b + 1], play) || b < 3, "{a}+1,{b}+1");
+            assert!(!is_p([a + 1, b], play) || b < 3, "{a}+1,{b}");
+        }
+    }
+}
+
+#[test]
+fn wythoff_is_won_directly_with_huge_heaps() {
+    let mut random = Random(21);
+    let number = |random: &mut Random| match random.below(3) {
+        0 => random.below(50),
+        1 => random.next() >> (1 + random.below(63)),
+        _ => MAX_ENTRY - random.below(50),
+    };
+    for _ in 0..20_000 {
+        let heaps @ [a, b] = [number(&mut random), number(&mut random)];
+        for play in Play::ALL {
+            let found = Wythoff.winning_move(&heaps, play);
+            if is_p(heaps, play) || heaps == [0, 0] {
+                assert!(found.is_none(), "{heaps:?}");
+                continue;
+            }
+            let (take, [c, d]) = found.unwrap_or_else(|| panic!("{heaps:?} has no winning move in {play} play"));
+            let [first, second] = [a.checked_sub(c), b.checked_sub(d)].map(|taken| taken.expect("heaps shrink"));
+            assert!(first + second > 0 && (first == 0 || second == 0 || first == second), "{heaps:?} {take}");
+            // Not by the code under test: the pair's numbers differ by n, and the smaller one is ⌊nφ⌋.
+            let pair = u128::from(c.min(d)) == lower_wythoff(c.abs_diff(d));
+            let exceptional = matches!((c.min(d), c.max(d)), (0, 1) | (2, 2)) && play == Play::Misere;
+            assert!(pair || exceptional, "{heaps:?} {take}");
+        }
+    }
+}
+
+/// The largest numbers a type holds are larger than any that can be written, and still no reason to panic.
+#[test]
+fn numbers_past_every_position_do_not_panic() {
+    let huge = [u64::MAX, u64::MAX - 1];
+    for play in Play::ALL {
+        for most in [None, Some(u64::MAX), Some(u64::MAX - 1), Some(1 << 63)] {
+            let rooks = [u64::MAX, 0, 5, u64::MAX - 7];
+            let _ = (Rooks { most }.known(&rooks, play), Rooks { most }.known_outcome(&rooks, play));
+            let _ = (Rooks { most }.winning_move(&rooks, play), Rooks { most }.count_moves(&rooks));
+            let _ = (Nim4b { most }.known(&rooks, play), Nim4b { most }.winning_move(&rooks, play));
+            let _ = (Nim { most }.known(&huge.to_vec(), play), Nim { most }.winning_move(&huge.to_vec(), play));
+        }
+        for kind in [PieceKind::Rook, PieceKind::Queen, PieceKind::Ryuoh, PieceKind::Maharaja] {
+            let game = Corner(kind);
+            let _ = (game.known(&huge, play), game.known_outcome(&huge, play), game.winning_move(&huge, play));
+            let _ = (game.move_to_value(&huge, u64::MAX), game.count_moves(&huge), game.count_positions(&huge));
+        }
+    }
+}
+
+/// Coordinates of every size, many of them related: that is where P-positions are.
+fn coordinates(random: &mut Random) -> [u64; 4] {
+    let number = |random: &mut Random| match random.below(3) {
+        0 => random.below(20),
+        1 => random.next() >> (1 + random.below(63)),
+        _ => MAX_ENTRY - random.below(20),
+    };
+    let [x, y, z] = [(); 3].map(|()| number(random));
+    let w = if random.below(2) == 0 { number(random) } else { x ^ y ^ z };
+    [x, y, z, w]
+}
+
+/// Theorems 9, 10 and 11 in the printed form, (A ∪ F(1)) \ F(0), as the compact rule is not.
+fn lost_as_printed(position: [u64; 4], most: Option<u64>) -> bool {
+    let r = most.map_or(u128::from(u64::MAX), |most| u128::from(most) + 1);
+    let residues @ [x, y, z, w] = position.map(|number| (u128::from(number) % r) as u64);
+    let paired = |a: u64, b: u64| a / 2 == b / 2 && a != b;
+    let stays = |a: u64, b: u64, actual: (u64, u64)| {
+        r % 2 == 0 || most.is_none() || u128::from(a) != r - 1 || u128::from(b) != r - 1 || actual.0 == actual.1
+    };
+    let stays = stays(x, z, (position[0], position[2])) && stays(y, w, (position[1], position[3]));
+    let f1 = (x == z && paired(y, w) || y == w && paired(x, z)) && stays;
+    let f0 = x == z && y == w && stays || paired(x, z) && paired(y, w);
+    (residues.iter().fold(0, |sum, &residue| sum ^ residue) == 0 || f1) && !f0
+}
+
+#[test]
+fn two_rooks_far_out_are_won_directly() {
+    let mut random = Random(22);
+    let mut won = 0;
+    for _ in 0..20_000 {
+        let most = match random.below(3) {
+            0 => None,
+            1 => Some(1 + random.below(9)),
+            _ => Some((random.next() >> (1 + random.below(60))).max(1)),
+        };
+        let position = coordinates(&mut random);
+        if position[0] == position[2] && position[1] == position[3] {
+            continue;
+        }
+        let lost = lost_as_printed(position, most);
+        let outcome = Rooks { most }.known_outcome(&position, Play::Normal).expect("it is known").outcome;
+        assert_eq!(outcome == Outcome::P, lost, "{position:?} {most:?}");
+        let misere = Nim4b { most }.known(&position, Play::Misere).expect("it is known");
+        assert_eq!(misere.grundy == 0, lost, "{position:?} {most:?}");
+        let by_rooks = Rooks { most }.winning_move(&position, Play::Normal).map(|(_, option)| option);
+        let by_heaps = Nim4b { most }.winning_move(&position, Play::Misere).map(|(_, option)| option);
+        for option in [by_rooks, by_heaps] {
+            assert_eq!(option.is_none(), lost, "{position:?} {most:?}");
+            let Some(option) = option else { continue };
+            let lowered: Vec<usize> = (0..4).filter(|&i| option[i] != position[i]).collect();
+            let [i] = lowered[..] else { panic!("{position:?} to {option:?}") };
+            assert!(option[i] < position[i] && most.is_none_or(|most| position[i] - option[i] <= most));
+            assert!(option[0] != option[2] || option[1] != option[3], "{position:?} to {option:?}");
+            assert!(lost_as_printed(option, most), "{position:?} to {option:?} {most:?}");
+            won += 1;
+        }
+    }
+    assert!(won > 10_000, "most positions are won: {won}");
+}
+
+#[test]
+fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
+    let mut random = Random(23);
+    let game = Corner(PieceKind::Ryuoh);
+    let formula = |[x, y]: [u64; 2]| 3 * u128::from((x / 3) ^ (y / 3)) + (u128::from(x) + u128::from(y)) % 3;
+    for _ in 0..20_000 {
+        let [x, y, ..] = coordinates(&mut random);
+        let value = formula([x, y]);
+        assert_eq!(game.known(&[x, y], Play::Normal).expect("a closed form").grundy, value);
+        let Ok(bound) = u64::try_from(value.min(u64::MAX.into())) else { unreachable!("it was bounded") };
+        if bound == 0 {
+            assert!(game.winning_move(&[x, y], Play::Normal).is_none());
+            continue;
+        }
+        let target = (random.next() >> random.below(64)) % bound;
+        let (step, option @ [c, d]) = game.move_to_value(&[x, y], target).expect("a smaller value");
+        assert_eq!(formula(option), target.into(), "{x},{y} {step}");
+        assert!((c < x && d == y) || (c == x && d < y) || (c + 1 == x && d + 1 == y), "{x},{y} {step}");
+    }
+}
+
+#[test]
+fn huge_heaps_of_misere_nim_are_won_directly() {
+    let mut random = Random(24);
+    for _ in 0..20_000 {
+        let most = if random.below(2) == 0 { None } else { Some(1 + (random.next() >> (2 + random.below(62)))) };
+        let heaps = coordinates(&mut random).to_vec();
+        // Bouton's rule for misère play: an odd number of ones, or nim-sum 0 with a larger heap.
+        let is_lost = |heaps: &[u64]| {
+            let values = heaps.iter().map(|&size| most.map_or(size.into(), |m| u128::from(size) % (u128::from(m) + 1)));
+            let sum = values.clone().fold(0, |sum, value| sum ^ value);
+            if values.max() <= Some(1) { sum == 1 } else { sum == 0 }
+        };
+        let game = Nim { most };
+        assert_eq!(game.known(&heaps, Play::Misere).expect("a closed form").grundy == 0, is_lost(&heaps), "{heaps:?}");
+        let found = game.winning_move(&heaps, Play::Misere);
+        assert_eq!(found.is_none(), is_lost(&heaps) || heaps.iter().all(|&size| size == 0), "{heaps:?} {most:?}");
+        let Some((take, option)) = found else { continue };
+        assert!(take.stones > 0 && most.is_none_or(|most| take.stones <= most), "{heaps:?} {most:?} {take}");
+        let mut expected = heaps.clone();
+        expected[take.heap - 1] -= take.stones;
+        assert_eq!(option, expected);
+        assert!(is_lost(&option), "{heaps:?} {most:?} {take}");
+    }
+}

@@ -1,0 +1,152 @@
+//! Forms: positions with equal sets of options are merged, bottom up.
+
+use super::meter::Meter;
+use super::pair::Pair;
+use crate::limits::Stopped;
+use crate::play::Play;
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+/// The form of every position of a pair of games, and the value of every form.
+pub(super) struct Forms {
+    classes: Vec<u32>,
+    values: Vec<u32>,
+}
+
+impl Forms {
+    pub(super) fn new(pair: &Pair, play: Play, meter: &mut Meter<'_>) -> Result<Forms, Stopped> {
+        // What is kept, and for the time being a position's place in the order and its unclassified options.
+        meter.hold(pair.len() as usize * (size_of::<u32>() + 2 * size_of::<u32>()))?;
+        let mut forms = Forms { classes: vec![0; pair.len() as usize], values: Vec::new() };
+        let mut table = Table::default();
+        let mut mex = Mex::default();
+        let mut unclassified: Vec<u32> = (0..pair.len()).map(|p| pair.options(p).len() as u32).collect();
+        let mut ready: Vec<u32> = (0..pair.len()).filter(|&p| unclassified[p as usize] == 0).collect();
+        let mut classified = 0;
+        while let Some(position) = ready.pop() {
+            let (class, is_new) = table.class(pair.options(position).iter().map(|&o| forms.classes[o as usize]));
+            if is_new {
+                let set = table.set(class);
+                let value = if set.is_empty() {
+                    play.end_value()
+                } else {
+                    mex.of(set.iter().map(|&option| forms.values[option as usize]))
+                };
+                forms.values.push(value);
+                meter.hold(size_of_val(set) + ENTRY_BYTES)?;
+            }
+            forms.classes[position as usize] = class;
+            for &predecessor in pair.predecessors(position) {
+                let left = &mut unclassified[predecessor as usize];
+                *left -= 1;
+                if *left == 0 {
+                    ready.push(predecessor);
+                }
+            }
+            classified += 1;
+            meter.classified();
+            meter.spend(1 + pair.options(position).len() + pair.predecessors(position).len())?;
+        }
+        assert_eq!(classified, pair.len(), "no play goes on for ever");
+        meter.release(table.bytes() + pair.len() as usize * 2 * size_of::<u32>());
+        Ok(forms)
+    }
+
+    /// The form of a position, as a number; equal forms have equal numbers.
+    pub(super) fn class(&self, position: u32) -> u32 {
+        self.classes[position as usize]
+    }
+
+    /// The value of a form.
+    pub(super) fn value(&self, class: u32) -> u32 {
+        self.values[class as usize]
+    }
+
+    /// How many forms there are.
+    pub(super) fn len(&self) -> u32 {
+        self.values.len() as u32
+    }
+}
+
+/// What a form takes besides its set: where the set stands, and a place in the hash table.
+const ENTRY_BYTES: usize = size_of::<usize>() + 2 * size_of::<u32>();
+
+/// The forms found so far, each a set of earlier ones.
+#[derive(Default)]
+struct Table {
+    hasher: DefaultHashBuilder,
+    numbers: HashTable<u32>,
+    /// Where the set of each form ends in `members`.
+    ends: Vec<usize>,
+    members: Vec<u32>,
+    /// The set that is looked up.
+    wanted: Vec<u32>,
+}
+
+impl Table {
+    /// The number of the form with these options, in any order and repeated or not, and whether it is new.
+    fn class(&mut self, options: impl Iterator<Item = u32>) -> (u32, bool) {
+        let Table { hasher, numbers, ends, members, wanted } = self;
+        wanted.clear();
+        wanted.extend(options);
+        wanted.sort_unstable();
+        wanted.dedup();
+        // Equal hashes are only a reason to compare the sets.
+        let entry = numbers.entry(
+            hasher.hash_one(&*wanted),
+            |&class| members[range(ends, class)] == **wanted,
+            |&class| hasher.hash_one(&members[range(ends, class)]),
+        );
+        match entry {
+            Entry::Occupied(entry) => (*entry.get(), false),
+            Entry::Vacant(entry) => {
+                let class = ends.len() as u32;
+                entry.insert(class);
+                members.extend_from_slice(wanted);
+                ends.push(members.len());
+                (class, true)
+            }
+        }
+    }
+
+    fn set(&self, class: u32) -> &[u32] {
+        &self.members[range(&self.ends, class)]
+    }
+
+    /// The bytes of all sets, as they were counted one by one.
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.members) + self.ends.len() * ENTRY_BYTES
+    }
+}
+
+fn range(ends: &[usize], class: u32) -> Range<usize> {
+    let class = class as usize;
+    class.checked_sub(1).map_or(0, |before| ends[before])..ends[class]
+}
+
+/// The least value that does not occur, again and again without clearing anything.
+#[derive(Default)]
+struct Mex {
+    /// In which question a value was last seen.
+    seen: Vec<u32>,
+    question: u32,
+}
+
+impl Mex {
+    fn of(&mut self, values: impl ExactSizeIterator<Item = u32>) -> u32 {
+        self.question += 1;
+        let most = values.len();
+        if self.seen.len() < most {
+            self.seen.resize(most, 0);
+        }
+        for value in values {
+            // A value beyond the number of values cannot matter.
+            if (value as usize) < most {
+                self.seen[value as usize] = self.question;
+            }
+        }
+        self.seen[..most].iter().take_while(|&&seen| seen == self.question).count() as u32
+    }
+}

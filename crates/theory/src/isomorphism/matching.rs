@@ -1,0 +1,147 @@
+//! The search for an isomorphism: choices, what they force, and their taking back.
+
+use super::forms::Forms;
+use super::meter::Meter;
+use super::pair::Pair;
+use super::partition::{Choice, Partition};
+use crate::limits::Stopped;
+
+/// One position of the first game, and what it is mapped to.
+struct Level {
+    /// How many cells there were before the choice.
+    cells: usize,
+    choice: Choice,
+    /// Whether the present image has passed its refinement, and so may be refuted only by what comes after it.
+    entered: bool,
+    /// Images refuted by what came after them.
+    refuted: Vec<u32>,
+    /// The other candidates, listed once the first image has failed.
+    untried: Option<Vec<u32>>,
+}
+
+/// A bijection of the positions of two games that carries options onto options, if there is one. The starts, which
+/// alone have no predecessors, then go to each other.
+pub(super) fn isomorphism(pair: &Pair, forms: &Forms, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Stopped> {
+    if !pair.have_equal_sizes() {
+        return Ok(None);
+    }
+    meter.hold(Partition::bytes(pair))?;
+    let Some(mut partition) = Partition::new(pair, forms.len(), |position| forms.class(position)) else {
+        return Ok(None);
+    };
+    let mut symmetries = Symmetries { pair, twice: None };
+    let mut levels: Vec<Level> = Vec::new();
+    let mut start = 0;
+    let mut is_possible = partition.refine_all(meter)?;
+    loop {
+        if is_possible {
+            let Some(choice) = partition.choice(start, meter)? else { return Ok(Some(partition.bijection())) };
+            meter.hold(size_of::<Level>())?;
+            levels.push(Level { cells: partition.len(), choice, entered: false, refuted: Vec::new(), untried: None });
+        } else {
+            // The last choice leads nowhere: it is made anew, or the one before it.
+            loop {
+                let Some(level) = levels.last_mut() else { return Ok(None) };
+                partition.undo(level.cells);
+                if level.choose_next(&partition, &mut symmetries, meter)? {
+                    break;
+                }
+                meter.release(level.bytes());
+                levels.pop();
+            }
+        }
+        let Some(level) = levels.last_mut() else { return Ok(None) };
+        start = level.choice.start;
+        is_possible = partition.individualise(level.choice.position, level.choice.image, meter)?;
+        level.entered = is_possible;
+    }
+}
+
+impl Level {
+    fn bytes(&self) -> usize {
+        size_of::<Level>() + self.untried.as_ref().map_or(0, Vec::capacity) * size_of::<u32>()
+    }
+
+    /// Goes on to an image that is not refuted, nor like one that is.
+    fn choose_next(
+        &mut self,
+        partition: &Partition<'_>,
+        symmetries: &mut Symmetries<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        let Choice { position, image, .. } = self.choice;
+        if std::mem::take(&mut self.entered) {
+            self.refuted.push(image);
+        }
+        let untried = match &mut self.untried {
+            Some(untried) => untried,
+            none => {
+                let candidates = partition.candidates(position).into_iter().filter(|&candidate| candidate != image);
+                let untried = none.insert(candidates.collect());
+                meter.hold(untried.capacity() * size_of::<u32>())?;
+                untried
+            }
+        };
+        'candidates: while let Some(candidate) = untried.pop() {
+            for &refuted in &self.refuted {
+                if symmetries.carry(partition, refuted, candidate, meter)? {
+                    continue 'candidates;
+                }
+            }
+            self.choice.image = candidate;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}
+
+/// Symmetries of the second game that keep the colours.
+struct Symmetries<'p> {
+    pair: &'p Pair,
+    /// The second game beside itself, made when it is first needed.
+    twice: Option<Pair>,
+}
+
+impl Symmetries<'_> {
+    /// Whether a symmetry is found that carries one position of the second game to another. Choices are not taken back,
+    /// so there may be one all the same.
+    fn carry(&mut self, partition: &Partition<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let split = self.pair.split();
+        let twice = match self.twice.take() {
+            Some(twice) => twice,
+            None => self.pair.second_twice(meter)?,
+        };
+        let twice = self.twice.insert(twice);
+        let bytes = Partition::bytes(twice);
+        meter.hold(bytes)?;
+        meter.spend(twice.len() as usize)?;
+        let colour = |position: u32| partition.cell_of(split + position % split);
+        let found = match Partition::new(twice, partition.len() as u32, colour) {
+            // Both games have `split` positions, so those of the second copy are numbered as they were.
+            Some(copies) => is_completed(copies, from - split, to, meter)?,
+            None => false,
+        };
+        meter.release(bytes);
+        Ok(found)
+    }
+}
+
+/// Whether mapping one position to another can be completed to a symmetry by the first choice that comes to hand.
+fn is_completed(mut copies: Partition<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    let mut is_possible = copies.individualise(from, to, meter)?;
+    let mut start = 0;
+    while is_possible {
+        let Some(choice) = copies.choice(start, meter)? else { return Ok(true) };
+        start = choice.start;
+        // What the symmetry does not concern stays where it is.
+        let cells = copies.len();
+        let itself = copies.itself(choice.position);
+        is_possible = copies.cell_of(itself) == copies.cell_of(choice.position)
+            && copies.individualise(choice.position, itself, meter)?;
+        if !is_possible {
+            copies.undo(cells);
+            is_possible = itself != choice.image && copies.individualise(choice.position, choice.image, meter)?;
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,98 @@
+//! Are two games the same? Isomorphic, equal as forms, equal in value, or different.
+//!
+//! **Idea.** Bottom up, positions with the same set of options are the same *form* (a hereditarily finite set). An
+//! isomorphism keeps forms, so they colour the positions of both games together, heights included. The colours are
+//! refined from both directions (how many options, how many predecessors of each colour) until nothing changes. Where
+//! a colour still has several positions, one of them is mapped by choice to each candidate in turn, and the colours
+//! are refined again.
+//!
+//! **Symmetry.** Positions that stand in the same relation to everything else need no choice at all. A choice that
+//! failed is not repeated with a candidate that a symmetry of the second game carries it to, so that symmetry costs
+//! little even where the answer is no.
+//!
+//! **Cost.** O(m log n) for n positions with m options for each refinement; one refinement is enough for most games,
+//! and one for each choice, only of what the choice changes, after that. Graphs made to resist it can still take
+//! exponential time, which the limits end. Hashes only find what is then compared; nothing is recursive.
+
+mod forms;
+mod matching;
+mod meter;
+mod pair;
+mod partition;
+
+use crate::graph::Graph;
+use crate::limits::{Limits, Stopped};
+use crate::play::Play;
+use forms::Forms;
+use meter::Meter;
+use pair::Pair;
+
+/// How two games compare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The strongest that can be said.
+    pub relation: Relation,
+    /// The values of the two starts in the play convention asked for.
+    pub values: [u32; 2],
+}
+
+/// What two games have in common. Each of these implies the next ones, but for `Different`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// Position `p` of the first game is position `map[p]` of the second: start goes to start, options go to options.
+    Isomorphic(Vec<u32>),
+    /// The starts are equal as sets of options, whose elements are sets of options, and so on; some form occurs as
+    /// more positions in one game than in the other, or in another place.
+    EqualForms,
+    /// The starts have the same value.
+    EqualValues,
+    /// The starts have different values.
+    Different,
+}
+
+/// Says the strongest of: isomorphic, equal as forms, equal in value, different.
+///
+/// The graphs come from [`explore`](crate::graph::explore), so every position can be reached from the start.
+///
+/// # Errors
+///
+/// Says which limit stopped it.
+///
+/// # Panics
+///
+/// If a graph has no position, or a play that never ends.
+pub fn compare(first: &Graph, second: &Graph, play: Play, limits: &Limits) -> Result<Comparison, Stopped> {
+    assert!(!first.is_empty() && !second.is_empty(), "a game has a start");
+    let mut meter = Meter::new(limits);
+    let pair = Pair::new(first, second, &mut meter)?;
+    let forms = Forms::new(&pair, play, &mut meter)?;
+    let starts = [0, pair.split()].map(|start| forms.class(start));
+    let values = starts.map(|class| forms.value(class));
+    let relation = if starts[0] == starts[1] {
+        matching::isomorphism(&pair, &forms, &mut meter)?.map_or(Relation::EqualForms, Relation::Isomorphic)
+    } else if values[0] == values[1] {
+        Relation::EqualValues
+    } else {
+        Relation::Different
+    };
+    Ok(Comparison { relation, values })
+}
+
+/// Whether position `p` ↦ `map[p]` is a bijection that carries start to start and options onto options.
+pub fn is_isomorphism(first: &Graph, second: &Graph, map: &[u32]) -> bool {
+    let mut hit = vec![false; second.len()];
+    let is_bijection = map.len() == first.len()
+        && first.len() == second.len()
+        && map.iter().all(|&image| hit.get_mut(image as usize).is_some_and(|hit| !std::mem::replace(hit, true)));
+    let as_set = |mut options: Vec<u32>| {
+        options.sort_unstable();
+        options.dedup();
+        options
+    };
+    is_bijection
+        && map.first().is_none_or(|&start| start == 0)
+        && (0..).zip(map).all(|(position, &image)| {
+            let carried = first.options(position).iter().map(|&option| map[option as usize]).collect();
+            as_set(carried) == as_set(second.options(image).to_vec())
+        })
+}
