@@ -1,6 +1,362 @@
-//! Claims.
+//! Isomorphisms: Nakada's maps between turning turtles, bead games, diagrams and insets, and the general test for
+//! isomorphism beside them.
+//!
+//! A map is checked on everything small: it is one-to-one onto the positions it should reach, and carries the options
+//! of each position exactly onto the options of its image. The test for isomorphism knows nothing of the maps: it is
+//! given two games written down as graphs.
 
-use crate::Claim;
+mod maps;
 
-/// The claims of this file.
-pub const CLAIMS: &[Claim] = &[];
+use crate::{Check, Claim, End, Expected, Kind, Run, Sizes, cases};
+use maps::{ANY, EVEN, ODD, inset};
+use rulesets::hooks::{mhrg::Mhrg, shifted::Shifted, welter::Welter, young::Young};
+use rulesets::pieces::nim::Nim;
+use rulesets::{Game, Range};
+use shapes::{BeadSet, Board};
+use std::collections::HashSet;
+use theory::graph::explore;
+use theory::isomorphism::{Relation, compare, is_isomorphism};
+use theory::{Flow, Graph, Limits, Play, Ruleset};
+
+/// The claims about isomorphisms.
+pub const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "nakada-iso-remark-2.3",
+        source: "Nakada, Remark 2.3",
+        statement: "Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k \
+                    rows: beads x_1 < … < x_k go to the rows x_i - (i-1).",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 13, largest: 20 },
+        range: |size| format!("all sets of beads below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            for beads in 0..=below {
+                // k beads below K are the diagrams of k rows and K-k columns.
+                let rows = beads as usize;
+                let diagrams = up_to(&Young, Range { max: below - beads, entries: Some(rows) });
+                carries_options(
+                    run,
+                    ("welter", &Welter),
+                    &Young,
+                    cases::sets_of(rows, below),
+                    diagrams,
+                    maps::diagram,
+                )?;
+            }
+            Ok(())
+        },
+    },
+    Claim {
+        id: "nakada-iso-remark-2.4",
+        source: "Nakada, Remark 2.4",
+        statement: "Welter's game with one bead is isomorphic to Nim with one heap: bead x goes to heap x.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 500, largest: 2000 },
+        range: |size| format!("beads below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            let beads = (0..below).map(|bead| BeadSet::new(vec![bead]).expect("one bead does not repeat"));
+            let heaps = (0..below).map(|heap| vec![heap]).collect();
+            carries_options(run, ("welter", &Welter), &Nim { most: None }, beads, heaps, maps::heap)
+        },
+    },
+    Claim {
+        id: "nakada-iso-3.2",
+        source: "Nakada, Proposition 3.2",
+        statement: "Turning turtles with an even number upright is isomorphic to that with an odd number: the turtle on \
+                    square 0 is turned over.",
+        kind: Kind::Theorem,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 12, largest: 21 },
+        range: |size| format!("all sets of even size below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            let even = cases::sets(below).filter(|upright| upright.len() % 2 == 0);
+            carries_options(run, ("turtles:even", &EVEN), &ODD, even, odd_sets(below), maps::even_to_odd)
+        },
+    },
+    Claim {
+        id: "nakada-iso-3.3",
+        source: "Nakada, Proposition 3.3",
+        statement: "Turning turtles with any number upright is isomorphic to that with an odd number: all turtles move \
+                    one square up, and one on square 0 joins them if their number is even.",
+        kind: Kind::Theorem,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 12, largest: 20 },
+        range: |size| format!("all sets below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            carries_options(run, ("turtles:any", &ANY), &ODD, cases::sets(below), odd_sets(below + 1), maps::any_to_odd)
+        },
+    },
+    Claim {
+        id: "nakada-iso-remark-3.3",
+        source: "Nakada, Remark 3.3",
+        statement: "Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the \
+                    squares are the parts, 0 being no part.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 12, largest: 20 },
+        range: |size| format!("all sets of odd size below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            let diagrams = up_to(&Shifted, Range { max: below - 1, entries: None });
+            let odd = cases::sets(below).filter(|upright| upright.len() % 2 == 1);
+            carries_options(run, ("turtles:odd", &ODD), &Shifted, odd, diagrams, maps::shifted_diagram)
+        },
+    },
+    Claim {
+        id: "nakada-iso-4.2",
+        source: "Nakada, Proposition 4.2",
+        statement: "The inset game with 2 beads is isomorphic to Welter's game with two beads: beads move one square \
+                    up, and a single one is joined by a bead on square 0.",
+        kind: Kind::Theorem,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 30, largest: 60 },
+        range: |size| format!("all sets of 1 or 2 beads below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            let pairs = cases::sets_of(2, below + 1).collect();
+            carries_options(
+                run,
+                ("inset:2", &inset(2)),
+                &Welter,
+                inset_positions(2, below),
+                pairs,
+                maps::inset_to_pairs,
+            )
+        },
+    },
+    Claim {
+        id: "nakada-iso-4.3",
+        source: "Nakada, Proposition 4.3",
+        statement: "The inset game with 3 beads is turning turtles with 3 or 1 upright, a bead being an upright turtle.",
+        kind: Kind::Theorem,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 24, largest: 60 },
+        range: |size| format!("all sets of 1 or 3 beads below {}", size.max(1)),
+        check: |run| {
+            let below = run.size().max(1);
+            let turtles = cases::sets_of(1, below).chain(cases::sets_of(3, below)).collect();
+            carries_options(
+                run,
+                ("inset:3", &inset(3)),
+                &ODD,
+                inset_positions(3, below),
+                turtles,
+                maps::inset_to_turtles,
+            )
+        },
+    },
+    Claim {
+        id: "beyond-iso-conjugate",
+        source: "Beyond the papers",
+        statement: "Exchanging rows and columns is an isomorphism of the Sato–Welter game on Young diagrams.",
+        kind: Kind::Beyond,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 22, largest: 45 },
+        range: |size| format!("all Young diagrams of at most {size} boxes"),
+        check: |run| {
+            let size = run.size();
+            let diagrams = cases::partitions(size).collect();
+            carries_options(run, ("young", &Young), &Young, cases::partitions(size), diagrams, maps::conjugate)
+        },
+    },
+    Claim {
+        id: "beyond-iso-maps",
+        source: "Beyond the papers; the maps are those of Nakada",
+        statement: "The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of \
+                    Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.",
+        kind: Kind::Beyond,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 8, largest: 12 },
+        range: |size| format!("all sets below {size}"),
+        check: maps_are_found,
+    },
+    Claim {
+        id: "beyond-iso-mhrg",
+        source: "Beyond the papers; Abuku–Tada, Theorem 6.9 for m = n",
+        statement: "MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.",
+        kind: Kind::Beyond,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 12, largest: 18 },
+        range: |size| format!("all boards m×n with m+n even and at most {size}"),
+        check: |run| {
+            for board in cases::boards(run.size()).filter(|board| (board.rows() + board.columns()) % 2 == 0) {
+                let (m, n) = (board.rows(), board.columns());
+                let wider = Board::new(m, n + 1).expect("one column more fits where m+n is small");
+                let [first, second] = [Mhrg(board), Mhrg(wider)].map(|game| (game.start(), game));
+                let (Some(start), Some(wider_start)) = (first.0, second.0) else { continue };
+                let graphs = (game_below(run, &first.1, &start)?, game_below(run, &second.1, &wider_start)?);
+                let predicted = run.formula_holds(true);
+                let found = are_isomorphic(run, &graphs.0, &graphs.1)?;
+                run.that(found == predicted, || format!("mhrg:{m}x{n} {start}"))?;
+            }
+            Ok(())
+        },
+    },
+    Claim {
+        id: "beyond-iso-nim",
+        source: "Beyond the papers",
+        statement: "Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting \
+                    empty ones.",
+        kind: Kind::Beyond,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 6, largest: 10 },
+        range: |size| format!("three heaps of at most {size}"),
+        check: |run| {
+            let heaps =
+                cases::tuples::<3>(run.size() + 1).filter(|heaps| heaps.is_sorted()).map(|heaps| heaps.to_vec());
+            pairs(run, ("nim", &Nim { most: None }), heaps, |one, other| one == other)
+        },
+    },
+    Claim {
+        id: "beyond-iso-young",
+        source: "Beyond the papers",
+        statement: "The games below two Young diagrams are isomorphic exactly if the diagrams are equal or conjugate.",
+        kind: Kind::Conjecture,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: |size| format!("all pairs of Young diagrams of at most {size} boxes"),
+        check: |run| {
+            let diagrams = cases::partitions(run.size());
+            pairs(run, ("young", &Young), diagrams, |one, other| {
+                one == other || one.conjugate().as_ref() == Some(other)
+            })
+        },
+    },
+];
+
+/// Every position of a game in a range.
+fn up_to<G: Game>(game: &G, range: Range) -> HashSet<G::Position> {
+    let mut positions = HashSet::new();
+    let _ = game.up_to(range, &mut |position| {
+        positions.insert(position);
+        Flow::Continue(())
+    });
+    positions
+}
+
+/// Every set of odd size below a number.
+fn odd_sets(below: u64) -> HashSet<BeadSet> {
+    cases::sets(below).filter(|upright| upright.len() % 2 == 1).collect()
+}
+
+/// Every position of the inset game with this many beads below a number.
+fn inset_positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
+    cases::sets_of(1, below).chain(cases::sets_of(beads, below))
+}
+
+/// Checks that a map takes the positions of one game one-to-one onto `images` and carries the options of each exactly
+/// onto the options of its image.
+fn carries_options<A: Game, B: Game>(
+    run: &mut Run,
+    (spec, first): (&str, &A),
+    second: &B,
+    positions: impl Iterator<Item = A::Position>,
+    mut images: HashSet<B::Position>,
+    map: fn(&mut Run, &A::Position) -> Option<B::Position>,
+) -> Check {
+    for position in positions {
+        let image = map(run, &position);
+        // Each image is used up: once it is hit, no other position may have it.
+        let is_new = image.as_ref().is_some_and(|image| images.remove(image));
+        let mut carried: Vec<_> = first.option_list(&position).iter().map(|option| map(run, option)).collect();
+        let mut expected: Vec<_> = image.iter().flat_map(|image| second.option_list(image)).map(Some).collect();
+        for options in [&mut carried, &mut expected] {
+            options.sort_unstable();
+            options.dedup();
+        }
+        run.that(is_new && carried == expected, || {
+            let image = image.map_or_else(|| "nothing".to_owned(), |image| second.write(&image));
+            let why = if is_new { "has other options" } else { "is not an image, or of another position, too" };
+            format!("{spec} {} : {image} {why}", first.write(&position))
+        })?;
+    }
+    match images.iter().min() {
+        None => Ok(()),
+        Some(missed) => Err(End::Counterexample(format!("{spec} : nothing is mapped to {}", second.write(missed)))),
+    }
+}
+
+/// The game below a position, written down within the limits of the run.
+fn game_below<R: Ruleset>(run: &Run, ruleset: &R, start: &R::Position) -> Result<Graph, End> {
+    Ok(explore(ruleset, start, &quietly(run))?.graph)
+}
+
+/// Whether the test for isomorphism finds one, which is one.
+fn are_isomorphic(run: &Run, first: &Graph, second: &Graph) -> Result<bool, End> {
+    let relation = compare(first, second, Play::Normal, &quietly(run))?.relation;
+    Ok(matches!(relation, Relation::Isomorphic(map) if is_isomorphism(first, second, &map)))
+}
+
+/// The limits of the run, whose counter of progress counts cases.
+fn quietly(run: &Run) -> Limits {
+    Limits { progress: Default::default(), ..run.limits().clone() }
+}
+
+/// Compares the games below a position and below its image.
+fn map_is_found<A: Game, B: Game>(
+    run: &mut Run,
+    (spec, first): (&str, &A),
+    second: &B,
+    position: &A::Position,
+    map: fn(&mut Run, &A::Position) -> Option<B::Position>,
+) -> Check {
+    let found = match map(run, position) {
+        Some(image) => {
+            let games = (game_below(run, first, position)?, game_below(run, second, &image)?);
+            are_isomorphic(run, &games.0, &games.1)?
+        }
+        None => false,
+    };
+    run.that(found, || format!("{spec} {}", first.write(position)))
+}
+
+fn maps_are_found(run: &mut Run) -> Check {
+    for set in cases::sets(run.size()) {
+        map_is_found(run, ("welter", &Welter), &Young, &set, maps::diagram)?;
+        map_is_found(run, ("turtles:any", &ANY), &ODD, &set, maps::any_to_odd)?;
+        if set.len() % 2 == 0 {
+            map_is_found(run, ("turtles:even", &EVEN), &ODD, &set, maps::even_to_odd)?;
+        } else {
+            map_is_found(run, ("turtles:odd", &ODD), &Shifted, &set, maps::shifted_diagram)?;
+        }
+        if set.len() == 1 {
+            map_is_found(run, ("welter", &Welter), &Nim { most: None }, &set, maps::heap)?;
+        }
+        if [1, 2].contains(&set.len()) {
+            map_is_found(run, ("inset:2", &inset(2)), &Welter, &set, maps::inset_to_pairs)?;
+        }
+        if [1, 3].contains(&set.len()) {
+            map_is_found(run, ("inset:3", &inset(3)), &ODD, &set, maps::inset_to_turtles)?;
+        }
+    }
+    Ok(())
+}
+
+/// Compares the games below every two positions with a criterion for when they are isomorphic.
+fn pairs<G: Game>(
+    run: &mut Run,
+    (spec, game): (&str, &G),
+    positions: impl Iterator<Item = G::Position>,
+    criterion: fn(&G::Position, &G::Position) -> bool,
+) -> Check {
+    let mut earlier: Vec<(G::Position, Graph)> = Vec::new();
+    for position in positions {
+        let graph = game_below(run, game, &position)?;
+        earlier.push((position, graph));
+        let (position, graph) = &earlier[earlier.len() - 1];
+        for (other, other_graph) in &earlier {
+            let predicted = run.formula_holds(criterion(position, other));
+            let found = are_isomorphic(run, graph, other_graph)?;
+            run.that(found == predicted, || {
+                let answer = if found { "isomorphic" } else { "not isomorphic" };
+                format!("{spec} {} : {answer} to {}", game.write(position), game.write(other))
+            })?;
+        }
+    }
+    Ok(())
+}

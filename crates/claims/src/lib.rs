@@ -122,10 +122,11 @@ impl Claim {
     ///
     /// Stops at a limit.
     pub fn verify(&self, size: Option<u64>, limits: &Limits) -> Result<Report, Stopped> {
-        self.verify_mutated(size, limits, None)
+        self.verify_mutated(size, limits, None).map(|(report, _)| report)
     }
 
-    /// Checks the claim with one of its formulas broken at one place, which must not go unnoticed.
+    /// Checks the claim with one of its formulas broken at one place, which must not go unnoticed. Also says whether
+    /// there was such a place.
     ///
     /// # Errors
     ///
@@ -135,7 +136,7 @@ impl Claim {
         size: Option<u64>,
         limits: &Limits,
         mutation: Option<Mutation>,
-    ) -> Result<Report, Stopped> {
+    ) -> Result<(Report, bool), Stopped> {
         let size = size.unwrap_or(self.sizes.usual).min(self.sizes.largest);
         let mut run = Run::new(size, limits, mutation);
         let counterexample = match (self.check)(&mut run) {
@@ -148,7 +149,7 @@ impl Claim {
             (Some(_), Expected::Holds) => Verdict::Refuted,
             (Some(_), Expected::Erratum { .. }) => Verdict::Erratum,
         };
-        Ok(Report {
+        let report = Report {
             claim: self.id,
             source: self.source,
             statement: self.statement,
@@ -157,7 +158,8 @@ impl Claim {
             checked: run.checked(),
             range: (self.range)(size),
             counterexample,
-        })
+        };
+        Ok((report, run.mutated()))
     }
 
     /// Whether a verdict is what is expected of the claim.

@@ -27,7 +27,7 @@ impl From<Stopped> for End {
 pub enum Mutation {
     /// The lowest bit of the n-th value of a formula is flipped, counted from 0; a truth value is negated.
     FlipValue(u64),
-    /// The first term of the n-th sum of a formula is left out.
+    /// The first term other than 0 of the n-th sum of a formula is left out.
     DropTerm(u64),
 }
 
@@ -40,17 +40,23 @@ pub struct Run<'l> {
     mutation: Option<Mutation>,
     formula_values: u64,
     formula_sums: u64,
+    mutated: bool,
 }
 
 impl<'l> Run<'l> {
     pub(crate) fn new(size: u64, limits: &'l Limits, mutation: Option<Mutation>) -> Run<'l> {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Run { size, limits, deadline, checked: 0, mutation, formula_values: 0, formula_sums: 0 }
+        Run { size, limits, deadline, checked: 0, mutation, formula_values: 0, formula_sums: 0, mutated: false }
     }
 
     /// How far to go.
     pub fn size(&self) -> u64 {
         self.size
+    }
+
+    /// Whether a formula was broken: there may be no n-th one, or no term to drop.
+    pub(crate) fn mutated(&self) -> bool {
+        self.mutated
     }
 
     /// How many cases have been compared.
@@ -97,7 +103,11 @@ impl<'l> Run<'l> {
     /// [`Run::formula_holds`] or [`Run::formula_sum`], so that it can be broken on purpose.
     pub fn formula(&mut self, value: u64) -> u64 {
         self.formula_values += 1;
-        if self.mutation == Some(Mutation::FlipValue(self.formula_values - 1)) { value ^ 1 } else { value }
+        if self.mutation == Some(Mutation::FlipValue(self.formula_values - 1)) {
+            self.mutated = true;
+            return value ^ 1;
+        }
+        value
     }
 
     /// What a criterion says: whether something is a P-position, whether it occurs.
@@ -107,10 +117,14 @@ impl<'l> Run<'l> {
 
     /// The nim-sum of the terms of a closed form.
     pub fn formula_sum(&mut self, terms: impl IntoIterator<Item = i128>) -> i128 {
-        let mut terms = terms.into_iter();
         self.formula_sums += 1;
         if self.mutation == Some(Mutation::DropTerm(self.formula_sums - 1)) {
-            terms.next();
+            let mut terms: Vec<i128> = terms.into_iter().collect();
+            if let Some(dropped) = terms.iter().position(|term| *term != 0) {
+                terms.remove(dropped);
+                self.mutated = true;
+            }
+            return theory::nim_sum(terms);
         }
         theory::nim_sum(terms)
     }

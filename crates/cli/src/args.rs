@@ -1,6 +1,6 @@
 //! The command line: one definition from which parsing, help, completions and manual pages are made.
 
-use crate::commands::{completions, man, moves, play, rulesets, show, sum, table, value};
+use crate::commands::{completions, iso, man, moves, play, rulesets, show, sum, table, value, verify};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::sync::Arc;
@@ -32,7 +32,9 @@ pub enum Command {
     Value(value::Args),
     Table(table::Args),
     Sum(sum::Args),
+    Iso(iso::Args),
     Play(play::Args),
+    Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

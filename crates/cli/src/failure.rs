@@ -9,6 +9,9 @@ use theory::{Limit, Stopped};
 /// Why a command did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
+    /// Exit code 1, without a word: it was done, and the answer, which has been printed, is no.
+    #[error("the answer is no")]
+    No,
     /// Exit code 2: the input is wrong.
     #[error("{0}")]
     Input(String),
@@ -62,6 +65,9 @@ pub fn exit_code(end: Result<(), Failure>) -> ExitCode {
     {
         // Whoever read the output has had enough.
         return ExitCode::SUCCESS;
+    }
+    if let Failure::No = failure {
+        return ExitCode::FAILURE;
     }
     eprintln!("grundy: {failure}");
     ExitCode::from(match failure {

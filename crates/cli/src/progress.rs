@@ -1,11 +1,11 @@
 //! A line on the terminal while a search runs: positions examined and their rate. Nothing where no one watches.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Shows a counter until it is dropped.
 pub struct Watcher {
@@ -29,15 +29,17 @@ impl Watcher {
 
 fn show(positions: &AtomicU64, done: &AtomicBool) {
     let is_done = || done.load(Ordering::Relaxed);
+    let began = Instant::now();
     thread::park_timeout(PATIENCE);
     if is_done() {
         return;
     }
-    let style = ProgressStyle::with_template("{spinner} {human_pos} positions, {per_sec}, {elapsed}");
+    let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
     let bar = ProgressBar::new_spinner().with_style(style.expect("the template is well-formed"));
     while !is_done() {
-        bar.set_position(positions.load(Ordering::Relaxed));
-        bar.tick();
+        let count = positions.load(Ordering::Relaxed);
+        let rate = (count as f64 / began.elapsed().as_secs_f64()) as u64;
+        bar.set_message(format!("{} positions, {} a second", HumanCount(count), HumanCount(rate)));
         thread::park_timeout(STEP);
     }
     bar.finish_and_clear();

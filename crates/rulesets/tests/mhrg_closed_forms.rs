@@ -93,6 +93,7 @@ fn what_never_occurs_has_no_closed_form() {
         for diagram in diagrams.iter().filter(|diagram| !board.occurs(diagram)) {
             assert_eq!(game.known(diagram, Play::Normal), None, "{diagram} on {board:?}");
             assert_eq!(game.known_outcome(diagram, Play::Normal), None, "{diagram} on {board:?}");
+            assert_eq!(game.move_to_value(diagram, 0), None, "{diagram} on {board:?}");
         }
     }
 }

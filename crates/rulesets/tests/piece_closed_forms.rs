@@ -2,19 +2,18 @@
 
 mod common;
 
-use common::{Random, arrays, by_definition, lists, moves};
-use rulesets::Game;
+use common::{Random, arrays, by_definition, lists, moves, reachable};
 use rulesets::figure::PieceKind;
 use rulesets::pieces::corner::{Corner, Wythoff};
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
+use rulesets::{Game, Query};
 use shapes::MAX_ENTRY;
 use std::fmt::Debug;
 use theory::{Outcome, Play};
 
 /// No limit, and r = 2 to 9.
-const LIMITS: [Option<u64>; 9] =
-    [None, Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8)];
+const LIMITS: [Option<u64>; 9] = [None, Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8)];
 
 /// What the closed forms of a game promise to know.
 #[derive(Clone, Copy, PartialEq)]
@@ -24,8 +23,8 @@ enum Knows {
     Values,
 }
 
-/// Everything a closed form says is what the search finds: values, outcomes, numbers of moves and of positions; and a
-/// winning move is found directly exactly where there is one.
+/// Everything a closed form says is what the search finds: values, outcomes, numbers of moves; and a winning move is
+/// found directly exactly where there is one.
 fn assert_knows<G>(game: &G, play: Play, knows: Knows, positions: impl IntoIterator<Item = G::Position>)
 where
     G: Game,
@@ -79,6 +78,53 @@ where
                 None => assert!(target >= own, "{name} has a move to {target}"),
             }
         }
+    }
+}
+
+/// The engine skips a search by this count, so it must never be too small.
+#[test]
+fn no_more_positions_are_reached_than_counted() {
+    for position in arrays::<2>(6) {
+        for kind in [PieceKind::Rook, PieceKind::Queen, PieceKind::Ryuoh, PieceKind::Maharaja] {
+            let counted = Corner(kind).count_positions(&position).expect("they can be counted");
+            assert!(counted >= reachable(&Corner(kind), &position).len() as u128, "{kind:?} {position:?}");
+        }
+        assert_eq!(Wythoff.count_positions(&position), Some(reachable(&Wythoff, &position).len() as u128));
+    }
+    for position in apart(2) {
+        let counted = Rooks { most: None }.count_positions(&position).expect("they can be counted");
+        assert!(counted >= reachable(&Rooks { most: None }, &position).len() as u128, "{position:?}");
+    }
+}
+
+/// Asked as a user asks: the outcome, where it comes from, and one winning move that leads to a P-position.
+#[test]
+fn far_positions_are_answered_by_theorem() {
+    const FAR: &str = "9223372036854775807,1000000000000000000,123456789012345678,9223372036854775800";
+    for (spec, position, play, source) in [
+        ("wythoff", "1000000000000000000,1618033988749894848", Play::Misere, "beyond-wythoff-misere"),
+        ("wythoff", "9223372036854775807,9223372036854775806", Play::Normal, "rooks-3"),
+        ("corner:queen", "1000000000000000000,1000000000000000007", Play::Normal, "rooks-3"),
+        ("corner:rook", "9223372036854775807,5", Play::Normal, "rooks-intro-rook"),
+        ("corner:rook", "9223372036854775807,1", Play::Misere, "beyond-nim-misere"),
+        ("corner:ryuoh", "1000000000000000000,1000000000000000009", Play::Normal, "rooks-intro-ryuoh"),
+        ("rooks", FAR, Play::Normal, "rooks-11"),
+        ("rooks", "9223372036854775807,7,0,6", Play::Normal, "beyond-rooks-value"),
+        ("rooks:r=1000000", FAR, Play::Normal, "rooks-7"),
+        ("rooks:r=1000001", FAR, Play::Normal, "rooks-10"),
+        ("rooks:r=1048576", "9223372036854775807,7,0,6", Play::Normal, "beyond-rooks-value-limit"),
+        ("nim4b", FAR, Play::Normal, "beyond-nim4b-value"),
+        ("nim4b:r=1000001", FAR, Play::Misere, "beyond-nim4b-misere"),
+        ("nim", FAR, Play::Misere, "beyond-nim-misere"),
+        ("nim:r=1000001", FAR, Play::Normal, "beyond-nim-limit"),
+    ] {
+        let game = rulesets::open(spec).expect("a ruleset");
+        let mut solver = game.solver(Query { play, ..Query::default() });
+        let answer = solver.answer(position).expect("a theorem answers it");
+        assert_eq!((answer.outcome.as_str(), answer.source), ("N", Some(source)), "{spec} {position}");
+        let [found] = &answer.winning_moves[..] else { panic!("{spec} {position}: {:?}", answer.winning_moves) };
+        let after = solver.answer(&found.to).expect("a theorem answers it");
+        assert_eq!(after.outcome, "P", "{spec} {position}: {found:?}");
     }
 }
 
@@ -176,8 +222,8 @@ fn values_of_two_rooks_are_those_of_two_heaps_that_may_not_both_vanish() {
     }
 }
 
-/// ⌊nφ⌋ by the Zeckendorf representation: n as a sum of Fibonacci numbers F_k, no two in a row, k ≥ 2, the lowest one
-/// taken as F_k with k even; then every F_k moves on to F_{k+1}. Where the lowest index is odd, one too many is counted.
+/// ⌊nφ⌋ by the Zeckendorf representation: n is a sum of Fibonacci numbers F_k, k ≥ 2, no two of them neighbours. Each
+/// F_k becomes F_{k+1}, and where the lowest k is even the sum is one too large.
 fn lower_wythoff(n: u64) -> u128 {
     let mut fibonacci: Vec<u128> = vec![0, 1];
     while fibonacci[fibonacci.len() - 1] <= u128::from(n) {
@@ -290,7 +336,11 @@ fn lost_as_printed(position: [u64; 4], most: Option<u64>) -> bool {
     let residues @ [x, y, z, w] = position.map(|number| (u128::from(number) % r) as u64);
     let paired = |a: u64, b: u64| a / 2 == b / 2 && a != b;
     let stays = |a: u64, b: u64, actual: (u64, u64)| {
-        r % 2 == 0 || most.is_none() || u128::from(a) != r - 1 || u128::from(b) != r - 1 || actual.0 == actual.1
+        r.is_multiple_of(2)
+            || most.is_none()
+            || u128::from(a) != r - 1
+            || u128::from(b) != r - 1
+            || actual.0 == actual.1
     };
     let stays = stays(x, z, (position[0], position[2])) && stays(y, w, (position[1], position[3]));
     let f1 = (x == z && paired(y, w) || y == w && paired(x, z)) && stays;

@@ -4,6 +4,7 @@
 //! text. What is refused is refused with the entry, counted from 1, and with what would be right.
 
 use crate::MAX_ENTRY;
+use std::fmt::Write;
 use thiserror::Error;
 
 /// Why a text or a list of numbers is not the shape it was read as.
@@ -122,8 +123,14 @@ pub fn write_numbers(numbers: &[u64]) -> String {
     if numbers.is_empty() {
         return "-".to_owned();
     }
-    let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    texts.join(",")
+    let mut text = String::new();
+    for (place, number) in numbers.iter().enumerate() {
+        if place > 0 {
+            text.push(',');
+        }
+        write!(text, "{number}").expect("a string takes any text");
+    }
+    text
 }
 
 /// A stranger's text made fit for a message: cut to 40 characters, and nothing in it that could

@@ -13,6 +13,7 @@ pub mod play;
 pub mod ruleset;
 pub mod search;
 pub mod sum;
+pub mod yamasaki;
 
 pub use graph::{Explored, Graph};
 pub use limits::{Limit, Limits, Stopped};

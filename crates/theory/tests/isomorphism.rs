@@ -102,9 +102,9 @@ impl Numbers {
         let mut options: Vec<Vec<u32>> = vec![Vec::new(); len];
         for later in 1..len {
             let parent = self.below(later);
-            for earlier in 0..later {
+            for (earlier, list) in options[..later].iter_mut().enumerate() {
                 if earlier == parent || self.below(100) < percent {
-                    options[earlier].push(later as u32);
+                    list.push(later as u32);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! One file per command: its arguments, and what it does.
 
 pub mod completions;
+pub mod iso;
 pub mod man;
 pub mod moves;
 pub mod play;
@@ -9,10 +10,11 @@ pub mod show;
 pub mod sum;
 pub mod table;
 pub mod value;
+pub mod verify;
 
 use crate::args::Command;
 use crate::failure::Failure;
-use ::rulesets::MoveTo;
+use ::rulesets::{AnyGame, MoveTo};
 
 /// Runs one command.
 pub fn run(command: Command) -> Result<(), Failure> {
@@ -23,10 +25,23 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Value(args) => value::run(&args),
         Command::Table(args) => table::run(&args),
         Command::Sum(args) => sum::run(&args),
+        Command::Iso(args) => iso::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }
+}
+
+/// The game and the position of an argument such as `young 4,2,1`; without a position, the start.
+fn open_component(text: &str) -> Result<(Box<dyn AnyGame>, String), Failure> {
+    let (spec, position) = match text.trim().split_once(char::is_whitespace) {
+        Some((spec, position)) => (spec, Some(position.trim())),
+        None => (text.trim(), None),
+    };
+    let game = ::rulesets::open(spec)?;
+    let position = game.position(position)?;
+    Ok((game, position))
 }
 
 /// The number, from 0, of the move a user means by its number from 1, by its name, or by where it leads.

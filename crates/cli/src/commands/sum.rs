@@ -1,11 +1,12 @@
 //! `grundy sum`: several games side by side.
 
+use super::open_component;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use rulesets::Query;
 use rulesets::sum::{Component, SumAnswer, answer};
-use rulesets::{AnyGame, Query};
 use std::sync::Arc;
 
 /// Say who wins a disjunctive sum, its value, and which move in which component wins
@@ -25,16 +26,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut opened: Vec<(Box<dyn AnyGame>, String)> = Vec::new();
-    for component in &args.components {
-        let (spec, position) = match component.trim().split_once(char::is_whitespace) {
-            Some((spec, position)) => (spec, Some(position.trim())),
-            None => (component.trim(), None),
-        };
-        let game = rulesets::open(spec)?;
-        let position = game.position(position)?;
-        opened.push((game, position));
-    }
+    let opened: Vec<_> = args.components.iter().map(|text| open_component(text)).collect::<Result<_, _>>()?;
     let limits = args.limits.limits(Some(USUAL_TIME));
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };

@@ -1,6 +1,8 @@
 //! The inset game P_{N,1}: N beads or one; a bead move, or from N beads the choice of the one to keep (Nakada,
 //! Definition 4.1).
 
+mod moves;
+
 use super::strip;
 use super::welter::{BeadMove, Welter, count_bead_moves};
 use super::welter_function::Residues;
@@ -12,7 +14,7 @@ use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
 use std::fmt;
-use theory::{Flow, Play, Ruleset, nimber};
+use theory::{Flow, Play, Ruleset};
 
 /// The inset game.
 #[derive(Clone, Copy, Debug)]
@@ -51,10 +53,15 @@ impl Inset {
         }
         let residues = Residues::new(beads);
         let alpha = residues.alpha();
-        // (-1|a) = N(-1-a) = N(a+1), a number of at most 65 bits and never negative.
-        let bars = beads.iter().map(|&bead| nimber::ruler(i128::from(residues.alpha_without(bead, alpha)) + 1));
-        (i128::from(alpha) ^ theory::nim_sum(bars)).unsigned_abs()
+        value_of_sums(alpha, &residues.alpha_without_each(alpha)).into()
     }
+}
+
+/// The value of N beads by α and every bead's α of the others.
+///
+/// (-1|a) = N(-1-a) = N(a+1), which is never negative and has at most one bit more than a, so at most 64.
+fn value_of_sums(alpha: u64, without_each: &[(u64, u64)]) -> u64 {
+    without_each.iter().fold(alpha, |sum, (_, without)| sum ^ without ^ (without + 1))
 }
 
 fn single(square: u64) -> BeadSet {
@@ -126,11 +133,8 @@ impl Game for Inset {
         if beads.contains(target) {
             return Some((InsetMove::Keep(target), single(target)));
         }
-        beads.squares().iter().find_map(|&from| {
-            let to = square_for_value(beads, from, target)?;
-            let option = beads.replace(from, to);
-            Some((InsetMove::Bead(BeadMove { from, to }), option))
-        })
+        let found = moves::bead_move_to_value(beads, target)?;
+        Some((InsetMove::Bead(found), beads.replace(found.from, found.to)))
     }
 
     fn count_moves(&self, beads: &BeadSet) -> Option<u128> {
@@ -154,33 +158,4 @@ impl Game for Inset {
         };
         strip::figure(StripPiece::Bead, beads, &marks)
     }
-}
-
-/// The empty square below `from` to which that one of several beads must go for the value to become `target`.
-///
-/// The square is built from its lowest bit. Bit t of the value is bit t of α, and one more for each bead i with
-/// α(without i) ≡ -1 modulo 2^t; those are known to t bits once the square is. Cost O(n) a bit.
-fn square_for_value(beads: &BeadSet, from: u64, target: u64) -> Option<u64> {
-    let rest = beads.without(from);
-    let rest = rest.squares();
-    let residues = Residues::new(rest);
-    let alpha_rest = residues.alpha();
-    // α of the rest without each of its beads; the new square adds itself and its bars to those, bit by bit.
-    let mut alphas: Vec<u64> = rest.iter().map(|&bead| residues.alpha_without(bead, alpha_rest)).collect();
-    let mut square: u64 = 0;
-    for bit in 0..u64::BITS {
-        let low = (1_u64 << bit) - 1;
-        let agree = |bead: u64| (bead ^ square) & low == 0;
-        let agreeing = rest.iter().filter(|&&bead| agree(bead)).count() as u64;
-        let all_ones = |alpha: u64| alpha & low == low;
-        let ones = alphas.iter().filter(|&&alpha| all_ones(alpha)).count() + usize::from(all_ones(alpha_rest));
-        let is_set = ((target ^ alpha_rest) >> bit ^ agreeing ^ ones as u64) & 1;
-        square |= is_set << bit;
-        for (alpha, &bead) in alphas.iter_mut().zip(rest) {
-            // Its own bit, and its bars with every bead but this one.
-            let others = agreeing - u64::from((bead ^ square) & low == 0);
-            *alpha ^= (is_set ^ (others & 1)) << bit;
-        }
-    }
-    (square < from && !beads.contains(square)).then_some(square)
 }

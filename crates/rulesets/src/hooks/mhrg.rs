@@ -116,7 +116,7 @@ impl Mhrg {
     }
 
     /// The position on n×n or n×(n+1) with these positive labels, ascending.
-    fn from_parts(&self, parts: &[i64]) -> Option<Partition> {
+    fn with_parts(&self, parts: &[i64]) -> Option<Partition> {
         let signed = |label: i64| if parts.binary_search(&label).is_ok() { label } else { -label };
         let labels: Vec<i64> = (1..=self.0.half() as i64).map(signed).collect();
         self.0.from_signed(&labels)
@@ -129,11 +129,21 @@ impl Mhrg {
         self.excess() % 2 == 1 && row > self.excess() / 2
     }
 
-    /// Whether a position of two rows a ≥ b ≥ 1 is a P-position: Motegi's list (6.2), for every board.
-    fn is_lost(&self, a: u64, b: u64) -> bool {
+    /// Whether a position of at most two rows is a P-position (Motegi, Corollary 6.2).
+    fn is_lost(&self, diagram: &Partition) -> Option<bool> {
+        match *diagram.rows() {
+            [] => Some(true),
+            [_] => Some(false),
+            [a, b] => Some(self.is_listed(a, b)),
+            _ => None,
+        }
+    }
+
+    /// Whether two rows a ≥ b ≥ 1 stand in the list of Motegi's Corollary 6.2.
+    fn is_listed(&self, a: u64, b: u64) -> bool {
         let p = self.excess() / 4;
         if a == b {
-            return a % 2 == 0 && a <= 2 * p;
+            return a.is_multiple_of(2) && a <= 2 * p;
         }
         // The other pairs are [d_i(q), d_{i-1}(q)] with d_i(q) = first + i + 4q, each q giving two with i next to each
         // other: b from `lowest` on, two in every four.
@@ -193,14 +203,7 @@ impl Mhrg {
         let jumps = jumps.flat_map(|(kept, moved)| (1..moved).map(move |to| [kept, to]));
         let both = (indices[0] > opposite(indices[1])).then(|| [opposite(indices[0]), opposite(indices[1])]);
         let options = jumps.chain(both).filter_map(|indices| board.from_index_set(&indices));
-        let mut lost = options.filter(|option| {
-            let is_lost = match *option.rows() {
-                [] => true,
-                [_] => false,
-                [a, b, ..] => self.is_lost(a, b),
-            };
-            is_lost && board.occurs(option)
-        });
+        let mut lost = options.filter(|option| self.is_lost(option) == Some(true) && board.occurs(option));
         lost.next()
     }
 }
@@ -260,7 +263,7 @@ impl Game for Mhrg {
                 let source = if is_start { "abuku-tada-6.1" } else { "beyond-mhrg-one-row" };
                 known(row - u64::from(self.past_gap(row)), source)
             }
-            [a, b] if self.is_lost(a, b) => known(0, "motegi-cor-6.2"),
+            [a, b] if self.is_listed(a, b) => known(0, "motegi-cor-6.2"),
             [_, b] if b == full => {
                 let source = match (self.0.rows(), full % 2) {
                     (2, 0) => "abuku-tada-6.4",
@@ -275,19 +278,13 @@ impl Game for Mhrg {
 
     fn known_outcome(&self, diagram: &Partition, play: Play) -> Option<KnownOutcome> {
         let applies = play == Play::Normal && self.0.rows() >= 2 && self.0.occurs(diagram);
-        let lost = match *diagram.rows() {
-            _ if !applies => return None,
-            [] => true,
-            [_] => false,
-            [a, b] => self.is_lost(a, b),
-            _ => return None,
-        };
+        let lost = self.is_lost(diagram).filter(|_| applies)?;
         let outcome = if lost { Outcome::P } else { Outcome::N };
         Some(KnownOutcome { outcome, source: "motegi-cor-6.2" })
     }
 
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(MultipleHook, Partition)> {
-        let target_label = i64::try_from(target).ok()?;
+        let target_label = i64::try_from(target).ok().filter(|_| self.0.occurs(diagram))?;
         let option = if let Some(mut parts) = self.parts(diagram) {
             // As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
             let change = parts.iter().fold(target_label, |sum, part| sum ^ part);
@@ -300,7 +297,7 @@ impl Game for Mhrg {
                 }
                 Err(place) => parts.insert(place, to),
             }
-            self.from_parts(&parts)
+            self.with_parts(&parts)
         } else {
             match *diagram.rows() {
                 [row] => {

@@ -1,7 +1,7 @@
 //! Welter's game (Sato–Welter game with balls): a bead moves to a smaller empty square (Nakada, Definition 2.1).
 
 use super::strip;
-use super::welter_function::Residues;
+use super::welter_function::{Residues, most_promising_first};
 use crate::answer::Known;
 use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
 use crate::forms::{BeadBits, bits};
@@ -96,11 +96,12 @@ impl Game for Welter {
     }
 }
 
-/// A move of one bead after which α is `target`, if there is one.
+/// A move of one bead, of beads in ascending order, after which α is `target`, if there is one.
 pub(crate) fn bead_move_to_value(beads: &[u64], target: u64) -> Option<BeadMove> {
     let residues = Residues::new(beads);
     let alpha = residues.alpha();
-    beads.iter().find_map(|&from| Some(BeadMove { from, to: residues.move_to_value(from, alpha, target)? }))
+    most_promising_first(beads, alpha ^ target)
+        .find_map(|from| Some(BeadMove { from, to: residues.move_to_value(from, alpha, target)? }))
 }
 
 /// Each bead can go to every smaller square but those of the smaller beads.

@@ -5,9 +5,10 @@
 //! exactly if c mod 4 is 2 or 3.
 //!
 //! **Representation.** The beads sorted by their reversed bits: every residue class modulo a power of two is a
-//! contiguous range, and its two halves are found by bisection.
+//! contiguous range, and its two halves are found by bisection. Neighbours a and b lie in the same class modulo 2^t
+//! exactly for the bits t of (a|b), so one pass over the neighbours counts in all classes at once, a bit for each t.
 //!
-//! **Cost.** O(n log max) for α, O(log max log n) for one bead's question afterwards.
+//! **Cost.** O(n log n) to sort, O(n) for α and for all α without one bead, O(log max log n) for one bead's question.
 
 use std::ops::Range;
 
@@ -19,8 +20,9 @@ pub struct Residues {
 impl Residues {
     /// Sorts the beads, which must be distinct.
     pub fn new(beads: &[u64]) -> Residues {
-        let mut by_low_bits = beads.to_vec();
-        by_low_bits.sort_unstable_by_key(|bead| bead.reverse_bits());
+        let mut by_low_bits: Vec<u64> = beads.iter().map(|bead| bead.reverse_bits()).collect();
+        by_low_bits.sort_unstable();
+        by_low_bits.iter_mut().for_each(|bead| *bead = bead.reverse_bits());
         Residues { by_low_bits }
     }
 
@@ -32,19 +34,35 @@ impl Residues {
 
     /// α of all the beads.
     pub fn alpha(&self) -> u64 {
-        let mut sum = self.by_low_bits.iter().fold(0, |sum, bead| sum ^ bead);
-        let mut classes = vec![(0..self.by_low_bits.len(), 0)];
-        while let Some((class, bit)) = classes.pop() {
-            if class.len() % 4 >= 2 {
-                sum ^= 1 << bit;
-            }
-            if class.len() > 1 {
-                for is_set in [false, true] {
-                    classes.push((self.half(class.clone(), bit, is_set), bit + 1));
-                }
-            }
+        // The sizes modulo 4 of the classes that the current bead is in: their units and their twos.
+        let (mut sum, mut units, mut twos) = (0, 0, 0);
+        for (place, &bead) in self.by_low_bits.iter().enumerate() {
+            twos ^= units;
+            units = !units;
+            let goes_on = self.by_low_bits.get(place + 1).map_or(0, |&next| bar(bead, next));
+            sum ^= bead ^ (twos & !goes_on);
+            units &= goes_on;
+            twos &= goes_on;
         }
         sum
+    }
+
+    /// Every bead with α of the beads without it, given α of all of them.
+    pub fn alpha_without_each(&self, alpha: u64) -> Vec<(u64, u64)> {
+        let beads = &self.by_low_bits;
+        let mut each: Vec<(u64, u64)> = beads.iter().map(|&bead| (bead, alpha ^ bead)).collect();
+        // The bars of a bead are the parities of the others in its classes: of those before it, and of those after.
+        let mut before = 0;
+        for place in 1..beads.len() {
+            before = !before & bar(beads[place - 1], beads[place]);
+            each[place].1 ^= before;
+        }
+        let mut after = 0;
+        for place in (1..beads.len()).rev() {
+            after = !after & bar(beads[place - 1], beads[place]);
+            each[place - 1].1 ^= after;
+        }
+        each
     }
 
     /// XOR of `(bead|other)` over the other beads.
@@ -90,4 +108,19 @@ impl Residues {
         let others = class.len() - usize::from(agrees_with_bead);
         (others == 0 && square < bead).then_some(square)
     }
+}
+
+/// `(a|b)` of different numbers: bit t is 1 exactly if they are congruent modulo 2^t.
+fn bar(a: u64, b: u64) -> u64 {
+    let difference = a ^ b;
+    difference ^ (difference - 1)
+}
+
+/// Beads in the order in which to try them for a move that changes the value by `change`: as in Nim, those first that
+/// have the highest bit of the change, and large ones, which have more squares to go to, before small ones.
+pub fn most_promising_first(ascending: &[u64], change: u64) -> impl Iterator<Item = u64> {
+    let highest = change.checked_ilog2().unwrap_or(0);
+    [1, 0]
+        .into_iter()
+        .flat_map(move |has| ascending.iter().rev().copied().filter(move |bead| bead >> highest & 1 == has))
 }

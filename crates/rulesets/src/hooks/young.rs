@@ -56,12 +56,11 @@ impl Ruleset for Young {
     }
 }
 
-/// The beads of a diagram: row i of k has its bead at λ_i + (k-i). Descending, like the rows.
+/// The beads of a diagram: row i of k has its bead at λ_i + (k-i). Ascending, the last row first.
 ///
 /// Rows are below 2^63 and there are far fewer than that, so a bead always fits.
 fn beads(diagram: &Partition) -> Vec<u64> {
-    let rows = diagram.rows();
-    rows.iter().enumerate().map(|(i, row)| row + (rows.len() - 1 - i) as u64).collect()
+    diagram.rows().iter().rev().zip(0..).map(|(row, below)| row + below).collect()
 }
 
 impl Game for Young {
@@ -87,9 +86,9 @@ impl Game for Young {
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(HookAt, Partition)> {
         let beads = beads(diagram);
         let bead_move = bead_move_to_value(&beads, target)?;
-        let row = 1 + beads.iter().position(|&bead| bead == bead_move.from)?;
+        let row = beads.len() - beads.binary_search(&bead_move.from).ok()?;
         // The bead's new row is as long as there are empty squares before it, and ends where the hook began.
-        let smaller = beads.iter().filter(|&&bead| bead < bead_move.to).count() as u64;
+        let smaller = beads.partition_point(|&bead| bead < bead_move.to) as u64;
         let column = 1 + bead_move.to - smaller;
         Some((HookAt { row, column }, diagram.remove_hook(row, column)?))
     }

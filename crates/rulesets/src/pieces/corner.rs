@@ -142,7 +142,7 @@ fn rook_step(square: &[u64; 2], found: Option<(Take, Vec<u64>)>) -> Option<(Step
 
 /// 3(⌊x/3⌋ xor ⌊y/3⌋) + (x+y) mod 3.
 fn ryuoh_value(&[x, y]: &[u64; 2]) -> u128 {
-    3 * u128::from(x / 3 ^ y / 3) + u128::from((x % 3 + y % 3) % 3)
+    3 * u128::from((x / 3) ^ (y / 3)) + u128::from((x % 3 + y % 3) % 3)
 }
 
 /// The options of a square where the Ryuoh can have value `target`: one in its row, one in its column, the diagonal one.
@@ -150,7 +150,7 @@ fn ryuoh_step(square: &[u64; 2], target: u64) -> Option<(Step, [u64; 2])> {
     let [x, y] = *square;
     // The coordinate that gives the target beside another one, and it is smaller than `than`.
     let beside = |other: u64, than: u64| {
-        let coordinate = 3 * u128::from(target / 3 ^ other / 3) + u128::from((target % 3 + 3 - other % 3) % 3);
+        let coordinate = 3 * u128::from((target / 3) ^ (other / 3)) + u128::from((target % 3 + 3 - other % 3) % 3);
         u64::try_from(coordinate).ok().filter(|&coordinate| coordinate < than)
     };
     let diagonal = || Some([x.checked_sub(1)?, y.checked_sub(1)?]);

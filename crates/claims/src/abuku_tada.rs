@@ -1,6 +1,0 @@
-//! Claims.
-
-use crate::Claim;
-
-/// The claims of this file.
-pub const CLAIMS: &[Claim] = &[];

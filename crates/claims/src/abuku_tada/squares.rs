@@ -1,0 +1,156 @@
+//! §6.2.3: MHRG on n×n and n×(n+1), which is the hook game on shifted diagrams.
+
+use super::game::{name, occurring};
+use super::rows::start_value;
+use crate::{Check, End, Run, cases};
+use rulesets::hooks::mhrg::Mhrg;
+use rulesets::hooks::shifted::Shifted;
+use shapes::{Board, Partition, StrictPartition};
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+use std::hash::Hash;
+use theory::{Play, Ruleset};
+
+/// n×n.
+fn square(n: u64) -> Board {
+    Board::new(n as usize, n as usize).expect("a board within the sizes of the claims")
+}
+
+/// n×(n+1).
+fn oblong(n: u64) -> Board {
+    Board::new(n as usize, n as usize + 1).expect("a board within the sizes of the claims")
+}
+
+fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> Board) -> Check {
+    for board in (1..=run.size()).map(board_of) {
+        let occurring = occurring(run, board)?;
+        for diagram in cases::diagrams(board) {
+            let entries = board.diagonals(&diagram);
+            let symmetric = run.formula_holds(entries.iter().eq(entries.iter().rev()));
+            run.that(occurring.contains(&diagram) == symmetric, || name(board, &diagram))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_6_6_1(run: &mut Run) -> Check {
+    positions_are_symmetric(run, square)
+}
+
+pub(super) fn theorem_6_6_2(run: &mut Run) -> Check {
+    positions_are_symmetric(run, oblong)
+}
+
+/// The shifted diagrams inside (n, …, 1).
+fn inside_staircase(n: u64) -> impl Iterator<Item = StrictPartition> {
+    cases::sets(n).map(|set| {
+        let parts = set.squares().iter().rev().map(|square| square + 1);
+        StrictPartition::new(parts.collect()).expect("the elements of a set, descending")
+    })
+}
+
+/// Φ: the diagonals of a shifted diagram, once backwards and once forwards.
+fn phi(n: u64, diagram: &StrictPartition) -> Option<Partition> {
+    let half = diagram.diagonals(n as usize)?;
+    let whole: Vec<u64> = half.iter().rev().chain(&half).copied().collect();
+    oblong(n).from_diagonals(&whole)
+}
+
+/// Ψ: the middle diagonal twice.
+fn psi(n: u64, diagram: &Partition) -> Option<Partition> {
+    let mut entries = square(n).diagonals(diagram);
+    let middle = n as usize;
+    entries.insert(middle, entries[middle]);
+    oblong(n).from_diagonals(&entries)
+}
+
+/// Whether a map is a bijection from its keys onto the positions of n×(n+1), and takes the options of each to the options
+/// of its image.
+fn is_isomorphism<R>(run: &mut Run, n: u64, game: &R, map: &[(R::Position, Option<Partition>)], of: &str) -> Check
+where
+    R: Ruleset<Position: Display + Hash + Eq>,
+{
+    let board = oblong(n);
+    let mut left: HashSet<Partition> = occurring(run, board)?;
+    for (position, image) in map {
+        let is_new = run.formula_holds(image.as_ref().is_some_and(|image| left.remove(image)));
+        run.that(is_new, || format!("{of} {position} : its image is no position, or another one's image too"))?;
+    }
+    let missing = left.iter().next();
+    run.that(missing.is_none(), || format!("{} : no image", missing.map_or_else(String::new, |p| name(board, p))))?;
+    let images: HashMap<_, _> = map.iter().map(|(position, image)| (position, image)).collect();
+    for (position, image) in map {
+        let expected: Option<HashSet<Partition>> =
+            game.option_list(position).iter().map(|option| images.get(option).copied().cloned().flatten()).collect();
+        let options = image.as_ref().map(|image| Mhrg(board).option_list(image).into_iter().collect());
+        let agrees = run.formula_holds(expected.is_some() && expected == options);
+        run.that(agrees, || format!("{of} {position} : options"))?;
+    }
+    Ok(())
+}
+
+pub(super) fn lemma_6_8(run: &mut Run) -> Check {
+    for n in 1..=run.size() {
+        let map: Vec<_> = inside_staircase(n).map(|diagram| (diagram.clone(), phi(n, &diagram))).collect();
+        is_isomorphism(run, n, &Shifted, &map, "shifted")?;
+    }
+    Ok(())
+}
+
+/// The positions of n×n with their images under Ψ.
+fn psi_map(run: &Run, n: u64) -> Result<Vec<(Partition, Option<Partition>)>, End> {
+    let mut positions: Vec<Partition> = occurring(run, square(n))?.into_iter().collect();
+    positions.sort();
+    Ok(positions.into_iter().map(|diagram| (diagram.clone(), psi(n, &diagram))).collect())
+}
+
+pub(super) fn lemma_6_9(run: &mut Run) -> Check {
+    for n in 1..=run.size() {
+        let map = psi_map(run, n)?;
+        is_isomorphism(run, n, &Mhrg(square(n)), &map, &format!("mhrg:{n}x{n}"))?;
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_6_10(run: &mut Run) -> Check {
+    let mut shifted = run.search(&Shifted, Play::Normal);
+    for n in 1..=run.size() {
+        let mut oblong = run.search(Mhrg(oblong(n)), Play::Normal);
+        for diagram in inside_staircase(n) {
+            let image = phi(n, &diagram);
+            let value = image.as_ref().map(|image| oblong.value(image)).transpose()?;
+            let claimed = run.formula(shifted.value(&diagram)?.into());
+            run.that(value.map(u64::from) == Some(claimed), || format!("shifted {diagram} : n = {n}"))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_6_11(run: &mut Run) -> Check {
+    for n in 1..=run.size() {
+        let mut on_square = run.search(Mhrg(square(n)), Play::Normal);
+        let mut on_oblong = run.search(Mhrg(oblong(n)), Play::Normal);
+        for (diagram, image) in psi_map(run, n)? {
+            let value = on_square.value(&diagram)?;
+            let claimed = image.as_ref().map(|image| on_oblong.value(image)).transpose()?;
+            let claimed = claimed.map(|value| run.formula(value.into()));
+            run.that(claimed == Some(value.into()), || name(square(n), &diagram))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the full board of m rows has the value 1 xor 2 xor … xor m.
+pub(super) fn start_is_the_sum(run: &mut Run, board: Board) -> Check {
+    let value = start_value(run, board)?;
+    let formula = run.formula_sum((1..=board.rows()).map(|k| k as i128));
+    run.that(i128::from(value) == formula, || name(board, &board.rectangle()))
+}
+
+pub(super) fn corollary_6_12(run: &mut Run) -> Check {
+    for n in 1..=run.size() {
+        start_is_the_sum(run, square(n))?;
+        start_is_the_sum(run, oblong(n))?;
+    }
+    Ok(())
+}

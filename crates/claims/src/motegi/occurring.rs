@@ -1,0 +1,233 @@
+//! §5: which diagrams occur. What occurs is found by playing from the rectangle by the definition.
+
+use super::indices::{chi, dual, middle, opposite, replace, right_halves_are_disjoint};
+use crate::abuku_tada::game::{lowered, moves, name, occurring, steps};
+use crate::{Check, Run, cases};
+use shapes::{Board, Partition};
+use std::collections::HashSet;
+
+/// A criterion for a diagram to occur, which may ask what is known to occur.
+type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
+
+/// (II) The dual occurs.
+const DUAL_OCCURS: Criterion = |occurring, board, diagram| occurring.contains(&dual(board, diagram));
+
+/// (III) I_R(Y) and I_R(Y^D) have nothing in common.
+const RIGHT_HALVES: Criterion = |_, board, diagram| right_halves_are_disjoint(board, diagram);
+
+/// (IV) λ_i + λ_j is never n-m+i+j-1.
+const ROWS: Criterion = |_, board, diagram| {
+    let (m, n) = (board.rows(), board.columns());
+    let conflict = |i: usize, j: usize| diagram.row(i) + diagram.row(j) == (n - m + i + j - 1) as u64;
+    !(1..=m).any(|i| (1..=m).any(|j| conflict(i, j)))
+};
+
+fn equivalent(run: &mut Run, criteria: &[Criterion]) -> Check {
+    for board in cases::boards(run.size()) {
+        let occurring = occurring(run, board)?;
+        for diagram in cases::diagrams(board) {
+            let occurs = occurring.contains(&diagram);
+            for criterion in criteria {
+                let claimed = run.formula_holds(criterion(&occurring, board, &diagram));
+                run.that(occurs == claimed, || name(board, &diagram))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_5_1(run: &mut Run) -> Check {
+    equivalent(run, &[DUAL_OCCURS, RIGHT_HALVES, ROWS])
+}
+
+pub(super) fn theorem_5_1_ii(run: &mut Run) -> Check {
+    equivalent(run, &[DUAL_OCCURS])
+}
+
+pub(super) fn theorem_5_1_iii(run: &mut Run) -> Check {
+    equivalent(run, &[RIGHT_HALVES])
+}
+
+pub(super) fn theorem_5_1_iv(run: &mut Run) -> Check {
+    equivalent(run, &[ROWS])
+}
+
+/// A move from a position that occurs, as the proof of Theorem 5.1 describes it.
+struct Move<'p> {
+    board: Board,
+    /// Y_{p-1}.
+    from: &'p Partition,
+    /// I(Y_{p-1}).
+    indices: Vec<u64>,
+    /// Y'_p, what the first hook leaves.
+    left: Partition,
+    /// l_p - 1.
+    below: u64,
+    /// r_p.
+    r: u64,
+    /// Whether it is (MHR 2).
+    is_double: bool,
+}
+
+impl Move<'_> {
+    /// The opposite of l_p - 1.
+    fn opposite(&self) -> u64 {
+        opposite(self.board, self.below)
+    }
+
+    /// Whether the opposite of l_p - 1 is in I(Y_{p-1}) \ {r_p}, or is l_p - 1 itself.
+    fn meets_opposite(&self) -> bool {
+        let opposite = self.opposite();
+        opposite != self.r && self.indices.contains(&opposite) || opposite == self.below
+    }
+}
+
+/// Goes through every move of every position of every board up to the size of the run, found by the definition, and
+/// compares.
+fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> bool) -> Check {
+    for board in cases::boards(run.size()) {
+        let occurring = occurring(run, board)?;
+        for from in cases::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
+            for (chosen, _) in moves(board, &from) {
+                let first = chosen.first;
+                let left = from.remove_hook(first.row, first.column).expect("a box of the diagram has a hook");
+                let text = format!("{} : the move {chosen}", name(board, &from));
+                let Some((l, r)) = lowered(board, &from, &left) else { return run.that(false, || text) };
+                let indices = board.index_set(&from);
+                let is_double = chosen.second.is_some();
+                let agrees = agrees(run, &Move { board, from: &from, indices, left, below: l - 1, r, is_double });
+                run.that(agrees, || text)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn lemma_5_4(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        let claimed = run.formula_holds(m.meets_opposite());
+        let in_the_middle = chi(m.board) == 0 && m.below == middle(m.board) + 1;
+        right_halves_are_disjoint(m.board, m.from)
+            && right_halves_are_disjoint(m.board, &m.left) != claimed
+            && (m.below == m.opposite()) == in_the_middle
+    })
+}
+
+pub(super) fn proposition_5_5_1(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        let a = !m.indices.contains(&m.opposite()) && m.below != m.opposite();
+        let b = m.below == opposite(m.board, m.r);
+        let claimed = run.formula_holds(a || b);
+        m.is_double != claimed
+    })
+}
+
+pub(super) fn proposition_5_5_2(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        let claimed = run.formula_holds(m.meets_opposite());
+        m.is_double == claimed
+    })
+}
+
+/// The setting of Proposition 5.6: a diagram other than the rectangle with disjoint right halves, an r ≥ n+1 that is not
+/// in I(Y), and an l ≤ r with l-1 in I(Y).
+struct Setting<'p> {
+    board: Board,
+    occurring: &'p HashSet<Partition>,
+    diagram: &'p Partition,
+    indices: &'p [u64],
+    l: u64,
+    r: u64,
+}
+
+impl Setting<'_> {
+    /// Whether the proposition's first part applies, otherwise the second.
+    fn is_first(&self) -> bool {
+        let opposite = opposite(self.board, self.r);
+        !self.indices.contains(&opposite) || opposite == self.l - 1
+    }
+
+    /// Whether a diagram with I(Y) without `gone` and with `new` instead exists, its dual has the opposites, it occurs,
+    /// and a move of one hook, or of two, leads from it to Y.
+    fn comes_from(&self, gone: &[u64], new: &[u64], two_hooks: bool) -> bool {
+        let Some(earlier) = self.board.from_index_set(&replace(self.indices, gone, new)) else { return false };
+        let opposites =
+            |indices: &[u64]| -> Vec<u64> { indices.iter().map(|&index| opposite(self.board, index)).collect() };
+        let of_dual = self.board.index_set(&dual(self.board, self.diagram));
+        let moves = moves(self.board, &earlier);
+        self.board.index_set(&dual(self.board, &earlier)) == replace(&of_dual, &opposites(gone), &opposites(new))
+            && self.occurring.contains(&earlier)
+            && moves.iter().any(|(chosen, option)| chosen.second.is_some() == two_hooks && option == self.diagram)
+    }
+}
+
+fn for_each_setting(run: &mut Run, mut each: impl FnMut(&mut Run, &Setting) -> Check) -> Check {
+    for board in cases::boards(run.size()) {
+        let occurring = occurring(run, board)?;
+        for diagram in cases::diagrams(board).filter(|diagram| right_halves_are_disjoint(board, diagram)) {
+            let indices = board.index_set(&diagram);
+            let high = board.columns() as u64 + 1..=steps(board);
+            for r in high.filter(|r| !indices.contains(r)) {
+                for l in (2..=r).filter(|l| indices.contains(&(l - 1))) {
+                    let setting = Setting { board, occurring: &occurring, diagram: &diagram, indices: &indices, l, r };
+                    each(run, &setting)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn describe(setting: &Setting) -> String {
+    format!("{} : l = {}, r = {}", name(setting.board, setting.diagram), setting.l, setting.r)
+}
+
+pub(super) fn proposition_5_6_1(run: &mut Run) -> Check {
+    for_each_setting(run, |run, setting| {
+        if !setting.is_first() {
+            return Ok(());
+        }
+        let holds = run.formula_holds(setting.comes_from(&[setting.l - 1], &[setting.r], false));
+        run.that(holds, || describe(setting))
+    })
+}
+
+pub(super) fn proposition_5_6_2(run: &mut Run) -> Check {
+    for_each_setting(run, |run, setting| {
+        if setting.is_first() {
+            return Ok(());
+        }
+        let below = setting.l - 1;
+        let gone = [opposite(setting.board, setting.r), below];
+        let new = [setting.r, opposite(setting.board, below)];
+        let holds = run.formula_holds(setting.comes_from(&gone, &new, true));
+        run.that(holds, || describe(setting))
+    })
+}
+
+/// The arrows Y'' → Y' → Y in the proof of Proposition 5.6 (2), the first labelled with the place that `first_place`
+/// makes of r, and the opposite of l-1.
+fn arrows(run: &mut Run, first_place: fn(Board, u64) -> u64) -> Check {
+    for_each_setting(run, |run, setting| {
+        if setting.is_first() {
+            return Ok(());
+        }
+        let &Setting { board, diagram, indices, l, r, .. } = setting;
+        let diagram_of = |indices: &[u64]| board.from_index_set(indices).expect("m indices");
+        let one_back = replace(indices, &[l - 1], &[r]);
+        let two_back = replace(&one_back, &[opposite(board, r)], &[opposite(board, l - 1)]);
+        let [one_back, two_back] = [one_back, two_back].map(|indices| diagram_of(&indices));
+        let label = (run.formula(first_place(board, r)), opposite(board, l - 1));
+        let as_labelled =
+            lowered(board, &two_back, &one_back) == Some(label) && lowered(board, &one_back, diagram) == Some((l, r));
+        run.that(as_labelled, || format!("{}, from {two_back} to {one_back}", describe(setting)))
+    })
+}
+
+pub(super) fn arrows_5_6(run: &mut Run) -> Check {
+    arrows(run, |board, r| opposite(board, r - 1))
+}
+
+pub(super) fn arrows_5_6_printed(run: &mut Run) -> Check {
+    arrows(run, |board, r| opposite(board, r) - 1)
+}

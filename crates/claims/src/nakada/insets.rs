@@ -1,0 +1,155 @@
+//! Section 4: inset games.
+
+use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_alpha, winning_options};
+use super::welter::after_hooks;
+use crate::{Check, End, Run, cases};
+use rulesets::hooks::inset::{Inset, InsetMove};
+use rulesets::hooks::turtles::{Turtles, Variant};
+use rulesets::hooks::welter::Welter;
+use shapes::BeadSet;
+use std::collections::BTreeSet;
+use theory::nimber::bar;
+use theory::{Flow, Play, Ruleset, nim_sum};
+
+/// The largest N of the checks that go over several.
+const MOST_BEADS: usize = 8;
+
+/// Which positions those checks look at, in words.
+pub fn positions_below(size: u64) -> String {
+    format!("N from 2 to {MOST_BEADS}, all sets of N beads or one below {size}")
+}
+
+fn inset(beads: usize) -> Inset {
+    Inset::new(beads).expect("at least two beads")
+}
+
+/// The positions of P_{N,1} with beads below `below`.
+fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
+    cases::sets_of(1, below).chain(cases::sets_of(beads, below))
+}
+
+/// The terms of the sum in Theorem 4.1 for N beads.
+fn terms_of_value(beads: &BeadSet) -> impl Iterator<Item = i128> {
+    let bars = beads.squares().iter().map(|&bead| bar(-1, nim_sum(terms_of_alpha(beads.without(bead).squares()))));
+    bars.chain([nim_sum(terms_of_alpha(beads.squares()))])
+}
+
+pub fn example_4_2(run: &mut Run) -> Check {
+    let moved: [&[u64]; 6] = [&[1, 2, 4, 3], &[1, 2, 4, 0], &[1, 2, 3, 5], &[1, 2, 0, 5], &[1, 0, 4, 5], &[0, 2, 4, 5]];
+    let kept: [&[u64]; 4] = [&[5], &[4], &[2], &[1]];
+    has_options(run, &inset(4), &[1, 2, 4, 5], &[&moved[..], &kept].concat())
+}
+
+pub fn right_half_is_a_diagram(run: &mut Run) -> Check {
+    for count in 2..=MOST_BEADS {
+        for beads in cases::sets_of(count, run.size()) {
+            let (mut moved, mut kept) = (BTreeSet::new(), 0);
+            let _ = inset(count).options(&beads, &mut |inset_move, after| {
+                match inset_move {
+                    InsetMove::Bead(bead) => {
+                        moved.insert((after.partition(), bead.from - bead.to));
+                    }
+                    InsetMove::Keep(_) => kept += 1,
+                }
+                Flow::Continue(())
+            });
+            let others = run.formula(count as u64);
+            let agrees = moved == after_hooks(&beads.partition()) && kept == others;
+            run.that(agrees, || format!("inset:{count} {beads}"))?;
+        }
+    }
+    Ok(())
+}
+
+pub fn values(run: &mut Run) -> Check {
+    for count in 2..=MOST_BEADS {
+        let mut search = run.search(inset(count), Play::Normal);
+        for beads in positions(count, run.size()) {
+            let value = search.value(&beads)?;
+            let formula = match beads.squares() {
+                [square] => run.formula_sum([i128::from(*square)]),
+                _ => run.formula_sum(terms_of_value(&beads)),
+            };
+            run.that(i128::from(value) == formula, || format!("inset:{count} {beads}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The printed numbers α_3 of the sets without one bead, and α_4.
+pub fn example_4_4_terms(run: &mut Run) -> Check {
+    let beads = set([1, 2, 4, 5]);
+    for (bead, printed) in [(1, 0), (2, 7), (4, 1), (5, 4)] {
+        let rest = beads.without(bead);
+        let printed = run.formula(printed);
+        let value = run.search(Welter, Play::Normal).value(&rest)?;
+        run.that(u64::from(value) == printed, || format!("welter {rest}"))?;
+    }
+    let printed = run.formula(6);
+    let value = run.search(Welter, Play::Normal).value(&beads)?;
+    run.that(u64::from(value) == printed, || format!("welter {beads}"))
+}
+
+pub fn example_4_4(run: &mut Run) -> Check {
+    let terms = [bar(-1, 0), bar(-1, 7), bar(-1, 1), bar(-1, 4), 6];
+    has_value_and_only_winning_move(run, &inset(4), &[1, 2, 4, 5], &terms, &[1, 2, 3, 4])
+}
+
+pub fn example_4_4_printed(run: &mut Run) -> Check {
+    let printed = set([0, 1, 4, 5]);
+    let wins = winning_options(run, &inset(4), &[1, 2, 4, 5])?.contains(&printed);
+    let value = run.search(inset(4), Play::Normal).value(&printed)?;
+    run.that(wins, || format!("inset:4 {printed} : its value is {value}"))
+}
+
+/// The map of §4.1: one bead and two beads have an image, and nothing else has.
+fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
+    match *beads.squares() {
+        [x] => Some(set([0, x + 1])),
+        [x, y] => Some(set([x + 1, y + 1])),
+        _ => None,
+    }
+}
+
+/// Every position of P_{N,1} has an image among the sets of two beads, and no two have the same.
+fn is_one_to_one(run: &mut Run, count: usize) -> Check {
+    let mut images = BTreeSet::new();
+    for beads in positions(count, run.size()) {
+        let image = into_two_beads(&beads);
+        let is_new = image.is_some_and(|image| image.len() == 2 && images.insert(image));
+        run.that(is_new, || format!("inset:{count} {beads} : {} beads have no image of their own", beads.len()))?;
+    }
+    Ok(())
+}
+
+pub fn map_of_section_4_1(run: &mut Run) -> Check {
+    is_one_to_one(run, 2)
+}
+
+pub fn map_of_section_4_1_printed(run: &mut Run) -> Check {
+    is_one_to_one(run, 3)
+}
+
+pub fn two_beads(run: &mut Run) -> Check {
+    let (mut search, mut welter) = (run.search(inset(2), Play::Normal), run.search(Welter, Play::Normal));
+    for beads in positions(2, run.size()) {
+        let image = into_two_beads(&beads).ok_or_else(|| End::Counterexample(format!("inset:2 {beads}")))?;
+        let value = search.value(&beads)?;
+        let of_image = run.formula(welter.value(&image)?.into());
+        let alpha = run.formula_sum(terms_of_alpha(image.squares()));
+        run.that(u64::from(value) == of_image && i128::from(value) == alpha, || format!("inset:2 {beads}"))?;
+    }
+    Ok(())
+}
+
+pub fn three_beads(run: &mut Run) -> Check {
+    let mut search = run.search(inset(3), Play::Normal);
+    let mut turtles = run.search(Turtles(Variant::Odd), Play::Normal);
+    for beads in positions(3, run.size()) {
+        let value = search.value(&beads)?;
+        let of_turtles = run.formula(turtles.value(&beads)?.into());
+        let sum = run.formula_sum(beads.squares().iter().map(|&square| square.into()));
+        run.that(u64::from(value) == of_turtles && i128::from(value) == sum, || format!("inset:3 {beads}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! What the sections on beads and turtles share: small sets, α from its definition, and worked examples.
+
+use crate::{Check, End, Run};
+use rulesets::Game;
+use shapes::BeadSet;
+use std::collections::BTreeSet;
+use theory::{Play, nimber};
+
+/// The set of these squares.
+pub fn set(squares: impl Into<Vec<u64>>) -> BeadSet {
+    BeadSet::new(squares.into()).expect("squares differ")
+}
+
+/// The terms of α(x) = XOR x_i xor XOR_{i<j} (x_i|x_j).
+pub fn terms_of_alpha(squares: &[u64]) -> impl Iterator<Item = i128> {
+    let pairs = squares.iter().enumerate().flat_map(|(i, &a)| squares[i + 1..].iter().map(move |&b| (a, b)));
+    squares.iter().map(|&square| square.into()).chain(pairs.map(|(a, b)| nimber::bar(a.into(), b.into())))
+}
+
+/// The options of a position are exactly those listed.
+pub fn has_options(run: &mut Run, game: &impl Game<Position = BeadSet>, of: &[u64], listed: &[&[u64]]) -> Check {
+    let options: BTreeSet<BeadSet> = game.option_list(&set(of)).into_iter().collect();
+    let listed: BTreeSet<BeadSet> = listed.iter().map(|&squares| set(squares)).collect();
+    for option in options.union(&listed) {
+        let is_listed = run.formula_holds(listed.contains(option));
+        run.that(is_listed == options.contains(option), || option.to_string())?;
+    }
+    Ok(())
+}
+
+/// The options of value 0, by search.
+pub fn winning_options(run: &Run, game: &impl Game<Position = BeadSet>, of: &[u64]) -> Result<BTreeSet<BeadSet>, End> {
+    let mut search = run.search(game, Play::Normal);
+    let mut winning = BTreeSet::new();
+    for option in game.option_list(&set(of)) {
+        if search.value(&option)? == 0 {
+            winning.insert(option);
+        }
+    }
+    Ok(winning)
+}
+
+/// The position has this value, and one winning move only.
+pub fn has_value_and_only_winning_move(
+    run: &mut Run,
+    game: &impl Game<Position = BeadSet>,
+    of: &[u64],
+    terms: &[i128],
+    to: &[u64],
+) -> Check {
+    let value = run.search(game, Play::Normal).value(&set(of))?;
+    let printed = run.formula_sum(terms.iter().copied());
+    run.that(i128::from(value) == printed, || format!("{} : its value is {value}", set(of)))?;
+    let winning = winning_options(run, game, of)?;
+    for option in game.option_list(&set(of)) {
+        let is_printed = run.formula_holds(option == set(to));
+        run.that(winning.contains(&option) == is_printed, || option.to_string())?;
+    }
+    Ok(())
+}

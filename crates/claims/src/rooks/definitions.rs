@@ -1,0 +1,90 @@
+//! Definitions 8, 9 and 14: which positions have no move, with the moves as printed and with those meant.
+
+use super::squares::{Four, apart, coincide, limits_and_none, name, nim4b, quadruples, rooks, s};
+use crate::{Check, Run};
+use rulesets::pieces::nim::Nim;
+use theory::Ruleset;
+
+/// (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s): the moves as printed, without (x,y,z-s,w).
+fn printed_moves(position: Four, r: Option<u64>) -> Vec<Four> {
+    let mut options = Vec::new();
+    for i in [0, 1, 3] {
+        for step in 1..=position[i].min(r.map_or(u64::MAX, |r| r - 1)) {
+            let mut option = position;
+            option[i] -= step;
+            options.push(option);
+        }
+    }
+    options
+}
+
+/// Whether a position without options is what a definition says of end positions, for all positions and limits.
+fn ends(
+    run: &mut Run,
+    family: &str,
+    mut positions: Vec<Four>,
+    is_end: impl Fn(Four, Option<u64>) -> bool,
+    defined: impl Fn(Four) -> bool,
+) -> Check {
+    // Of two positions with the same largest coordinate, the one closer to the corner is the simpler counterexample.
+    positions.sort_by_key(|position| (position.iter().max().copied(), position.iter().sum::<u64>()));
+    for r in limits_and_none(run.size()) {
+        for &position in &positions {
+            let in_e = run.formula_holds(defined(position));
+            run.that(is_end(position, r) == in_e, || {
+                let what = if in_e { "an element of E with a move" } else { "no element of E and without a move" };
+                format!("{} : {what}", name(family, r, position))
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn is_corner_pair(position: Four) -> bool {
+    s([0, 0, 1, 0]).contains(&position)
+}
+
+fn all_apart(run: &Run) -> Vec<Four> {
+    apart(run.size()).collect()
+}
+
+fn all_quadruples(run: &Run) -> Vec<Four> {
+    quadruples(run.size()).collect()
+}
+
+pub(super) fn definition_8(run: &mut Run) -> Check {
+    let is_end = |position, r| rooks(r).option_list(&position).is_empty();
+    let positions = all_apart(run);
+    ends(run, "rooks", positions, is_end, is_corner_pair)
+}
+
+pub(super) fn definition_8_printed(run: &mut Run) -> Check {
+    let is_end = |position, r| printed_moves(position, r).into_iter().all(coincide);
+    let positions = all_apart(run);
+    ends(run, "rooks", positions, is_end, is_corner_pair)
+}
+
+pub(super) fn definition_9(run: &mut Run) -> Check {
+    let is_end =
+        |position: Four, r: Option<u64>| Nim { most: r.map(|r| r - 1) }.option_list(&position.to_vec()).is_empty();
+    let positions = all_quadruples(run);
+    ends(run, "nim", positions, is_end, |position| position == [0; 4])
+}
+
+pub(super) fn definition_9_printed(run: &mut Run) -> Check {
+    let is_end = |position, r| printed_moves(position, r).is_empty();
+    let positions = all_quadruples(run);
+    ends(run, "nim", positions, is_end, |position| position == [0; 4])
+}
+
+pub(super) fn definition_14(run: &mut Run) -> Check {
+    let is_end = |position, r| nim4b(r).option_list(&position).is_empty();
+    let positions = all_quadruples(run);
+    ends(run, "nim4b", positions, is_end, coincide)
+}
+
+pub(super) fn definition_14_printed(run: &mut Run) -> Check {
+    let is_end = |position, r| printed_moves(position, r).is_empty();
+    let positions = all_quadruples(run);
+    ends(run, "nim4b", positions, is_end, coincide)
+}

@@ -1,0 +1,164 @@
+//! Theorems 1 to 6: outcomes, Bouton, Wythoff, Nim with a limit, Sprague and Grundy.
+
+use super::games::{SmallGame, games};
+use super::sets::Sets;
+use super::squares::{apart, limits, misere_name, name, quadruples, rooks, values, word};
+use crate::{Check, Run, cases};
+use rulesets::forms::Fields;
+use rulesets::pieces::corner::Wythoff;
+use rulesets::pieces::nim::Nim;
+use rulesets::pieces::rooks::Rooks;
+use theory::{Outcome, Play, Ruleset, Sum};
+
+pub(super) fn theorem_1_a(run: &mut Run) -> Check {
+    for game in games(run) {
+        let end = game.last();
+        if !game.is_end(end) {
+            continue;
+        }
+        for play in Play::ALL {
+            let is_p = run.formula_holds(play == Play::Normal);
+            let agrees = game.is_p(end, play) == is_p && game.is_n(end, play) != is_p;
+            run.that(agrees, || format!("{game}, at {end} in {play} play"))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_1_b(run: &mut Run) -> Check {
+    for game in games(run) {
+        let position = game.last();
+        for play in Play::ALL {
+            let all_n = game.options_of(position).all(|option| game.is_n(option, play));
+            if all_n && (play == Play::Normal || !game.is_end(position)) {
+                let is_p = run.formula_holds(true);
+                run.that(game.is_p(position, play) == is_p, || format!("{game}, at {position} in {play} play"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// As printed, end positions included: on Nim, whose end position has a name.
+pub(super) fn theorem_1_b_printed(run: &mut Run) -> Check {
+    let nim = Nim { most: None };
+    let mut searches = Play::ALL.map(|play| (play, run.search(&nim, play)));
+    for [heap] in cases::tuples(run.size()) {
+        for (play, search) in &mut searches {
+            let mut all_n = true;
+            for option in nim.option_list(&vec![heap]) {
+                all_n &= Outcome::of_value(search.value(&option)?.into()) == Outcome::N;
+            }
+            let is_p = search.value(&vec![heap])? == 0;
+            let name = if *play == Play::Misere { misere_name("nim", None, [heap]) } else { name("nim", None, [heap]) };
+            run.that(!all_n || is_p, || format!("{name} : every option, there being none, is an N-position"))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_1_c(run: &mut Run) -> Check {
+    for game in games(run) {
+        let position = game.last();
+        for play in Play::ALL {
+            if game.options_of(position).any(|option| game.is_p(option, play)) {
+                let is_n = run.formula_holds(true);
+                run.that(game.is_n(position, play) == is_n, || format!("{game}, at {position} in {play} play"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Bouton: nim-sum 0.
+pub(super) fn theorem_2(run: &mut Run) -> Check {
+    let nim = Nim { most: None };
+    let mut search = run.search(&nim, Play::Normal);
+    let size = run.size();
+    let ones = cases::tuples::<1>(size).map(Vec::from);
+    let twos = cases::tuples::<2>(size).map(Vec::from);
+    let threes = cases::tuples::<3>(size).map(Vec::from);
+    let fours = cases::tuples::<4>(size.min(12)).map(Vec::from);
+    for heaps in ones.chain(twos).chain(threes).chain(fours) {
+        let is_p = run.formula_holds(heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0);
+        run.that((search.value(&heaps)? == 0) == is_p, || {
+            format!("nim {}", heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
+        })?;
+    }
+    Ok(())
+}
+
+/// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋, for which the whole part of the root is enough.
+pub(super) fn floor_of_n_phi(n: u64) -> u64 {
+    (n + (5 * n * n).isqrt()) / 2
+}
+
+/// Whether {a,b} is {⌊nφ⌋, ⌊nφ⌋+n} for some n, which can only be the difference.
+pub(super) fn is_wythoff_pair([a, b]: [u64; 2]) -> bool {
+    floor_of_n_phi(a.abs_diff(b)) == a.min(b)
+}
+
+pub(super) fn theorem_3(run: &mut Run) -> Check {
+    let mut value = values(run, Wythoff, Play::Normal);
+    for heaps in cases::tuples(run.size()) {
+        let is_p = run.formula_holds(is_wythoff_pair(heaps));
+        run.that((value(heaps)? == 0) == is_p, || name("wythoff", None, heaps))?;
+    }
+    Ok(())
+}
+
+/// Four heaps with a limit: the nim-sum of the residues.
+pub(super) fn theorem_4(run: &mut Run) -> Check {
+    for r in limits(run.size()) {
+        let nim = Nim { most: Some(r - 1) };
+        let mut search = run.search(&nim, Play::Normal);
+        for heaps in quadruples(run.size()) {
+            let is_p = run.formula_holds(Sets { r: Some(r) }.nim_sum(heaps) == 0);
+            run.that((search.value(&heaps.to_vec())? == 0) == is_p, || name("nim", Some(r), heaps))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_5(run: &mut Run) -> Check {
+    for game in games(run) {
+        let position = game.last();
+        let is_p = run.formula_holds(game.values(Play::Normal)[position] == 0);
+        run.that(game.is_p(position, Play::Normal) == is_p, || format!("{game}, at {position}"))?;
+    }
+    Ok(())
+}
+
+/// Every pair of small games, and then Wythoff's game beside Corner Two Rooks.
+pub(super) fn theorem_6(run: &mut Run) -> Check {
+    let valued: Vec<(SmallGame, u64)> = games(run)
+        .map(|game| {
+            let value = game.values(Play::Normal)[game.last()];
+            (game, value)
+        })
+        .collect();
+    for (first, value) in &valued {
+        for (second, other) in &valued {
+            let mut search = run.search(Sum(first, second), Play::Normal);
+            let sum = run.formula(value ^ other);
+            let found = search.value(&(first.last(), second.last()))?;
+            run.that(u64::from(found) == sum, || {
+                format!("{first}, at {}, and {second}, at {}", first.last(), second.last())
+            })?;
+        }
+    }
+    let mut wythoff = values(run, Wythoff, Play::Normal);
+    let mut two_rooks = values(run, rooks(None), Play::Normal);
+    let sum = Sum(Fields::<Wythoff, 2>(Wythoff), Fields::<Rooks, 4>(rooks(None)));
+    let mut search = run.search(sum, Play::Normal);
+    for heaps in cases::tuples::<2>(run.size()) {
+        for squares in apart(run.size()) {
+            let sum = run.formula(wythoff(heaps)? ^ two_rooks(squares)?);
+            let words = (word::<Wythoff, 2>(heaps), word::<Rooks, 4>(squares));
+            run.that(u64::from(search.value(&words)?) == sum, || {
+                format!("{} and {}", name("wythoff", None, heaps), name("rooks", None, squares))
+            })?;
+        }
+    }
+    Ok(())
+}

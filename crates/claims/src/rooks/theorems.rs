@@ -1,0 +1,188 @@
+//! Theorems 7 to 11 and the lemmas between them.
+
+use super::games::{SmallGame, games};
+use super::sets::Sets;
+use super::squares::{
+    Four, apart, coincide, even_limits, limits_and_none, misere_name, name, nim4b, odd_limits, quadruples, rooks,
+    values,
+};
+use crate::{Check, Run};
+use rulesets::pieces::nim::Nim;
+use theory::Play;
+use theory::yamasaki::{Condition, Yamasaki};
+
+/// Whether 𝒫 and 𝒩 are the P- and N-positions, on the positions there are.
+fn p_and_n(run: &mut Run, is_lost: bool, sets: Sets, position: Four, name: impl Fn() -> String) -> Check {
+    let in_p = run.formula_holds(sets.p(position));
+    run.that(in_p == is_lost, || format!("{} : about 𝒫", name()))?;
+    let in_n = run.formula_holds(sets.n(position));
+    run.that(in_n != is_lost, || format!("{} : about 𝒩", name()))
+}
+
+pub(super) fn theorem_7(run: &mut Run) -> Check {
+    for r in even_limits(run.size()) {
+        let mut value = values(run, rooks(Some(r)), Play::Normal);
+        for position in apart(run.size()) {
+            let is_lost = value(position)? == 0;
+            p_and_n(run, is_lost, Sets { r: Some(r) }, position, || name("rooks", Some(r), position))?;
+        }
+    }
+    Ok(())
+}
+
+/// A set that should hold positions of Corner Two Rooks only.
+fn holds_positions_only(run: &mut Run, r: Option<u64>, set: &str, in_set: impl Fn(Four) -> bool) -> Check {
+    for position in quadruples(run.size()) {
+        let claimed = run.formula_holds(in_set(position));
+        run.that(!claimed || !coincide(position), || {
+            format!("{} : in {set}, but with both rooks on one square it is no position", name("rooks", r, position))
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_7_printed(run: &mut Run) -> Check {
+    for r in even_limits(run.size()) {
+        let sets = Sets { r: Some(r) };
+        holds_positions_only(run, Some(r), "𝒩", |position| sets.n(position))?;
+    }
+    Ok(())
+}
+
+pub(super) fn lemma_1(run: &mut Run) -> Check {
+    for r in limits_and_none(run.size()) {
+        let mut value = values(run, nim4b(r), Play::Normal);
+        let heaps = Nim { most: r.map(|r| r - 1) };
+        let mut search = run.search(&heaps, Play::Normal);
+        for position in quadruples(run.size()) {
+            let four_heaps = run.formula_holds(search.value(&position.to_vec())? == 0);
+            run.that((value(position)? == 0) == four_heaps, || name("nim4b", r, position))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn lemma_2(run: &mut Run) -> Check {
+    for r in limits_and_none(run.size()) {
+        let mut misere = values(run, nim4b(r), Play::Misere);
+        let mut two_rooks = values(run, rooks(r), Play::Normal);
+        for position in quadruples(run.size()) {
+            let is_p = !coincide(position) && two_rooks(position)? == 0;
+            let is_p = run.formula_holds(is_p);
+            run.that((misere(position)? == 0) == is_p, || misere_name("nim4b", r, position))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether each position of a game is in neither set, in F0 or in F1: all ways, as numbers in base 3.
+fn pairs_of_sets(game: &SmallGame) -> impl Iterator<Item = Vec<u8>> + use<> {
+    let count = game.len();
+    (0..3_u32.pow(count as u32)).map(move |mut code| {
+        let digit = |_| {
+            let digit = (code % 3) as u8;
+            code /= 3;
+            digit
+        };
+        (0..count).map(digit).collect()
+    })
+}
+
+/// What the theorem concludes of a position's misère play.
+struct Conclusion {
+    is_p: bool,
+    value: u64,
+}
+
+/// Every game with every pair of disjoint sets that satisfy the conditions: whether `is_right` about each position, given
+/// what the theorem concludes and the searched misère value.
+fn where_conditions_hold(run: &mut Run, is_right: impl Fn(&mut Run, Conclusion, u64) -> bool) -> Check {
+    for game in games(run) {
+        let (normal, misere) = (game.values(Play::Normal), game.values(Play::Misere));
+        for sets in pairs_of_sets(&game) {
+            let theorem =
+                Yamasaki::new(&game, |&position: &usize| sets[position] == 1, |&position: &usize| sets[position] == 2);
+            let holds = |condition| (0..game.len()).all(|position| theorem.violation(condition, &position).is_none());
+            if !Condition::ALL.into_iter().all(holds) {
+                continue;
+            }
+            for position in 0..game.len() {
+                let is_p = theorem.is_misere_p(&position, normal[position] == 0);
+                let value = theorem.misere_value(&position, normal[position]);
+                let agrees = is_right(run, Conclusion { is_p, value }, misere[position]);
+                run.that(agrees, || format!("{game}, at {position}, with F0 and F1 marked 1 and 2 in {sets:?}"))?;
+            }
+        }
+        run.pause()?;
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_8(run: &mut Run) -> Check {
+    where_conditions_hold(run, |run, conclusion, misere| run.formula_holds(conclusion.is_p) == (misere == 0))
+}
+
+pub(super) fn theorem_8_values(run: &mut Run) -> Check {
+    where_conditions_hold(run, |run, conclusion, misere| run.formula(conclusion.value) == misere)
+}
+
+/// One condition of Theorem 8 for the sets of Nim_4rb, at every position.
+fn condition(run: &mut Run, r: u64, condition: Condition) -> Check {
+    let sets = Sets { r: Some(r) };
+    let theorem = Yamasaki::new(
+        nim4b(Some(r)),
+        |position: &Four| sets.f0_by_parity(*position),
+        |position: &Four| sets.f1_by_parity(*position),
+    );
+    for position in quadruples(run.size()) {
+        let violation = theorem.violation(condition, &position);
+        let holds = run.formula_holds(violation.is_none());
+        run.that(holds, || {
+            let why = violation.map_or("", |violation| violation.why);
+            format!("{} : {why}", name("nim4b", Some(r), position))
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn condition_for_even(run: &mut Run, letter: Condition) -> Check {
+    even_limits(run.size()).try_for_each(|r| condition(run, r, letter))
+}
+
+pub(super) fn condition_for_odd(run: &mut Run, letter: Condition) -> Check {
+    odd_limits(run.size()).try_for_each(|r| condition(run, r, letter))
+}
+
+/// 𝒫 and 𝒩 against misère play of Nim_4rb.
+fn misere_nim4b(run: &mut Run, r: u64) -> Check {
+    let mut misere = values(run, nim4b(Some(r)), Play::Misere);
+    for position in quadruples(run.size()) {
+        let is_lost = misere(position)? == 0;
+        p_and_n(run, is_lost, Sets { r: Some(r) }, position, || misere_name("nim4b", Some(r), position))?;
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_9(run: &mut Run) -> Check {
+    even_limits(run.size()).try_for_each(|r| misere_nim4b(run, r))
+}
+
+pub(super) fn theorem_10(run: &mut Run) -> Check {
+    odd_limits(run.size()).try_for_each(|r| misere_nim4b(run, r))
+}
+
+pub(super) fn theorem_11(run: &mut Run) -> Check {
+    let mut value = values(run, rooks(None), Play::Normal);
+    for position in apart(run.size()) {
+        let is_lost = value(position)? == 0;
+        p_and_n(run, is_lost, Sets { r: None }, position, || name("rooks", None, position))?;
+    }
+    Ok(())
+}
+
+pub(super) fn theorem_11_printed(run: &mut Run) -> Check {
+    let sets = Sets { r: None };
+    let printed =
+        |position| (sets.nim_sum(position) == 0 || sets.f1(position)) && !sets.f0_printed_without_limit(position);
+    holds_positions_only(run, None, "𝒫'", printed)
+}

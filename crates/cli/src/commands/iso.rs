@@ -1,0 +1,135 @@
+//! `grundy iso`: whether two positions are the same game.
+
+use super::open_component;
+use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Watcher;
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::Instant;
+use theory::isomorphism::{Relation, compare};
+use theory::{Limit, Limits, Play, Stopped};
+
+/// Say whether two positions are the same game: isomorphic, equal as forms, equal in value, or different
+#[derive(clap::Args)]
+#[command(after_help = "Example: grundy iso 'young 3,1' 'welter 1,4'\n\
+    Exit code: 0 if isomorphic, 1 if not.")]
+pub struct Args {
+    /// The ruleset, a space, the position (or no position: the start), as one argument
+    #[arg(value_name = "'RULESET POSITION'")]
+    first: String,
+    /// Another one
+    #[arg(value_name = "'RULESET POSITION'")]
+    second: String,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    first: Side,
+    second: Side,
+    play: String,
+    verdict: Verdict,
+}
+
+#[derive(Serialize)]
+struct Side {
+    ruleset: String,
+    position: String,
+    /// How many positions can be reached, the position itself among them.
+    positions: usize,
+    grundy: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Verdict {
+    Isomorphic,
+    EqualForm,
+    EqualValue,
+    Different,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let (first, first_position) = open_component(&args.first)?;
+    let (second, second_position) = open_component(&args.second)?;
+    let play = args.play.play.into();
+    let budget = Budget::new(args.limits.limits(Some(USUAL_TIME)));
+    let watcher = Watcher::new(Arc::clone(&budget.limits.progress));
+    let (first_graph, _) = budget.spend(|limits| Ok(first.graph(&first_position, limits)?))?;
+    let (second_graph, _) = budget.spend(|limits| Ok(second.graph(&second_position, limits)?))?;
+    let comparison = budget.spend(|limits| Ok(compare(&first_graph, &second_graph, play, limits)?))?;
+    drop(watcher);
+    let side =
+        |ruleset: &str, position, positions, grundy| Side { ruleset: ruleset.to_owned(), position, positions, grundy };
+    let answer = Answer {
+        first: side(first.spec(), first_position, first_graph.len(), comparison.values[0]),
+        second: side(second.spec(), second_position, second_graph.len(), comparison.values[1]),
+        play: play.to_string(),
+        verdict: match comparison.relation {
+            Relation::Isomorphic(_) => Verdict::Isomorphic,
+            Relation::EqualForms => Verdict::EqualForm,
+            Relation::EqualValues => Verdict::EqualValue,
+            Relation::Different => Verdict::Different,
+        },
+    };
+    output::print(&if args.json { output::json_line(&answer) } else { for_people(&answer, play) })?;
+    if answer.verdict == Verdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
+}
+
+/// The limits of several computations one after the other, which share the time.
+struct Budget {
+    limits: Limits,
+    begun: Instant,
+}
+
+impl Budget {
+    fn new(limits: Limits) -> Budget {
+        Budget { limits, begun: Instant::now() }
+    }
+
+    /// Computes with the time that is left. What stops it is the limit as it was given.
+    fn spend<T>(&self, compute: impl FnOnce(&Limits) -> Result<T, Failure>) -> Result<T, Failure> {
+        let left = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
+        compute(&Limits { time: left, ..self.limits.clone() }).map_err(|failure| match (failure, self.limits.time) {
+            (Failure::Stopped(Stopped { limit: Limit::Time(_), positions }), Some(time)) => {
+                Stopped { limit: Limit::Time(time), positions }.into()
+            }
+            (failure, _) => failure,
+        })
+    }
+}
+
+fn for_people(answer: &Answer, play: Play) -> String {
+    let meaning = match (answer.verdict, play) {
+        (Verdict::Isomorphic, _) => {
+            "isomorphic: the same game under other names. Their positions correspond one to one, with their options."
+        }
+        (Verdict::EqualForm, _) => {
+            "equal as forms, not isomorphic: the same choices down to the end, but positions that offer the same \
+             choices\nare told apart differently."
+        }
+        (Verdict::EqualValue, Play::Normal) => {
+            "equal in value only: other choices, but in every sum one can stand for the other without changing who wins."
+        }
+        (Verdict::EqualValue, Play::Misere) => {
+            "equal in misère value only: other choices, the same winner; in sums they may differ."
+        }
+        (Verdict::Different, _) => "different: not even their values agree.",
+    };
+    let sides = [&answer.first, &answer.second];
+    let name = |side: &Side| format!("{} {}", side.ruleset, side.position);
+    let width = sides.map(|side| name(side).chars().count()).into_iter().max().unwrap_or(0);
+    let lines = sides.map(|side| {
+        let plural = if side.positions == 1 { "" } else { "s" };
+        format!("  {:width$}  {} position{plural}, value {} in {play} play", name(side), side.positions, side.grundy)
+    });
+    format!("{meaning}\n{}", lines.join("\n"))
+}
