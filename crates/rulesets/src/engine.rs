@@ -144,14 +144,20 @@ impl<'g, G: Game> Engine<'g, G> {
             return Ok(vec![MoveTo { name: m.to_string(), to: game.write(&option) }]);
         }
         let mut winning = BTreeMap::new();
+        if by_formula
+            && play == Play::Normal
+            && let Some(all) = game.all_moves_to_value(position, 0)
+        {
+            winning.extend(all.into_iter().map(|(m, option)| (option, m)));
+            return Ok(named(game, winning));
+        }
         self.for_each_option(position, &mut |engine, m, option| {
             if engine.option_outcome(&option, by_formula)? == Outcome::P {
                 winning.entry(option).or_insert(m);
             }
             Ok(())
         })?;
-        let named = winning.into_iter().map(|(option, m)| MoveTo { name: m.to_string(), to: game.write(&option) });
-        Ok(named.collect())
+        Ok(named(game, winning))
     }
 
     /// Who wins at an option, found in the same way as for the position it is an option of.
@@ -189,6 +195,11 @@ impl<'g, G: Game> Engine<'g, G> {
         });
         result
     }
+}
+
+/// Options in order, each with the name of a move that leads there.
+fn named<G: Game>(game: &G, options: BTreeMap<G::Position, G::Move>) -> Vec<MoveTo> {
+    options.into_iter().map(|(option, m)| MoveTo { name: m.to_string(), to: game.write(&option) }).collect()
 }
 
 fn by_search(value: u32) -> Valued {

@@ -76,6 +76,12 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
         None
     }
 
+    /// Every move to an option of value `target`, where a theorem lists them without trying all moves. Of use where the
+    /// value of each option costs much.
+    fn all_moves_to_value(&self, _position: &Self::Position, _target: u64) -> Option<MoveList<Self>> {
+        None
+    }
+
     /// Calls `each` with every position whose entries are at most `range.max`, ascending, until it breaks.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Self::Position) -> Flow) -> Flow;
 
@@ -86,6 +92,9 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
     /// Refuses a picture that is too large to look at.
     fn figure(&self, position: &Self::Position, marked: Option<&Self::Move>, labels: Labels) -> Result<Figure, TooBig>;
 }
+
+/// Moves of a game and where they lead.
+pub type MoveList<G> = Vec<(<G as Ruleset>::Move, <G as Ruleset>::Position)>;
 
 /// The position type of a game's faster form.
 pub type FormPosition<G> = <<G as Game>::Form as Ruleset>::Position;

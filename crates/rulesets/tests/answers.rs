@@ -400,7 +400,7 @@ fn a_reached_limit_is_an_error_that_says_so() {
 #[test]
 fn a_missing_formula_is_refused_where_only_a_formula_will_do() {
     for (spec, position, play) in
-        [("mhrg:3x5", "5,4,3", Play::Normal), ("wythoff", "3,5", Play::Normal), ("welter", "1,4", Play::Misere)]
+        [("mhrg:3x5", "5,4,3", Play::Normal), ("corner:maharaja", "3,5", Play::Normal), ("welter", "1,4", Play::Misere)]
     {
         let refused = game(spec).solver(query(play, Method::Formula)).answer(position).unwrap_err().to_string();
         assert!(refused.contains("no closed form") && refused.contains(position), "{refused}");

@@ -9,7 +9,7 @@ use super::welter_function::Residues;
 use crate::answer::Known;
 use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
 use crate::forms::{InsetBits, bits};
-use crate::game::{Game, Range};
+use crate::game::{Game, MoveList, Range};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
@@ -133,8 +133,18 @@ impl Game for Inset {
         if beads.contains(target) {
             return Some((InsetMove::Keep(target), single(target)));
         }
-        let found = moves::bead_move_to_value(beads, target)?;
+        let found = moves::bead_moves_to_value(beads, target, 1).pop()?;
         Some((InsetMove::Bead(found), beads.replace(found.from, found.to)))
+    }
+
+    fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<MoveList<Inset>> {
+        // One bead has one move at the most.
+        if beads.len() == 1 {
+            return Some(self.move_to_value(beads, target).into_iter().collect());
+        }
+        let kept = beads.contains(target).then(|| (InsetMove::Keep(target), single(target)));
+        let found = moves::bead_moves_to_value(beads, target, usize::MAX).into_iter();
+        Some(kept.into_iter().chain(found.map(|m| (InsetMove::Bead(m), beads.replace(m.from, m.to)))).collect())
     }
 
     fn count_moves(&self, beads: &BeadSet) -> Option<u128> {

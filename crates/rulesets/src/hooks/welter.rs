@@ -5,7 +5,7 @@ use super::welter_function::{Residues, most_promising_first};
 use crate::answer::Known;
 use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
 use crate::forms::{BeadBits, bits};
-use crate::game::{Game, Range};
+use crate::game::{Game, MoveList, Range};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
@@ -78,8 +78,13 @@ impl Game for Welter {
     }
 
     fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(BeadMove, BeadSet)> {
-        let found = bead_move_to_value(beads.squares(), target)?;
+        let found = bead_moves_to_value(beads.squares(), target, 1).pop()?;
         Some((found, beads.replace(found.from, found.to)))
+    }
+
+    fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<MoveList<Welter>> {
+        let found = bead_moves_to_value(beads.squares(), target, usize::MAX);
+        Some(found.into_iter().map(|found| (found, beads.replace(found.from, found.to))).collect())
     }
 
     fn count_moves(&self, beads: &BeadSet) -> Option<u128> {
@@ -96,12 +101,14 @@ impl Game for Welter {
     }
 }
 
-/// A move of one bead, of beads in ascending order, after which α is `target`, if there is one.
-pub(crate) fn bead_move_to_value(beads: &[u64], target: u64) -> Option<BeadMove> {
+/// The moves, at most so many, of one bead after which α is `target`. The beads are given in ascending order.
+pub(crate) fn bead_moves_to_value(beads: &[u64], target: u64, most: usize) -> Vec<BeadMove> {
     let residues = Residues::new(beads);
     let alpha = residues.alpha();
     most_promising_first(beads, alpha ^ target)
-        .find_map(|from| Some(BeadMove { from, to: residues.move_to_value(from, alpha, target)? }))
+        .filter_map(|from| Some(BeadMove { from, to: residues.move_to_value(from, alpha, target)? }))
+        .take(most)
+        .collect()
 }
 
 /// Each bead can go to every smaller square but those of the smaller beads.

@@ -1,11 +1,11 @@
 //! The Sato–Welter game on Young diagrams: remove a hook (Abuku–Tada, Definitions 2.1 and 2.2).
 
-use super::welter::bead_move_to_value;
+use super::welter::{BeadMove, bead_moves_to_value};
 use super::welter_function::Residues;
 use crate::answer::Known;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, Mark, TooBig};
 use crate::forms::{DiagramBits, bits};
-use crate::game::{Game, Range};
+use crate::game::{Game, MoveList, Range};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::Partition;
@@ -63,6 +63,15 @@ fn beads(diagram: &Partition) -> Vec<u64> {
     diagram.rows().iter().rev().zip(0..).map(|(row, below)| row + below).collect()
 }
 
+/// The hook whose removal moves a bead so, and what it leaves.
+fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Option<(HookAt, Partition)> {
+    let row = beads.len() - beads.binary_search(&bead_move.from).ok()?;
+    // The bead's new row is as long as there are empty squares before it, and ends where the hook began.
+    let smaller = beads.partition_point(|&bead| bead < bead_move.to) as u64;
+    let column = 1 + bead_move.to - smaller;
+    Some((HookAt { row, column }, diagram.remove_hook(row, column)?))
+}
+
 impl Game for Young {
     type Form = DiagramBits;
 
@@ -85,12 +94,13 @@ impl Game for Young {
 
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(HookAt, Partition)> {
         let beads = beads(diagram);
-        let bead_move = bead_move_to_value(&beads, target)?;
-        let row = beads.len() - beads.binary_search(&bead_move.from).ok()?;
-        // The bead's new row is as long as there are empty squares before it, and ends where the hook began.
-        let smaller = beads.partition_point(|&bead| bead < bead_move.to) as u64;
-        let column = 1 + bead_move.to - smaller;
-        Some((HookAt { row, column }, diagram.remove_hook(row, column)?))
+        hook_of_bead(diagram, &beads, bead_moves_to_value(&beads, target, 1).pop()?)
+    }
+
+    fn all_moves_to_value(&self, diagram: &Partition, target: u64) -> Option<MoveList<Young>> {
+        let beads = beads(diagram);
+        let found = bead_moves_to_value(&beads, target, usize::MAX);
+        Some(found.into_iter().filter_map(|bead_move| hook_of_bead(diagram, &beads, bead_move)).collect())
     }
 
     fn count_moves(&self, diagram: &Partition) -> Option<u128> {

@@ -20,22 +20,23 @@ use super::super::welter_function::{Residues, most_promising_first};
 use super::value_of_sums;
 use shapes::BeadSet;
 
-/// A move of one of N beads after which the value is `target`, if there is one.
-pub(super) fn bead_move_to_value(beads: &BeadSet, target: u64) -> Option<BeadMove> {
+/// The moves, at most so many, of one of N beads after which the value is `target`.
+pub(super) fn bead_moves_to_value(beads: &BeadSet, target: u64, most: usize) -> Vec<BeadMove> {
     let residues = Residues::new(beads.squares());
     let alpha = residues.alpha();
     let without_each = residues.alpha_without_each(alpha);
     let change = value_of_sums(alpha, &without_each) ^ target;
     if change == 0 {
         // No option has the position's own value.
-        return None;
+        return Vec::new();
     }
     let mut classes = Classes::new(&without_each);
-    most_promising_first(beads.squares(), change).find_map(|from| {
+    let found = most_promising_first(beads.squares(), change).filter_map(|from| {
         let question = Question { from, without: residues.alpha_without(from, alpha), alpha, change, target };
         let to = question.square(&mut classes);
         (to < from && !beads.contains(to)).then_some(BeadMove { from, to })
-    })
+    });
+    found.take(most).collect()
 }
 
 /// Where must a bead go for the value to become `target`?
