@@ -80,7 +80,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
     open: |number| {
         let beads = parameter(number, "N", 2)?;
         let game = usize::try_from(beads).ok().and_then(Inset::new).ok_or("N is too large")?;
-        Ok(boxed(format!("inset:{beads}"), "a set of N squares, or of one", game))
+        Ok(boxed(format!("inset:{beads}"), "4", game))
     },
 }];
 
@@ -153,7 +153,7 @@ impl Game for Inset {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, &mut |set| {
+        strip::subsets(range.max, self.beads, &mut |set| {
             if set.len() == 1 || set.len() == self.beads { each(set) } else { Flow::Continue(()) }
         })
     }

@@ -16,16 +16,19 @@ pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marks: &[(u64, Mark)]) ->
     Ok(Figure::Strip(Strip { piece, squares: squares.collect() }))
 }
 
-/// Calls `each` with every subset of {0..max}, ascending as lists.
-pub(crate) fn subsets(max: u64, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+/// Calls `each` with every subset of {0..max} of at most `most` elements, ascending as lists.
+pub(crate) fn subsets(max: u64, most: usize, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
     let as_set = |list: &[u64]| BeadSet::new(list.to_vec()).expect("an ascending list does not repeat");
     let mut list = Vec::new();
     each(as_set(&list))?;
-    // The next list in order: longer by the next number if there is one, else the last number that can grow does.
+    // The next list in order: longer by the next number if there may be one more, else the last number that can grow does.
     loop {
-        match list.last() {
-            None => list.push(0),
-            Some(&last) if last < max => list.push(last + 1),
+        let may_be_longer = list.len() < most;
+        match list.last_mut() {
+            None if may_be_longer => list.push(0),
+            None => return Flow::Continue(()),
+            Some(&mut last) if last < max && may_be_longer => list.push(last + 1),
+            Some(last) if *last < max => *last += 1,
             Some(_) => {
                 list.pop();
                 match list.last_mut() {

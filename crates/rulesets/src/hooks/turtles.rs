@@ -169,7 +169,7 @@ impl Game for Turtles {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, &mut |set| match (self.0, set.len() % 2) {
+        strip::subsets(range.max, usize::MAX, &mut |set| match (self.0, set.len() % 2) {
             (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),
             _ => each(set),
         })

@@ -92,7 +92,7 @@ impl Game for Welter {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, each)
+        strip::subsets(range.max, usize::MAX, each)
     }
 
     fn figure(&self, beads: &BeadSet, marked: Option<&BeadMove>, _labels: Labels) -> Result<Figure, TooBig> {

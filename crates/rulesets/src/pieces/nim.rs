@@ -166,7 +166,7 @@ impl Game for Nim {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
+        tuples::up_to(range.entries.unwrap_or(2).max(1), range.max, &mut |heaps| each(heaps.to_vec()))
     }
 
     fn figure(&self, heaps: &Vec<u64>, marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
