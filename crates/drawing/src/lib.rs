@@ -5,6 +5,8 @@
 //! rectangles, circles and labels.
 #![forbid(unsafe_code)]
 
+mod bonds;
+mod layout;
 mod limits;
 mod panel;
 mod reading;

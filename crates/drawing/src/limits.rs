@@ -5,7 +5,8 @@ use rulesets::figure::Figure;
 use crate::panel::Panel;
 use crate::reading::HIGHEST_STACK;
 
-/// The most boxes, squares and stones in one picture, all panels together; free columns before a shifted row count.
+/// The most boxes, squares, stones, elements, covers and lines of remarks in one picture, all panels together; free
+/// columns before a shifted row count.
 pub const CELLS: u128 = 20_000;
 /// The most columns of boxes or board squares in SVG and TikZ.
 pub const COLUMNS: u128 = 400;
@@ -72,7 +73,8 @@ pub(crate) fn check_cells(panels: &[Panel]) -> Result<(), TooLarge> {
     Ok(())
 }
 
-/// Refuses a figure that has more than [`COLUMNS`] columns. Strips and heaps are wrapped instead.
+/// Refuses a figure that has more than [`COLUMNS`] columns. Strips and heaps are wrapped instead,
+/// and how wide a poset is turns out when it is laid out.
 pub(crate) fn check_columns(figure: &Figure) -> Result<(), TooLarge> {
     let columns = match figure {
         Figure::Boxes(boxes) => {
@@ -80,7 +82,7 @@ pub(crate) fn check_columns(figure: &Figure) -> Result<(), TooLarge> {
             rows.chain(boxes.frame.map(|(_, columns)| columns as u128)).max().unwrap_or(0)
         }
         Figure::Board(board) => board.columns as u128,
-        Figure::Strip(_) | Figure::Heaps(_) => 0,
+        Figure::Strip(_) | Figure::Heaps(_) | Figure::Hasse(_) | Figure::Dynkin(_) => 0,
     };
     if columns > COLUMNS {
         return Err(TooLarge::Columns { columns, limit: COLUMNS });
@@ -116,7 +118,8 @@ fn cells(figure: &Figure) -> u128 {
                 columns.max(frame_columns as u128).max(1)
             });
             let below = frame_rows.saturating_sub(boxes.rows.len()) as u128;
-            rows.fold(below.saturating_mul(frame_columns.max(1) as u128), u128::saturating_add)
+            let below = below.saturating_mul(frame_columns.max(1) as u128).saturating_add(boxes.remarks.len() as u128);
+            rows.fold(below, u128::saturating_add)
         }
         Figure::Strip(strip) => strip.squares.len() as u128,
         Figure::Heaps(heaps) => heaps.iter().map(|heap| 1 + u128::from(heap.size.min(HIGHEST_STACK))).sum(),
@@ -124,5 +127,9 @@ fn cells(figure: &Figure) -> u128 {
             let squares = (board.columns as u128).saturating_mul(board.rows as u128);
             squares.saturating_add(board.pieces.len() as u128)
         }
+        Figure::Hasse(hasse) => {
+            [hasse.elements.len(), hasse.covers.len(), hasse.remarks.len()].map(|number| number as u128).iter().sum()
+        }
+        Figure::Dynkin(dynkin) => dynkin.nodes.len() as u128 + dynkin.bonds.len() as u128,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rulesets::figure::{Board, BoxCell, Boxes, Figure, Heap, Mark, PieceKind};
+use rulesets::figure::{Board, BoxCell, Boxes, DynkinNode, Element, Figure, Heap, Mark, PieceKind};
 
 use crate::panel::Panel;
 
@@ -13,6 +13,10 @@ pub(crate) const BAR: u64 = 36;
 
 /// The longest label in a box: all 64-bit numbers fit.
 const LABEL: usize = 20;
+/// The longest name of an element that stands in for a label.
+const SHORT_NAME: usize = 9;
+/// The longest name in a list.
+const NAME: usize = 40;
 
 /// Whether there is nothing to draw but the sign for nothing.
 pub(crate) fn is_blank(figure: &Figure) -> bool {
@@ -24,6 +28,8 @@ pub(crate) fn is_blank(figure: &Figure) -> bool {
         Figure::Strip(strip) => strip.squares.is_empty(),
         Figure::Heaps(heaps) => heaps.is_empty(),
         Figure::Board(board) => board.columns == 0 || board.rows == 0,
+        Figure::Hasse(hasse) => hasse.elements.is_empty(),
+        Figure::Dynkin(dynkin) => dynkin.nodes.is_empty(),
     }
 }
 
@@ -58,8 +64,30 @@ pub(crate) enum Slot {
 
 impl From<&BoxCell> for Slot {
     fn from(cell: &BoxCell) -> Self {
-        Slot::Cell(short(&cell.label, LABEL), cell.mark)
+        Slot::Cell(label(&cell.label), cell.mark)
     }
+}
+
+/// A label as it is drawn.
+pub(crate) fn label(text: &str) -> String {
+    short(text, LABEL)
+}
+
+/// What is written in an element: its label, a short name, or nothing.
+pub(crate) fn element_text(element: &Element) -> String {
+    let is_short = || element.name.chars().nth(SHORT_NAME).is_none();
+    let text = if element.label.is_empty() && is_short() { &element.name } else { &element.label };
+    label(text)
+}
+
+/// What an element is called in words, if need be by its number.
+pub(crate) fn element_name(element: &Element, index: usize) -> String {
+    if element.name.is_empty() { format!("#{}", index + 1) } else { short(&element.name, NAME) }
+}
+
+/// What a node of a Dynkin diagram is called, if need be by its number.
+pub(crate) fn node_name(node: &DynkinNode, index: usize) -> String {
+    if node.name.is_empty() { (index + 1).to_string() } else { short(&node.name, LABEL) }
 }
 
 /// The columns of the diagram together with its frame.

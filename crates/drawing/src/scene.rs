@@ -4,6 +4,8 @@
 
 mod board;
 mod boxes;
+mod dynkin;
+mod hasse;
 mod heaps;
 mod paint;
 mod strip;
@@ -22,8 +24,12 @@ const WIDTH: f64 = 26.0;
 const PER_LINE: usize = 24;
 /// The longest caption.
 const CAPTION: usize = 60;
+/// The longest remark.
+const REMARK: usize = 100;
 /// Room for an arrow.
 const GAP: f64 = 2.0;
+/// How far outside its outline the ring of a marked node is.
+const RING: f64 = 0.12;
 /// Room around the picture, for the strokes at its edge.
 const MARGIN: f64 = 0.25;
 
@@ -156,11 +162,11 @@ fn picture(figure: &Figure, highest: u64) -> Scene {
         Figure::Strip(strip) => strip::scene(strip),
         Figure::Heaps(heaps) => heaps::scene(heaps, highest),
         Figure::Board(board) => board::scene(board),
+        Figure::Hasse(hasse) => hasse::scene(hasse),
+        Figure::Dynkin(dynkin) => dynkin::scene(dynkin),
     };
-    if let Figure::Board(board) = figure
-        && let Some(remark) = words::outside(board)
-    {
-        let remark = short(&remark, CAPTION);
+    for remark in words::remarks(figure) {
+        let remark = short(&remark, REMARK);
         let width = Size::Small.width_of(&remark);
         scene.label((width / 2.0, scene.height + 0.4), remark, Ink::Outside, Size::Small);
         scene.reserve(width, scene.height + 0.8);
@@ -206,6 +212,25 @@ impl Scene {
         self.reserve(x + width, y + 1.0);
     }
 
+    /// A circle or rounded box with a label and what its mark adds; without a fill of its own the mark fills it.
+    fn node(&mut self, middle: Point, size: (f64, f64), plain: Paint, mark: Option<Mark>, text: String) {
+        let (fill, ring) = match mark {
+            None => (plain, None),
+            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
+            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
+        };
+        let fill = if plain == Paint::Box { fill } else { plain };
+        self.area(rounded(middle, size, 0.0), fill);
+        if let Some(ring) = ring {
+            self.area(rounded(middle, size, -RING), ring);
+        }
+        if !text.is_empty() {
+            let ink = if plain == Paint::Frame { Ink::Outside } else { Ink::Inside };
+            self.label(middle, text, ink, Size::Normal);
+        }
+        self.reserve(middle.0 + size.0 / 2.0, middle.1 + size.1 / 2.0);
+    }
+
     /// An arrow, straight to the right or straight down.
     fn arrow(&mut self, from: Point, to: Point) {
         let (dx, dy) = (f64::from(to.0 > from.0) * 0.35, f64::from(to.1 > from.1) * 0.35);
@@ -224,6 +249,22 @@ impl Scene {
             Shape::Area(outline, paint) => Shape::Area(outline.map(move_point), paint),
             Shape::Label(at, text, ink, size) => Shape::Label(move_point(at), text, ink, size),
         }));
+    }
+}
+
+/// How wide a node is for a text, a circle of the given height at least.
+fn node_width(text: &str, height: f64) -> f64 {
+    let width = Size::Normal.width_of(text);
+    if width <= 0.8 * height { height } else { width + 0.4 }
+}
+
+/// The outline of a node, within it by the given distance; less than 0 is outside.
+fn rounded((x, y): Point, (width, height): (f64, f64), within: f64) -> Outline {
+    let (width, height) = (width - 2.0 * within, height - 2.0 * within);
+    if width <= height {
+        Outline::Circle((x, y), width / 2.0)
+    } else {
+        Outline::Rectangle((x - width / 2.0, y - height / 2.0), width, height, height / 2.0)
     }
 }
 

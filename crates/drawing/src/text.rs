@@ -5,7 +5,10 @@
 
 mod board;
 mod boxes;
+mod canvas;
+mod dynkin;
 mod grid;
+mod hasse;
 mod heaps;
 mod strip;
 
@@ -75,14 +78,14 @@ fn picture(figure: &Figure, highest: u64) -> Lines {
         Figure::Strip(strip) => strip::lines(strip),
         Figure::Heaps(heaps) => heaps::lines(heaps, highest),
         Figure::Board(board) => board::lines(board),
+        Figure::Hasse(hasse) => hasse::lines(hasse),
+        Figure::Dynkin(dynkin) => dynkin::lines(dynkin),
     };
     // Boxes have a rule below them, which is empty below a row of missing ones.
     while lines.last().is_some_and(|line| line.trim().is_empty()) {
         lines.pop();
     }
-    if let Figure::Board(board) = figure {
-        lines.extend(words::outside(board).map(|remark| short(&remark, WIDTH)));
-    }
+    lines.extend(words::remarks(figure).iter().map(|remark| short(remark, WIDTH)));
     lines
 }
 
@@ -127,10 +130,11 @@ fn legend(panels: &[Panel], highest: u64) -> Lines {
     for panel in panels {
         let signs = match &panel.figure {
             figure if is_blank(figure) => Vec::new(),
-            Figure::Boxes(_) => Vec::new(),
+            Figure::Boxes(_) | Figure::Dynkin(_) => Vec::new(),
             Figure::Strip(strip) => strip::keys(strip),
             Figure::Heaps(heaps) => heaps::keys(heaps, highest),
             Figure::Board(board) => board::keys(board),
+            Figure::Hasse(hasse) => hasse::keys(hasse),
         };
         // Heaps show what is taken by signs of their own.
         let marks = match &panel.figure {
@@ -161,6 +165,20 @@ fn shade(mark: Mark) -> char {
         Mark::First => '▓',
         Mark::Second => '░',
     }
+}
+
+/// Words in lines that fit, all but the first indented; a longer word is cut short.
+fn wrapped(text: &str) -> Lines {
+    const INDENT: &str = "    ";
+    let mut lines: Lines = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if columns(line) + 1 + columns(word) <= WIDTH => *line += &format!(" {word}"),
+            None => lines.push(short(word, WIDTH)),
+            Some(_) => lines.push(INDENT.to_owned() + &short(word, WIDTH - INDENT.len())),
+        }
+    }
+    lines
 }
 
 fn columns(line: &str) -> usize {

@@ -76,7 +76,7 @@ fn path(outline: &Outline) -> String {
 
 /// The name of the style of a paint; styles of the document are left alone.
 fn name(paint: Paint) -> String {
-    format!("grundy {paint:?}").to_lowercase()
+    format!("grundy {paint:?}").to_lowercase().replace(['(', ')'], "")
 }
 
 fn looks(paint: Paint) -> String {

@@ -2,7 +2,9 @@
 
 use rulesets::figure::{Board, Figure, Mark, PieceKind, StripPiece};
 
-use crate::reading::{is_blank, is_inside, kept_and_taken, occupied, short};
+use crate::bonds::Bonds;
+use crate::layout::sound;
+use crate::reading::{element_name, is_blank, is_inside, kept_and_taken, label, node_name, occupied, short};
 
 /// The longest remark or description.
 const SENTENCE: usize = 300;
@@ -32,6 +34,10 @@ pub(crate) fn mark(figure: &Figure, mark: Mark) -> &'static str {
         (Figure::Heaps(_), _) => "taken",
         (Figure::Board(_), Mark::First) => "moves",
         (Figure::Board(_), Mark::Second) => "goes here",
+        (Figure::Hasse(_), Mark::First) => "taken",
+        (Figure::Hasse(_), Mark::Second) => "taken too",
+        (Figure::Dynkin(_), Mark::First) => "changed",
+        (Figure::Dynkin(_), Mark::Second) => "changed too",
     }
 }
 
@@ -42,12 +48,29 @@ pub(crate) fn marks(figure: &Figure) -> Vec<Mark> {
         Figure::Strip(strip) => strip.squares.iter().map(|square| square.mark).collect(),
         Figure::Heaps(heaps) => heaps.iter().map(|heap| (kept_and_taken(heap).1 > 0).then_some(Mark::First)).collect(),
         Figure::Board(board) => occupied(board).values().map(|square| square.mark).collect(),
+        Figure::Hasse(hasse) => hasse.elements.iter().map(|element| element.mark).collect(),
+        Figure::Dynkin(dynkin) => dynkin.nodes.iter().map(|node| node.mark).collect(),
     };
     [Mark::First, Mark::Second].into_iter().filter(|&mark| all.contains(&Some(mark))).collect()
 }
 
+/// The lines below the picture: what the figure says, and what the picture cannot show.
+pub(crate) fn remarks(figure: &Figure) -> Vec<String> {
+    let left_out = |what: &str, number: usize| (number > 0).then(|| format!("{what} left out: {number}"));
+    match figure {
+        Figure::Boxes(boxes) => boxes.remarks.clone(),
+        Figure::Board(board) => outside(board).into_iter().collect(),
+        Figure::Hasse(hasse) => {
+            let sound = sound(hasse.elements.len(), &hasse.covers);
+            hasse.remarks.iter().cloned().chain(left_out("impossible covers", sound.left_out)).collect()
+        }
+        Figure::Dynkin(dynkin) => left_out("impossible bonds", Bonds::new(dynkin).left_out).into_iter().collect(),
+        Figure::Strip(_) | Figure::Heaps(_) => Vec::new(),
+    }
+}
+
 /// A remark on what the picture of the board cannot show.
-pub(crate) fn outside(board: &Board) -> Option<String> {
+fn outside(board: &Board) -> Option<String> {
     let pieces = board.pieces.iter().filter(|piece| !is_inside(board, piece.x, piece.y));
     let pieces = pieces.map(|p| format!("{} ({},{})", piece(p.kind), p.x, p.y));
     let target = board.target.filter(|&(x, y)| !is_inside(board, x, y));
@@ -78,6 +101,16 @@ pub(crate) fn describe(figure: &Figure) -> String {
         Figure::Board(board) => {
             let pieces = board.pieces.iter().map(|p| format!("{} at ({},{})", piece(p.kind), p.x, p.y));
             format!("a board of {} by {} squares: {}", board.columns, board.rows, list(pieces))
+        }
+        Figure::Hasse(hasse) => {
+            let name = |index: usize| hasse.elements.get(index).map_or(String::new(), |e| element_name(e, index));
+            let covers = hasse.covers.iter().map(|&(lower, upper)| format!("{} < {}", name(lower), name(upper)));
+            format!("a poset of {} elements with covers: {}", hasse.elements.len(), list(covers))
+        }
+        Figure::Dynkin(dynkin) => {
+            let nodes = dynkin.nodes.iter().enumerate();
+            let nodes = nodes.map(|(index, node)| format!("{} at node {}", label(&node.label), node_name(node, index)));
+            format!("a Dynkin diagram of {} nodes: {}", dynkin.nodes.len(), list(nodes))
         }
     };
     let marks = marks(figure).into_iter().map(|m| format!("; marked {}: {}", colour(m), mark(figure, m)));

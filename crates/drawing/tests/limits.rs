@@ -3,11 +3,49 @@
 mod samples;
 
 use drawing::{CELLS, COLUMNS, EXTENT, Format, SHAPES, TooLarge, draw};
-use rulesets::figure::{BoxCell, BoxRow, Boxes, Figure, Mark, PieceKind, StripPiece};
+use rulesets::figure::{
+    Bond, BoxCell, BoxRow, Boxes, Dynkin, DynkinNode, Element, Figure, Hasse, Mark, PieceKind, StripPiece,
+};
 use samples::{board, boxes, diagram, heaps, panel, piece, strip};
 
 fn try_draw(figure: Figure, format: Format) -> Result<String, TooLarge> {
     draw(&[panel("", figure)], format)
+}
+
+fn poset(elements: usize, covers: Vec<(usize, usize)>, label: &str) -> Figure {
+    let element = Element { label: label.to_owned(), ..Element::default() };
+    Figure::Hasse(Hasse { elements: vec![element; elements], covers, remarks: vec![] })
+}
+
+fn graph(nodes: usize, bonds: Vec<(usize, usize)>) -> Figure {
+    let bonds = bonds.into_iter().map(|(from, to)| Bond { from, to, lines: 1 }).collect();
+    Figure::Dynkin(Dynkin { nodes: vec![DynkinNode::default(); nodes], bonds })
+}
+
+#[test]
+fn large_posets_and_graphs_are_drawn_or_refused() {
+    let half = CELLS as usize / 2;
+    let chain = |length: usize| (1..length).map(|upper| (upper - 1, upper)).collect::<Vec<_>>();
+    let star = |leaves: usize| (1..leaves).map(|leaf| (leaf, 0)).collect::<Vec<_>>();
+    let complete = |side: usize| (0..side * side).map(|pair| (pair / side, side + pair % side)).collect::<Vec<_>>();
+    let ring = |length: usize| (0..length).map(|lower| (lower, (lower + 1) % length)).collect::<Vec<_>>();
+    // Every element below the top of a chain: more bends than can be laid out.
+    let long = (1..half / 2).flat_map(|upper| [(upper - 1, upper), (upper - 1, half / 2)]).collect();
+    let scattered = |spread: usize| (0..half).map(|n| (n, n + 1 + n * n % spread)).collect::<Vec<_>>();
+    let covers = [chain(half), star(half), complete(99), ring(half), long, scattered(7), scattered(997)];
+    for covers in covers.into_iter().chain([vec![]]) {
+        for format in Format::ALL {
+            for figure in [poset(half, covers.clone(), "1"), graph(half, covers.clone())] {
+                if let Err(error) = try_draw(figure, format) {
+                    assert!(!matches!(error, TooLarge::Cells { .. }), "{error}");
+                }
+            }
+        }
+    }
+    assert!(try_draw(poset(500, chain(500), ""), Format::Tikz).is_ok());
+    assert!(matches!(try_draw(poset(1000, chain(1000), ""), Format::Svg), Err(TooLarge::Extent { .. })));
+    assert!(matches!(try_draw(poset(4000, vec![], "1"), Format::Tikz), Err(TooLarge::Shapes { .. })));
+    assert!(try_draw(poset(4000, vec![], "1"), Format::Svg).is_ok());
 }
 
 #[test]
@@ -22,6 +60,12 @@ fn cells_are_limited_in_every_format() {
         heaps(&vec![(0, 0); many]),
         board(200, 101, &[], None),
         board(1, 1, &vec![piece(PieceKind::Rook, 0, 0, None); many], None),
+        poset(many, vec![], ""),
+        poset(1, vec![(0, 0); many], ""),
+        Figure::Hasse(Hasse { remarks: vec![String::new(); many], ..Hasse::default() }),
+        Figure::Boxes(Boxes { remarks: vec![String::new(); many], ..Boxes::default() }),
+        graph(many, vec![]),
+        graph(1, vec![(0, 0); many]),
     ];
     for figure in too_many {
         for format in Format::ALL {
@@ -92,10 +136,13 @@ fn no_number_is_too_extreme() {
     for a in values {
         for b in values {
             let rows = vec![row(a, 0), row(b, 2), row(0, 1)];
-            figures.push(Figure::Boxes(Boxes { rows: rows.clone(), frame: None }));
-            figures.push(Figure::Boxes(Boxes { rows, frame: Some((a, b)) }));
-            figures.push(Figure::Boxes(Boxes { rows: vec![], frame: Some((a, b)) }));
-            figures.push(Figure::Boxes(Boxes { rows: vec![row(0, 2), row(0, 0)], frame: Some((a, b)) }));
+            figures.push(Figure::Boxes(Boxes { rows: rows.clone(), ..Boxes::default() }));
+            figures.push(Figure::Boxes(Boxes { rows, frame: Some((a, b)), remarks: vec![] }));
+            figures.push(Figure::Boxes(Boxes { rows: vec![], frame: Some((a, b)), remarks: vec![] }));
+            let rows = vec![row(0, 2), row(0, 0)];
+            figures.push(Figure::Boxes(Boxes { rows, frame: Some((a, b)), remarks: vec![] }));
+            figures.push(poset(a % 4, vec![(a, b), (b, a), (0, a), (0, 1), (1, 2)], "1"));
+            figures.push(graph(b % 5, vec![(a, b), (b, a), (0, b), (0, 1), (2, 0)]));
             figures.push(heaps(&[(a as u64, b as u64), (1, 0)]));
             let mark = Some(Mark::Second);
             figures.push(board(a, b, &[piece(PieceKind::Queen, b, a, mark)], Some((a, b))));

@@ -4,7 +4,9 @@ mod samples;
 
 use drawing::{Format, draw};
 use roxmltree::{Document, Node};
-use samples::{boxes, heaps, panel};
+use rulesets::figure::Figure;
+use samples::diagrams::d6;
+use samples::{boxes, heaps, panel, posets};
 
 fn texts(document: &Document) -> Vec<String> {
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
@@ -78,6 +80,21 @@ fn the_description_says_what_is_seen() {
     );
 }
 
+#[test]
+fn posets_are_described_by_their_covers() {
+    let panels = [panel("", Figure::Hasse(posets::poset("a<b, c"))), panel("", Figure::Dynkin(d6()))];
+    let svg = draw(&panels, Format::Svg).unwrap();
+    let document = Document::parse(&svg).unwrap();
+    let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap();
+    assert_eq!(
+        description.text(),
+        Some(
+            "a poset of 3 elements with covers: a < b; then a Dynkin diagram of 6 nodes: \
+             0 at node 1, 1 at node 2, 0 at node 3, -1 at node 4, 0 at node 5, 1 at node 6"
+        )
+    );
+}
+
 /// The relative luminance of a colour `#RRGGBB`.
 fn luminance(colour: &str) -> f64 {
     let part = |at: usize| {
@@ -95,7 +112,17 @@ fn contrast(one: &str, other: &str) -> f64 {
 #[test]
 fn contrast_is_enough_on_white_and_on_dark_pages() {
     let figure = boxes(&["1 2! 3?"], Some((2, 4)));
-    let svg = draw(&[panel("caption", figure), panel("", heaps(&[(2, 1)]))], Format::Svg).unwrap();
+    let mut hasse = posets::decorated();
+    for (index, element) in hasse.elements.iter_mut().enumerate() {
+        element.group = Some(index);
+    }
+    let panels = [
+        panel("caption", figure),
+        panel("", heaps(&[(2, 1)])),
+        panel("", Figure::Hasse(hasse)),
+        panel("", Figure::Dynkin(d6())),
+    ];
+    let svg = draw(&panels, Format::Svg).unwrap();
     let document = Document::parse(&svg).unwrap();
     let strokes = document.descendants().filter_map(|node| node.attribute("stroke"));
     let captions = document.descendants().filter(|node| node.text() == Some("caption"));
@@ -107,7 +134,9 @@ fn contrast_is_enough_on_white_and_on_dark_pages() {
         }
     }
     let label = document.descendants().find(|node| node.text() == Some("1")).unwrap().attribute("fill").unwrap();
-    for cell in document.descendants().filter(|node| node.has_tag_name("rect")) {
+    // A dot is as dark as the label itself.
+    let is_cell = |node: &Node| ["rect", "circle"].contains(&node.tag_name().name()) && node.has_attribute("stroke");
+    for cell in document.descendants().filter(is_cell) {
         if let Some(fill) = cell.attribute("fill").filter(|&fill| fill != "none") {
             assert!(contrast(label, fill) >= 7.0, "{label} on {fill}");
         }

@@ -3,7 +3,9 @@
 mod samples;
 
 use drawing::{Format, Panel, draw};
-use rulesets::figure::{Mark, PieceKind, StripPiece};
+use rulesets::figure::{Dynkin, Figure, Hasse, Mark, PieceKind, StripPiece};
+use samples::diagrams::{d6, dynkin, e8, path};
+use samples::posets::{decorated, e7, poset, product, scattered};
 use samples::{board, boxes, diagram, heaps, panel, piece, strip};
 
 /// Compares a picture with lines written after a `|`, which keeps their beginnings visible.
@@ -214,9 +216,241 @@ fn wide_boards() {
     );
 }
 
+/// Compares the picture of a poset.
+#[track_caller]
+fn check_hasse(hasse: Hasse, expected: &str) {
+    check(&[panel("", Figure::Hasse(hasse))], expected);
+}
+
+#[track_caller]
+fn check_dynkin(dynkin: Dynkin, expected: &str) {
+    check(&[panel("", Figure::Dynkin(dynkin))], expected);
+}
+
+#[test]
+fn remarks_stand_below_boxes() {
+    let Figure::Boxes(mut figure) = boxes(&["2 1"], None) else { unreachable!() };
+    figure.remarks = vec!["word: LLD".to_owned(), "x".repeat(100)];
+    check(
+        &[panel("2", Figure::Boxes(figure))],
+        &format!(
+            "|2
+             |┌───┬───┐
+             |│ 2 │ 1 │
+             |└───┴───┘
+             |word: LLD
+             |{}…",
+            "x".repeat(79)
+        ),
+    );
+}
+
+#[test]
+fn a_grid_with_skeleton_marks_and_removed_elements() {
+    check_hasse(
+        decorated(),
+        "|              ·
+         |
+         |          ·       ·
+         |
+         |    ┃▓1▓┃   ┃░0░┃    ┃1┃
+         |    ╱   ╲   ╱   ╲   ╱   ╲
+         | ┃0┃      0       0       0
+         |    ╲   ╱   ╲   ╱   ╲   ╱
+         |      0       1       0
+         |        ╲   ╱   ╲   ╱
+         |          0       0
+         |            ╲   ╱
+         |              0
+         |word: LLDLDLDD
+         |
+         |┃ skeleton   · removed already   ▓ taken   ░ taken too",
+    );
+}
+
+#[test]
+fn the_minuscule_poset_of_e7() {
+    check_hasse(
+        e7(),
+        "|      7_1
+         |       │
+         |      6_1
+         |       │
+         |      5_1
+         |       │
+         |      4_1
+         |      ╱ ╲
+         |    2_1 3_1
+         |      ╲ ╱ ╲
+         |      4_2 1_1
+         |      ╱ ╲ ╱
+         |    5_2 3_2
+         |    ╱ ╲ ╱
+         |  6_2 4_3
+         |  ╱ ╲ ╱ ╲
+         |7_2 5_3 2_2
+         |  ╲ ╱ ╲ ╱
+         |  6_3 4_4
+         |    ╲ ╱ ╲
+         |    5_4 3_3
+         |      ╲ ╱ ╲
+         |      4_5 1_2
+         |      ╱ ╲ ╱
+         |    2_3 3_4
+         |      ╲ ╱
+         |      4_6
+         |       │
+         |      5_5
+         |       │
+         |      6_4
+         |       │
+         |      7_3",
+    );
+}
+
+#[test]
+fn trees_chains_and_parts() {
+    check_hasse(
+        poset("a<b<r, c<b, d<b, e<r, f<g<r, h<g, i<h"),
+        "|        r
+         |    ┌───┼───┐
+         |    b   e   g
+         |┌───┼───┐   ├───┐
+         |a   c   d   f   h
+         |                │
+         |                i",
+    );
+    check_hasse(
+        poset("a<b<c, d<e, f, g<h, g<i, j<h"),
+        "|c
+         |│
+         |b   e         h   i
+         |│   │        ╱ ╲ ╱
+         |a   d   f   j   g",
+    );
+    check_hasse(poset("a,b,c"), "|a   b   c");
+    check_hasse(
+        poset("a<b<c<a"),
+        "|c
+         |│
+         |b
+         |│
+         |a
+         |impossible covers left out: 1",
+    );
+}
+
+#[test]
+fn tangled_lines_are_dotted() {
+    check_hasse(
+        product(&[2, 2, 2]),
+        "|        (2,2,2)
+         |   ┌───────┼───────┐
+         |(1,2,2) (2,1,2) (2,2,1)
+         |   ⡏⠒⠤⣀⢀⡠⠔⠊⠉⠒⠤⣀⢀⡠⠔⠊⡇
+         |   ⣇⠤⠒⠉⠉⠑⠢⢄⣀⠤⠒⠉⠉⠑⠢⢄⡇
+         |(1,1,2) (1,2,1) (2,1,1)
+         |   └───────┼───────┘
+         |        (1,1,1)",
+    );
+    check_hasse(
+        scattered(&[4, 5, 5, 4, 2], 7),
+        "|  b18 b19
+         |   ⣇⠤⠔⠊⠉⠒⠤⢄⡀
+         |  b14 b15 b17 b16
+         |  ╱ ╲ ╱    │   │
+         |b12 b11   b13 b9    b10
+         |  ╲ ╱     ╱ ╲ ╱ ╲    │
+         |  b7    b8  b4  b6  b5
+         |   ⡗⢄    ⠑⢄⠤⠒⠁ ⢀⠔⠁   ⡇
+         |   ⡇ ⠉⠢⡠⠔⠊⠁⠉⠢⡠⠊⠁     ⡇
+         |  b2  b3    b0      b1",
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_listed() {
+    let mut hasse = poset("a long name<another name, short<another name, x<short");
+    hasse.elements[2].mark = Some(Mark::First);
+    hasse.elements[2].emphasis = true;
+    hasse.elements[2].label = "7".to_owned();
+    hasse.elements[3].absent = true;
+    check_hasse(
+        hasse,
+        "|another name
+         |a long name < another name
+         |┃▓short (7) < another name
+         |·x < short
+         |
+         |┃ skeleton   · removed already   ▓ taken",
+    );
+    let covers: Vec<String> = (0..13).map(|n| format!("lowest element<upper element {n}")).collect();
+    let listed = draw(&[panel("", Figure::Hasse(poset(&covers.join(","))))], Format::Text).unwrap();
+    assert!(listed.ends_with("\n    upper element 12\n"), "{listed}");
+}
+
+#[test]
+fn dynkin_diagrams() {
+    check_dynkin(
+        e8(),
+        "|              (-1) 2
+         |                │
+         |( 0)───▓▓1▓───( 0)───( 0)───░░2░───( 0)───(-1)
+         |  1      3      4      5      6      7      8
+         |
+         |▓ changed   ░ changed too",
+    );
+    check_dynkin(
+        d6(),
+        "|                     ( 1) 6
+         |                       │
+         |( 0)───( 1)───( 0)───(-1)───( 0)
+         |  1      2      3      4      5",
+    );
+    check_dynkin(
+        dynkin("0 1! 1 0", &[(1, 2, 1), (2, 3, 2), (3, 4, 1)]),
+        "|(0)───▓1▓═>═(1)───(0)
+         | 1     2     3     4
+         |
+         |▓ changed",
+    );
+    check_dynkin(
+        dynkin("1 -2", &[(2, 1, 3)]),
+        "|( 1)≡<≡(-2)
+         |  1      2",
+    );
+    check_dynkin(
+        dynkin("0 1 2 3 4", &[(1, 2, 1), (3, 2, 1), (4, 2, 2), (5, 2, 3)]),
+        "|      (3) 4
+         |       ⇓
+         |(0)───(1)───(2)
+         | 1     ⤊ 2   3
+         |      (4) 5",
+    );
+}
+
+#[test]
+fn wide_and_other_dynkin_diagrams() {
+    check_dynkin(
+        dynkin(&"0 ".repeat(14), &path(14)),
+        "|(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)─(0)
+         | 1   2   3   4   5   6   7   8   9  10  11  12  13  14",
+    );
+    check_dynkin(
+        dynkin("0 1 2! 3", &[(1, 2, 1), (2, 3, 1), (4, 3, 2), (4, 1, 1)]),
+        "|1 (0) ─ 2, ─ 4
+         |2 (1) ─ 3
+         |3 ▓2▓ ⇐ 4
+         |4 (3)
+         |
+         |▓ changed",
+    );
+}
+
 #[test]
 fn nothing_is_drawn_as_such() {
     let empty = [boxes(&[], None), strip(StripPiece::Bead, ""), heaps(&[]), board(0, 0, &[], None), diagram(&[0, 0])];
+    let empty = empty.into_iter().chain([Figure::Hasse(Hasse::default()), Figure::Dynkin(Dynkin::default())]);
     for figure in empty {
         check(&[panel("", figure)], "|∅");
     }

@@ -6,7 +6,8 @@ use std::fs;
 use std::process::Command;
 
 use drawing::{Format, draw};
-use samples::{boxes, diagram, panel};
+use rulesets::figure::{Figure, Mark};
+use samples::{boxes, diagram, panel, posets};
 
 #[test]
 fn every_picture_is_balanced_ascii() {
@@ -38,7 +39,12 @@ fn tikz_compiles() {
     // The highest picture there is and the fullest: TeX must still have lengths and memory for them.
     let highest = ("highest", vec![panel("", diagram(&[1; 899]))]);
     let fullest = ("fullest", vec![panel("", diagram(&[75; 80]))]);
-    for (name, panels) in samples::all().into_iter().chain([highest, fullest]) {
+    let mut grid = posets::product(&[33, 36]);
+    for element in &mut grid.elements {
+        (element.label, element.mark) = ("1".to_owned(), Some(Mark::Second));
+    }
+    let fullest_poset = ("fullest poset", vec![panel("", Figure::Hasse(grid))]);
+    for (name, panels) in samples::all().into_iter().chain([highest, fullest, fullest_poset]) {
         let tikz = draw(&panels, Format::Tikz).unwrap();
         document += &format!("{name}\n\n{tikz}\n\\clearpage\n");
     }

@@ -13,6 +13,10 @@ pub enum Figure {
     Heaps(Vec<Heap>),
     /// Pieces on a chessboard whose corner (0,0) is at the upper left.
     Board(Board),
+    /// A poset.
+    Hasse(Hasse),
+    /// A Dynkin diagram with the coordinates of a weight.
+    Dynkin(Dynkin),
 }
 
 /// What is written in the boxes of a diagram.
@@ -65,6 +69,8 @@ pub struct Boxes {
     pub rows: Vec<BoxRow>,
     /// A rectangle of `(rows, columns)` around the diagram, shown as an outline.
     pub frame: Option<(usize, usize)>,
+    /// Lines below the picture.
+    pub remarks: Vec<String>,
 }
 
 /// One row of boxes.
@@ -155,4 +161,63 @@ pub enum PieceKind {
     Queen,
     Ryuoh,
     Maharaja,
+}
+
+/// A Hasse diagram, larger elements on top.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Hasse {
+    /// The elements.
+    pub elements: Vec<Element>,
+    /// The covers `(lower, upper)`, indices into `elements`.
+    pub covers: Vec<(usize, usize)>,
+    /// Lines below the picture.
+    pub remarks: Vec<String>,
+}
+
+/// One element of a poset.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Element {
+    /// What it is called.
+    pub name: String,
+    /// What is written in it: a NAND value, a hook length; if nothing, a short name is.
+    pub label: String,
+    /// Its colour class, from 0.
+    pub group: Option<usize>,
+    /// Set in the skeleton.
+    pub emphasis: bool,
+    /// Set on what is already removed.
+    pub absent: bool,
+    /// Its part in the move.
+    pub mark: Option<Mark>,
+}
+
+/// A Dynkin diagram with a number at each node.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Dynkin {
+    /// The nodes.
+    pub nodes: Vec<DynkinNode>,
+    /// The bonds between them.
+    pub bonds: Vec<Bond>,
+}
+
+/// One node of a Dynkin diagram.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct DynkinNode {
+    /// The number of the node.
+    pub name: String,
+    /// The coordinate of the weight.
+    pub label: String,
+    /// Its part in the move.
+    pub mark: Option<Mark>,
+}
+
+/// A bond of a Dynkin diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bond {
+    /// One end, an index into the nodes.
+    pub from: usize,
+    /// The other end, to which the arrow of a multiple bond points: the shorter root.
+    pub to: usize,
+    /// How many lines it has: 1, 2 or 3.
+    pub lines: u8,
 }

@@ -42,6 +42,14 @@ pub(crate) enum Paint {
     Piece,
     /// A shogi piece.
     Tile,
+    /// A cover or a bond.
+    Edge,
+    /// A thick outline.
+    Thick,
+    /// A dot on a light fill.
+    Dot,
+    /// An element of a colour class, by the place of its colour in the palette.
+    Group(usize),
 }
 
 /// A colour `RRGGBB`.
@@ -56,6 +64,10 @@ const VERMILLION: Colour = "D55E00";
 const LIGHT_BLUE: Colour = "A6D8F5";
 const LIGHT_ORANGE: Colour = "FBD488";
 
+/// Fills of colour classes: light enough for dark text, and also for protanopes, deuteranopes and tritanopes any two of
+/// them are at least 20 apart in CIELAB.
+const PALETTE: [Colour; 8] = ["97B4DA", "FFDACC", "4BC38C", "BC9EFF", "D3AD5D", "ADF2FF", "B7CC28", "D0FE95"];
+
 /// The looks of an area.
 pub(crate) struct Style {
     /// The colour inside.
@@ -68,7 +80,7 @@ pub(crate) struct Style {
 
 impl Paint {
     /// Every paint.
-    pub const ALL: [Paint; 18] = [
+    pub const ALL: [Paint; 29] = [
         Paint::Box,
         Paint::First,
         Paint::Second,
@@ -87,7 +99,28 @@ impl Paint {
         Paint::Taken,
         Paint::Piece,
         Paint::Tile,
+        Paint::Edge,
+        Paint::Thick,
+        Paint::Dot,
+        Paint::Group(0),
+        Paint::Group(1),
+        Paint::Group(2),
+        Paint::Group(3),
+        Paint::Group(4),
+        Paint::Group(5),
+        Paint::Group(6),
+        Paint::Group(7),
     ];
+
+    /// The paint of a colour class.
+    pub fn group(class: usize) -> Paint {
+        Paint::Group(class % PALETTE.len())
+    }
+
+    /// How often the palette was gone through before this class, up to four rounds.
+    pub fn group_round(class: usize) -> usize {
+        class / PALETTE.len() % 4
+    }
 
     /// Its looks.
     pub fn style(self) -> Style {
@@ -114,6 +147,10 @@ impl Paint {
             Paint::Taken => filled(LIGHT_BLUE, BLUE, THICK),
             Paint::Piece => filled(DARK, LIGHT, THIN),
             Paint::Tile => filled("F2DDB0", DARK, THIN),
+            Paint::Edge => line(MIDDLE, 0.06, false),
+            Paint::Thick => line(MIDDLE, 0.13, false),
+            Paint::Dot => Style { fill: Some(DARK), stroke: None, dashed: false },
+            Paint::Group(colour) => filled(PALETTE[colour % PALETTE.len()], MIDDLE, THIN),
         }
     }
 }

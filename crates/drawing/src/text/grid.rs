@@ -162,8 +162,8 @@ impl Grid {
     }
 }
 
-/// The character in which lines in the given directions meet.
-fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
+/// The character in which lines in the given directions meet; none ends there.
+pub(super) fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
     match (up, down, left, right) {
         (true, true, true, true) => '┼',
         (true, true, true, false) => '┤',
@@ -174,7 +174,8 @@ fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
         (true, false, true, false) => '┘',
         (false, true, false, true) => '┌',
         (false, true, true, false) => '┐',
-        // Around a cell no line ends and none goes straight on without a corner.
+        (true, true, false, false) => '│',
+        (false, false, true, true) => '─',
         _ => ' ',
     }
 }

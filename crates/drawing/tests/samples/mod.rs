@@ -1,6 +1,9 @@
 //! Figures of every kind, for all tests.
 #![allow(dead_code)]
 
+pub mod diagrams;
+pub mod posets;
+
 use drawing::Panel;
 use rulesets::figure::{
     Board, BoardPiece, BoxCell, BoxRow, Boxes, Figure, Heap, Mark, PieceKind, Square, Strip, StripPiece,
@@ -22,13 +25,13 @@ pub fn row(text: &str) -> BoxRow {
 }
 
 pub fn boxes(rows: &[&str], frame: Option<(usize, usize)>) -> Figure {
-    Figure::Boxes(Boxes { rows: rows.iter().map(|text| row(text)).collect(), frame })
+    Figure::Boxes(Boxes { rows: rows.iter().map(|text| row(text)).collect(), frame, ..Boxes::default() })
 }
 
 /// A diagram with rows of the given lengths and no labels.
 pub fn diagram(lengths: &[usize]) -> Figure {
     let rows = lengths.iter().map(|&length| BoxRow { indent: 0, cells: vec![BoxCell::default(); length] });
-    Figure::Boxes(Boxes { rows: rows.collect(), frame: None })
+    Figure::Boxes(Boxes { rows: rows.collect(), ..Boxes::default() })
 }
 
 /// Reads a strip: `o` occupied, `.` not; `O` and `:` the same with the first mark, `0` and `;` with the second.
@@ -62,6 +65,10 @@ pub fn panel(title: &str, figure: Figure) -> Panel {
 
 /// Pictures with one and with several panels, each with a name.
 pub fn all() -> Vec<(&'static str, Vec<Panel>)> {
+    [boards_and_heaps(), posets::all(), diagrams::all()].concat()
+}
+
+fn boards_and_heaps() -> Vec<(&'static str, Vec<Panel>)> {
     use PieceKind::{Maharaja, Queen, Rook, Ryuoh};
     use StripPiece::{Bead, Turtle};
     let moves = Some(Mark::First);

@@ -125,7 +125,7 @@ impl Game for Shifted {
             cells: (i as u64..i as u64 + part).map(|j| cell(i, j)).collect(),
         };
         let rows = diagram.parts().iter().enumerate().map(|(i, &part)| row(i + 1, part)).collect();
-        Ok(Figure::Boxes(Boxes { rows, frame: None }))
+        Ok(Figure::Boxes(Boxes { rows, ..Boxes::default() }))
     }
 }
 

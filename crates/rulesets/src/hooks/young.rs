@@ -140,7 +140,7 @@ pub(crate) fn figure(
     };
     let row = |i: usize, length: u64| BoxRow { indent: 0, cells: (1..=length).map(|j| cell(i, j)).collect() };
     let rows = diagram.rows().iter().enumerate().map(|(i, &length)| row(i + 1, length)).collect();
-    Ok(Figure::Boxes(Boxes { rows, frame }))
+    Ok(Figure::Boxes(Boxes { rows, frame, ..Boxes::default() }))
 }
 
 /// Calls `each` with every partition of at most `rows` rows, each at most `max`, ascending as lists.
