@@ -14,6 +14,7 @@ pub mod motegi;
 pub mod nakada;
 pub mod rooks;
 mod run;
+pub mod ungar;
 
 pub use run::{Check, End, Mutation, Run};
 
@@ -21,8 +22,15 @@ use serde::Serialize;
 use theory::{Limits, Stopped};
 
 /// Every file's claims, in the order in which they are listed.
-const FILES: &[&[Claim]] =
-    &[motegi::CLAIMS, abuku_tada::CLAIMS, rooks::CLAIMS, nakada::CLAIMS, isomorphisms::CLAIMS, beyond::CLAIMS];
+const FILES: &[&[Claim]] = &[
+    motegi::CLAIMS,
+    abuku_tada::CLAIMS,
+    rooks::CLAIMS,
+    nakada::CLAIMS,
+    ungar::CLAIMS,
+    isomorphisms::CLAIMS,
+    beyond::CLAIMS,
+];
 
 /// A statement that can be checked.
 #[derive(Clone, Copy, Debug)]

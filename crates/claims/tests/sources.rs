@@ -10,7 +10,7 @@ use theory::{Flow, Play};
 fn every_source_is_a_claim() {
     let ids: HashSet<_> = all().map(|claim| claim.id).collect();
     let mut sources = HashSet::new();
-    for entry in entries() {
+    for entry in entries().filter(|entry| !entry.needs_file()) {
         let game = open(entry.example.spec).unwrap();
         for play in Play::ALL {
             let mut positions = vec![game.position(Some(entry.example.position)).unwrap()];

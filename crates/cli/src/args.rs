@@ -1,6 +1,8 @@
 //! The command line: one definition from which parsing, help, completions and manual pages are made.
 
-use crate::commands::{completions, iso, man, moves, play, rulesets, show, sum, table, value, verify};
+use crate::commands::{
+    completions, iso, man, moves, play, posets, rulesets, sequence, show, sum, table, value, verify,
+};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::sync::Arc;
@@ -35,6 +37,8 @@ pub enum Command {
     Iso(iso::Args),
     Play(play::Args),
     Verify(verify::Args),
+    Posets(posets::Args),
+    Sequence(sequence::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

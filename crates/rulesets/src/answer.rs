@@ -24,6 +24,9 @@ pub struct Answer {
     pub method: Method,
     /// The claim that proves the formula.
     pub source: Option<&'static str>,
+    /// Why no theorem told who wins, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// How many positions the search has examined for this ruleset so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub examined: Option<u64>,

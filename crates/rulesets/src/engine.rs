@@ -17,6 +17,8 @@ pub(crate) struct Engine<'g, G: Game> {
     opened: &'g Opened<G>,
     query: Query,
     compact: Option<Search<G::Form>>,
+    /// Whether every position is wanted and not only values, so that none may be joined with its mirror image.
+    lists_all: bool,
     coded: Option<Search<Coded<'g, G>>>,
 }
 
@@ -31,7 +33,7 @@ pub(crate) struct Valued {
 
 impl<'g, G: Game> Engine<'g, G> {
     pub(crate) fn new(opened: &'g Opened<G>, query: Query) -> Engine<'g, G> {
-        Engine { opened, query, compact: None, coded: None }
+        Engine { opened, query, compact: None, lists_all: false, coded: None }
     }
 
     /// What is known of a position by the method asked for.
@@ -49,6 +51,7 @@ impl<'g, G: Game> Engine<'g, G> {
                 spec: self.opened.spec.clone(),
                 position: self.opened.game.write(position),
                 play: self.query.play,
+                reason: self.opened.game.no_theorem(position, self.query.play),
             }
             .into()),
             (Method::Formula, Some(outcome)) => Ok(outcome),
@@ -98,7 +101,9 @@ impl<'g, G: Game> Engine<'g, G> {
         if let Some(value) = self.coded.as_ref().and_then(|search| search.known(&Coded::<G>::encode(position))) {
             return Ok(value);
         }
-        match self.opened.game.form(position) {
+        let game = &self.opened.game;
+        let form = if self.lists_all { game.form(position) } else { game.form_for_values(position) };
+        match form {
             Some((form, position)) => {
                 if self.compact.as_ref().is_none_or(|search| *search.ruleset() != form) {
                     self.compact = Some(Search::new(form, *play, limits.clone()));
@@ -106,7 +111,6 @@ impl<'g, G: Game> Engine<'g, G> {
                 value_in(self.compact.as_mut().expect("it was just made"), &position)
             }
             None => {
-                let game = &self.opened.game;
                 let search = self.coded.get_or_insert_with(|| Search::new(Coded(game), *play, limits.clone()));
                 value_in(search, &Coded::<G>::encode(position))
             }
@@ -116,7 +120,7 @@ impl<'g, G: Game> Engine<'g, G> {
     /// Everything that can be reached from `start`, with values, ascending.
     pub(crate) fn reachable(&mut self, start: &G::Position) -> Result<Vec<(G::Position, u32)>, Fault> {
         // A search of its own: an old one may know positions that cannot be reached from here.
-        (self.compact, self.coded) = (None, None);
+        (self.compact, self.coded, self.lists_all) = (None, None, true);
         self.search(start)?;
         let mut rows = Vec::new();
         if let Some(search) = &self.compact {
@@ -210,6 +214,10 @@ impl<G: Game> Solver for Engine<'_, G> {
     fn answer(&mut self, text: &str) -> Result<Answer, Fault> {
         let position = self.opened.read(text)?;
         let valued = self.examine(&position)?;
+        let note = match (valued.source, self.query.method) {
+            (None, Method::Auto) => self.opened.game.no_theorem(&position, self.query.play),
+            _ => None,
+        };
         let winning_moves = match valued.outcome {
             Outcome::P => Vec::new(),
             Outcome::N => self.winning_moves(&position, valued.source.is_some())?,
@@ -223,6 +231,7 @@ impl<G: Game> Solver for Engine<'_, G> {
             winning_moves,
             method: if valued.source.is_some() { Method::Formula } else { Method::Search },
             source: valued.source,
+            note,
             examined: valued.source.is_none().then(|| self.examined()),
         })
     }

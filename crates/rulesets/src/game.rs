@@ -37,6 +37,11 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
         None
     }
 
+    /// The position in a form that may join positions that mirror each other, where values alone are asked for.
+    fn form_for_values(&self, position: &Self::Position) -> Option<(Self::Form, FormPosition<Self>)> {
+        self.form(position)
+    }
+
     /// The position that a position of the faster form stands for.
     fn restore(&self, form: &Self::Form, position: &FormPosition<Self>) -> Self::Position;
 
@@ -50,12 +55,17 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
         None
     }
 
+    /// Why no theorem tells who wins, where the game has one that does not reach this position.
+    fn no_theorem(&self, _position: &Self::Position, _play: Play) -> Option<String> {
+        None
+    }
+
     /// How many moves there are, where that can be told without listing them.
     fn count_moves(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
 
-    /// More positions than can be reached from here, where that is easily told. A search that would have to look at far
+    /// About how many positions can be reached from here, where that is easily told. A search that would have to look at far
     /// too many of them is not begun if a theorem gives the outcome.
     fn count_positions(&self, _position: &Self::Position) -> Option<u128> {
         None

@@ -16,6 +16,7 @@ pub mod forms;
 pub mod game;
 pub mod hooks;
 pub mod pieces;
+pub mod posets;
 pub mod refusal;
 pub mod registry;
 pub mod sum;

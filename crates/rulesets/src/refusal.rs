@@ -49,7 +49,7 @@ pub enum Refusal {
         position: String,
     },
     /// The ruleset has no closed form for this position and play.
-    #[error("{spec}: {position}: no closed form is known here in {play} play; use --method search")]
+    #[error("{spec}: {position}: no closed form is known here in {play} play{}; use --method search", because(.reason))]
     NoFormula {
         /// The ruleset.
         spec: String,
@@ -57,6 +57,8 @@ pub enum Refusal {
         position: String,
         /// The play asked for.
         play: theory::Play,
+        /// Why not, where that can be said.
+        reason: Option<String>,
     },
     /// A value was asked for, and only the outcome is known.
     #[error("{spec}: {position}: only who wins is known here, not the value")]
@@ -76,6 +78,10 @@ pub enum Refusal {
         /// What is too large.
         problem: String,
     },
+}
+
+fn because(reason: &Option<String>) -> String {
+    reason.as_ref().map_or_else(String::new, |reason| format!(", since {reason}"))
 }
 
 fn did_you_mean(near: &Option<&'static str>) -> String {

@@ -4,6 +4,7 @@ use crate::any::{AnyGame, Opened};
 use crate::game::Game;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
+use crate::posets::{nibble, tamari, ungar, weak_order};
 use crate::refusal::{Refusal, printable};
 use serde::Serialize;
 use shapes::notation::read_numbers;
@@ -19,6 +20,10 @@ const GAMES: &[&[Entry]] = &[
     nim::ENTRIES,
     corner::ENTRIES,
     rooks::ENTRIES,
+    nibble::ENTRIES,
+    ungar::ENTRIES,
+    weak_order::ENTRIES,
+    tamari::ENTRIES,
 ];
 
 /// What the laboratory knows of a ruleset before anyone plays it.
@@ -63,9 +68,20 @@ impl Entry {
         self.spec.split_once(':').map_or("", |(_, tail)| tail)
     }
 
-    /// Whether the spec has letters to be replaced by numbers.
+    /// Whether the spec has letters to be replaced by numbers, or by the name of a file.
     fn has_parameters(&self) -> bool {
         self.tail().chars().any(|c| c.is_ascii_uppercase())
+    }
+
+    /// Whether the spec names a file, so that its example cannot be opened without one.
+    pub fn needs_file(&self) -> bool {
+        self.tail().starts_with("FILE")
+    }
+
+    /// What stands behind the colon before the first letter to be replaced: `box=` of `ungar:box=AxB`.
+    fn prefix(&self) -> &'static str {
+        let tail = self.tail();
+        &tail[..tail.find(|c: char| c.is_ascii_uppercase()).unwrap_or(tail.len())]
     }
 }
 
@@ -90,7 +106,10 @@ pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
     if let Some(entry) = family.iter().find(|entry| entry.spec == spec && !entry.has_parameters()) {
         return (entry.open)(tail).map_err(refuse);
     }
-    match family.iter().find(|entry| entry.has_parameters()) {
+    // Of several kinds of parameters, those that begin as the spec does; where none does, the first can say what it wants.
+    let kinds = || family.iter().filter(|entry| entry.has_parameters());
+    let fitting = kinds().filter(|entry| tail.starts_with(entry.prefix())).max_by_key(|entry| entry.prefix().len());
+    match fitting.or_else(|| kinds().next()) {
         Some(entry) if spec.contains(':') => (entry.open)(tail).map_err(refuse),
         _ => {
             let specs: Vec<String> = family.iter().map(|entry| format!("`{}`", entry.spec)).collect();

@@ -32,6 +32,8 @@ const SMALL: &[(&str, &[&str])] = &[
     ("rooks:r=3", &["3,0,0,2", "2,2,1,2"]),
     ("nim4b", &["0,0,0,0", "2,1,2,1", "2,1,2,0"]),
     ("nim4b:r=3", &["2,1,2,0", "3,3,1,2"]),
+    ("nibble", &["-", "3", "4,4,2", "3,2,1", "2,2,1,1"]),
+    ("ungar:weak=4", &["4,3,2,1", "2,4,3,1", "1,2,3,4"]),
 ];
 
 fn game(spec: &str) -> Box<dyn AnyGame> {
@@ -562,13 +564,22 @@ fn positions_in_unusual_notation_are_accepted() {
 }
 
 #[test]
-fn only_mhrg_has_a_natural_start() {
-    for entry in rulesets::entries() {
+fn games_with_a_natural_start_take_it() {
+    for entry in rulesets::entries().filter(|entry| !entry.needs_file()) {
         let game = game(entry.example.spec);
         assert_eq!(game.spec(), entry.example.spec);
         assert_eq!(game.position(Some(entry.example.position)).as_deref(), Ok(entry.example.position));
         match game.position(None) {
-            Ok(start) => assert_eq!((entry.family(), &start[..]), ("mhrg", "5,5,5")),
+            Ok(start) => {
+                let expected = match entry.example.spec {
+                    "mhrg:3x5" => "5,5,5",
+                    "ungar:box=2x3" => "(2,3)",
+                    "ungar:weak=4" => "4,3,2,1",
+                    "ungar:tamari=4" => "(((())))",
+                    other => panic!("{other} has no natural start"),
+                };
+                assert_eq!(start, expected);
+            }
             Err(refusal) => {
                 // The position it suggests can be had; the inset game describes one instead.
                 let text = refusal.to_string();

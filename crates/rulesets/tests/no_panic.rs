@@ -31,9 +31,31 @@ const SPECS: &[&str] = &[
     "rooks:r=3",
     "nim4b",
     "nim4b:r=2",
+    "nibble",
+    "ungar:box=2x3",
+    "ungar:box=3x2x2",
+    "ungar:weak=4",
+    "ungar:tamari=3",
+    "ungar:none.poset",
 ];
-const POSITIONS: &[&str] =
-    &["-", "0", "4,2,1", "1,4,6", "7,6,4,2", "2,3,5", "2,5", "1,2,4,5", "5,4,3", "3,5,7", "3,5", "3,0,0,2", "2,1,2,0"];
+const POSITIONS: &[&str] = &[
+    "-",
+    "0",
+    "4,2,1",
+    "1,4,6",
+    "7,6,4,2",
+    "2,3,5",
+    "2,5",
+    "1,2,4,5",
+    "5,4,3",
+    "3,5,7",
+    "3,5",
+    "3,0,0,2",
+    "2,1,2,0",
+    "(1,3),(2,1)",
+    "3,1,4,2",
+    "(())()",
+];
 
 /// What is put into them.
 const PIECES: &[&[u8]] = &[
@@ -126,7 +148,7 @@ fn ask(game: &dyn AnyGame, position: &str) {
         for method in [Method::Auto, Method::Search] {
             let answer = game.solver(tiny(play, method)).answer(position);
             if let Ok(answer) = &answer {
-                assert_eq!(answer.outcome == "P", answer.grundy == Some(0));
+                assert!(answer.grundy.is_none_or(|grundy| (grundy == 0) == (answer.outcome == "P")));
                 assert!(answer.outcome == "N" || answer.winning_moves.is_empty());
             }
         }
@@ -160,8 +182,10 @@ fn read(game: &dyn AnyGame, position: &str) -> Option<String> {
 fn half_a_million_specs() {
     let mut random = Random(11);
     let mut accepted = 0;
+    // A box with a large side takes a second to make: too long for so many of them.
+    let specs: Vec<&str> = SPECS.iter().copied().filter(|spec| !spec.contains("box=")).collect();
     for _ in 0..500_000 {
-        let spec = text(&mut random, SPECS);
+        let spec = text(&mut random, &specs);
         let position = text(&mut random, POSITIONS);
         let _tell = Tell(&spec, &position);
         match open(&spec) {
@@ -187,7 +211,8 @@ fn half_a_million_specs() {
 
 #[test]
 fn half_a_million_positions() {
-    let games: Vec<_> = SPECS.iter().map(|spec| open(spec).unwrap_or_else(|refusal| panic!("{refusal}"))).collect();
+    let specs = SPECS.iter().filter(|spec| !spec.ends_with(".poset"));
+    let games: Vec<_> = specs.map(|spec| open(spec).unwrap_or_else(|refusal| panic!("{refusal}"))).collect();
     let mut random = Random(12);
     let (mut accepted, mut large) = (0, 0);
     for _ in 0..500_000 {
@@ -202,5 +227,5 @@ fn half_a_million_positions() {
             ask(game, &canonical);
         }
     }
-    assert!(accepted > 30_000 && large > 10_000, "{accepted} were accepted, {large} of them large");
+    assert!(accepted > 25_000 && large > 10_000, "{accepted} were accepted, {large} of them large");
 }

@@ -6,6 +6,7 @@
 //! | [`StrictPartition`] | a shifted diagram, by its rows |
 //! | [`BeadSet`] | a finite set of squares 0, 1, 2, … |
 //! | [`Board`] | the m×n rectangle with the unimodal numbering |
+//! | [`Poset`] | a finite poset, by its covers; order ideals and filters by antichains |
 //!
 //! Boxes are (row, column), counted from 1. Shapes hold a few numbers that may each be large, so
 //! nothing here costs time or memory in the size of a number: boxes are walked lazily, and what
@@ -25,12 +26,16 @@
 mod beads;
 pub mod notation;
 mod partition;
+pub mod poset;
+mod random;
 mod rectangle;
 mod strict;
 
 pub use beads::BeadSet;
 pub use notation::NotationError;
 pub use partition::{Hook, Partition};
+pub use poset::{Antichain, ElementSet, Poset, PosetError};
+pub use random::Random;
 pub use rectangle::{Board, BoardError, MAX_HALF_PERIMETER};
 pub use strict::{ShiftedHook, StrictPartition};
 

@@ -5,7 +5,9 @@ pub mod iso;
 pub mod man;
 pub mod moves;
 pub mod play;
+pub mod posets;
 pub mod rulesets;
+pub mod sequence;
 pub mod show;
 pub mod sum;
 pub mod table;
@@ -28,6 +30,8 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Iso(args) => iso::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Posets(args) => posets::run(&args),
+        Command::Sequence(args) => sequence::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

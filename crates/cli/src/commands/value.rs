@@ -170,5 +170,8 @@ fn for_people(game: &dyn AnyGame, answer: &Answer) -> String {
         (None, Some(examined)) => format!("by       search of {examined} positions\n"),
         (None, None) => String::new(),
     };
+    if let Some(note) = &answer.note {
+        text += &format!("note     {note}\n");
+    }
     text
 }

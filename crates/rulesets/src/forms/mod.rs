@@ -5,15 +5,22 @@
 
 pub(crate) mod bits;
 mod bytes;
+mod chains;
 mod fields;
+mod path;
+mod permutations;
 mod signed;
 
 pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};
 pub use bytes::{Code, Coded};
+pub use chains::ChainFields;
 pub use fields::{Fields, HeapFields};
+pub use path::Path;
+pub use permutations::{BracketFields, PermutationFields};
+pub(crate) use permutations::{pack as pack_fields, unpack as unpack_fields};
 pub use signed::Signed;
 
-use shapes::{BeadSet, Partition, StrictPartition};
+use shapes::{Antichain, BeadSet, Partition, StrictPartition};
 use std::borrow::Cow;
 use theory::{Flow, Ruleset};
 
@@ -55,6 +62,17 @@ impl Entries for BeadSet {
 
     fn from_entries(entries: Vec<u64>) -> BeadSet {
         BeadSet::new(entries).expect(WERE_A_POSITION)
+    }
+}
+
+impl Entries for Antichain {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.elements().iter().map(|&element| element.into()).collect()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> Antichain {
+        let element = |entry| u32::try_from(entry).expect(WERE_A_POSITION);
+        Antichain::from_sorted(entries.into_iter().map(element).collect())
     }
 }
 

@@ -59,7 +59,7 @@ impl Ruleset for Young {
 /// The beads of a diagram: row i of k has its bead at λ_i + (k-i). Ascending, the last row first.
 ///
 /// Rows are below 2^63 and there are far fewer than that, so a bead always fits.
-fn beads(diagram: &Partition) -> Vec<u64> {
+pub(crate) fn beads(diagram: &Partition) -> Vec<u64> {
     diagram.rows().iter().rev().zip(0..).map(|(row, below)| row + below).collect()
 }
 

@@ -1,0 +1,171 @@
+//! The statements about order ideals of N^d, and the weak order and the Tamari lattice.
+
+use super::order::{Order, members};
+use crate::{Check, End, Run, cases};
+use rulesets::posets::nibble::Nibble;
+use rulesets::posets::sequences::SEQUENCES;
+use rulesets::posets::ungar::Ungar;
+use rulesets::{Game, Range};
+use shapes::{Partition, Poset};
+use theory::{Flow, Limits, Play};
+
+/// The boundary word, letter by letter: for the last row up to the first, as many L as it is longer than the next, and D.
+fn boundary(diagram: &Partition) -> String {
+    let rows = (1..=diagram.len()).rev();
+    rows.map(|i| "L".repeat((diagram.row(i) - diagram.row(i + 1)) as usize) + "D").collect()
+}
+
+/// Whether an odd block of Ls is followed by an odd block of Ds.
+fn has_odd_blocks(word: &str) -> bool {
+    let blocks: Vec<&[u8]> = word.as_bytes().chunk_by(|a, b| a == b).collect();
+    blocks.windows(2).any(|pair| pair[0][0] == b'L' && pair[0].len() % 2 == 1 && pair[1].len() % 2 == 1)
+}
+
+pub(super) fn nibble(run: &mut Run) -> Check {
+    let mut search = run.search(&Nibble, Play::Normal);
+    for diagram in cases::partitions(run.size()) {
+        let wins = search.value(&diagram)? == 0;
+        let says = run.formula_holds(!has_odd_blocks(&boundary(&diagram)));
+        run.that(wins == says, || format!("nibble {diagram}"))?;
+    }
+    Ok(())
+}
+
+/// Corollary 1.9, for d = 1, 2, 3 and 4 by ideals of boxes with sides that allow all ideals of so many elements.
+pub(super) fn corollary_1_9(run: &mut Run) -> Check {
+    let n = run.size() as usize;
+    for sides in [&[n.min(12)][..], &[n.min(5), n.min(5)], &[n.min(3); 3], &[2.min(n); 4]] {
+        let game = Ungar::of_box(sides).expect("a small box");
+        let order = Order::from(game.poset());
+        let mut search = run.search(&order, Play::Normal);
+        let mut end = Ok(());
+        let _ = game.up_to(Range { max: u64::MAX, entries: None }, &mut |maximal| {
+            let set = game.poset().ideal(maximal.elements()).iter().fold(0, |set, x| set | 1 << x);
+            let skeleton = order.skeleton(set);
+            let says = members(order.maximal(set))
+                .all(|m| has_even_chain(&order, skeleton & order.maximal_subposet(set, m), m, 1));
+            let says = run.formula_holds(says);
+            end = search.value(&set).map_err(End::from).and_then(|value| {
+                run.that((value == 0) == says, || {
+                    let sides: Vec<String> = sides.iter().map(usize::to_string).collect();
+                    format!("ungar:box={} {}", sides.join("x"), game.write(&maximal))
+                })
+            });
+            if end.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        end?;
+    }
+    Ok(())
+}
+
+/// Whether some maximal chain of a tree, from its root down to a leaf, has an even number of elements.
+fn has_even_chain(order: &Order, tree: u64, x: usize, length: u32) -> bool {
+    let covered = order.covered(tree, x);
+    if covered == 0 {
+        length.is_multiple_of(2)
+    } else {
+        members(covered).any(|c| has_even_chain(order, tree, c, length + 1))
+    }
+}
+
+/// Corollary 4.2: boxes that do not touch the boundary may be left out, as far as they are a diagram.
+pub(super) fn corollary_4_2(run: &mut Run) -> Check {
+    for diagram in cases::partitions(run.size()) {
+        let poset = Poset::of_diagram(&diagram).expect("a small diagram");
+        let order = Order::from(&poset);
+        let mut search = run.search(&order, Play::Normal);
+        let wins = search.value(&order.whole())? == 0;
+        // A box with a side on the boundary has nothing to its right or nothing below it.
+        let inner: Vec<u64> =
+            (1..=diagram.len()).map(|i| diagram.row(i).saturating_sub(1).min(diagram.row(i + 1))).collect();
+        let inner = Partition::new(inner).expect("rows do not increase");
+        for smaller in inside(&inner) {
+            let taken = smaller.boxes().map(|(i, j)| poset.find(&format!("({i},{j})")).expect("a box"));
+            let left = taken.fold(order.whole(), |set, x| set & !(1 << x));
+            let says = search.value(&left)? == 0;
+            let says = run.formula_holds(says);
+            run.that(wins == says, || format!("nibble {diagram} : without {smaller}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every diagram inside another.
+fn inside(diagram: &Partition) -> Vec<Partition> {
+    let lists = diagram.rows().iter().fold(vec![vec![]], |lists: Vec<Vec<u64>>, &row| {
+        let longer = |list: Vec<u64>| {
+            let most = list.last().map_or(row, |&above| row.min(above));
+            (0..=most).map(move |next| [&list[..], &[next]].concat())
+        };
+        lists.into_iter().flat_map(longer).collect()
+    });
+    lists.into_iter().map(|rows| Partition::new(rows).expect("rows do not increase")).collect()
+}
+
+/// Boxes of up to three sides: 1 iff all sides are odd.
+pub(super) fn boxes(run: &mut Run) -> Check {
+    let most = run.size() as usize;
+    let volumes = (1..=most).flat_map(|volume| {
+        let sides = move |a: usize| {
+            (1..=volume / a).filter(move |b| volume.is_multiple_of(a * b)).map(move |b| vec![a, b, volume / a / b])
+        };
+        (1..=volume).filter(move |a| volume.is_multiple_of(*a)).flat_map(sides)
+    });
+    // Four or more elements on a shortest side have too many ideals.
+    let narrow = |sides: &Vec<usize>| sides.is_sorted() && sides[0] <= 3 && sides[0] * sides[1] <= 12;
+    for sides in volumes.filter(narrow) {
+        let game = Ungar::of_box(&sides).expect("a small box");
+        let start = game.start().expect("the whole box");
+        let Some((form, word)) = game.form(&start) else { continue };
+        let value = run.search(form, Play::Normal).value(&word)?;
+        let says = run.formula(sides.iter().all(|side| side % 2 == 1).into());
+        run.that(u64::from(value) == says, || format!("ungar:box={}x{}x{}", sides[0], sides[1], sides[2]))?;
+    }
+    Ok(())
+}
+
+pub(super) fn two_rows(run: &mut Run) -> Check {
+    let mut search = run.search(&Nibble, Play::Normal);
+    for a in 0..=run.size() {
+        for b in 0..=a {
+            let diagram = Partition::new(vec![a, b]).expect("rows do not increase");
+            let formula = if a == b { 0 } else { a % 2 + 2 * (b % 2) };
+            let says = run.formula(formula);
+            run.that(u64::from(search.value(&diagram)?) == says, || format!("nibble {diagram}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Compares a sequence found by search with the numbers known for it.
+fn sequence(run: &mut Run, name: &str, known: &[u64]) -> Check {
+    let sequence = SEQUENCES.iter().find(|sequence| sequence.name == name).expect("a sequence of the games");
+    let limits = Limits { threads: 1, progress: Default::default(), ..run.limits().clone() };
+    for (n, &term) in (sequence.first..=run.size()).zip(known) {
+        let says = run.formula(term);
+        let found = (sequence.term)(n, &limits)?;
+        run.that(found == says, || format!("{name} at n = {n} : {found}"))?;
+    }
+    Ok(())
+}
+
+pub(super) fn staircases(run: &mut Run) -> Check {
+    sequence(run, "staircases", &[0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73])
+}
+
+pub(super) fn eeta_partitions(run: &mut Run) -> Check {
+    let known = [1, 0, 2, 0, 3, 1, 6, 2, 9, 3, 16, 6, 25, 10, 40, 14, 59, 24, 90, 37, 131];
+    sequence(run, "eeta-partitions", &known)
+}
+
+pub(super) fn eeta_plane_partitions(run: &mut Run) -> Check {
+    sequence(run, "eeta-plane-partitions", &[1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138])
+}
+
+pub(super) fn weak_order(run: &mut Run) -> Check {
+    sequence(run, "weak-order", &[0, 1, 1, 2, 2, 3, 8, 14, 22])
+}
+
+pub(super) fn tamari(run: &mut Run) -> Check {
+    sequence(run, "tamari", &[0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50])
+}

@@ -1,0 +1,118 @@
+//! Posets of at most 64 elements as relations, and the Ungar game on any induced subposet: everything from definitions.
+
+use shapes::Poset;
+use theory::{Flow, Ruleset};
+
+/// A strict order on 0, 1, …: for every element the set of those above it, as bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    above: Vec<u64>,
+}
+
+/// A set of elements as bits.
+pub type Set = u64;
+
+/// The elements of a set.
+pub fn members(set: Set) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |x| set >> x & 1 == 1)
+}
+
+impl From<&Poset> for Order {
+    fn from(poset: &Poset) -> Order {
+        assert!(poset.len() <= 64, "the poset is small");
+        let mut above = vec![0; poset.len()];
+        for &x in poset.upwards().iter().rev() {
+            above[x as usize] = poset.upper_covers(x).iter().fold(0, |set, &y| set | 1 << y | above[y as usize]);
+        }
+        Order { above }
+    }
+}
+
+impl Order {
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.above.len()
+    }
+
+    /// All elements.
+    pub fn whole(&self) -> Set {
+        u64::MAX.checked_shr(64 - self.len() as u32).unwrap_or(0)
+    }
+
+    /// Whether x < y.
+    pub fn is_less(&self, x: usize, y: usize) -> bool {
+        self.above[x] >> y & 1 == 1
+    }
+
+    /// Whether neither lies below the other.
+    pub fn are_incomparable(&self, x: usize, y: usize) -> bool {
+        x != y && !self.is_less(x, y) && !self.is_less(y, x)
+    }
+
+    /// Those elements of a set that lie below no other of it.
+    pub fn maximal(&self, set: Set) -> Set {
+        members(set).filter(|&x| self.above[x] & set == 0).fold(0, |all, x| all | 1 << x)
+    }
+
+    /// M_P(m): the elements below `m` or equal to it and below no other maximal element (Definition 1.2).
+    pub fn maximal_subposet(&self, set: Set, m: usize) -> Set {
+        let others = self.maximal(set) & !(1 << m);
+        let belongs = |&x: &usize| (x == m || self.is_less(x, m)) && self.above[x] & others == 0;
+        members(set).filter(belongs).fold(0, |all, x| all | 1 << x)
+    }
+
+    /// T_P: the elements that are not less than two incomparable elements (Definition 1.4).
+    pub fn skeleton(&self, set: Set) -> Set {
+        let below_two = |x: usize| {
+            let above = self.above[x] & set;
+            members(above).any(|y| members(above).any(|z| self.are_incomparable(y, z)))
+        };
+        members(set).filter(|&x| !below_two(x)).fold(0, |all, x| all | 1 << x)
+    }
+
+    /// The elements of a set that an element covers in it.
+    pub fn covered(&self, set: Set, x: usize) -> Set {
+        let below = members(set).filter(|&y| self.is_less(y, x)).fold(0, |all, y| all | 1 << y);
+        self.maximal(below)
+    }
+
+    /// The NAND formula on a rooted tree, all inputs 0: a leaf has 0, another vertex 0 if all that it covers have 1.
+    pub fn nand(&self, tree: Set, root: usize) -> bool {
+        let covered = self.covered(tree, root);
+        covered != 0 && !members(covered).all(|child| self.nand(tree, child))
+    }
+
+    /// Whether a set is a rooted tree: one maximal element, and every other covered by exactly one.
+    pub fn is_rooted_tree(&self, set: Set) -> bool {
+        let covers = |x: usize| members(set).filter(|&y| self.covered(set, y) >> x & 1 == 1).count();
+        self.maximal(set).count_ones() == 1 && members(set & !self.maximal(set)).all(|x| covers(x) == 1)
+    }
+
+    /// The relations that are covers, as one reads them in a file.
+    pub fn text(&self) -> String {
+        let covers =
+            (0..self.len()).flat_map(|y| members(self.covered(self.whole(), y)).map(move |x| format!("{x} < {y}")));
+        let covers: Vec<String> = covers.collect();
+        format!(
+            "ungar:FILE with {} elements, {}",
+            self.len(),
+            if covers.is_empty() { "no covers".to_owned() } else { covers.join(", ") }
+        )
+    }
+}
+
+/// The Ungar game on induced subposets: a nonempty set of maximal elements is removed.
+impl Ruleset for Order {
+    type Position = Set;
+    type Move = ();
+
+    fn options(&self, set: &Set, each: &mut impl FnMut((), Set) -> Flow) -> Flow {
+        let maximal = self.maximal(*set);
+        let mut removed = maximal;
+        while removed != 0 {
+            each((), set & !removed)?;
+            removed = (removed - 1) & maximal;
+        }
+        Flow::Continue(())
+    }
+}

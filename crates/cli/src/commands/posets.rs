@@ -1,0 +1,127 @@
+//! `grundy posets`: poset files of whole families.
+
+use crate::failure::Failure;
+use crate::output::Sink;
+use clap::Subcommand;
+use shapes::Poset;
+use shapes::poset::FamilyError;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Write a poset file: a member of a family, or what others make together
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    family: Family,
+    /// Write to this file
+    #[arg(long, value_name = "FILE", global = true)]
+    out: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Family {
+    /// 1 < 2 < … < N
+    Chain {
+        /// How many elements
+        n: usize,
+    },
+    /// N elements, none below another
+    Antichain {
+        /// How many elements
+        n: usize,
+    },
+    /// A product of chains, its elements (i,j,…) from 1
+    Box {
+        /// The sides, such as 3x4x2
+        sides: String,
+    },
+    /// All subsets of N things
+    Boolean {
+        /// How many things
+        n: usize,
+    },
+    /// A random rooted tree, its root on top
+    Tree {
+        /// How many elements
+        n: usize,
+        /// Another seed, another tree
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// A random graded poset
+    Graded {
+        /// How many elements
+        n: usize,
+        /// How many covers
+        covers: usize,
+        /// Another seed, another poset
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// Pairs, compared in both places
+    Product {
+        /// A poset file
+        first: PathBuf,
+        /// Another
+        second: PathBuf,
+    },
+    /// Two posets side by side
+    DisjointSum {
+        /// A poset file
+        first: PathBuf,
+        /// Another
+        second: PathBuf,
+    },
+    /// One poset below another
+    OrdinalSum {
+        /// The file of the lower poset
+        first: PathBuf,
+        /// The file of the upper one
+        second: PathBuf,
+    },
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let (poset, title) = make(&args.family)?;
+    let mut sink = Sink::new(args.out.as_deref())?;
+    writeln!(sink, "# {title}: {} elements, {} covers", poset.len(), poset.count_covers())?;
+    sink.write_all(poset.write().as_bytes())?;
+    sink.finish()
+}
+
+fn make(family: &Family) -> Result<(Poset, String), Failure> {
+    let named = |made: Result<Poset, FamilyError>, title: String| match made {
+        Ok(poset) => Ok((poset, title)),
+        Err(error) => Err(Failure::Input(format!("{title}: {error}"))),
+    };
+    let shown = |path: &Path| path.display().to_string();
+    match family {
+        Family::Chain { n } => named(Poset::chain(*n), format!("chain of {n}")),
+        Family::Antichain { n } => named(Poset::antichain(*n), format!("antichain of {n}")),
+        Family::Box { sides } => {
+            let wrong =
+                || Failure::Input(format!("box {}: write the sides as in 3x4x2", shapes::notation::quote(sides)));
+            let side = |text: &str| text.parse().ok().filter(|&side: &usize| side > 0).ok_or_else(wrong);
+            let lengths: Vec<usize> = sides.split('x').map(side).collect::<Result<_, _>>()?;
+            named(Poset::of_box(&lengths), format!("box {sides}"))
+        }
+        Family::Boolean { n } => named(Poset::boolean(*n), format!("subsets of {n} things")),
+        Family::Tree { n, seed } => named(Poset::random_tree(*n, *seed), format!("random tree of {n}, seed {seed}")),
+        Family::Graded { n, covers, seed } => {
+            named(Poset::random_graded(*n, *covers, *seed), format!("random graded poset, seed {seed}"))
+        }
+        Family::Product { first, second } => {
+            named(read(first)?.product(&read(second)?), format!("{} times {}", shown(first), shown(second)))
+        }
+        Family::DisjointSum { first, second } => {
+            named(read(first)?.disjoint_sum(&read(second)?), format!("{} beside {}", shown(first), shown(second)))
+        }
+        Family::OrdinalSum { first, second } => {
+            named(read(first)?.ordinal_sum(&read(second)?), format!("{} below {}", shown(first), shown(second)))
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Poset, Failure> {
+    Poset::read_file(path).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+}

@@ -1,0 +1,63 @@
+//! `grundy sequence`: sequences that the games give, computed by search.
+
+use crate::args::LimitArgs;
+use crate::failure::Failure;
+use crate::output;
+use rulesets::posets::sequences::{SEQUENCES, Sequence};
+use serde::Serialize;
+
+/// Compute a sequence by search, such as the values of staircases in Nibble; without a name, list the sequences
+#[derive(clap::Args)]
+pub struct Args {
+    /// Which sequence
+    name: Option<String>,
+    /// Up to this index; without it, as far as it goes in a minute or so
+    #[arg(long, value_name = "N")]
+    max: Option<u64>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Serialize)]
+struct Terms {
+    sequence: &'static str,
+    first: u64,
+    terms: Vec<u64>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let Some(name) = &args.name else { return output::print(&list()) };
+    let sequence = SEQUENCES.iter().find(|sequence| sequence.name == name).ok_or_else(|| {
+        let names: Vec<&str> = SEQUENCES.iter().map(|sequence| sequence.name).collect();
+        Failure::Input(format!(
+            "there is no sequence {}; there are {}",
+            shapes::notation::quote(name),
+            names.join(", ")
+        ))
+    })?;
+    let max = args.max.unwrap_or(sequence.usual);
+    if max > MOST {
+        return Err(Failure::Input(format!("--max must be at most {MOST}, and here it is {max}")));
+    }
+    let limits = args.limits.limits(None);
+    let terms = (sequence.first..=max).map(|n| (sequence.term)(n, &limits)).collect::<Result<_, _>>()?;
+    let terms = Terms { sequence: sequence.name, first: sequence.first, terms };
+    output::print(&if args.json { output::json_line(&terms) } else { for_people(sequence, &terms) })
+}
+
+/// Beyond this no sequence gets in a lifetime.
+const MOST: u64 = 100;
+
+fn list() -> String {
+    let line = |sequence: &Sequence| format!("{:<22} {}", sequence.name, sequence.terms);
+    SEQUENCES.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn for_people(sequence: &Sequence, terms: &Terms) -> String {
+    let numbers: Vec<String> = terms.terms.iter().map(u64::to_string).collect();
+    let last = (terms.first + terms.terms.len() as u64).saturating_sub(1);
+    format!("{}, n = {}..{last}\n{}", sequence.terms, terms.first, numbers.join(","))
+}

@@ -1,0 +1,45 @@
+//! Nibble on words: the boundary of a diagram, a bit for each step of it.
+//!
+//! Row i of k has its bead on square λ_i + (k-i), as in the hook games. A corner is a bead with an empty square before
+//! it, and removing the corner moves the bead there. A word has no bead on square 0: empty rows are left out.
+
+use super::chains::lowered;
+use theory::{Flow, Ruleset};
+
+/// Nibble on words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Whether a diagram and its conjugate, which have one value, are one position.
+    pub joins_conjugates: bool,
+}
+
+impl Path {
+    /// The word that stands for the diagram of a word.
+    pub fn canonical(self, word: u64) -> u64 {
+        let word = word >> word.trailing_ones();
+        if self.joins_conjugates { word.min(conjugate(word)) } else { word }
+    }
+}
+
+/// The word of the conjugate diagram: the boundary read from its other end, steps across for steps down.
+fn conjugate(word: u64) -> u64 {
+    (!word).reverse_bits().checked_shr(word.leading_zeros()).unwrap_or(0)
+}
+
+impl Ruleset for Path {
+    type Position = u64;
+    type Move = ();
+
+    fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+        let mut corners = *word & !(*word << 1) & !1;
+        let (mut steps, mut count) = ([0; u64::BITS as usize], 0);
+        while corners != 0 {
+            let corner = corners & corners.wrapping_neg();
+            // The bead goes from 2^x to 2^(x-1).
+            steps[count] = corner >> 1;
+            count += 1;
+            corners ^= corner;
+        }
+        lowered(*word, &steps[..count], &mut |option| each((), self.canonical(option)))
+    }
+}

@@ -1,0 +1,10 @@
+//! Ungar games: remove maximal elements of an order ideal, or more generally go down to a meet of covered elements.
+
+pub mod nand;
+pub mod nibble;
+pub mod sequences;
+mod subsets;
+pub mod tamari;
+pub mod ungar;
+pub mod weak_order;
+mod winning_sets;

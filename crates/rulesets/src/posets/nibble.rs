@@ -1,0 +1,235 @@
+//! Nibble: remove corners of a chocolate bar, which is an order ideal of N² (Defant, Kravitz and Williams; Ungar, §1).
+//!
+//! The boundary word of a diagram, from the end of its last row on: as many L as a row is longer than the next, then D.
+//! Eeta, the second player, wins if and only if no odd block of Ls is followed by an odd block of Ds.
+
+use super::{nand, subsets};
+use crate::answer::{Known, KnownOutcome};
+use crate::figure::{Figure, Labels, Mark, TooBig};
+use crate::forms::{Path, bits};
+use crate::game::{Game, Range};
+use crate::hooks::young;
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed};
+use shapes::{ElementSet, Partition, Poset};
+use std::fmt;
+use theory::{Flow, Outcome, Play, Ruleset};
+
+/// Nibble.
+#[derive(Clone, Copy, Debug)]
+pub struct Nibble;
+
+/// Corners are removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nibbled {
+    /// The boxes (row, column), from the top.
+    pub corners: Vec<(usize, u64)>,
+}
+
+impl fmt::Display for Nibbled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (row, column)) in self.corners.iter().enumerate() {
+            write!(f, "{}({row},{column})", if place > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "nibble",
+    name: "Nibble",
+    rules: "Remove a nonempty set of corners of the diagram. Who takes the last box wins.",
+    notation: "a partition, rows separated by commas: 4,4,2; the empty one is -",
+    start: "any partition",
+    paper: "Ungar, §1",
+    example: Example { spec: "nibble", position: "4,4,2" },
+    open: |_| Ok(boxed("nibble".to_owned(), "4,4,2", Nibble)),
+}];
+
+impl Ruleset for Nibble {
+    type Position = Partition;
+    type Move = Nibbled;
+
+    fn options(&self, diagram: &Partition, each: &mut impl FnMut(Nibbled, Partition) -> Flow) -> Flow {
+        let corners: Vec<(usize, u64)> = corners(diagram).map(|corner| (corner.row, corner.column)).collect();
+        subsets::nonempty(corners.len(), &mut |chosen| {
+            let corners = corners.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen);
+            let corners: Vec<(usize, u64)> = corners.map(|(&corner, _)| corner).collect();
+            let option = without(diagram, &corners);
+            each(Nibbled { corners }, option)
+        })
+    }
+}
+
+/// The diagram without some of its corners.
+fn without(diagram: &Partition, corners: &[(usize, u64)]) -> Partition {
+    let mut rows = diagram.rows().to_vec();
+    corners.iter().for_each(|&(row, _)| rows[row - 1] -= 1);
+    Partition::new(rows).expect("without a corner it is a diagram still")
+}
+
+/// A corner, and the blocks of the boundary word that meet there.
+#[derive(Clone, Copy, Debug)]
+struct Corner {
+    row: usize,
+    column: u64,
+    /// How much longer its row is than the next: the block of Ls.
+    across: u64,
+    /// How many rows are as long as its own: the block of Ds.
+    down: u64,
+}
+
+/// The corners from the top.
+fn corners(diagram: &Partition) -> impl Iterator<Item = Corner> {
+    let mut row = 0;
+    diagram.rows().chunk_by(|a, b| a == b).map(move |block| {
+        row += block.len();
+        let column = block[0];
+        Corner { row, column, across: column - diagram.row(row + 1), down: block.len() as u64 }
+    })
+}
+
+/// The boundary word in blocks: `L2 D1 L2 D2`.
+pub fn boundary_word(diagram: &Partition) -> String {
+    let blocks: Vec<String> = corners(diagram).map(|corner| format!("L{} D{}", corner.across, corner.down)).collect();
+    blocks.into_iter().rev().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether Eeta wins: no odd block of Ls is followed by an odd block of Ds.
+pub fn is_eeta_win(diagram: &Partition) -> bool {
+    !corners(diagram).any(|corner| corner.across % 2 == 1 && corner.down % 2 == 1)
+}
+
+/// The corners to remove, so that Eeta's condition holds afterwards; none if it does already.
+///
+/// Below a corner the skeleton has a chain along its row and one along its column, as long as its blocks with the corner
+/// counted. Corners of lower rank first, as in the solver for all posets: if a corner goes whose row is longer by one box
+/// only, the box before it hangs below the last box of the next row's column chain, which so grows by one; and likewise
+/// for columns.
+fn winning_corners(diagram: &Partition) -> Vec<(usize, u64)> {
+    let all: Vec<Corner> = corners(diagram).collect();
+    let mut by_rank: Vec<usize> = (0..all.len()).collect();
+    by_rank.sort_by_key(|&i| all[i].row as u128 + u128::from(all[i].column));
+    let (mut longer_across, mut longer_down) = (vec![0; all.len()], vec![0; all.len()]);
+    let mut chosen = Vec::new();
+    for i in by_rank {
+        let Corner { across, down, .. } = all[i];
+        if (across + longer_across[i]) % 2 == 1 && (down + longer_down[i]) % 2 == 1 {
+            chosen.push(i);
+            if across == 1 && i + 1 < all.len() {
+                longer_down[i + 1] = 1;
+            }
+            if down == 1 && i > 0 {
+                longer_across[i - 1] = 1;
+            }
+        }
+    }
+    chosen.sort_unstable();
+    chosen.into_iter().map(|i| (all[i].row, all[i].column)).collect()
+}
+
+/// The value where a formula gives it: rectangles, and two rows a > b, or columns.
+fn small_value(diagram: &Partition) -> Option<Known> {
+    let two = |a: u64, b: u64| Known { grundy: (a % 2 + 2 * (b % 2)).into(), source: "beyond-ungar-two-rows" };
+    let corners: Vec<Corner> = corners(diagram).take(3).collect();
+    match corners[..] {
+        [] => Some(Known { grundy: 0, source: "beyond-ungar-boxes" }),
+        [Corner { row, column, .. }] => {
+            let is_odd = row as u64 % 2 == 1 && column % 2 == 1;
+            Some(Known { grundy: is_odd.into(), source: "beyond-ungar-boxes" })
+        }
+        [upper, lower] if lower.row == 2 => Some(two(upper.column, lower.column)),
+        [upper, lower] if upper.column == 2 => Some(two(lower.row as u64, upper.row as u64)),
+        _ => None,
+    }
+}
+
+/// At least so many diagrams lie inside: those inside the rectangles that do, counted up to a bound.
+fn count_inside(diagram: &Partition) -> u128 {
+    const ENOUGH: u128 = 1 << 60;
+    let in_rectangle = |rows: u128, columns: u128| {
+        let (small, large) = (rows.min(columns), rows.max(columns));
+        let mut count = 1;
+        for i in 1..=small {
+            count = count * (large + i) / i;
+            if count > ENOUGH {
+                break;
+            }
+        }
+        count
+    };
+    corners(diagram).map(|corner| in_rectangle(corner.row as u128, corner.column.into())).max().unwrap_or(1)
+}
+
+impl Nibble {
+    fn word(diagram: &Partition, path: Path) -> Option<(Path, u64)> {
+        Some((path, path.canonical(bits::pack(&young::beads(diagram))?)))
+    }
+}
+
+impl Game for Nibble {
+    type Form = Path;
+
+    fn read(&self, text: &str) -> Result<Partition, BadPosition> {
+        Ok(text.parse()?)
+    }
+
+    fn form(&self, diagram: &Partition) -> Option<(Path, u64)> {
+        Nibble::word(diagram, Path { joins_conjugates: false })
+    }
+
+    fn form_for_values(&self, diagram: &Partition) -> Option<(Path, u64)> {
+        Nibble::word(diagram, Path { joins_conjugates: true })
+    }
+
+    fn restore(&self, _form: &Path, word: &u64) -> Partition {
+        bits::restore(*word).partition()
+    }
+
+    fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
+        (play == Play::Normal).then(|| small_value(diagram)).flatten()
+    }
+
+    fn known_outcome(&self, diagram: &Partition, play: Play) -> Option<KnownOutcome> {
+        let outcome = || if is_eeta_win(diagram) { Outcome::P } else { Outcome::N };
+        (play == Play::Normal).then(|| KnownOutcome { outcome: outcome(), source: "ungar-nibble" })
+    }
+
+    fn winning_move(&self, diagram: &Partition, play: Play) -> Option<(Nibbled, Partition)> {
+        let corners = winning_corners(diagram);
+        let option = without(diagram, &corners);
+        (play == Play::Normal && !corners.is_empty()).then_some((Nibbled { corners }, option))
+    }
+
+    fn count_moves(&self, diagram: &Partition) -> Option<u128> {
+        Some(subsets::count(corners(diagram).count()))
+    }
+
+    fn count_positions(&self, diagram: &Partition) -> Option<u128> {
+        Some(count_inside(diagram))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
+        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
+        young::partitions_in_box(rows, range.max, each)
+    }
+
+    /// The skeleton's boxes carry their NAND values.
+    fn figure(&self, diagram: &Partition, marked: Option<&Nibbled>, labels: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("boxes", diagram.size())?;
+        let corners = marked.iter().flat_map(|m| m.corners.iter());
+        let marks: Vec<young::MarkedBox> = corners.map(|&corner| (corner, Mark::First)).collect();
+        let poset = Poset::of_diagram(diagram).map_err(|_| TooBig { parts: "boxes", size: diagram.size() })?;
+        let whole = ElementSet::full(poset.len());
+        let skeleton = nand::skeleton(&poset, &whole);
+        let ones = nand::ones(&poset, &whole, &skeleton);
+        young::figure(diagram, &marks, None, |i, j| {
+            let element = poset.find(&format!("({i},{j})")).filter(|&x| skeleton.contains(x));
+            match (labels, element) {
+                (Labels::Blank, _) | (_, None) => String::new(),
+                (_, Some(x)) => u8::from(ones.contains(x)).to_string(),
+            }
+        })
+    }
+}

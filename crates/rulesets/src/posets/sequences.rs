@@ -1,0 +1,137 @@
+//! Sequences that the games on posets give, term by term: by search, so that they can be compared with theorems.
+
+use super::nibble::Nibble;
+use super::tamari::Tamari;
+use super::ungar::Ungar;
+use super::weak_order::WeakOrder;
+use crate::game::Game;
+use shapes::poset::Element;
+use shapes::{Antichain, Partition};
+use std::collections::BTreeSet;
+use theory::{Limits, Play, Search, Stopped};
+
+/// A sequence of natural numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Sequence {
+    /// Its name.
+    pub name: &'static str,
+    /// What its terms are.
+    pub terms: &'static str,
+    /// The index of its first term.
+    pub first: u64,
+    /// The last index that takes no more than a minute or so.
+    pub usual: u64,
+    /// The term of an index.
+    pub term: fn(u64, &Limits) -> Result<u64, Stopped>,
+}
+
+/// The sequences.
+pub const SEQUENCES: &[Sequence] = &[
+    Sequence {
+        name: "eeta-partitions",
+        terms: "how many partitions of n are wins of the second player in Nibble",
+        first: 0,
+        usual: 30,
+        term: eeta_partitions,
+    },
+    Sequence {
+        name: "eeta-plane-partitions",
+        terms: "how many plane partitions of n are wins of the second player in the Ungar game",
+        first: 0,
+        usual: 12,
+        term: eeta_plane_partitions,
+    },
+    Sequence {
+        name: "staircases",
+        terms: "the value of the staircase n,…,2,1 in Nibble",
+        first: 0,
+        usual: 12,
+        term: staircase,
+    },
+    Sequence {
+        name: "weak-order",
+        terms: "the value of n,…,2,1 in the Ungar game on the weak order",
+        first: 1,
+        usual: 8,
+        term: |n, limits| start_value(&WeakOrder { size: n as usize }, limits),
+    },
+    Sequence {
+        name: "tamari",
+        terms: "the value of ((…)) in the Ungar game on the Tamari lattice of n pairs",
+        first: 1,
+        usual: 11,
+        term: |n, limits| start_value(&Tamari { size: n as usize }, limits),
+    },
+];
+
+/// The value of a position by search, on the game's form where it fits.
+fn value<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Result<u64, Stopped> {
+    let found = match game.form_for_values(position) {
+        Some((form, position)) => Search::new(form, Play::Normal, limits.clone()).value(&position),
+        None => Search::new(game, Play::Normal, limits.clone()).value(position),
+    };
+    found.map(u64::from)
+}
+
+fn start_value<G: Game>(game: &G, limits: &Limits) -> Result<u64, Stopped> {
+    let start = game.start().expect("the game has a start");
+    value(game, &start, limits)
+}
+
+fn staircase(n: u64, limits: &Limits) -> Result<u64, Stopped> {
+    value(&Nibble, &Partition::new((1..=n).rev().collect()).expect("rows decrease"), limits)
+}
+
+fn eeta_partitions(n: u64, limits: &Limits) -> Result<u64, Stopped> {
+    let mut search = Search::new(&Nibble, Play::Normal, limits.clone());
+    let mut count = 0;
+    for rows in partitions(n, n) {
+        count += u64::from(search.value(&Partition::new(rows).expect("rows decrease"))? == 0);
+    }
+    Ok(count)
+}
+
+/// Every partition of a number into parts of at most `largest`.
+fn partitions(number: u64, largest: u64) -> Vec<Vec<u64>> {
+    if number == 0 {
+        return vec![Vec::new()];
+    }
+    let first = 1..=number.min(largest);
+    first
+        .flat_map(|first| partitions(number - first, first).into_iter().map(move |rest| [vec![first], rest].concat()))
+        .collect()
+}
+
+/// Plane partitions of n are the order ideals of n boxes in the box of side n.
+fn eeta_plane_partitions(n: u64, limits: &Limits) -> Result<u64, Stopped> {
+    let side = n.max(1) as usize;
+    let game = Ungar::of_box(&[side; 3]).expect("a small box");
+    let mut ideals: BTreeSet<Vec<Element>> = BTreeSet::from([Vec::new()]);
+    for _ in 0..n {
+        ideals = ideals.iter().flat_map(|ideal| with_one_more(&game, ideal)).collect();
+    }
+    let mut search = Search::new(&game, Play::Normal, limits.clone());
+    let mut count = 0;
+    for ideal in &ideals {
+        let is_covered =
+            |&x: &Element| game.poset().upper_covers(x).iter().any(|upper| ideal.binary_search(upper).is_ok());
+        let maximal = ideal.iter().copied().filter(|x| !is_covered(x)).collect();
+        count += u64::from(search.value(&Antichain::from_sorted(maximal))? == 0);
+    }
+    Ok(count)
+}
+
+/// The order ideals with one element more: one that covers elements of the ideal only.
+fn with_one_more(game: &Ungar, ideal: &[Element]) -> Vec<Vec<Element>> {
+    let is_in = |x: &Element| ideal.binary_search(x).is_ok();
+    let above = ideal.iter().flat_map(|&x| game.poset().upper_covers(x)).copied();
+    let minimal = game.poset().minimal();
+    let next = above.chain(minimal.elements().iter().copied());
+    let next = next.filter(|x| !is_in(x) && game.poset().lower_covers(*x).iter().all(is_in));
+    next.map(|x| {
+        let mut larger = ideal.to_vec();
+        larger.insert(larger.partition_point(|&y| y < x), x);
+        larger
+    })
+    .collect()
+}

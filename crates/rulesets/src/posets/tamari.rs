@@ -1,0 +1,253 @@
+//! The Ungar game on the Tamari lattice of Dyck words.
+//!
+//! `x` covers `y` if `x` arises from `y` by moving one `)` behind the primitive word that follows it; `()()()` is least.
+//! A word is known by how many pairs each of its pairs has inside, in the order of the opening parentheses. These numbers
+//! grow with the word, and the least of them for two words, pair by pair, belong to their meet.
+
+use super::subsets;
+use crate::figure::{Element, Figure, Hasse, Labels, Mark, TooBig};
+use crate::forms::{BracketFields, Entries, pack_fields, unpack_fields};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, parameter};
+use std::borrow::Cow;
+use std::fmt;
+use theory::{Flow, Ruleset};
+
+/// The game on words of n pairs.
+#[derive(Clone, Copy, Debug)]
+pub struct Tamari {
+    /// n.
+    pub size: usize,
+}
+
+/// A word of parentheses in which every one has its partner, ordered as text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DyckWord {
+    letters: String,
+}
+
+impl DyckWord {
+    /// The word of these letters, if every parenthesis has its partner.
+    pub fn new(letters: &str) -> Option<DyckWord> {
+        let mut open = 0_usize;
+        for letter in letters.bytes() {
+            open = match letter {
+                b'(' => open + 1,
+                b')' => open.checked_sub(1)?,
+                _ => return None,
+            };
+        }
+        (open == 0).then(|| DyckWord { letters: letters.to_owned() })
+    }
+
+    /// The letters.
+    pub fn as_str(&self) -> &str {
+        &self.letters
+    }
+
+    /// How many pairs each pair has inside.
+    pub fn insides(&self) -> Vec<u64> {
+        let (mut insides, mut open) = (Vec::new(), Vec::new());
+        for letter in self.letters.bytes() {
+            if letter == b'(' {
+                open.push(insides.len());
+                insides.push(0);
+            } else if let Some(pair) = open.pop() {
+                insides[pair] = (insides.len() - pair) as u64 - 1;
+            }
+        }
+        insides
+    }
+
+    /// The word whose pairs have so many pairs inside.
+    fn from_insides(insides: &[u64]) -> DyckWord {
+        let (mut letters, mut ends) = (String::new(), Vec::new());
+        for (pair, &inside) in insides.iter().enumerate() {
+            letters.push('(');
+            ends.push(pair + inside as usize);
+            while ends.last() == Some(&pair) {
+                ends.pop();
+                letters.push(')');
+            }
+        }
+        DyckWord { letters }
+    }
+
+    /// The words that it covers: a `)` that follows a primitive word goes before it.
+    pub fn covered(&self) -> Vec<DyckWord> {
+        let bytes = self.letters.as_bytes();
+        let closes_twice = (1..bytes.len()).filter(|&i| bytes[i - 1] == b')' && bytes[i] == b')');
+        closes_twice
+            .map(|i| {
+                // The primitive word before place i begins where as many have been opened as closed.
+                let mut height = 0_i64;
+                let begin = (0..i).rfind(|&j| {
+                    height += if bytes[j] == b')' { 1 } else { -1 };
+                    height == 0
+                });
+                let begin = begin.expect("a closing parenthesis has its partner");
+                let letters = [&self.letters[..begin], ")", &self.letters[begin..i], &self.letters[i + 1..]].concat();
+                DyckWord { letters }
+            })
+            .collect()
+    }
+
+    /// The greatest word below both.
+    pub fn meet(&self, other: &DyckWord) -> DyckWord {
+        let least: Vec<u64> = self.insides().into_iter().zip(other.insides()).map(|(a, b)| a.min(b)).collect();
+        DyckWord::from_insides(&least)
+    }
+}
+
+impl fmt::Display for DyckWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.letters)
+    }
+}
+
+impl Entries for DyckWord {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.letters.bytes().map(|letter| u64::from(letter == b')')).collect()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> DyckWord {
+        DyckWord { letters: entries.into_iter().map(|entry| if entry == 0 { '(' } else { ')' }).collect() }
+    }
+}
+
+/// The word goes down to the meet of it and some that it covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meet {
+    /// The pairs whose closing parenthesis moves, from 1.
+    pairs: Vec<usize>,
+}
+
+impl fmt::Display for Meet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pairs: Vec<String> = self.pairs.iter().map(usize::to_string).collect();
+        write!(f, "{} {}", if pairs.len() == 1 { "pair" } else { "pairs" }, pairs.join(","))
+    }
+}
+
+/// The largest N.
+const MOST: u64 = 1000;
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "ungar:tamari=N",
+    name: "Ungar game on the Tamari lattice",
+    rules: "Go down to the meet of the word and a nonempty set of words it covers. Who reaches ()()…() wins.",
+    notation: "a word of N pairs of parentheses, each with its partner: (())()",
+    start: "((…))",
+    paper: "Ungar, §1",
+    example: Example { spec: "ungar:tamari=4", position: "(())(())" },
+    open: |tail| {
+        let number = tail.strip_prefix("tamari=").ok_or("write `ungar:tamari=N`, as in `ungar:tamari=4`")?;
+        let size = parameter(number, "N", 1)?;
+        if size > MOST {
+            return Err(format!("N must be at most {MOST}, and here it is {size}"));
+        }
+        Ok(boxed(format!("ungar:tamari={size}"), "a Dyck word", Tamari { size: size as usize }))
+    },
+}];
+
+impl Ruleset for Tamari {
+    type Position = DyckWord;
+    type Move = Meet;
+
+    fn options(&self, word: &DyckWord, each: &mut impl FnMut(Meet, DyckWord) -> Flow) -> Flow {
+        let covered = word.covered();
+        let insides = word.insides();
+        // The pair in which a covered word differs.
+        let pair_of = |lower: &DyckWord| insides.iter().zip(lower.insides()).position(|(a, b)| *a != b);
+        let pairs: Vec<usize> = covered.iter().map(|lower| pair_of(lower).map_or(0, |pair| pair + 1)).collect();
+        subsets::nonempty(covered.len(), &mut |chosen| {
+            let (mut meet, mut moved) = (word.clone(), Vec::new());
+            for ((lower, &pair), _) in covered.iter().zip(&pairs).zip(chosen).filter(|(_, is_chosen)| **is_chosen) {
+                meet = meet.meet(lower);
+                moved.push(pair);
+            }
+            moved.sort_unstable();
+            each(Meet { pairs: moved }, meet)
+        })
+    }
+}
+
+impl Game for Tamari {
+    type Form = BracketFields;
+
+    fn read(&self, text: &str) -> Result<DyckWord, BadPosition> {
+        let letters: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let word = DyckWord::new(&letters).filter(|word| word.as_str().len() == 2 * self.size);
+        word.ok_or_else(|| {
+            BadPosition::Rule(format!("write {} pairs of ( and ), each ( before its partner", self.size))
+        })
+    }
+
+    fn write(&self, word: &DyckWord) -> String {
+        word.to_string()
+    }
+
+    fn start(&self) -> Option<DyckWord> {
+        Some(DyckWord { letters: "(".repeat(self.size) + &")".repeat(self.size) })
+    }
+
+    fn form(&self, word: &DyckWord) -> Option<(BracketFields, u64)> {
+        Some((BracketFields { size: self.size }, pack_fields(word.insides())?))
+    }
+
+    fn restore(&self, form: &BracketFields, word: &u64) -> DyckWord {
+        DyckWord::from_insides(&unpack_fields(*word, form.size).collect::<Vec<_>>())
+    }
+
+    fn count_moves(&self, word: &DyckWord) -> Option<u128> {
+        Some(subsets::count(word.insides().iter().filter(|&&inside| inside > 0).count()))
+    }
+
+    fn up_to(&self, _: Range, each: &mut impl FnMut(DyckWord) -> Flow) -> Flow {
+        let mut letters = "(".repeat(self.size) + &")".repeat(self.size);
+        loop {
+            each(DyckWord { letters: letters.clone() })?;
+            // The next one as text: the last ( that can become ) does, and the smallest end follows.
+            let mut height = 0_usize;
+            let mut place = None;
+            for (i, letter) in letters.bytes().enumerate() {
+                if letter == b'(' {
+                    place = if height > 0 { Some((i, height)) } else { place };
+                    height += 1;
+                } else {
+                    height -= 1;
+                }
+            }
+            let Some((i, height)) = place else { return Flow::Continue(()) };
+            let rest = 2 * self.size - i - 1;
+            // After it so many more are closed than opened.
+            let closed = height - 1;
+            letters.truncate(i);
+            letters.push(')');
+            letters.push_str(&"(".repeat((rest - closed) / 2));
+            letters.push_str(&")".repeat((rest + closed) / 2));
+        }
+    }
+
+    /// The forest of the pairs: each above those directly inside it.
+    fn figure(&self, word: &DyckWord, marked: Option<&Meet>, _: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("pairs", self.size as u128)?;
+        let (mut elements, mut covers, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        for letter in word.as_str().bytes() {
+            if letter == b'(' {
+                let pair = elements.len();
+                covers.extend(open.last().map(|&outer| (pair, outer)));
+                open.push(pair);
+                let moves = marked.is_some_and(|m| m.pairs.contains(&(pair + 1)));
+                let mark = moves.then_some(Mark::First);
+                elements.push(Element { name: (pair + 1).to_string(), mark, ..Element::default() });
+            } else {
+                open.pop();
+            }
+        }
+        let remarks = vec![format!("{word}, each pair above those inside it")];
+        Ok(Figure::Hasse(Hasse { elements, covers, remarks }))
+    }
+}

@@ -1,0 +1,325 @@
+//! The Ungar game on a poset: remove a nonempty set of maximal elements of an order ideal (Ungar, Definition 1.1).
+
+use super::nand::{self, Certificate, Levelled};
+use super::{subsets, winning_sets};
+use crate::answer::{Known, KnownOutcome};
+use crate::figure::{Element as Drawn, Figure, Hasse, Labels, Mark, TooBig};
+use crate::forms::ChainFields;
+use crate::game::{Game, MoveList, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, parameter};
+use shapes::poset::{Element, NotLevelled};
+use shapes::{Antichain, ElementSet, Poset};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use theory::{Flow, Outcome, Play, Ruleset};
+
+/// The game on the order ideals of one poset.
+#[derive(Clone, Debug)]
+pub struct Ungar {
+    poset: Arc<Poset>,
+    levelled: Result<Levelled, NotLevelled>,
+    form: Option<ChainFields>,
+    /// The sides, if the poset is a box.
+    sides: Option<Vec<u64>>,
+}
+
+/// Maximal elements are removed.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    poset: Arc<Poset>,
+    /// The elements, in the order of the file.
+    pub elements: Vec<Element>,
+}
+
+impl fmt::Display for Removal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.poset.write_elements(&self.elements))
+    }
+}
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[
+    Entry {
+        spec: "ungar:FILE.poset",
+        name: "Ungar game on a poset",
+        rules: "Remove a nonempty set of maximal elements of the poset. Who takes the last element wins.",
+        notation: "an order ideal by its maximal elements, in the order of the file: a,c; the empty one is -",
+        start: "the whole poset",
+        paper: "Ungar, Definition 1.1",
+        example: Example { spec: "ungar:fence.poset", position: "b,d" },
+        open: |tail| {
+            if !tail.ends_with(".poset") {
+                return Err("write `ungar:FILE.poset`, `ungar:box=AxB`, `ungar:weak=N` or `ungar:tamari=N`".to_owned());
+            }
+            let poset = Poset::read_file(Path::new(tail)).map_err(|error| error.to_string())?;
+            Ok(boxed(format!("ungar:{tail}"), "maximal elements", Ungar::new(poset)))
+        },
+    },
+    Entry {
+        spec: "ungar:box=AxBxC",
+        name: "Ungar game on a box",
+        rules: "Remove a nonempty set of maximal boxes of the order ideal. Who takes the last box wins.",
+        notation: "an order ideal by its maximal boxes, from 1, in lexicographic order: (1,3),(2,1); the empty one is -",
+        start: "the whole box",
+        paper: "Ungar, Corollary 1.9",
+        example: Example { spec: "ungar:box=2x3", position: "(1,3),(2,1)" },
+        open: |tail| {
+            let sides = tail.strip_prefix("box=").ok_or("write the sides as in `ungar:box=2x3x4`")?;
+            let side =
+                |text| usize::try_from(parameter(text, "a side", 1)?).map_err(|_| "a side is too large".to_owned());
+            let sides: Vec<usize> = sides.split('x').map(side).collect::<Result<_, _>>()?;
+            let game = Ungar::of_box(&sides).map_err(|error| error.to_string())?;
+            let written: Vec<String> = sides.iter().map(usize::to_string).collect();
+            Ok(boxed(format!("ungar:box={}", written.join("x")), "maximal boxes", game))
+        },
+    },
+];
+
+impl Ungar {
+    /// The game on a poset.
+    pub fn new(poset: Poset) -> Ungar {
+        let poset = Arc::new(poset);
+        let levelled = poset.levels().map(Levelled::from);
+        Ungar { form: ChainFields::new(&poset), poset, levelled, sides: None }
+    }
+
+    /// The game on a product of chains.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a box that is too large.
+    pub fn of_box(sides: &[usize]) -> Result<Ungar, shapes::poset::FamilyError> {
+        let game = Ungar::new(Poset::of_box(sides)?);
+        Ok(Ungar { sides: Some(sides.iter().map(|&side| side as u64).collect()), ..game })
+    }
+
+    /// The poset.
+    pub fn poset(&self) -> &Poset {
+        &self.poset
+    }
+
+    fn is_start(&self, position: &Antichain) -> bool {
+        *position == self.poset.maximal()
+    }
+
+    fn ideal(&self, position: &Antichain) -> ElementSet {
+        self.poset.ideal(position.elements())
+    }
+
+    /// Who wins on an ideal and by which move, in linear time, if it is levelled; and whether it is known to be graded.
+    ///
+    /// # Errors
+    ///
+    /// Names elements that show that it is not levelled.
+    pub fn certificate(&self, position: &Antichain) -> Result<(Certificate, bool), NotLevelled> {
+        let ideal = self.ideal(position);
+        if let Ok(levelled) = &self.levelled {
+            return Ok((levelled.solve(&self.poset, &ideal), levelled.is_graded()));
+        }
+        // The whole poset is not levelled, but a part of it may be.
+        let part = self.poset.restricted_to(&ideal);
+        let levelled = Levelled::from(part.levels()?);
+        let found = levelled.solve(&part, &ElementSet::full(part.len()));
+        let kept: Vec<Element> = ideal.iter().collect();
+        let mut ones = ElementSet::empty(self.poset.len());
+        found.ones.iter().for_each(|x| {
+            ones.insert(kept[x as usize]);
+        });
+        let removed = found.removed.iter().map(|&x| kept[x as usize]).collect();
+        Ok((Certificate { removed, ones }, levelled.is_graded()))
+    }
+
+    /// What is left without some maximal elements.
+    fn without(&self, position: &Antichain, ideal: &ElementSet, removed: &[Element]) -> Antichain {
+        let is_removed = |x: Element| removed.binary_search(&x).is_ok();
+        // What a removed element covers becomes maximal if all that cover it are gone.
+        let is_bare = |&c: &Element| {
+            let covers = self.poset.upper_covers(c);
+            covers.iter().all(|&upper| !ideal.contains(upper) || is_removed(upper))
+        };
+        let covered = removed.iter().flat_map(|&x| self.poset.lower_covers(x)).copied();
+        let left = position.elements().iter().copied().filter(|&x| !is_removed(x));
+        let mut maximal: Vec<Element> = left.chain(covered.filter(is_bare)).collect();
+        maximal.sort_unstable();
+        maximal.dedup();
+        Antichain::from_sorted(maximal)
+    }
+}
+
+impl Ruleset for Ungar {
+    type Position = Antichain;
+    type Move = Removal;
+
+    fn options(&self, position: &Antichain, each: &mut impl FnMut(Removal, Antichain) -> Flow) -> Flow {
+        let ideal = self.ideal(position);
+        subsets::nonempty(position.elements().len(), &mut |chosen| {
+            let elements = position.elements().iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen);
+            let elements: Vec<Element> = elements.map(|(&x, _)| x).collect();
+            let option = self.without(position, &ideal, &elements);
+            each(Removal { poset: Arc::clone(&self.poset), elements }, option)
+        })
+    }
+}
+
+impl Game for Ungar {
+    type Form = ChainFields;
+
+    fn read(&self, text: &str) -> Result<Antichain, BadPosition> {
+        self.poset.read_antichain(text).map_err(|error| BadPosition::Rule(error.to_string()))
+    }
+
+    fn write(&self, position: &Antichain) -> String {
+        self.poset.write_antichain(position)
+    }
+
+    fn start(&self) -> Option<Antichain> {
+        Some(self.poset.maximal())
+    }
+
+    fn form(&self, position: &Antichain) -> Option<(ChainFields, u64)> {
+        let form = self.form.as_ref()?;
+        Some((form.clone(), form.pack(&self.ideal(position))))
+    }
+
+    fn restore(&self, form: &ChainFields, word: &u64) -> Antichain {
+        form.unpack(*word)
+    }
+
+    fn known(&self, position: &Antichain, play: Play) -> Option<Known> {
+        let sides = self.sides.as_ref().filter(|_| play == Play::Normal && self.is_start(position))?;
+        let all_odd = sides.iter().all(|side| side % 2 == 1);
+        Some(Known { grundy: all_odd.into(), source: "beyond-ungar-boxes" })
+    }
+
+    fn known_outcome(&self, position: &Antichain, play: Play) -> Option<KnownOutcome> {
+        if play != Play::Normal {
+            return None;
+        }
+        let (certificate, is_graded) = self.certificate(position).ok()?;
+        let outcome = if certificate.is_eeta_win() { Outcome::P } else { Outcome::N };
+        Some(KnownOutcome { outcome, source: if is_graded { "ungar-1.8" } else { "beyond-ungar-levelled" } })
+    }
+
+    fn no_theorem(&self, position: &Antichain, play: Play) -> Option<String> {
+        let reason = self.certificate(position).err().filter(|_| play == Play::Normal)?;
+        Some(format!("the poset is not levelled: {reason}"))
+    }
+
+    fn winning_move(&self, position: &Antichain, play: Play) -> Option<(Removal, Antichain)> {
+        let (certificate, _) = self.certificate(position).ok()?;
+        if play != Play::Normal || certificate.is_eeta_win() {
+            return None;
+        }
+        let ideal = self.ideal(position);
+        assert!(certificate.holds(&self.poset, &ideal), "the solver proves its move");
+        let option = self.without(position, &ideal, &certificate.removed);
+        Some((Removal { poset: Arc::clone(&self.poset), elements: certificate.removed }, option))
+    }
+
+    fn all_moves_to_value(&self, position: &Antichain, target: u64) -> Option<MoveList<Ungar>> {
+        // The theorem tells the value 0 from others, and no more.
+        if target != 0 || self.certificate(position).is_err() {
+            return None;
+        }
+        let ideal = self.ideal(position);
+        let mut moves = Vec::new();
+        let _ = winning_sets::for_each(&self.poset, ideal.clone(), &mut |removed| {
+            let removal = Removal { poset: Arc::clone(&self.poset), elements: removed.to_vec() };
+            moves.push((removal, self.without(position, &ideal, removed)));
+            Flow::Continue(())
+        });
+        Some(moves)
+    }
+
+    fn count_moves(&self, position: &Antichain) -> Option<u128> {
+        Some(subsets::count(position.elements().len()))
+    }
+
+    /// At least as many as an antichain has subsets; and without end where each single one takes too long.
+    fn count_positions(&self, position: &Antichain) -> Option<u128> {
+        const LARGE: usize = 20_000;
+        let ideal = self.ideal(position);
+        if self.form.is_none() && ideal.len() > LARGE {
+            return Some(u128::MAX);
+        }
+        let on_level = |level: &[Element]| level.iter().filter(|&&x| ideal.contains(x)).count();
+        let widest = self.levelled.iter().flat_map(|levelled| levelled.levels().map(on_level)).max();
+        Some(subsets::count(widest.unwrap_or(0).max(position.elements().len())))
+    }
+
+    /// Ideals whose maximal elements are among the first so many of the file.
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
+        let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;
+        let mut chosen: Vec<Element> = Vec::new();
+        // What may not be added: all that is comparable to what is chosen, one set for each.
+        let mut barred = vec![ElementSet::empty(self.poset.len())];
+        each(Antichain::default())?;
+        let mut next = 0;
+        loop {
+            let last = barred.last().expect("one more set than elements");
+            match (next..end).find(|&x| !last.contains(x)) {
+                Some(x) => {
+                    let mut set = last.clone();
+                    let comparable = [self.poset.ideal(&[x]), self.poset.filter(&[x])];
+                    comparable.iter().flat_map(ElementSet::iter).for_each(|y| {
+                        set.insert(y);
+                    });
+                    chosen.push(x);
+                    barred.push(set);
+                    each(Antichain::from_sorted(chosen.clone()))?;
+                    next = x + 1;
+                }
+                None => {
+                    let Some(x) = chosen.pop() else { return Flow::Continue(()) };
+                    barred.pop();
+                    next = x + 1;
+                }
+            }
+        }
+    }
+
+    /// The Hasse diagram: skeleton, maximal subposets and NAND values, and a winning move if no move is marked.
+    fn figure(&self, position: &Antichain, marked: Option<&Removal>, labels: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("elements", self.poset.len() as u128)?;
+        let (poset, ideal) = (&*self.poset, self.ideal(position));
+        let skeleton = nand::skeleton(poset, &ideal);
+        let ones = nand::ones(poset, &ideal, &skeleton);
+        let owners = nand::owners(poset, &ideal);
+        let solved = self.certificate(position);
+        let taken: &[Element] = match (marked, &solved) {
+            (Some(removal), _) => &removal.elements,
+            (None, Ok((certificate, _))) => &certificate.removed,
+            (None, Err(_)) => &[],
+        };
+        let element = |x: Element| Drawn {
+            name: poset.name(x).to_owned(),
+            label: match labels {
+                Labels::Blank => String::new(),
+                _ if !skeleton.contains(x) => String::new(),
+                _ => u8::from(ones.contains(x)).to_string(),
+            },
+            group: owners[x as usize].and_then(|owner| position.elements().binary_search(&owner).ok()),
+            emphasis: skeleton.contains(x),
+            absent: !ideal.contains(x),
+            mark: taken.binary_search(&x).is_ok().then_some(Mark::First),
+        };
+        let remark = match &solved {
+            Err(reason) => format!("not levelled: {reason}; the values do not tell who wins"),
+            Ok((certificate, _)) if certificate.is_eeta_win() => {
+                "Eeta, the second player, wins: every maximal element has the value 1".to_owned()
+            }
+            Ok((certificate, _)) => {
+                let zeros = position.elements().iter().copied().filter(|&x| !ones.contains(x)).collect::<Vec<_>>();
+                let (zeros, moves) = (poset.write_elements(&zeros), poset.write_elements(&certificate.removed));
+                format!("Atniss, the first player, wins: value 0 at {zeros}; remove {moves}")
+            }
+        };
+        Ok(Figure::Hasse(Hasse {
+            elements: poset.elements().map(element).collect(),
+            covers: poset.covers().map(|(lower, upper)| (lower as usize, upper as usize)).collect(),
+            remarks: vec![remark],
+        }))
+    }
+}

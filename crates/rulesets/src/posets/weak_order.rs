@@ -1,0 +1,147 @@
+//! The Ungar game on permutations in the weak order: Ungar's own moves.
+//!
+//! A permutation covers those in which one adjacent descent is undone. The meet of it and some of these has, in the place
+//! of every longest run of entries joined by the chosen descents, the run reversed.
+
+use super::subsets;
+use crate::figure::{Board, BoardPiece, Figure, Labels, Mark, PieceKind, TooBig};
+use crate::forms::{PermutationFields, pack_fields, unpack_fields};
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, parameter};
+use std::fmt;
+use theory::{Flow, Ruleset};
+
+/// The game on the permutations of 1..n.
+#[derive(Clone, Copy, Debug)]
+pub struct WeakOrder {
+    /// n.
+    pub size: usize,
+}
+
+/// Decreasing runs are reversed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reversal {
+    /// The places of the entries of each run, from 0.
+    runs: Vec<std::ops::Range<usize>>,
+}
+
+impl fmt::Display for Reversal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("places ")?;
+        for (i, run) in self.runs.iter().enumerate() {
+            write!(f, "{}{}-{}", if i > 0 { ", " } else { "" }, run.start + 1, run.end)?;
+        }
+        Ok(())
+    }
+}
+
+/// The largest N.
+const MOST: u64 = 1000;
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "ungar:weak=N",
+    name: "Ungar game on the weak order",
+    rules: "Reverse decreasing runs: the runs of a nonempty set of adjacent descents. Who sorts the permutation wins.",
+    notation: "a permutation of 1..N in one-line notation: 3,1,2",
+    start: "N,…,2,1",
+    paper: "Ungar, §1",
+    example: Example { spec: "ungar:weak=4", position: "3,4,2,1" },
+    open: |tail| {
+        let number = tail.strip_prefix("weak=").ok_or("write `ungar:weak=N`, as in `ungar:weak=4`")?;
+        let size = parameter(number, "N", 1)?;
+        if size > MOST {
+            return Err(format!("N must be at most {MOST}, and here it is {size}"));
+        }
+        Ok(boxed(format!("ungar:weak={size}"), "a permutation", WeakOrder { size: size as usize }))
+    },
+}];
+
+impl Ruleset for WeakOrder {
+    type Position = Vec<u64>;
+    type Move = Reversal;
+
+    fn options(&self, permutation: &Vec<u64>, each: &mut impl FnMut(Reversal, Vec<u64>) -> Flow) -> Flow {
+        let descents: Vec<usize> = descents(permutation).collect();
+        subsets::nonempty(descents.len(), &mut |chosen| {
+            let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
+            for (&place, _) in descents.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen) {
+                match runs.last_mut() {
+                    Some(run) if run.end == place => run.end = place + 1,
+                    _ => runs.push(place - 1..place + 1),
+                }
+            }
+            let mut option = permutation.clone();
+            runs.iter().for_each(|run| option[run.clone()].reverse());
+            each(Reversal { runs }, option)
+        })
+    }
+}
+
+/// The places, from 0, of the entries that are smaller than the one before.
+fn descents(permutation: &[u64]) -> impl Iterator<Item = usize> {
+    (1..permutation.len()).filter(|&place| permutation[place - 1] > permutation[place])
+}
+
+impl Game for WeakOrder {
+    type Form = PermutationFields;
+
+    fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
+        let permutation = shapes::notation::read_numbers(text)?;
+        let mut sorted = permutation.clone();
+        sorted.sort_unstable();
+        if sorted.len() == self.size && sorted.iter().copied().eq(1..=self.size as u64) {
+            Ok(permutation)
+        } else {
+            Err(BadPosition::Rule(format!("it is not a permutation: write each of 1..{} once", self.size)))
+        }
+    }
+
+    fn start(&self) -> Option<Vec<u64>> {
+        Some((1..=self.size as u64).rev().collect())
+    }
+
+    fn form(&self, permutation: &Vec<u64>) -> Option<(PermutationFields, u64)> {
+        let word = pack_fields(permutation.iter().map(|entry| entry - 1))?;
+        Some((PermutationFields { size: self.size }, word))
+    }
+
+    fn restore(&self, form: &PermutationFields, word: &u64) -> Vec<u64> {
+        unpack_fields(*word, form.size).map(|entry| entry + 1).collect()
+    }
+
+    fn count_moves(&self, permutation: &Vec<u64>) -> Option<u128> {
+        Some(subsets::count(descents(permutation).count()))
+    }
+
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
+        if range.max < self.size as u64 {
+            return Flow::Continue(());
+        }
+        let mut permutation: Vec<u64> = (1..=self.size as u64).collect();
+        loop {
+            each(permutation.clone())?;
+            // The next one in order: the last entry that has a larger one behind it is exchanged with the smallest such.
+            let Some(place) = (1..self.size).rfind(|&i| permutation[i - 1] < permutation[i]) else {
+                return Flow::Continue(());
+            };
+            let other = (place..self.size).rfind(|&i| permutation[i] > permutation[place - 1]);
+            permutation.swap(place - 1, other.expect("the entry behind it is larger"));
+            permutation[place..].reverse();
+        }
+    }
+
+    fn figure(&self, permutation: &Vec<u64>, marked: Option<&Reversal>, _: Labels) -> Result<Figure, TooBig> {
+        TooBig::check("squares", self.size as u128 * self.size as u128)?;
+        let moves = |place: usize| marked.is_some_and(|m| m.runs.iter().any(|run| run.contains(&place)));
+        let piece = |(x, &entry): (usize, &u64)| BoardPiece {
+            kind: PieceKind::Rook,
+            x,
+            y: entry as usize - 1,
+            mark: moves(x).then_some(Mark::First),
+        };
+        let pieces = permutation.iter().enumerate().map(piece).collect();
+        Ok(Figure::Board(Board { columns: self.size, rows: self.size, pieces, target: None }))
+    }
+}

@@ -1,0 +1,147 @@
+//! Antichains: how order ideals are written by their maximal elements, and order filters by their minimal ones.
+
+use super::{Element, Poset};
+use crate::notation::quote;
+use thiserror::Error;
+
+/// Elements of which none lies below another, ascending in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Antichain {
+    elements: Vec<Element>,
+}
+
+/// Why a text is not an antichain of a poset.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AntichainError {
+    /// Nothing stands where a name should.
+    #[error("entry {entry} is empty: write elements with commas between them, or - for none")]
+    EmptyEntry {
+        /// Which entry, from 1.
+        entry: usize,
+    },
+    /// The poset has no such element.
+    #[error("entry {entry}, {}, is not an element{}", quote(.name), such_as(.example))]
+    Unknown {
+        /// Which entry, from 1.
+        entry: usize,
+        /// The name as given.
+        name: String,
+        /// An element that there is.
+        example: Option<String>,
+    },
+    /// An element stands twice.
+    #[error("{} stands twice", quote(.name))]
+    Repeated {
+        /// Its name.
+        name: String,
+    },
+    /// One element lies below another.
+    #[error("{} lies below {}: give elements of which none lies below another", quote(.lower), quote(.upper))]
+    Comparable {
+        /// The lower one.
+        lower: String,
+        /// The upper one.
+        upper: String,
+    },
+}
+
+fn such_as(example: &Option<String>) -> String {
+    match example {
+        Some(name) => format!(" of the poset; {} is one", quote(name)),
+        None => ": the poset is empty".to_owned(),
+    }
+}
+
+impl Antichain {
+    /// Elements that are known to be an antichain, ascending.
+    pub fn from_sorted(elements: Vec<Element>) -> Antichain {
+        debug_assert!(elements.is_sorted());
+        Antichain { elements }
+    }
+
+    /// Its elements, ascending.
+    pub fn elements(&self) -> &[Element] {
+        &self.elements
+    }
+}
+
+impl Poset {
+    /// Reads names with commas between them; `-`, `∅` and `()` are the empty antichain.
+    ///
+    /// # Errors
+    ///
+    /// Says which name is none of the poset's, stands twice or lies below another.
+    pub fn read_antichain(&self, text: &str) -> Result<Antichain, AntichainError> {
+        let text = text.trim();
+        if matches!(text, "-" | "∅" | "()") {
+            return Ok(Antichain::default());
+        }
+        let mut elements = Vec::new();
+        for (name, entry) in split(text).zip(1..) {
+            if name.is_empty() {
+                return Err(AntichainError::EmptyEntry { entry });
+            }
+            // Spaces within a box do not count.
+            let found = self.find(name).or_else(|| self.find(&name.replace(' ', "")));
+            elements.push(found.ok_or_else(|| AntichainError::Unknown {
+                entry,
+                name: name.to_owned(),
+                example: (!self.is_empty()).then(|| self.name(0).to_owned()),
+            })?);
+        }
+        elements.sort_unstable();
+        if let Some(pair) = elements.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(AntichainError::Repeated { name: self.name(pair[0]).to_owned() });
+        }
+        match self.comparable(&elements) {
+            None => Ok(Antichain { elements }),
+            Some((lower, upper)) => Err(AntichainError::Comparable {
+                lower: self.name(lower).to_owned(),
+                upper: self.name(upper).to_owned(),
+            }),
+        }
+    }
+
+    /// Writes an antichain in the order of the file; the empty one as `-`.
+    pub fn write_antichain(&self, antichain: &Antichain) -> String {
+        self.write_elements(&antichain.elements)
+    }
+
+    /// Writes elements in the order given, with commas between them; none as `-`.
+    pub fn write_elements(&self, elements: &[Element]) -> String {
+        if elements.is_empty() {
+            return "-".to_owned();
+        }
+        let mut text = String::new();
+        for (place, &element) in elements.iter().enumerate() {
+            if place > 0 {
+                text.push(',');
+            }
+            text.push_str(self.name(element));
+        }
+        text
+    }
+
+    /// Two of the elements, the first below the second, if there are such.
+    fn comparable(&self, elements: &[Element]) -> Option<(Element, Element)> {
+        let covered: Vec<Element> = elements.iter().flat_map(|&x| self.lower_covers(x)).copied().collect();
+        let below = self.ideal(&covered);
+        let lower = *elements.iter().find(|&&x| below.contains(x))?;
+        let above = self.filter(self.upper_covers(lower));
+        Some((lower, *elements.iter().find(|&&x| above.contains(x))?))
+    }
+}
+
+/// The parts between commas that stand in no parentheses, without the spaces around them.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_usize;
+    text.split(move |letter| {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    })
+    .map(str::trim)
+}

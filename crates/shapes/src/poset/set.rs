@@ -1,0 +1,66 @@
+//! Sets of elements as bits.
+
+use super::Element;
+
+/// A set of elements of one poset.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ElementSet {
+    words: Vec<u64>,
+}
+
+impl ElementSet {
+    /// The empty set, in a poset of so many elements.
+    pub fn empty(elements: usize) -> ElementSet {
+        ElementSet { words: vec![0; elements.div_ceil(64)] }
+    }
+
+    /// The set of all elements.
+    pub fn full(elements: usize) -> ElementSet {
+        let mut words = vec![u64::MAX; elements.div_ceil(64)];
+        if let Some(last) = words.last_mut()
+            && !elements.is_multiple_of(64)
+        {
+            *last >>= 64 - elements % 64;
+        }
+        ElementSet { words }
+    }
+
+    /// Whether an element belongs to it.
+    pub fn contains(&self, element: Element) -> bool {
+        self.words[element as usize / 64] >> (element % 64) & 1 == 1
+    }
+
+    /// Puts an element in; whether it is new there.
+    pub fn insert(&mut self, element: Element) -> bool {
+        let (word, bit) = (&mut self.words[element as usize / 64], 1 << (element % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// Takes an element out; whether it was there.
+    pub fn remove(&mut self, element: Element) -> bool {
+        let (word, bit) = (&mut self.words[element as usize / 64], 1 << (element % 64));
+        let was_there = *word & bit != 0;
+        *word &= !bit;
+        was_there
+    }
+
+    /// How many elements it has.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Its elements, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = Element> + '_ {
+        self.words.iter().zip(0..).flat_map(|(&word, place)| {
+            let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
+            rest.take_while(|&rest| rest != 0).map(move |rest| place * 64 + rest.trailing_zeros())
+        })
+    }
+}

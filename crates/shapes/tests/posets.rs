@@ -1,0 +1,223 @@
+//! Posets: files, families, levels, antichains.
+
+use shapes::poset::{Antichain, Levels};
+use shapes::{ElementSet, Partition, Poset, PosetError, Random};
+
+fn read(text: &str) -> Poset {
+    Poset::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refusal(text: &str) -> String {
+    Poset::read(text.as_bytes()).expect_err(text).to_string()
+}
+
+#[test]
+fn files_are_read_in_the_order_of_their_names() {
+    let poset = read("# a comment\n\nb < a < c # another\n z \nb < d<c\nz\n(1,2) < ( 1, 3 )");
+    let names: Vec<&str> = poset.elements().map(|x| poset.name(x)).collect();
+    assert_eq!(names, ["b", "a", "c", "z", "d", "(1,2)", "(1,3)"]);
+    assert_eq!(poset.covers().collect::<Vec<_>>(), [(0, 1), (0, 4), (1, 2), (4, 2), (5, 6)]);
+    assert_eq!(poset.write_antichain(&poset.maximal()), "c,z,(1,3)");
+    assert_eq!(poset.write_antichain(&poset.minimal()), "b,z,(1,2)");
+    assert!(read("").is_empty() && read("# nothing\n").is_empty());
+    assert_eq!(read("a < b\na < b\r\n").count_covers(), 1, "chains may share covers");
+}
+
+#[test]
+fn broken_files_are_refused_with_line_and_reason() {
+    assert_eq!(
+        refusal("a < b\nb < c\nc < a"),
+        "line 3: a < b < c < a is a cycle, and in a poset nothing lies below itself"
+    );
+    assert!(refusal("a\nb < b").starts_with("line 2: b < b is a cycle"));
+    assert_eq!(
+        refusal("a < b < c\n\nd < a\na < c"),
+        "line 4: a < c is not a cover: it follows from a < b < c; leave it out"
+    );
+    assert!(refusal("a < c\na < b < c").starts_with("line 1: a < c is not a cover"));
+    assert!(refusal("a < b\na <").starts_with("line 2: a name is missing after <"));
+    assert!(refusal("< a").starts_with("line 1: a name is missing before <"));
+    assert!(refusal("a < < b").starts_with("line 1: a name is missing after <"));
+    assert!(refusal("ok\na b < c").starts_with("line 2: a b is not a name: write letters, digits and _"));
+    assert!(refusal("(1,) < a").contains("is not a name"));
+    assert!(refusal("a > b").contains("is not a name"));
+    assert_eq!(Poset::read(b"a\n\xff\n"), Err(PosetError::NotText { line: 2 }));
+    let missing = Poset::read_file("no/such/file.poset".as_ref()).unwrap_err().to_string();
+    assert!(missing.starts_with("it cannot be read"), "{missing}");
+}
+
+#[test]
+fn ten_megabytes_of_noise_are_refused() {
+    let mut random = Random::new(5);
+    let bytes: Vec<u8> = (0..10 << 20).map(|_| random.next() as u8).collect();
+    assert!(Poset::read(&bytes).is_err());
+    let printable: Vec<u8> = bytes.iter().map(|byte| b' ' + byte % 95).collect();
+    assert!(Poset::read(&printable).unwrap_err().to_string().starts_with("line 1: "));
+    // Noise that is made of names and signs alone: long lines, cycles, and no crash.
+    let letters: Vec<u8> = bytes.iter().map(|byte| b"abc <\n"[usize::from(byte % 6)]).collect();
+    assert!(Poset::read(&letters).is_err());
+}
+
+#[test]
+fn a_relation_that_follows_is_found_however_far_it_skips() {
+    let chain: String = (0..2000).map(|x| format!("e{x} < e{}\n", x + 1)).collect();
+    assert_eq!(read(&chain).len(), 2001);
+    let error = refusal(&format!("{chain}e3 < e1990\n"));
+    assert!(
+        error.starts_with("line 2001: e3 < e1990 is not a cover: it follows from e3 < e4 < e5 < e6 < … <"),
+        "{error}"
+    );
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let posets = [Poset::of_box(&[2, 3, 2]).unwrap(), Poset::boolean(4).unwrap(), Poset::antichain(5).unwrap()];
+    let random = (0..200).map(|seed| Poset::random_graded(12, seed as usize % 30, seed).unwrap());
+    let trees = (0..50).map(|seed| Poset::random_tree(15, seed).unwrap());
+    for poset in posets.into_iter().chain(random).chain(trees) {
+        assert_eq!(read(&poset.write()), poset);
+        assert_eq!(read(&poset.dual().write()), poset.dual());
+    }
+}
+
+#[test]
+fn families_have_the_sizes_they_should() {
+    let sizes = |poset: Poset| (poset.len(), poset.count_covers());
+    assert_eq!(sizes(Poset::chain(5).unwrap()), (5, 4));
+    assert_eq!(sizes(Poset::antichain(5).unwrap()), (5, 0));
+    assert_eq!(sizes(Poset::of_box(&[3, 4, 2]).unwrap()), (24, 2 * 4 * 2 + 3 * 3 * 2 + 3 * 4));
+    assert_eq!(sizes(Poset::boolean(4).unwrap()), (16, 32));
+    assert_eq!(sizes(Poset::random_tree(9, 1).unwrap()), (9, 8));
+    assert_eq!(sizes(Poset::of_diagram(&"3,2".parse::<Partition>().unwrap()).unwrap()), (5, 5));
+    let (two, three) = (Poset::chain(2).unwrap(), Poset::antichain(3).unwrap());
+    assert_eq!(sizes(two.product(&three).unwrap()), (6, 3));
+    assert_eq!(sizes(two.disjoint_sum(&three).unwrap()), (5, 1));
+    assert_eq!(sizes(two.ordinal_sum(&three).unwrap()), (5, 4));
+    let product = Poset::chain(3).unwrap().product(&Poset::chain(4).unwrap()).unwrap();
+    assert_eq!(product.covers().collect::<Vec<_>>(), Poset::of_box(&[3, 4]).unwrap().covers().collect::<Vec<_>>());
+    for (elements, covers) in [(2, 1), (10, 25), (18, 30), (1000, 1500), (7, 12), (7, 0)] {
+        let poset = Poset::random_graded(elements, covers, 3).unwrap();
+        assert_eq!((poset.len(), poset.count_covers()), (elements, covers));
+        assert!(poset.ranks().is_some());
+    }
+    assert!(Poset::random_graded(10, 26, 0).is_err());
+    assert!(Poset::of_box(&[usize::MAX, 2]).is_err() && Poset::boolean(70).is_err());
+}
+
+/// Posets without labels: OEIS A000112.
+#[test]
+fn there_are_as_many_posets_as_there_should_be() {
+    let counts: Vec<usize> = (0..=7).map(|elements| Poset::all(elements).len()).collect();
+    assert_eq!(counts, [1, 1, 2, 5, 16, 63, 318, 2045]);
+}
+
+/// Whether levels exist, by their definition as a system of differences: a longest way round must not grow.
+fn is_levelled(poset: &Poset) -> bool {
+    let count = poset.len();
+    let mut least = vec![vec![None::<i64>; count]; count];
+    let mut raise = |x: u32, y: u32, by: i64| {
+        let entry = &mut least[x as usize][y as usize];
+        *entry = Some(entry.map_or(by, |old| old.max(by)));
+    };
+    for x in poset.elements() {
+        for &a in poset.upper_covers(x) {
+            raise(x, a, 1);
+            poset.upper_covers(x).iter().for_each(|&b| raise(a, b, 0));
+        }
+    }
+    for k in 0..count {
+        for i in 0..count {
+            for j in 0..count {
+                if let (Some(a), Some(b)) = (least[i][k], least[k][j]) {
+                    least[i][j] = Some(least[i][j].map_or(a + b, |old| old.max(a + b)));
+                }
+            }
+        }
+    }
+    (0..count).all(|i| least[i][i].is_none_or(|round| round <= 0))
+}
+
+fn assert_levels(poset: &Poset, levels: &Levels) {
+    for x in poset.elements() {
+        let above = poset.upper_covers(x);
+        assert!(above.iter().all(|&upper| levels.of(upper) > levels.of(x)));
+        assert!(above.windows(2).all(|pair| levels.of(pair[0]) == levels.of(pair[1])));
+        assert!(!levels.is_graded() || above.iter().all(|&upper| levels.of(upper) == levels.of(x) + 1));
+    }
+    let ascending = levels.ascending();
+    assert!(ascending.is_sorted_by_key(|&x| (levels.of(x), x)) && ascending.len() == poset.len());
+}
+
+#[test]
+fn levels_exist_exactly_where_the_definition_has_them() {
+    let (mut graded, mut levelled, mut neither) = (0, 0, 0);
+    for poset in (0..=7).flat_map(Poset::all) {
+        match poset.levels() {
+            Ok(levels) => {
+                assert!(is_levelled(&poset), "{}", poset.write());
+                assert_levels(&poset, &levels);
+                *(if levels.is_graded() { &mut graded } else { &mut levelled }) += 1;
+            }
+            Err(reason) => {
+                assert!(!is_levelled(&poset), "{}", poset.write());
+                // What it names is a way round: covers, and elements that are forced to one level.
+                for (lower, upper) in &reason.ups {
+                    let (lower, upper) = (poset.find(lower).unwrap(), poset.find(upper).unwrap());
+                    assert!(poset.upper_covers(lower).contains(&upper));
+                }
+                neither += 1;
+            }
+        }
+    }
+    assert!(graded > 0 && levelled > 0 && neither > 0);
+}
+
+#[test]
+fn the_elements_that_show_it_are_named() {
+    let poset = read("0 < 2 < 4\n1 < 3 < 5\n0 < 5\n1 < 4");
+    let reason = poset.levels().unwrap_err().to_string();
+    assert_eq!(reason, "2 < 4, 3 < 5, though 4 and 3, 5 and 2 must share a level");
+}
+
+#[test]
+fn antichains_are_read_and_refused() {
+    let poset = Poset::of_box(&[2, 3]).unwrap();
+    let text = |text: &str| poset.read_antichain(text).map(|antichain| poset.write_antichain(&antichain));
+    assert_eq!(text("(2,1), (1,3)").as_deref(), Ok("(1,3),(2,1)"));
+    for empty in ["-", "∅", "()", " - "] {
+        assert_eq!(text(empty).as_deref(), Ok("-"));
+    }
+    let refused = |given: &str| text(given).unwrap_err().to_string();
+    assert_eq!(refused("(3,1)"), "entry 1, (3,1), is not an element of the poset; (1,1) is one");
+    assert_eq!(refused("(1,2),(1,2)"), "(1,2) stands twice");
+    assert_eq!(refused("(2,2),(1,1)"), "(1,1) lies below (2,2): give elements of which none lies below another");
+    assert_eq!(refused("(1,3),"), "entry 2 is empty: write elements with commas between them, or - for none");
+    assert!(refused("").contains("entry 1 is empty"));
+    assert!(refused("(((,)").contains("is not an element"));
+}
+
+#[test]
+fn ideals_and_filters_are_closed_and_known_by_their_ends() {
+    for poset in (0..=5).flat_map(Poset::all) {
+        let mut ideals = 0;
+        for bits in 0..1_u32 << poset.len() {
+            let mut set = ElementSet::empty(poset.len());
+            poset.elements().filter(|x| bits >> x & 1 == 1).for_each(|x| {
+                set.insert(x);
+            });
+            let closed = set.iter().all(|x| poset.lower_covers(x).iter().all(|&lower| set.contains(lower)));
+            if closed {
+                ideals += 1;
+                let maximal: Antichain = poset.maximal_of(&set);
+                assert_eq!(poset.ideal(maximal.elements()), set);
+                assert_eq!(poset.read_antichain(&poset.write_antichain(&maximal)), Ok(maximal));
+                assert_eq!(poset.restricted_to(&set).len(), set.len());
+            }
+            let closed = set.iter().all(|x| poset.upper_covers(x).iter().all(|&upper| set.contains(upper)));
+            if closed {
+                assert_eq!(poset.filter(poset.minimal_of(&set).elements()), set);
+            }
+        }
+        assert!(ideals > poset.len());
+    }
+}
