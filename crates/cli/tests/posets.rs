@@ -82,3 +82,19 @@ fn sequences_are_printed() {
     let (code, _, err) = grundy(&["sequence", "fibonacci"]);
     assert!(code == 2 && err.contains("there are eeta-partitions"), "{err}");
 }
+
+/// The example of the list of rulesets, on the file that the documentation shows.
+#[test]
+fn the_listed_example_works_on_the_documented_file() {
+    let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/ungar.md");
+    let document = std::fs::read_to_string(document).unwrap();
+    let fence = document.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let entry = rulesets::entries().find(|entry| entry.spec == "ungar:FILE.poset").unwrap();
+    let folder = TempDir::new().unwrap();
+    file(&folder, entry.example.spec.strip_prefix("ungar:").unwrap(), fence);
+    for command in ["value", "show"] {
+        let mut program = Command::cargo_bin("grundy").unwrap();
+        let program = program.current_dir(&folder).args([command, entry.example.spec, entry.example.position]);
+        assert_eq!(program.output().unwrap().status.code(), Some(0), "{command}");
+    }
+}

@@ -23,7 +23,7 @@ pub(crate) fn piece(kind: PieceKind) -> &'static str {
 pub(crate) fn mark(figure: &Figure, mark: Mark) -> &'static str {
     match (figure, mark) {
         (Figure::Boxes(_), Mark::First) if marks(figure).contains(&Mark::Second) => "first hook",
-        (Figure::Boxes(_), Mark::First) => "hook",
+        (Figure::Boxes(_), Mark::First) => "taken",
         (Figure::Boxes(_), Mark::Second) => "second hook",
         (Figure::Strip(strip), mark) => match (strip.piece, mark) {
             (StripPiece::Turtle, Mark::First) => "turned",

@@ -75,7 +75,7 @@ fn the_description_says_what_is_seen() {
     assert_eq!(text("title"), "4,2 → 2,2");
     assert_eq!(
         text("desc"),
-        "rows of 4, 2 boxes; marked blue with a solid ring: hook; then rows of 2, 2 boxes; then heaps of 3 stones; \
+        "rows of 4, 2 boxes; marked blue with a solid ring: taken; then rows of 2, 2 boxes; then heaps of 3 stones; \
          marked blue with a solid ring: taken"
     );
 }

@@ -36,7 +36,7 @@ fn a_hook_is_taken() {
          |│ 2 │▓1▓│               │ 1 │
          |└───┴───┘               └───┘
          |
-         |▓ hook",
+         |▓ taken",
     );
 }
 
@@ -68,7 +68,7 @@ fn the_frame_shows_what_is_missing() {
          |└────┘
          |   ·    ·    ·    ·
          |
-         |▓ hook",
+         |▓ taken",
     );
 }
 

@@ -224,12 +224,16 @@ impl Game for Nibble {
         let whole = ElementSet::full(poset.len());
         let skeleton = nand::skeleton(&poset, &whole);
         let ones = nand::ones(&poset, &whole, &skeleton);
-        young::figure(diagram, &marks, None, |i, j| {
+        let mut figure = young::figure(diagram, &marks, None, |i, j| {
             let element = poset.find(&format!("({i},{j})")).filter(|&x| skeleton.contains(x));
             match (labels, element) {
                 (Labels::Blank, _) | (_, None) => String::new(),
                 (_, Some(x)) => u8::from(ones.contains(x)).to_string(),
             }
-        })
+        })?;
+        if let Figure::Boxes(boxes) = &mut figure {
+            boxes.remarks.push(format!("boundary word: {}", boundary_word(diagram)));
+        }
+        Ok(figure)
     }
 }
