@@ -245,19 +245,31 @@ fn odd_sets(below: u64) -> HashSet<BeadSet> {
 }
 
 /// Every position of the inset game with this many beads below a number.
-fn inset_positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
+pub(crate) fn inset_positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
     cases::sets_of(1, below).chain(cases::sets_of(beads, below))
 }
 
 /// Checks that a map takes the positions of one game one-to-one onto `images` and carries the options of each exactly
 /// onto the options of its image.
-fn carries_options<A: Game, B: Game>(
+pub(crate) fn carries_options<A: Game, B: Game>(
     run: &mut Run,
-    (spec, first): (&str, &A),
+    first: (&str, &A),
     second: &B,
     positions: impl Iterator<Item = A::Position>,
+    images: HashSet<B::Position>,
+    map: impl Fn(&mut Run, &A::Position) -> Option<B::Position>,
+) -> Check {
+    carries_options_to(run, first, (second, &|image: &B::Position| second.write(image)), positions, images, map)
+}
+
+/// The same for a second game that is a ruleset only, with a way to write its positions.
+pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
+    run: &mut Run,
+    (spec, first): (&str, &A),
+    (second, write): (&B, &impl Fn(&B::Position) -> String),
+    positions: impl Iterator<Item = A::Position>,
     mut images: HashSet<B::Position>,
-    map: fn(&mut Run, &A::Position) -> Option<B::Position>,
+    map: impl Fn(&mut Run, &A::Position) -> Option<B::Position>,
 ) -> Check {
     for position in positions {
         let image = map(run, &position);
@@ -270,14 +282,14 @@ fn carries_options<A: Game, B: Game>(
             options.dedup();
         }
         run.that(is_new && carried == expected, || {
-            let image = image.map_or_else(|| "nothing".to_owned(), |image| second.write(&image));
+            let image = image.map_or_else(|| "nothing".to_owned(), |image| write(&image));
             let why = if is_new { "has other options" } else { "is not an image, or of another position, too" };
             format!("{spec} {} : {image} {why}", first.write(&position))
         })?;
     }
     match images.iter().min() {
         None => Ok(()),
-        Some(missed) => Err(End::Counterexample(format!("{spec} : nothing is mapped to {}", second.write(missed)))),
+        Some(missed) => Err(End::Counterexample(format!("{spec} : nothing is mapped to {}", write(missed)))),
     }
 }
 

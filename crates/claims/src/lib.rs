@@ -12,6 +12,7 @@ pub mod errata;
 pub mod isomorphisms;
 pub mod motegi;
 pub mod nakada;
+pub mod plain;
 pub mod rooks;
 mod run;
 pub mod ungar;
@@ -29,6 +30,7 @@ const FILES: &[&[Claim]] = &[
     nakada::CLAIMS,
     ungar::CLAIMS,
     isomorphisms::CLAIMS,
+    plain::CLAIMS,
     beyond::CLAIMS,
 ];
 

@@ -1,7 +1,7 @@
 //! The command line: one definition from which parsing, help, completions and manual pages are made.
 
 use crate::commands::{
-    completions, iso, man, moves, play, posets, rulesets, sequence, show, sum, table, value, verify,
+    completions, histogram, iso, man, moves, play, posets, rulesets, sequence, show, starts, sum, table, value, verify,
 };
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -33,6 +33,8 @@ pub enum Command {
     Moves(moves::Args),
     Value(value::Args),
     Table(table::Args),
+    Histogram(histogram::Args),
+    Starts(starts::Args),
     Sum(sum::Args),
     Iso(iso::Args),
     Play(play::Args),

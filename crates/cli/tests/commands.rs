@@ -90,12 +90,12 @@ fn rulesets_tell_everything_the_contract_names() {
         for key in ["spec", "name", "rules", "notation", "start", "paper"] {
             assert!(!entry[key].as_str().unwrap().is_empty(), "{entry} {key}");
         }
-        // What the list tells to try works; tests/posets.rs tries what needs a file.
-        if entry["spec"].as_str().unwrap().contains("FILE") {
-            continue;
-        }
+        // What the list tells to try works, where it needs no file.
         let (spec, position) =
             (entry["example"]["spec"].as_str().unwrap(), entry["example"]["position"].as_str().unwrap());
+        if spec.ends_with(".poset") {
+            continue;
+        }
         assert_eq!(grundy(&["value", spec, position]).status.code(), Some(0), "{spec} {position}");
         assert_eq!(grundy(&["show", spec, position]).status.code(), Some(0), "{spec} {position}");
     }

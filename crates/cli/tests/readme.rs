@@ -1,4 +1,4 @@
-//! What the README shows is what the program prints, and its pictures are the ones it draws.
+//! What the README and the documents show is what the program prints, and their pictures are the ones it draws.
 
 use assert_cmd::Command;
 use std::fs;
@@ -27,18 +27,20 @@ fn run(arguments: &[String]) -> String {
 }
 
 #[test]
-fn commands_print_what_the_readme_shows() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let mut commands = 0;
-    for block in readme.split("```console\n").skip(1) {
-        let block = block.split("```").next().unwrap();
-        for example in block.split("$ grundy ").skip(1) {
-            let (command, shown) = example.split_once('\n').unwrap();
-            assert_eq!(run(&words(command)), shown, "grundy {command}");
-            commands += 1;
+fn commands_print_what_the_documents_show() {
+    for (document, least) in [("README.md", 5), ("docs/reflection-games.md", 4)] {
+        let text = fs::read_to_string(root().join(document)).unwrap();
+        let mut commands = 0;
+        for block in text.split("```console\n").skip(1) {
+            let block = block.split("```").next().unwrap();
+            for example in block.split("$ grundy ").skip(1) {
+                let (command, shown) = example.split_once('\n').unwrap();
+                assert_eq!(run(&words(command)), shown, "{document}: grundy {command}");
+                commands += 1;
+            }
         }
+        assert!(commands >= least, "only {commands} commands found in {document}");
     }
-    assert!(commands >= 5, "only {commands} commands found");
 }
 
 #[test]

@@ -19,6 +19,7 @@ pub mod pieces;
 pub mod posets;
 pub mod refusal;
 pub mod registry;
+pub mod roots;
 pub mod sum;
 
 pub use answer::{Answer, Method, MoveTo, Query};

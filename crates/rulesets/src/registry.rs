@@ -6,6 +6,7 @@ use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
 use crate::posets::{nibble, tamari, ungar, weak_order};
 use crate::refusal::{Refusal, printable};
+use crate::roots::{plain, reflect};
 use serde::Serialize;
 use shapes::notation::read_numbers;
 
@@ -17,6 +18,8 @@ const GAMES: &[&[Entry]] = &[
     turtles::ENTRIES,
     inset::ENTRIES,
     mhrg::ENTRIES,
+    plain::ENTRIES,
+    reflect::ENTRIES,
     nim::ENTRIES,
     corner::ENTRIES,
     rooks::ENTRIES,

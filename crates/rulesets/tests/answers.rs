@@ -573,6 +573,9 @@ fn games_with_a_natural_start_take_it() {
             Ok(start) => {
                 let expected = match entry.example.spec {
                     "mhrg:3x5" => "5,5,5",
+                    "plain:A3/2" => "2_2",
+                    "plain:1(1,1,1)" => "2_1,3_1,4_1",
+                    "reflect:A3/1" => "0,0,-1",
                     "ungar:box=2x3" => "(2,3)",
                     "ungar:weak=4" => "4,3,2,1",
                     "ungar:tamari=4" => "(((())))",

@@ -14,8 +14,10 @@ use rulesets::hooks::young::Young;
 use rulesets::pieces::corner::{Corner, Wythoff};
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
+use rulesets::roots::plain::Plain;
 use rulesets::{Game, game::FormPosition};
-use shapes::{MAX_ENTRY, StrictPartition};
+use shapes::d_complete::connected;
+use shapes::{DComplete, FiniteType, MAX_ENTRY, StrictPartition};
 use std::collections::HashSet;
 use theory::Ruleset;
 
@@ -46,6 +48,19 @@ fn assert_one_option_a_move<G: Game>(game: &G, positions: impl IntoIterator<Item
 fn young_diagrams_are_beads() {
     assert_one_option_a_move(&Young, partitions(5, 5));
     assert_one_option_a_move(&Young, partitions_up_to_size(14));
+}
+
+/// The roots of the form are the hooks of the definition: on every small d-complete poset and the largest minuscule ones.
+#[test]
+fn plain_games_are_contents() {
+    let minuscule = [("A5", 3), ("D6", 1), ("D6", 6), ("E6", 1), ("E7", 7)].map(|(name, node)| {
+        DComplete::minuscule(FiniteType::read(name).expect("a type"), node).expect("a minuscule node")
+    });
+    let posets = (1..=9).flat_map(connected).map(|tree| tree.poset().expect("the tree of a poset"));
+    for game in posets.chain(minuscule).map(Plain::new) {
+        let start = game.start().expect("a plain game has a start");
+        assert_one_option_a_move(&game, reachable(&game, &start));
+    }
 }
 
 #[test]

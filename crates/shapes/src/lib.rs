@@ -7,6 +7,8 @@
 //! | [`BeadSet`] | a finite set of squares 0, 1, 2, … |
 //! | [`Board`] | the m×n rectangle with the unimodal numbering |
 //! | [`Poset`] | a finite poset, by its covers; order ideals and filters by antichains |
+//! | [`DComplete`] | a d-complete poset with its colours and hooks |
+//! | [`Cartan`], [`Weight`], [`Root`] | a Dynkin diagram, and the weights and roots on it |
 //!
 //! Boxes are (row, column), counted from 1. Shapes hold a few numbers that may each be large, so
 //! nothing here costs time or memory in the size of a number: boxes are walked lazily, and what
@@ -24,20 +26,26 @@
 #![forbid(unsafe_code)]
 
 mod beads;
+pub mod cartan;
+pub mod d_complete;
 pub mod notation;
 mod partition;
 pub mod poset;
 mod random;
 mod rectangle;
 mod strict;
+pub mod weight;
 
 pub use beads::BeadSet;
+pub use cartan::{Cartan, FiniteType};
+pub use d_complete::DComplete;
 pub use notation::NotationError;
 pub use partition::{Hook, Partition};
 pub use poset::{Antichain, ElementSet, Poset, PosetError};
 pub use random::Random;
 pub use rectangle::{Board, BoardError, MAX_HALF_PERIMETER};
 pub use strict::{ShiftedHook, StrictPartition};
+pub use weight::{Root, Weight};
 
 /// The largest number a shape may hold: the largest that is also a signed machine number.
 pub const MAX_ENTRY: u64 = i64::MAX as u64;

@@ -24,6 +24,14 @@ pub enum NotationError {
         /// The entry as it was given.
         text: String,
     },
+    /// Something other than an integer stands where one should.
+    #[error("entry {entry}, {}, is not an integer: write digits, or - and digits", quote(.text))]
+    NotAnInteger {
+        /// Which entry, from 1.
+        entry: usize,
+        /// The entry as it was given.
+        text: String,
+    },
     /// The number is past [`MAX_ENTRY`].
     #[error("entry {entry}, {}, is larger than {MAX_ENTRY}", quote(.text))]
     TooLarge {

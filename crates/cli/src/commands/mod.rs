@@ -1,6 +1,7 @@
 //! One file per command: its arguments, and what it does.
 
 pub mod completions;
+pub mod histogram;
 pub mod iso;
 pub mod man;
 pub mod moves;
@@ -9,6 +10,7 @@ pub mod posets;
 pub mod rulesets;
 pub mod sequence;
 pub mod show;
+pub mod starts;
 pub mod sum;
 pub mod table;
 pub mod value;
@@ -26,6 +28,8 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Moves(args) => moves::run(&args),
         Command::Value(args) => value::run(&args),
         Command::Table(args) => table::run(&args),
+        Command::Histogram(args) => histogram::run(&args),
+        Command::Starts(args) => starts::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Iso(args) => iso::run(&args),
         Command::Play(args) => play::run(&args),

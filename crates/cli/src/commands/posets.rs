@@ -1,14 +1,17 @@
-//! `grundy posets`: poset files of whole families.
+//! `grundy posets`: poset files of whole families, and lists of the d-complete ones.
+
+mod d_complete;
 
 use crate::failure::Failure;
 use crate::output::Sink;
 use clap::Subcommand;
 use shapes::Poset;
+use shapes::d_complete::ColouredTree;
 use shapes::poset::FamilyError;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write a poset file: a member of a family, or what others make together
+/// Write a poset file: a member of a family, or what others make together; list d-complete posets
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -79,9 +82,33 @@ enum Family {
         /// The file of the upper one
         second: PathBuf,
     },
+    /// The d-complete poset of a minuscule node
+    Minuscule {
+        /// Type and node, such as E7/7
+        node: String,
+    },
+    /// The d-complete poset of a top tree and content
+    TopTree {
+        /// How often each colour occurs, children in parentheses, such as '2(1,1)'
+        tree: ColouredTree,
+    },
+    /// A d-complete poset below an element of another whose colour occurs once
+    SlantSum {
+        /// The file of the upper poset
+        first: PathBuf,
+        /// The element of it
+        element: String,
+        /// The file of the lower poset
+        second: PathBuf,
+    },
+    /// List, count, draw and export all connected d-complete posets of N elements
+    DComplete(d_complete::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Family::DComplete(list) = &args.family {
+        return d_complete::run(list, args.out.as_deref());
+    }
     let (poset, title) = make(&args.family)?;
     let mut sink = Sink::new(args.out.as_deref())?;
     writeln!(sink, "# {title}: {} elements, {} covers", poset.len(), poset.count_covers())?;
@@ -119,6 +146,14 @@ fn make(family: &Family) -> Result<(Poset, String), Failure> {
         Family::OrdinalSum { first, second } => {
             named(read(first)?.ordinal_sum(&read(second)?), format!("{} below {}", shown(first), shown(second)))
         }
+        Family::Minuscule { node } => Ok((d_complete::minuscule(node)?, format!("minuscule poset of {node}"))),
+        Family::TopTree { tree } => Ok((d_complete::of_tree(tree)?, format!("d-complete poset {tree}"))),
+        Family::SlantSum { first, element, second } => {
+            let title = format!("{} below {element} of {}", shown(second), shown(first));
+            let sum = d_complete::slant_sum((first, read(first)?), element, (second, read(second)?))?;
+            Ok((sum, title))
+        }
+        Family::DComplete(_) => unreachable!("lists are not one poset"),
     }
 }
 

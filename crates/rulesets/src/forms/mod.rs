@@ -6,6 +6,7 @@
 pub(crate) mod bits;
 mod bytes;
 mod chains;
+mod content;
 mod fields;
 mod path;
 mod permutations;
@@ -14,6 +15,7 @@ mod signed;
 pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};
 pub use bytes::{Code, Coded};
 pub use chains::ChainFields;
+pub use content::ContentFields;
 pub use fields::{Fields, HeapFields};
 pub use path::Path;
 pub use permutations::{BracketFields, PermutationFields};
@@ -83,6 +85,17 @@ impl Entries for Vec<u64> {
 
     fn from_entries(entries: Vec<u64>) -> Vec<u64> {
         entries
+    }
+}
+
+/// Integers as naturals, those of small size first: 0, -1, 1, -2, 2, …
+impl Entries for Vec<i64> {
+    fn entries(&self) -> Cow<'_, [u64]> {
+        self.iter().map(|&entry| (entry << 1 ^ entry >> 63) as u64).collect()
+    }
+
+    fn from_entries(entries: Vec<u64>) -> Vec<i64> {
+        entries.into_iter().map(|entry| (entry >> 1) as i64 ^ -((entry & 1) as i64)).collect()
     }
 }
 

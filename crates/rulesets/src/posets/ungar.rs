@@ -252,32 +252,7 @@ impl Game for Ungar {
     /// Ideals whose maximal elements are among the first so many of the file.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
         let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;
-        let mut chosen: Vec<Element> = Vec::new();
-        // What may not be added: all that is comparable to what is chosen, one set for each.
-        let mut barred = vec![ElementSet::empty(self.poset.len())];
-        each(Antichain::default())?;
-        let mut next = 0;
-        loop {
-            let last = barred.last().expect("one more set than elements");
-            match (next..end).find(|&x| !last.contains(x)) {
-                Some(x) => {
-                    let mut set = last.clone();
-                    let comparable = [self.poset.ideal(&[x]), self.poset.filter(&[x])];
-                    comparable.iter().flat_map(ElementSet::iter).for_each(|y| {
-                        set.insert(y);
-                    });
-                    chosen.push(x);
-                    barred.push(set);
-                    each(Antichain::from_sorted(chosen.clone()))?;
-                    next = x + 1;
-                }
-                None => {
-                    let Some(x) = chosen.pop() else { return Flow::Continue(()) };
-                    barred.pop();
-                    next = x + 1;
-                }
-            }
-        }
+        self.poset.each_antichain(end, each)
     }
 
     /// The Hasse diagram: skeleton, maximal subposets and NAND values, and a winning move if no move is marked.

@@ -1,7 +1,8 @@
 //! Antichains: how order ideals are written by their maximal elements, and order filters by their minimal ones.
 
-use super::{Element, Poset};
+use super::{Element, ElementSet, Poset};
 use crate::notation::quote;
+use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// Elements of which none lies below another, ascending in the order of the file.
@@ -120,6 +121,36 @@ impl Poset {
             text.push_str(self.name(element));
         }
         text
+    }
+
+    /// Calls `each` with every antichain of elements below the number `end`, ascending, until it breaks.
+    pub fn each_antichain(&self, end: Element, each: &mut impl FnMut(Antichain) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut chosen: Vec<Element> = Vec::new();
+        // What may not be added: all that is comparable to what is chosen, one set for each.
+        let mut barred = vec![ElementSet::empty(self.len())];
+        each(Antichain::default())?;
+        let mut next = 0;
+        loop {
+            let last = barred.last().expect("one more set than elements");
+            match (next..end).find(|&x| !last.contains(x)) {
+                Some(x) => {
+                    let mut set = last.clone();
+                    let comparable = [self.ideal(&[x]), self.filter(&[x])];
+                    comparable.iter().flat_map(ElementSet::iter).for_each(|y| {
+                        set.insert(y);
+                    });
+                    chosen.push(x);
+                    barred.push(set);
+                    each(Antichain::from_sorted(chosen.clone()))?;
+                    next = x + 1;
+                }
+                None => {
+                    let Some(x) = chosen.pop() else { return ControlFlow::Continue(()) };
+                    barred.pop();
+                    next = x + 1;
+                }
+            }
+        }
     }
 
     /// Two of the elements, the first below the second, if there are such.

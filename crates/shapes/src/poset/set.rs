@@ -51,6 +51,11 @@ impl ElementSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// How many elements it has in common with another set.
+    pub fn count_common(&self, other: &ElementSet) -> usize {
+        self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
+
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)

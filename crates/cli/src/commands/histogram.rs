@@ -1,0 +1,77 @@
+//! `grundy histogram`: how often each value occurs below a position.
+
+use crate::args::{LimitArgs, PlayArgs, PositionArgs};
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Watcher;
+use rulesets::any::TableOf;
+use rulesets::{AnyGame, Query};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use theory::Flow;
+
+/// Count how often each value occurs among the positions that can be reached
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    at: PositionArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The values below a position.
+#[derive(Serialize)]
+pub struct Histogram {
+    pub ruleset: String,
+    pub position: String,
+    /// How many positions there are, this one included.
+    pub positions: u64,
+    /// The value of the position itself.
+    pub grundy: u64,
+    /// How often each value occurs.
+    pub times: BTreeMap<u64, u64>,
+}
+
+impl Histogram {
+    /// The histogram of what can be reached from a position.
+    pub fn new(game: &dyn AnyGame, position: String, query: Query) -> Result<Histogram, Failure> {
+        let mut histogram =
+            Histogram { ruleset: game.spec().to_owned(), position, positions: 0, grundy: 0, times: BTreeMap::new() };
+        let (mut positions, mut times, mut grundy) = (0, BTreeMap::new(), 0);
+        game.table(&TableOf::Reachable(histogram.position.clone()), query, &mut |row| {
+            positions += 1;
+            *times.entry(row.grundy).or_default() += 1;
+            if row.position == histogram.position {
+                grundy = row.grundy;
+            }
+            Flow::Continue(())
+        })?;
+        (histogram.positions, histogram.times, histogram.grundy) = (positions, times, grundy);
+        Ok(histogram)
+    }
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let game = rulesets::open(&args.at.ruleset)?;
+    let position = game.position(args.at.position.as_deref())?;
+    let limits = args.limits.limits(None);
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let query = Query { play: args.play.play.into(), limits, ..Query::default() };
+    let histogram = Histogram::new(&*game, position, query)?;
+    drop(watcher);
+    if args.json {
+        return output::print(&output::json_line(&histogram));
+    }
+    let Histogram { ruleset, position, positions, grundy, times } = histogram;
+    let mut text = format!("{ruleset} {position}: {positions} positions, value {grundy}\nvalue  times\n");
+    for (value, times) in times {
+        text.push_str(&format!("{value:>5}  {times:>5}\n"));
+    }
+    output::print(&text)
+}

@@ -1,0 +1,157 @@
+//! `grundy posets d-complete`: all connected d-complete posets of a size, listed, counted, drawn and exported.
+
+use crate::commands::show;
+use crate::failure::Failure;
+use crate::output::{self, Sink};
+use drawing::Format;
+use rulesets::figure::Labels;
+use serde::Serialize;
+use shapes::d_complete::{ColouredTree, connected, irreducible};
+use shapes::{DComplete, FiniteType, Poset};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// How many elements
+    n: u64,
+    /// Only those that are no slant sum of smaller ones
+    #[arg(long)]
+    irreducible: bool,
+    /// Print their number only
+    #[arg(long, conflicts_with_all = ["draw", "json", "folder"])]
+    count: bool,
+    /// Draw each, with hook lengths
+    #[arg(long, conflicts_with = "json")]
+    draw: bool,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Also write each to a poset file in this folder
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+}
+
+/// Larger lists fill the memory: the number grows almost threefold with each element.
+const MOST_ELEMENTS: u64 = 16;
+/// Slant-irreducible posets are rarer.
+const MOST_IRREDUCIBLE: u64 = 32;
+
+/// What is told of one poset.
+#[derive(Serialize)]
+struct Listed {
+    /// What opens its plain game.
+    ruleset: String,
+    top_tree: Option<String>,
+    content: Vec<u64>,
+    classes: Vec<String>,
+    slant_summands: Vec<String>,
+    poset: String,
+}
+
+pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
+    let most = if args.irreducible { MOST_IRREDUCIBLE } else { MOST_ELEMENTS };
+    if args.n > most {
+        let kind = if args.irreducible { "slant-irreducible" } else { "connected" };
+        return Err(Failure::Input(format!("{kind} d-complete posets are listed up to {most} elements")));
+    }
+    let trees = if args.irreducible { irreducible(args.n) } else { connected(args.n) };
+    let mut sink = Sink::new(out)?;
+    if args.count {
+        writeln!(sink, "{}", trees.len())?;
+        return sink.finish();
+    }
+    if let Some(folder) = &args.folder {
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::File { what: format!("cannot make {}", folder.display()), error })?;
+    }
+    if !args.json {
+        let kind = if args.irreducible { "slant-irreducible" } else { "connected" };
+        writeln!(sink, "{} {kind} d-complete posets of {} elements", trees.len(), args.n)?;
+    }
+    let width = trees.iter().map(|tree| tree.to_string().len()).max().unwrap_or(0);
+    for (tree, number) in trees.iter().zip(1..) {
+        if args.json {
+            writeln!(sink, "{}", output::json_line(&listed(tree)?))?;
+        } else {
+            writeln!(sink, "{:<width$}  {}", tree.to_string(), description(tree))?;
+        }
+        if args.draw {
+            writeln!(sink, "{}\n", picture(tree)?.trim_end())?;
+        }
+        if let Some(folder) = &args.folder {
+            let kind = if args.irreducible { "irreducible" } else { "d-complete" };
+            let mut file = Sink::new(Some(&folder.join(format!("{kind}-{}-{number}.poset", args.n))))?;
+            writeln!(file, "# {tree}: {}", description(tree))?;
+            file.write_all(of_tree(tree)?.write().as_bytes())?;
+            file.finish()?;
+        }
+    }
+    sink.finish()
+}
+
+fn classes(tree: &ColouredTree) -> Vec<String> {
+    tree.classes().iter().map(ToString::to_string).collect()
+}
+
+/// The poset in words: a slant-irreducible one by its top tree and class, another by the parts it is the slant sum of.
+fn description(tree: &ColouredTree) -> String {
+    let summands = tree.slant_summands();
+    if summands.len() > 1 {
+        if summands.len() as u64 == tree.size() {
+            return "rooted tree".to_owned();
+        }
+        let parts: Vec<String> = summands.iter().map(ToString::to_string).collect();
+        return format!("slant sum of {}", parts.join(", "));
+    }
+    let Some(top_tree) = tree.top_tree() else { return "a single box".to_owned() };
+    match &classes(tree)[..] {
+        [] => top_tree.to_string(),
+        classes => format!("{top_tree}, {}", classes.join(", ")),
+    }
+}
+
+fn listed(tree: &ColouredTree) -> Result<Listed, Failure> {
+    Ok(Listed {
+        ruleset: format!("plain:{tree}"),
+        top_tree: tree.top_tree().map(|top_tree| top_tree.to_string()),
+        content: tree.content(),
+        classes: classes(tree),
+        slant_summands: tree.slant_summands().iter().map(ToString::to_string).collect(),
+        poset: of_tree(tree)?.write(),
+    })
+}
+
+fn picture(tree: &ColouredTree) -> Result<String, Failure> {
+    let game = rulesets::open(&format!("plain:{tree}"))?;
+    let start = game.position(None)?;
+    show::draw(&[show::panel(&*game, &start, None, Labels::Hooks)?], Format::Text)
+}
+
+/// The poset of a top tree and content.
+pub fn of_tree(tree: &ColouredTree) -> Result<Poset, Failure> {
+    let none = || Failure::Input(format!("{tree}: no d-complete poset has this top tree and content"));
+    Ok(tree.poset().ok_or_else(none)?.poset().clone())
+}
+
+/// The poset of a minuscule node, given as TYPE/NODE.
+pub fn minuscule(text: &str) -> Result<Poset, Failure> {
+    let refuse = |problem: String| Failure::Input(format!("{}: {problem}", shapes::notation::quote(text)));
+    let how = || refuse("write type and node, as in E7/7".to_owned());
+    let (name, node) = text.split_once('/').ok_or_else(how)?;
+    let name = FiniteType::read(name).map_err(refuse)?;
+    let poset = DComplete::minuscule(name, node.parse().map_err(|_| how())?).map_err(refuse)?;
+    Ok(poset.poset().clone())
+}
+
+/// A poset below an element of another.
+pub fn slant_sum(upper: (&Path, Poset), element: &str, lower: (&Path, Poset)) -> Result<Poset, Failure> {
+    let coloured = |(path, poset): (&Path, Poset)| {
+        DComplete::new(poset).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+    };
+    let (path, upper) = (upper.0, coloured(upper)?);
+    let refuse = |problem: String| Failure::Input(format!("{}: {problem}", path.display()));
+    let element = upper.poset().find(element).ok_or_else(|| refuse(format!("it has no element {element}")))?;
+    upper.slant_sum(element, &coloured(lower)?).map_err(refuse)
+}

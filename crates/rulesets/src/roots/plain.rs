@@ -1,0 +1,203 @@
+//! Plain games: remove a hook of a d-complete poset and close up (Kawanaka).
+//!
+//! Positions are the order filters of the poset, written by their minimal elements. The hook vector of a box says how many
+//! boxes of each colour its hook has; removing it keeps, of each colour, so many fewer from the top.
+
+use super::slant;
+use crate::answer::Known;
+use crate::figure::{Element as Circle, Figure, Hasse, Labels, Mark, TooBig};
+use crate::forms::ContentFields;
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, parameter};
+use shapes::cartan::FiniteType;
+use shapes::d_complete::{ColouredTree, Content};
+use shapes::poset::Element;
+use shapes::{Antichain, DComplete, ElementSet, Poset};
+use std::fmt;
+use std::path::Path;
+use theory::{Flow, Play, Ruleset};
+
+/// The plain game of one d-complete poset.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    poset: DComplete,
+    form: Option<ContentFields>,
+}
+
+/// The hook of a box is removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HookOf {
+    element: Element,
+    name: String,
+}
+
+impl fmt::Display for HookOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+const RULES: &str = "Remove the hook of a box of the d-complete poset and close up. Who empties it wins.";
+const PAPER: &str = "Kawanaka, Games and algorithms with hook structure; Nakada, §4";
+const HOW_TO_WRITE: &str =
+    "write TYPE/NODE, as in `plain:E7/7`, a tree of counts, as in `plain:1(1,1,1)`, or the name of a .poset file";
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[
+    Entry {
+        spec: "plain:TYPE/NODE",
+        name: "Plain game of a minuscule node",
+        rules: RULES,
+        notation: "an order filter by its minimal boxes, C_K being the K-th from the top of colour C: 1_1,3_1",
+        start: "the whole poset",
+        paper: PAPER,
+        example: Example { spec: "plain:A3/2", position: "1_1,3_1" },
+        open,
+    },
+    Entry {
+        spec: "plain:FILE.poset",
+        name: "Plain game of a d-complete poset",
+        rules: RULES,
+        notation: "an order filter by its minimal elements, in the order of the file: a,c; the empty one is -",
+        start: "the whole poset",
+        paper: PAPER,
+        example: Example { spec: "plain:diamond.poset", position: "a,c" },
+        open,
+    },
+    Entry {
+        spec: "plain:TREE",
+        name: "Plain game of a top tree and content",
+        rules: RULES,
+        notation: "an order filter by its minimal boxes, C_K being the K-th from the top of colour C: 2_1",
+        start: "the whole poset",
+        paper: PAPER,
+        example: Example { spec: "plain:1(1,1,1)", position: "2_1,3_1" },
+        open,
+    },
+];
+
+fn open(text: &str) -> Result<Box<dyn crate::AnyGame>, String> {
+    let (spec, poset) = if text.ends_with(".poset") {
+        let poset = Poset::read_file(Path::new(text)).map_err(|error| error.to_string())?;
+        (format!("plain:{text}"), DComplete::new(poset).map_err(|error| error.to_string())?)
+    } else if text.starts_with(|c: char| c.is_ascii_digit()) {
+        let tree: ColouredTree = text.parse()?;
+        let poset = tree.poset().ok_or("no d-complete poset has this top tree and content")?;
+        (format!("plain:{tree}"), poset)
+    } else {
+        let (name, node) = text.split_once('/').ok_or(HOW_TO_WRITE)?;
+        let name = FiniteType::read(name)?;
+        let node = parameter(node, "NODE", 1)?;
+        let poset = DComplete::minuscule(name, usize::try_from(node).unwrap_or(usize::MAX))?;
+        (format!("plain:{name}/{node}"), poset)
+    };
+    Ok(boxed(spec, "the minimal elements of an order filter", Plain::new(poset)))
+}
+
+impl Plain {
+    /// The plain game of a poset.
+    pub fn new(poset: DComplete) -> Plain {
+        let form = ContentFields::new(&poset);
+        Plain { poset, form }
+    }
+
+    /// The poset.
+    pub fn poset(&self) -> &DComplete {
+        &self.poset
+    }
+
+    fn filter(&self, position: &Antichain) -> ElementSet {
+        self.poset.poset().filter(position.elements())
+    }
+
+    /// How many boxes of each colour a position has.
+    pub fn content(&self, position: &Antichain) -> Content {
+        self.poset.content(&self.filter(position))
+    }
+}
+
+impl Ruleset for Plain {
+    type Position = Antichain;
+    type Move = HookOf;
+
+    fn options(&self, position: &Antichain, each: &mut impl FnMut(HookOf, Antichain) -> Flow) -> Flow {
+        let content = self.content(position);
+        for hook in self.poset.hook_vectors(&content) {
+            let name = self.poset.poset().name(hook.element).to_owned();
+            each(HookOf { element: hook.element, name }, self.poset.minimal(&hook.close_up(&content)))?;
+        }
+        Flow::Continue(())
+    }
+
+    fn heap_bytes(position: &Antichain) -> usize {
+        size_of_val(position.elements())
+    }
+}
+
+impl Game for Plain {
+    type Form = ContentFields;
+
+    fn read(&self, text: &str) -> Result<Antichain, BadPosition> {
+        self.poset.poset().read_antichain(text).map_err(|error| BadPosition::Rule(error.to_string()))
+    }
+
+    fn write(&self, position: &Antichain) -> String {
+        self.poset.poset().write_antichain(position)
+    }
+
+    fn start(&self) -> Option<Antichain> {
+        Some(self.poset.poset().minimal())
+    }
+
+    fn form(&self, position: &Antichain) -> Option<(ContentFields, u128)> {
+        let form = self.form.clone()?;
+        let word = form.pack(&self.content(position));
+        Some((form, word))
+    }
+
+    fn restore(&self, form: &ContentFields, word: &u128) -> Antichain {
+        self.poset.minimal(&form.unpack(*word))
+    }
+
+    fn known(&self, position: &Antichain, play: Play) -> Option<Known> {
+        let grundy = match play {
+            Play::Normal => slant::value(&self.poset, &self.content(position))?,
+            Play::Misere => return None,
+        };
+        Some(Known { grundy: grundy.into(), source: slant::SOURCE })
+    }
+
+    fn count_moves(&self, position: &Antichain) -> Option<u128> {
+        Some(self.filter(position).len() as u128)
+    }
+
+    /// Antichains of the first elements of the poset.
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
+        let end = self.poset.poset().len().min(usize::try_from(range.max).unwrap_or(usize::MAX));
+        self.poset.poset().each_antichain(end as Element, each)
+    }
+
+    fn figure(&self, position: &Antichain, marked: Option<&HookOf>, labels: Labels) -> Result<Figure, TooBig> {
+        let poset = self.poset.poset();
+        TooBig::check("boxes", poset.len() as u128)?;
+        let filter = self.filter(position);
+        let hooks = self.poset.hook_vectors(&self.poset.content(&filter));
+        let taken = marked.map_or_else(Vec::new, |hook| self.poset.hook_boxes(&hooks, hook.element));
+        let mut lengths: Vec<Option<u64>> = vec![None; poset.len()];
+        hooks.iter().for_each(|hook| lengths[hook.element as usize] = Some(hook.length()));
+        let elements = poset.elements().map(|x| Circle {
+            name: poset.name(x).to_owned(),
+            label: match (labels, lengths[x as usize]) {
+                (Labels::Blank, _) | (_, None) => String::new(),
+                (_, Some(length)) => length.to_string(),
+            },
+            group: Some(self.poset.colour(x)),
+            emphasis: false,
+            absent: !filter.contains(x),
+            mark: taken.contains(&x).then_some(Mark::First),
+        });
+        let covers = poset.covers().map(|(lower, upper)| (lower as usize, upper as usize));
+        Ok(Figure::Hasse(Hasse { elements: elements.collect(), covers: covers.collect(), remarks: Vec::new() }))
+    }
+}

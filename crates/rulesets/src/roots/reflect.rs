@@ -1,0 +1,217 @@
+//! Reflection games: reflect a weight towards the dominant one.
+//!
+//! Positions are the weights in the orbit of a fundamental weight; a move reflects the weight at a positive root on whose
+//! negative side it lies. The start is the lowest weight, the end the dominant one. Young diagrams, shifted diagrams and
+//! MHRG are such games in types A, D and B.
+
+use crate::figure::{Bond, Dynkin, DynkinNode, Figure, Labels, Mark, TooBig};
+use crate::forms::NoForm;
+use crate::game::{Game, Range};
+use crate::refusal::BadPosition;
+use crate::registry::{Entry, Example, boxed, parameter};
+use shapes::weight::{read_integers, write_integers};
+use shapes::{Cartan, FiniteType, NotationError, Root, Weight};
+use std::collections::BTreeSet;
+use std::fmt;
+use theory::{Flow, Ruleset};
+
+/// Reflections of weights at some positive real roots: the moves, in any type.
+#[derive(Clone, Debug)]
+pub struct Reflections {
+    cartan: Cartan,
+    roots: Vec<Root>,
+}
+
+/// The reflection game of one fundamental weight of a finite type.
+#[derive(Clone, Debug)]
+pub struct Reflect {
+    name: FiniteType,
+    /// The node of the fundamental weight, from 0.
+    node: usize,
+    moves: Reflections,
+}
+
+/// A reflection at a positive root, by its coordinates in the simple roots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReflectAt(Vec<i64>);
+
+impl fmt::Display for ReflectAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let terms = self.0.iter().enumerate().filter(|(_, count)| **count != 0).map(|(i, count)| match count {
+            1 => format!("α{}", i + 1),
+            count => format!("{count}α{}", i + 1),
+        });
+        f.write_str(&terms.collect::<Vec<_>>().join("+"))
+    }
+}
+
+impl Reflections {
+    /// The game at the roots with at most `most[i]` times the simple root of node i. Played from a weight below the dominant
+    /// one by no more than that, it is the whole game.
+    pub fn within(cartan: Cartan, most: &[i64]) -> Reflections {
+        let roots = cartan.positive_roots_within(most);
+        Reflections { cartan, roots }
+    }
+
+    /// The type.
+    pub fn cartan(&self) -> &Cartan {
+        &self.cartan
+    }
+}
+
+impl Reflect {
+    /// The game of a type and a node of its diagram, from 1.
+    pub fn new(name: FiniteType, node: usize) -> Option<Reflect> {
+        let cartan = name.cartan();
+        let roots = cartan.positive_roots();
+        (1..=name.rank()).contains(&node).then(|| Reflect {
+            name,
+            node: node - 1,
+            moves: Reflections { cartan, roots },
+        })
+    }
+
+    /// The dominant weight, where the game ends.
+    pub fn end(&self) -> Weight {
+        self.moves.cartan.fundamental(self.node)
+    }
+
+    /// Every weight of the orbit, once.
+    pub fn orbit(&self) -> impl Iterator<Item = Weight> {
+        self.moves.cartan.orbit(self.end())
+    }
+}
+
+/// What the registry knows of it.
+pub const ENTRIES: &[Entry] = &[Entry {
+    spec: "reflect:TYPE/NODE",
+    name: "Reflection game",
+    rules: "Reflect the weight at a positive root on whose negative side it lies. Who reaches the dominant weight wins.",
+    notation: "the coordinates of the weight in the basis of fundamental weights: -1,1,0",
+    start: "the lowest weight",
+    paper: "Kawanaka, Games and algorithms with hook structure, for any finite type and fundamental weight",
+    example: Example { spec: "reflect:A3/1", position: "-1,1,0" },
+    open: |text| {
+        let (name, node) = text.split_once('/').ok_or("it is written TYPE/NODE, as in `reflect:E7/7`")?;
+        let name = FiniteType::read(name)?;
+        let node = parameter(node, "NODE", 1)?;
+        let game = usize::try_from(node).ok().and_then(|node| Reflect::new(name, node));
+        let game =
+            game.ok_or_else(|| format!("the nodes of {name} are 1 to {}, and here it is {node}", name.rank()))?;
+        Ok(boxed(format!("reflect:{name}/{node}"), "the coordinates of a weight", game))
+    },
+}];
+
+impl Ruleset for Reflections {
+    type Position = Weight;
+    type Move = ReflectAt;
+
+    fn heap_bytes(weight: &Weight) -> usize {
+        size_of_val(&weight[..])
+    }
+
+    fn options(&self, weight: &Weight, each: &mut impl FnMut(ReflectAt, Weight) -> Flow) -> Flow {
+        // Longest roots first: they lead closest to the end.
+        for root in self.roots.iter().rev() {
+            if root.pairing(weight) < 0 {
+                each(ReflectAt(root.root.clone()), root.reflect(weight))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Ruleset for Reflect {
+    type Position = Weight;
+    type Move = ReflectAt;
+
+    fn options(&self, weight: &Weight, each: &mut impl FnMut(ReflectAt, Weight) -> Flow) -> Flow {
+        self.moves.options(weight, each)
+    }
+
+    fn heap_bytes(weight: &Weight) -> usize {
+        Reflections::heap_bytes(weight)
+    }
+}
+
+impl Game for Reflect {
+    type Form = NoForm;
+
+    fn read(&self, text: &str) -> Result<Weight, BadPosition> {
+        let weight = read_integers(text)?;
+        let rank = self.moves.cartan.rank();
+        if weight.len() != rank {
+            let expected = format!("the {rank} coordinates of a weight of {}", self.name);
+            return Err(NotationError::WrongCount { expected, found: weight.len() }.into());
+        }
+        let refuse = |why: String| {
+            let orbit = format!("it is not in the orbit of the fundamental weight {}", self.node + 1);
+            Err(BadPosition::Rule(format!("{orbit}: {why}")))
+        };
+        // The pairing of a weight of the orbit with a simple coroot is that of the fundamental weight with some coroot:
+        // the coefficient of its node there, at most 6. Larger numbers are not followed, so none can overflow.
+        let most = self.moves.roots.iter().map(|root| root.coroot[self.node]).max().unwrap_or(0);
+        if let Some(place) = weight.iter().position(|entry| entry.unsigned_abs() > most.unsigned_abs()) {
+            return refuse(format!(
+                "coordinate {} is {}, and there all are from -{most} to {most}",
+                place + 1,
+                weight[place]
+            ));
+        }
+        match self.moves.cartan.dominant(&weight) {
+            dominant if dominant == self.end() => Ok(weight),
+            dominant => refuse(format!("the dominant weight of its own orbit is {}", write_integers(&dominant))),
+        }
+    }
+
+    fn write(&self, weight: &Weight) -> String {
+        write_integers(weight)
+    }
+
+    fn start(&self) -> Option<Weight> {
+        Some(self.moves.cartan.lowest(&self.end()))
+    }
+
+    fn restore(&self, form: &NoForm, _position: &u64) -> Weight {
+        match *form {}
+    }
+
+    /// The orbit is walked in its own order, as often as it takes to hand it out in ascending portions: memory does not grow
+    /// with it.
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Weight) -> Flow) -> Flow {
+        const PORTION: usize = 1 << 20;
+        let mut last: Option<Weight> = None;
+        loop {
+            let mut portion = BTreeSet::new();
+            for weight in self.orbit() {
+                let is_within = weight.iter().all(|entry| entry.unsigned_abs() <= range.max);
+                if is_within && last.as_ref().is_none_or(|last| weight > *last) {
+                    portion.insert(weight);
+                    if portion.len() > PORTION {
+                        portion.pop_last();
+                    }
+                }
+            }
+            let Some(largest) = portion.last().cloned() else { return Flow::Continue(()) };
+            portion.into_iter().try_for_each(&mut *each)?;
+            last = Some(largest);
+        }
+    }
+
+    fn figure(&self, weight: &Weight, marked: Option<&ReflectAt>, _labels: Labels) -> Result<Figure, TooBig> {
+        let node = |(i, entry): (usize, &i64)| DynkinNode {
+            name: (i + 1).to_string(),
+            label: entry.to_string(),
+            mark: marked.is_some_and(|root| root.0[i] != 0).then_some(Mark::First),
+        };
+        let bonds = (0..self.moves.cartan.rank()).flat_map(|i| {
+            // Each bond once, from the node of the longer root, whose reach is at least as far, to the shorter.
+            self.moves.cartan.bonds(i).iter().filter_map(move |bond| {
+                let back = self.moves.cartan.bonds(bond.to).iter().find(|back| back.to == i)?;
+                let once = bond.reach > back.reach || (bond.reach == back.reach && i < bond.to);
+                once.then_some(Bond { from: i, to: bond.to, lines: bond.reach as u8 })
+            })
+        });
+        Ok(Figure::Dynkin(Dynkin { nodes: weight.iter().enumerate().map(node).collect(), bonds: bonds.collect() }))
+    }
+}

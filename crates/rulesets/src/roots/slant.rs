@@ -1,0 +1,101 @@
+//! The value of a plain position by theorems, where its parts are of type A.
+//!
+//! *Slant sums.* A box whose colour occurs once is lost together with all that hangs below it, and nothing else touches
+//! that; so what hangs there counts like a chain as long as its value (the colon principle), and several such chains like
+//! one of the nim-sum of their lengths.
+//!
+//! *Type A.* A poset whose colours form a path is a Young diagram, and its hook game is Welter's: with the counts n_j along
+//! the path and the top at place r, bead j is there if [j ≤ r] - n_j + n_{j-1} = 1. Its value, the XOR of N(hook length),
+//! is the Welter function of the beads.
+//!
+//! So the poset is cut below every colour that occurs once, from the bottom up. Rooted trees fall into single boxes, which
+//! makes them green Hackenbush; what is left of another poset must be paths.
+
+use crate::hooks::welter_function::Residues;
+use shapes::DComplete;
+
+/// The claim behind [`value`].
+pub const SOURCE: &str = "beyond-plain-slant-type-a";
+
+/// The value of the filter of a content; none where a part is not of type A.
+pub fn value(poset: &DComplete, content: &[u64]) -> Option<u64> {
+    let weight = poset.weight();
+    let roots: Vec<usize> = (0..poset.colours()).filter(|&c| weight[c] == 1 && content[c] > 0).collect();
+    let tree = Tree::new(poset, content, &roots);
+    let mut values: Vec<Option<u64>> = vec![None; poset.colours()];
+    for &colour in tree.downwards.iter().rev() {
+        values[colour] = tree.value_from(colour, &values);
+    }
+    roots.iter().try_fold(0, |sum, &root| Some(sum ^ values[root]?))
+}
+
+/// The colours of a filter as a forest.
+struct Tree<'c> {
+    content: &'c [u64],
+    children: Vec<Vec<usize>>,
+    /// The colours that occur, parents before children.
+    downwards: Vec<usize>,
+}
+
+impl Tree<'_> {
+    fn new<'c>(poset: &DComplete, content: &'c [u64], roots: &[usize]) -> Tree<'c> {
+        let mut children = vec![Vec::new(); poset.colours()];
+        let mut downwards = roots.to_vec();
+        let mut parent = vec![usize::MAX; poset.colours()];
+        let mut next = 0;
+        while let Some(&colour) = downwards.get(next) {
+            next += 1;
+            let around = poset.diagram().bonds(colour).iter().map(|bond| bond.to);
+            children[colour] = around.filter(|&to| to != parent[colour] && content[to] > 0).collect();
+            for &child in &children[colour] {
+                parent[child] = colour;
+                downwards.push(child);
+            }
+        }
+        Tree { content, children, downwards }
+    }
+
+    /// The value of a colour with all that hangs below it, as a poset of its own, from the values of those below.
+    fn value_from(&self, root: usize, values: &[Option<u64>]) -> Option<u64> {
+        if self.content[root] == 1 {
+            // A box on a chain is a longer chain.
+            return Some(self.hanging(root, values)? + 1);
+        }
+        let mut arms = match self.children[root][..] {
+            [one, other] => [self.arm(one, values)?, self.arm(other, values)?],
+            // A colour occurs twice only between two others.
+            _ => return None,
+        };
+        arms[0].reverse();
+        let place = arms[0].len() + 1;
+        let counts = [&arms[0][..], &[self.content[root]], &arms[1], &[0]].concat();
+        let mut before = 0;
+        let mut beads = Vec::new();
+        for (&count, j) in counts.iter().zip(1_u64..) {
+            let top = u64::from(j <= place as u64);
+            if top + before == count + 1 {
+                beads.push(j - 1);
+            }
+            before = count;
+        }
+        Some(Residues::new(&beads).alpha())
+    }
+
+    /// The length of the chain that counts like all that hangs below a colour.
+    fn hanging(&self, colour: usize, values: &[Option<u64>]) -> Option<u64> {
+        self.children[colour].iter().try_fold(0, |sum, &child| Some(sum ^ values[child]?))
+    }
+
+    /// The counts along an arm that does not branch, down to a colour that occurs once and the chain below it.
+    fn arm(&self, mut colour: usize, values: &[Option<u64>]) -> Option<Vec<u64>> {
+        let mut counts = vec![self.content[colour]];
+        while self.content[colour] > 1 {
+            let [only] = self.children[colour][..] else { return None };
+            colour = only;
+            counts.push(self.content[colour]);
+        }
+        let chain = usize::try_from(self.hanging(colour, values)?).ok()?;
+        counts.resize(counts.len() + chain, 1);
+        Some(counts)
+    }
+}
