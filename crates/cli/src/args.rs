@@ -1,7 +1,8 @@
 //! The command line: one definition from which parsing, help, completions and manual pages are made.
 
 use crate::commands::{
-    completions, histogram, iso, man, moves, play, posets, rulesets, sequence, show, starts, sum, table, value, verify,
+    completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, show, solve, starts, stats, sum,
+    table, value, verify,
 };
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -37,6 +38,9 @@ pub enum Command {
     Starts(starts::Args),
     Sum(sum::Args),
     Iso(iso::Args),
+    Solve(solve::Args),
+    Lookup(lookup::Args),
+    Stats(stats::Args),
     Play(play::Args),
     Verify(verify::Args),
     Posets(posets::Args),

@@ -4,6 +4,7 @@ use crate::interrupt;
 use rulesets::{Fault, Refusal};
 use std::io;
 use std::process::ExitCode;
+use tables::TableError;
 use theory::{Limit, Stopped};
 
 /// Why a command did not do what it was asked.
@@ -18,6 +19,9 @@ pub enum Failure {
     /// Exit code 3: a limit was reached. Exit code 130: the user stopped it.
     #[error("{}", advice(.0))]
     Stopped(#[from] Stopped),
+    /// Exit code 3: it would need more than it may use, and was not begun.
+    #[error("{0}")]
+    NotEnough(String),
     /// Exit code 2: some lines of a batch were refused; their answers have said why.
     #[error("{refused} of {lines} lines were refused")]
     RefusedLines { refused: usize, lines: usize },
@@ -47,6 +51,16 @@ impl From<Fault> for Failure {
     }
 }
 
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        match error {
+            TableError::Stopped(stopped) => stopped.into(),
+            TableError::Memory { .. } => Failure::NotEnough(error.to_string()),
+            _ => Failure::Input(error.to_string()),
+        }
+    }
+}
+
 /// What was reached, and what to do about it.
 fn advice(stopped: &Stopped) -> String {
     match stopped.limit {
@@ -72,7 +86,7 @@ pub fn exit_code(end: Result<(), Failure>) -> ExitCode {
     eprintln!("grundy: {failure}");
     ExitCode::from(match failure {
         Failure::Stopped(Stopped { limit: Limit::Cancelled, .. }) => interrupt::EXIT_CODE,
-        Failure::Stopped(_) | Failure::StoppedLines { .. } => 3,
+        Failure::Stopped(_) | Failure::StoppedLines { .. } | Failure::NotEnough(_) => 3,
         _ => 2,
     })
 }

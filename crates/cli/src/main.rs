@@ -6,6 +6,7 @@ mod commands;
 mod failure;
 mod interrupt;
 mod output;
+mod parquet;
 mod progress;
 
 use clap::{CommandFactory, FromArgMatches};

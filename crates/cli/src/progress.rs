@@ -1,4 +1,5 @@
-//! A line on the terminal while a search runs: positions examined and their rate. Nothing where no one watches.
+//! A line on the terminal while something is computed: positions examined and their rate, and the time left where it is
+//! known how many there are. Nothing where no one watches.
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -20,14 +21,23 @@ const STEP: Duration = Duration::from_millis(100);
 impl Watcher {
     /// Watches a counter of positions, if standard error is a terminal.
     pub fn new(positions: Arc<AtomicU64>) -> Watcher {
+        Watcher::watch(positions, None)
+    }
+
+    /// Watches a counter of positions that goes up to `total`.
+    pub fn with_total(positions: Arc<AtomicU64>, total: u64) -> Watcher {
+        Watcher::watch(positions, Some(total))
+    }
+
+    fn watch(positions: Arc<AtomicU64>, total: Option<u64>) -> Watcher {
         let done = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&done);
-        let thread = std::io::stderr().is_terminal().then(|| thread::spawn(move || show(&positions, &watched)));
+        let thread = std::io::stderr().is_terminal().then(|| thread::spawn(move || show(&positions, total, &watched)));
         Watcher { done, thread }
     }
 }
 
-fn show(positions: &AtomicU64, done: &AtomicBool) {
+fn show(positions: &AtomicU64, total: Option<u64>, done: &AtomicBool) {
     let is_done = || done.load(Ordering::Relaxed);
     let began = Instant::now();
     thread::park_timeout(PATIENCE);
@@ -36,13 +46,36 @@ fn show(positions: &AtomicU64, done: &AtomicBool) {
     }
     let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
     let bar = ProgressBar::new_spinner().with_style(style.expect("the template is well-formed"));
+    // What was there before the work began does not count for its rate.
+    let before = positions.load(Ordering::Relaxed);
+    let began_watching = Instant::now();
     while !is_done() {
         let count = positions.load(Ordering::Relaxed);
-        let rate = (count as f64 / began.elapsed().as_secs_f64()) as u64;
-        bar.set_message(format!("{} positions, {} a second", HumanCount(count), HumanCount(rate)));
+        let message = match total {
+            None => {
+                let rate = (count as f64 / began.elapsed().as_secs_f64()) as u64;
+                format!("{} positions, {} a second", HumanCount(count), HumanCount(rate))
+            }
+            Some(total) => {
+                let rate = (count - before) as f64 / began_watching.elapsed().as_secs_f64().max(0.001);
+                let left = total.saturating_sub(count) as f64 / rate.max(1.0);
+                let of = format!("{} of {} positions", HumanCount(count), HumanCount(total));
+                format!("{of}, {} a second, {} left", HumanCount(rate as u64), left_over(left))
+            }
+        };
+        bar.set_message(message);
         thread::park_timeout(STEP);
     }
     bar.finish_and_clear();
+}
+
+/// A time to wait, roughly.
+fn left_over(seconds: f64) -> String {
+    match seconds {
+        s if s < 120.0 => format!("{s:.0} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.0} h", s / 3600.0),
+    }
 }
 
 impl Drop for Watcher {

@@ -1,8 +1,10 @@
 //! What one learns of a position, and where it comes from.
 
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use theory::{Outcome, Play};
 
 /// The answer to "who wins here, what is the value, which move wins".
@@ -20,10 +22,10 @@ pub struct Answer {
     pub grundy: Option<u64>,
     /// Every option that is a P-position, each once, sorted; or one of them where there are very many options.
     pub winning_moves: Vec<MoveTo>,
-    /// `search` or `formula`.
+    /// `search`, `formula` or `table`.
     pub method: Method,
-    /// The claim that proves the formula.
-    pub source: Option<&'static str>,
+    /// The claim that proves the formula, or the name of the table.
+    pub source: Option<Cow<'static, str>>,
     /// Why no theorem told who wins, where the game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -53,6 +55,8 @@ pub enum Method {
     Search,
     /// A closed form.
     Formula,
+    /// Values computed beforehand; only in answers, for a query has a table or not.
+    Table,
 }
 
 impl FromStr for Method {
@@ -74,6 +78,7 @@ impl fmt::Display for Method {
             Method::Auto => "auto",
             Method::Search => "search",
             Method::Formula => "formula",
+            Method::Table => "table",
         })
     }
 }
@@ -103,6 +108,21 @@ pub struct Query {
     pub play: Play,
     /// Formula or search.
     pub method: Method,
+    /// Where every value is to be looked up instead.
+    pub table: Option<Arc<dyn Values>>,
     /// What the search may spend.
     pub limits: theory::Limits,
+}
+
+/// Values of one ruleset in one play convention, computed beforehand.
+pub trait Values: fmt::Debug + Send + Sync {
+    /// What they are called: the file they are in.
+    fn name(&self) -> &str;
+
+    /// The value of the position with these entries.
+    ///
+    /// # Errors
+    ///
+    /// Says why it is not there or cannot be trusted.
+    fn value(&self, entries: &[u64]) -> Result<u64, String>;
 }

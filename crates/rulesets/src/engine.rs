@@ -1,8 +1,9 @@
-//! How a question about a position is answered: by a closed form if there is one and it is wanted, else by search.
+//! How a question about a position is answered: out of a table if one is given, by a closed form if there is one and it
+//! is wanted, else by search.
 
 use crate::answer::{Answer, Known, Method, MoveTo, Query};
 use crate::any::{MOST_MOVES, Opened, Solver};
-use crate::forms::Coded;
+use crate::forms::{Coded, Entries};
 use crate::game::Game;
 use crate::refusal::{Fault, Refusal};
 use std::collections::BTreeMap;
@@ -22,13 +23,28 @@ pub(crate) struct Engine<'g, G: Game> {
     coded: Option<Search<Coded<'g, G>>>,
 }
 
-/// What is known of a position, and where it comes from: the claim behind the formula, or none for the search.
+/// What is known of a position, and where it comes from.
 #[derive(Clone, Copy)]
 pub(crate) struct Valued {
     outcome: Outcome,
     /// None where a theorem gives the outcome and no more.
     grundy: Option<u64>,
-    source: Option<&'static str>,
+    by: By,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Search,
+    /// The claim behind the formula.
+    Formula(&'static str),
+    Table,
+}
+
+impl Valued {
+    fn of_value(grundy: u64, by: By) -> Valued {
+        Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), by }
+    }
 }
 
 impl<'g, G: Game> Engine<'g, G> {
@@ -38,6 +54,14 @@ impl<'g, G: Game> Engine<'g, G> {
 
     /// What is known of a position by the method asked for.
     fn examine(&mut self, position: &G::Position) -> Result<Valued, Fault> {
+        if let Some(table) = &self.query.table {
+            let value = table.value(&position.entries()).map_err(|problem| Refusal::Table {
+                spec: self.opened.spec.clone(),
+                position: self.opened.game.write(position),
+                problem,
+            })?;
+            return Ok(Valued::of_value(value, By::Table));
+        }
         if self.query.method == Method::Search {
             return Ok(by_search(self.search(position)?));
         }
@@ -45,7 +69,8 @@ impl<'g, G: Game> Engine<'g, G> {
             return self.checked(position, known);
         }
         let outcome = self.opened.game.known_outcome(position, self.query.play);
-        let outcome = outcome.map(|known| Valued { outcome: known.outcome, grundy: None, source: Some(known.source) });
+        let outcome =
+            outcome.map(|known| Valued { outcome: known.outcome, grundy: None, by: By::Formula(known.source) });
         match (self.query.method, outcome) {
             (Method::Formula, None) => Err(Refusal::NoFormula {
                 spec: self.opened.spec.clone(),
@@ -77,9 +102,7 @@ impl<'g, G: Game> Engine<'g, G> {
     /// A value that an answer can hold, or the refusal.
     fn checked(&self, position: &G::Position, known: Known) -> Result<Valued, Fault> {
         match u64::try_from(known.grundy) {
-            Ok(grundy) if grundy <= shapes::MAX_ENTRY => {
-                Ok(Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), source: Some(known.source) })
-            }
+            Ok(grundy) if grundy <= shapes::MAX_ENTRY => Ok(Valued::of_value(grundy, By::Formula(known.source))),
             _ => Err(Refusal::ValueTooLarge {
                 spec: self.opened.spec.clone(),
                 position: self.opened.game.write(position),
@@ -139,16 +162,16 @@ impl<'g, G: Game> Engine<'g, G> {
     }
 
     /// The options that are P-positions, each with a move that leads there.
-    fn winning_moves(&mut self, position: &G::Position, by_formula: bool) -> Result<Vec<MoveTo>, Fault> {
+    fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MoveTo>, Fault> {
         let (game, play) = (&self.opened.game, self.query.play);
-        if by_formula
+        if matches!(by, By::Formula(_))
             && has_more_moves_than(game, position, MOST_TRIED)
             && let Some((m, option)) = game.winning_move(position, play)
         {
             return Ok(vec![MoveTo { name: m.to_string(), to: game.write(&option) }]);
         }
         let mut winning = BTreeMap::new();
-        if by_formula
+        if matches!(by, By::Formula(_))
             && play == Play::Normal
             && let Some(all) = game.all_moves_to_value(position, 0)
         {
@@ -156,7 +179,7 @@ impl<'g, G: Game> Engine<'g, G> {
             return Ok(named(game, winning));
         }
         self.for_each_option(position, &mut |engine, m, option| {
-            if engine.option_outcome(&option, by_formula)? == Outcome::P {
+            if engine.option_outcome(&option, by)? == Outcome::P {
                 winning.entry(option).or_insert(m);
             }
             Ok(())
@@ -165,11 +188,13 @@ impl<'g, G: Game> Engine<'g, G> {
     }
 
     /// Who wins at an option, found in the same way as for the position it is an option of.
-    fn option_outcome(&mut self, option: &G::Position, by_formula: bool) -> Result<Outcome, Fault> {
+    fn option_outcome(&mut self, option: &G::Position, by: By) -> Result<Outcome, Fault> {
         let (game, play) = (&self.opened.game, self.query.play);
-        if !by_formula {
+        match by {
             // After the search of the position every option is known.
-            return Ok(by_search(self.search(option)?).outcome);
+            By::Search => return Ok(by_search(self.search(option)?).outcome),
+            By::Table => return Ok(self.examine(option)?.outcome),
+            By::Formula(_) => {}
         }
         if let Some(known) = game.known(option, play) {
             return Ok(if known.grundy == 0 { Outcome::P } else { Outcome::N });
@@ -207,20 +232,25 @@ fn named<G: Game>(game: &G, options: BTreeMap<G::Position, G::Move>) -> Vec<Move
 }
 
 fn by_search(value: u32) -> Valued {
-    Valued { outcome: Outcome::of_value(value.into()), grundy: Some(value.into()), source: None }
+    Valued::of_value(value.into(), By::Search)
 }
 
 impl<G: Game> Solver for Engine<'_, G> {
     fn answer(&mut self, text: &str) -> Result<Answer, Fault> {
         let position = self.opened.read(text)?;
         let valued = self.examine(&position)?;
-        let note = match (valued.source, self.query.method) {
-            (None, Method::Auto) => self.opened.game.no_theorem(&position, self.query.play),
+        let note = match (valued.by, self.query.method) {
+            (By::Search, Method::Auto) => self.opened.game.no_theorem(&position, self.query.play),
             _ => None,
         };
         let winning_moves = match valued.outcome {
             Outcome::P => Vec::new(),
-            Outcome::N => self.winning_moves(&position, valued.source.is_some())?,
+            Outcome::N => self.winning_moves(&position, valued.by)?,
+        };
+        let (method, source) = match valued.by {
+            By::Search => (Method::Search, None),
+            By::Formula(claim) => (Method::Formula, Some(claim.into())),
+            By::Table => (Method::Table, self.query.table.as_ref().map(|table| table.name().to_owned().into())),
         };
         Ok(Answer {
             ruleset: self.opened.spec.clone(),
@@ -229,10 +259,10 @@ impl<G: Game> Solver for Engine<'_, G> {
             outcome: valued.outcome.to_string(),
             grundy: valued.grundy,
             winning_moves,
-            method: if valued.source.is_some() { Method::Formula } else { Method::Search },
-            source: valued.source,
+            method,
+            source,
             note,
-            examined: valued.source.is_none().then(|| self.examined()),
+            examined: (valued.by == By::Search).then(|| self.examined()),
         })
     }
 
@@ -261,7 +291,8 @@ impl<G: Game> Solver for Engine<'_, G> {
     fn move_to_value(&mut self, text: &str, target: u64) -> Result<Option<MoveTo>, Fault> {
         let position = self.opened.read(text)?;
         let (game, play) = (&self.opened.game, self.query.play);
-        let has_formula = self.query.method != Method::Search && game.known(&position, play).is_some();
+        let may_use_formula = self.query.method != Method::Search && self.query.table.is_none();
+        let has_formula = may_use_formula && game.known(&position, play).is_some();
         if play != Play::Normal || !has_formula {
             return Ok(None);
         }

@@ -68,6 +68,16 @@ pub enum Refusal {
         /// The position.
         position: String,
     },
+    /// The table does not have the position.
+    #[error("{spec}: {position}: {problem}")]
+    Table {
+        /// The ruleset.
+        spec: String,
+        /// The position.
+        position: String,
+        /// Why.
+        problem: String,
+    },
     /// The picture would be too large to look at.
     #[error("{spec}: {position} is too large to draw: {problem}")]
     Picture {

@@ -41,7 +41,7 @@ fn game(spec: &str) -> Box<dyn AnyGame> {
 }
 
 fn query(play: Play, method: Method) -> Query {
-    Query { play, method, limits: Limits::default() }
+    Query { play, method, ..Query::default() }
 }
 
 /// The texts of the options of a position, one for every move.
@@ -173,7 +173,7 @@ fn any_number_of_threads_gives_the_same_answer() {
             let game = game(spec);
             let ask = |threads| {
                 let limits = Limits { threads, ..Limits::default() };
-                let query = Query { play, method: Method::Search, limits };
+                let query = Query { play, method: Method::Search, limits, table: None };
                 game.solver(query).answer(position).expect("no limit is reached")
             };
             let alone = ask(1);

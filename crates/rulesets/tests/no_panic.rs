@@ -125,7 +125,8 @@ impl Drop for Tell<'_> {
 
 fn tiny(play: Play, method: Method) -> Query {
     let time = Some(Duration::from_millis(5));
-    Query { play, method, limits: Limits { time, memory: 1 << 20, positions: 1000, ..Limits::default() } }
+    let limits = Limits { time, memory: 1 << 20, positions: 1000, ..Limits::default() };
+    Query { play, method, limits, table: None }
 }
 
 /// Whether a canonical position is small enough to list its moves.

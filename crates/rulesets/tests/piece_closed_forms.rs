@@ -121,7 +121,7 @@ fn far_positions_are_answered_by_theorem() {
         let game = rulesets::open(spec).expect("a ruleset");
         let mut solver = game.solver(Query { play, ..Query::default() });
         let answer = solver.answer(position).expect("a theorem answers it");
-        assert_eq!((answer.outcome.as_str(), answer.source), ("N", Some(source)), "{spec} {position}");
+        assert_eq!((answer.outcome.as_str(), answer.source.as_deref()), ("N", Some(source)), "{spec} {position}");
         let [found] = &answer.winning_moves[..] else { panic!("{spec} {position}: {:?}", answer.winning_moves) };
         let after = solver.answer(&found.to).expect("a theorem answers it");
         assert_eq!(after.outcome, "P", "{spec} {position}: {found:?}");

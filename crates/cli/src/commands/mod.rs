@@ -3,6 +3,7 @@
 pub mod completions;
 pub mod histogram;
 pub mod iso;
+pub mod lookup;
 pub mod man;
 pub mod moves;
 pub mod play;
@@ -10,7 +11,9 @@ pub mod posets;
 pub mod rulesets;
 pub mod sequence;
 pub mod show;
+pub mod solve;
 pub mod starts;
+pub mod stats;
 pub mod sum;
 pub mod table;
 pub mod value;
@@ -32,6 +35,9 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Starts(args) => starts::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Iso(args) => iso::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Lookup(args) => lookup::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Posets(args) => posets::run(&args),

@@ -3,12 +3,13 @@
 use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::output::{self, Sink};
+use crate::parquet;
 use crate::progress::Watcher;
 use clap::ValueEnum;
 use rulesets::any::{Row, TableOf};
 use rulesets::{Query, Range};
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use theory::{Flow, Limit, Stopped};
@@ -44,6 +45,8 @@ enum FormatName {
     Csv,
     /// An array of objects, one a line
     Json,
+    /// A Parquet file with the columns position, grundy and outcome; needs --out
+    Parquet,
 }
 
 #[derive(Serialize)]
@@ -65,20 +68,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
         })?),
     };
+    if matches!(args.format, FormatName::Parquet) && args.out.is_none() {
+        return Err(Failure::Input("Parquet is for files: say which with --out FILE".to_owned()));
+    }
     let limits = args.limits.limits(None);
     let cancel = Arc::clone(&limits.cancel);
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let mut sink = Sink::new(args.out.as_deref())?;
+    let mut listing = Listing::begin(args.format, Sink::new(args.out.as_deref())?)?;
     let (mut rows, mut failed) = (0, None);
-    begin(args.format, &mut sink)?;
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     game.table(&of, query, &mut |row| {
         if cancel.load(std::sync::atomic::Ordering::Relaxed) {
             failed = Some(Failure::Stopped(Stopped { limit: Limit::Cancelled, positions: rows }));
             return Flow::Break(());
         }
-        if let Err(error) = write_row(args.format, rows, &row, &mut sink) {
-            failed = Some(error.into());
+        if let Err(failure) = listing.push(rows, &row) {
+            failed = Some(failure);
             return Flow::Break(());
         }
         rows += 1;
@@ -88,31 +93,52 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(failure) = failed {
         return Err(failure);
     }
-    end(args.format, &mut sink)?;
-    sink.finish()
+    listing.end()?.finish()
 }
 
-fn begin(format: FormatName, sink: &mut Sink) -> io::Result<()> {
-    match format {
-        FormatName::Csv => writeln!(sink, "position,grundy,outcome"),
-        FormatName::Json => write!(sink, "["),
+/// Rows on their way into a sink.
+enum Listing {
+    Csv(Sink),
+    Json(Sink),
+    Parquet(Box<parquet::Rows>),
+}
+
+impl Listing {
+    fn begin(format: FormatName, mut sink: Sink) -> Result<Listing, Failure> {
+        Ok(match format {
+            FormatName::Csv => {
+                writeln!(sink, "position,grundy,outcome")?;
+                Listing::Csv(sink)
+            }
+            FormatName::Json => {
+                write!(sink, "[")?;
+                Listing::Json(sink)
+            }
+            FormatName::Parquet => Listing::Parquet(Box::new(parquet::Rows::new(sink)?)),
+        })
     }
-}
 
-fn write_row(format: FormatName, number: u64, row: &Row, sink: &mut Sink) -> io::Result<()> {
-    match format {
-        FormatName::Csv => writeln!(sink, "{},{},{}", quoted(&row.position), row.grundy, row.outcome),
-        FormatName::Json => {
-            let row = JsonRow { position: &row.position, grundy: row.grundy, outcome: row.outcome.to_string() };
-            write!(sink, "{}{}", if number == 0 { "\n" } else { ",\n" }, output::json_line(&row))
+    fn push(&mut self, number: u64, row: &Row) -> Result<(), Failure> {
+        match self {
+            Listing::Csv(sink) => writeln!(sink, "{},{},{}", quoted(&row.position), row.grundy, row.outcome)?,
+            Listing::Json(sink) => {
+                let row = JsonRow { position: &row.position, grundy: row.grundy, outcome: row.outcome.to_string() };
+                write!(sink, "{}{}", if number == 0 { "\n" } else { ",\n" }, output::json_line(&row))?;
+            }
+            Listing::Parquet(rows) => rows.push(row)?,
         }
+        Ok(())
     }
-}
 
-fn end(format: FormatName, sink: &mut Sink) -> io::Result<()> {
-    match format {
-        FormatName::Csv => Ok(()),
-        FormatName::Json => writeln!(sink, "\n]"),
+    fn end(self) -> Result<Sink, Failure> {
+        match self {
+            Listing::Csv(sink) => Ok(sink),
+            Listing::Json(mut sink) => {
+                writeln!(sink, "\n]")?;
+                Ok(sink)
+            }
+            Listing::Parquet(rows) => rows.finish(),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::output;
 use crate::progress::Watcher;
 use clap::ValueEnum;
 use drawing::Format;
+use rulesets::answer::Values;
 use rulesets::figure::Labels;
 use rulesets::{Answer, AnyGame, Fault, Method, Query, Solver};
 use serde::Serialize;
@@ -14,7 +15,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use theory::{Limit, Stopped};
+use tables::Table;
+use theory::{Limit, Play, Stopped};
 
 /// Say who wins, the value, and every winning move
 #[derive(clap::Args)]
@@ -32,6 +34,9 @@ pub struct Args {
     /// A closed form where there is one (auto), the exact search, or a closed form only
     #[arg(long, value_enum, default_value_t = MethodName::Auto)]
     method: MethodName,
+    /// Look every value up in this table file, which `grundy solve` has made
+    #[arg(long, value_name = "FILE", conflicts_with = "method")]
+    table: Option<PathBuf>,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -54,15 +59,47 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         MethodName::Formula => Method::Formula,
     };
     let limits = args.limits.limits(Some(USUAL_TIME));
+    let play = args.play.play.into();
+    let table = args.table.as_deref().map(|file| values(file, &*game, play)).transpose()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let mut solver = game.solver(Query { play: args.play.play.into(), method, limits });
-    if let Some(file) = &args.batch {
-        return batch(file, &mut *solver, args.json);
+    let mut solver = game.solver(Query { play, method, limits, table });
+    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json };
+    asked.answer(&*game, &mut *solver, Some(watcher))
+}
+
+/// The values of a game in a table file.
+fn values(file: &Path, game: &dyn AnyGame, play: Play) -> Result<Arc<dyn Values>, Failure> {
+    let table = Arc::new(Table::open(file)?);
+    if table.play() != play {
+        let problem = format!("{}: it is a table for {} play, not {play}", file.display(), table.play());
+        return Err(Failure::Input(problem));
     }
-    let position = game.position(args.position.as_deref())?;
-    let answer = solver.answer(&position)?;
-    drop(watcher);
-    output::print(&if args.json { output::json_line(&answer) } else { for_people(&*game, &answer) })
+    Ok(Arc::new(table.bind(game.spec())?))
+}
+
+/// What is to be answered, and how.
+pub(super) struct Asked<'a> {
+    pub position: Option<&'a str>,
+    pub batch: Option<&'a Path>,
+    pub json: bool,
+}
+
+impl Asked<'_> {
+    /// Answers for the position, or for every line of the batch; the watcher goes before the answer comes.
+    pub(super) fn answer(
+        self,
+        game: &dyn AnyGame,
+        solver: &mut dyn Solver,
+        watcher: Option<Watcher>,
+    ) -> Result<(), Failure> {
+        if let Some(file) = self.batch {
+            return batch(file, solver, self.json);
+        }
+        let position = game.position(self.position)?;
+        let answer = solver.answer(&position)?;
+        drop(watcher);
+        output::print(&if self.json { output::json_line(&answer) } else { for_people(game, &answer) })
+    }
 }
 
 /// A line of a batch that has no answer.
@@ -165,8 +202,8 @@ fn for_people(game: &dyn AnyGame, answer: &Answer) -> String {
     if answer.winning_moves.len() > MOST_MOVES {
         text += &format!("{:8} and {} more\n", "", answer.winning_moves.len() - MOST_MOVES);
     }
-    text += &match (answer.source, answer.examined) {
-        (Some(source), _) => format!("by       formula ({source})\n"),
+    text += &match (&answer.source, answer.examined) {
+        (Some(source), _) => format!("by       {} ({source})\n", answer.method),
         (None, Some(examined)) => format!("by       search of {examined} positions\n"),
         (None, None) => String::new(),
     };

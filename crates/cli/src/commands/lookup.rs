@@ -1,0 +1,39 @@
+//! `grundy lookup`: the answer of `value`, out of a table file.
+
+use super::value::Asked;
+use crate::failure::Failure;
+use crate::interrupt;
+use rulesets::Query;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tables::Table;
+use theory::Limits;
+
+/// Say who wins, the value, and every winning move, out of a table file
+#[derive(clap::Args)]
+pub struct Args {
+    /// The table file that `grundy solve` has made
+    file: PathBuf,
+    /// The ruleset, such as mhrg:3x5 for a table of mhrg:h=4, or welter for one of welter:below=20
+    ruleset: String,
+    /// The position, such as 4,2,1; the empty one is `-`. Without it, the natural start of the game
+    #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
+    position: Option<String>,
+    /// Answer every line of a file (`-`: of standard input); blank lines and lines that begin with # are skipped
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    batch: Option<PathBuf>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let game = rulesets::open(&args.ruleset)?;
+    let table = Arc::new(Table::open(&args.file)?);
+    let values = table.bind(game.spec())?;
+    let limits = Limits { cancel: interrupt::cancel_signal(Arc::default()), ..Limits::default() };
+    let query = Query { play: table.play(), limits, table: Some(Arc::new(values)), ..Query::default() };
+    let mut solver = game.solver(query);
+    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json };
+    asked.answer(&*game, &mut *solver, None)
+}

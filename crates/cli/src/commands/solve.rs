@@ -1,0 +1,56 @@
+//! `grundy solve`: every value of a whole family, into a table file.
+
+use crate::args::{LimitArgs, PlayArgs};
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Watcher;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tables::{Engine, Family};
+
+/// Solve a whole family of positions at once, into a table file; a half-done file is taken up where it was left
+///
+/// Families: mhrg:h=H (every board MxN with M+N ≤ 2H+1), welter:below=N, turtles:odd:below=N (or even, any),
+/// inset:N:below=K, young:box=AxB, shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja),
+/// nim:below=A, nim:below=AxB, … (up to four heaps), rooks:below=AxBxCxD, nim4b:below=AxBxCxD; and nim:r=R, rooks:r=R and
+/// nim4b:r=R likewise. `below` means that every number of a position is smaller, square by square or heap by heap.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The family, such as mhrg:h=16 or wythoff:below=1000x1000
+    family: String,
+    /// The table file
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Use these instructions: scan (one position after the other), portable, avx2 or avx512; without it, the best there is
+    #[arg(long, value_parser = engine)]
+    engine: Option<Engine>,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+fn engine(text: &str) -> Result<Engine, String> {
+    let engine: Engine = text.parse()?;
+    if engine.is_available() { Ok(engine) } else { Err(format!("this machine does not have {engine}")) }
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let family: Family = args.family.parse()?;
+    let limits = args.limits.limits(None);
+    let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
+    let engine = args.engine.unwrap_or_else(Engine::best);
+    let solved = tables::solve(&family, args.play.play.into(), &args.out, engine, &limits)?;
+    drop(watcher);
+    let before = match solved.resumed {
+        0 => String::new(),
+        all if all == solved.blocks => ", all of them solved before".to_owned(),
+        some => format!(", {some} of {} blocks solved before", solved.blocks),
+    };
+    output::print(&format!(
+        "{family}: {} values in {}, {} bytes{before}",
+        solved.elements,
+        args.out.display(),
+        solved.bytes
+    ))
+}

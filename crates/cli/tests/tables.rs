@@ -1,0 +1,213 @@
+//! Table files from outside: `solve`, killed and taken up again; `lookup`, `stats` and `value --table`; Parquet.
+
+use assert_cmd::cargo::cargo_bin;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::RowAccessor;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+fn grundy(arguments: &[&str]) -> Output {
+    Command::new(cargo_bin("grundy")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
+    serde_json::from_str(stdout(output).trim_end()).unwrap()
+}
+
+/// Solves a family into a file; it must work.
+fn solve(family: &str, file: &Path) {
+    let output = grundy(&["solve", family, "--out", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+#[test]
+fn a_killed_solve_is_taken_up_and_ends_in_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, file) = (folder.path().join("whole"), folder.path().join("killed"));
+    // Slow enough to be killed in the middle: one thread of the plain scan.
+    let arguments = |file: &Path| {
+        let out = file.to_str().unwrap().to_owned();
+        ["solve", "mhrg:h=13", "--engine", "scan", "--threads", "1", "--out", &out].map(str::to_owned)
+    };
+    let start = Instant::now();
+    assert!(Command::new(cargo_bin("grundy")).args(arguments(&whole)).output().unwrap().status.success());
+    let undisturbed = start.elapsed();
+    let expected = fs::read(&whole).unwrap();
+    // Records stand behind the first page, which tells elements and block length; those of unfinished blocks are zeros.
+    let is_half_done = |file: &Path| {
+        let Ok(bytes) = fs::read(file) else { return false };
+        let number = |at: usize| bytes.get(at..at + 8).map_or(0, |eight| u64::from_le_bytes(eight.try_into().unwrap()));
+        let blocks = number(16).div_ceil(number(24).max(1)) as usize;
+        let records = bytes.get(4096..4096 + blocks * 16).unwrap_or_default();
+        let finished = records.chunks(16).filter(|record| record.iter().any(|&byte| byte != 0)).count();
+        (1..blocks).contains(&finished)
+    };
+    let (mut killed, mut half_done) = (0, 0);
+    // Moments spread over the whole run, in no order; a run that has come to its end begins a new file.
+    for moment in 0..30_u32 {
+        let mut child = Command::new(cargo_bin("grundy"))
+            .args(arguments(&file))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(undisturbed * (moment * 17 % 30) / 30);
+        child.kill().unwrap();
+        if child.wait().unwrap().success() {
+            assert!(fs::read(&file).unwrap() == expected, "moment {moment}");
+            fs::remove_file(&file).unwrap();
+        } else {
+            killed += 1;
+            half_done += usize::from(is_half_done(&file));
+        }
+    }
+    assert!(killed >= 10 && half_done > 0, "{killed} of 30 were killed before their end, {half_done} half done");
+    solve("mhrg:h=13", &file);
+    assert!(fs::read(&file).unwrap() == expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_leaves_a_file_that_can_be_taken_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let out = file.to_str().unwrap();
+    let mut child = Command::new(cargo_bin("grundy"))
+        .args(["solve", "mhrg:h=16", "--engine", "scan", "--threads", "1", "--out", out])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    thread::sleep(Duration::from_millis(400));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    // The best engine goes on where the scan was.
+    solve("mhrg:h=16", &file);
+    let answer = json(&grundy(&["lookup", out, "mhrg:16x17", "--json"]));
+    assert_eq!(answer["grundy"], (1..=16).fold(0, |sum, i| sum ^ i));
+}
+
+#[test]
+fn lookup_answers_as_value_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let out = file.to_str().unwrap();
+    for (family, positions) in [
+        ("mhrg:h=6", &[("mhrg:3x9", "8,8,3"), ("mhrg:3x9", "-"), ("mhrg:2x4", "4,4"), ("mhrg:6x7", "7,7,7,7,7,7")][..]),
+        ("welter:below=10", &[("welter", "1,4,9"), ("welter", "-")]),
+        ("turtles:odd:below=9", &[("turtles:odd", "0,3,8")]),
+        ("inset:3:below=9", &[("inset:3", "1,4,8"), ("inset:3", "7")]),
+        ("young:box=4x5", &[("young", "5,4,1")]),
+        ("shifted:max=8", &[("shifted", "8,5,2,1")]),
+        ("wythoff:below=20x30", &[("wythoff", "7,12"), ("wythoff", "19,29")]),
+        ("rooks:r=3:below=5x5x5x5", &[("rooks:r=3", "3,0,0,2")]),
+        ("nim:below=5x6x7", &[("nim", "4,5,6")]),
+    ] {
+        for play in ["normal", "misere"] {
+            let _ = fs::remove_file(&file);
+            let solved = grundy(&["solve", family, "--out", out, "--play", play]);
+            assert_eq!(solved.status.code(), Some(0), "{}", stderr(&solved));
+            for (ruleset, position) in positions {
+                let mut expected =
+                    json(&grundy(&["value", ruleset, position, "--json", "--method", "search", "--play", play]));
+                expected.as_object_mut().unwrap().remove("examined");
+                expected["method"] = "table".into();
+                expected["source"] = out.into();
+                assert_eq!(json(&grundy(&["lookup", out, ruleset, position, "--json"])), expected);
+                let value = grundy(&["value", ruleset, position, "--json", "--table", out, "--play", play]);
+                assert_eq!(json(&value), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn lookup_refuses_what_is_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let out = file.to_str().unwrap();
+    solve("welter:below=8", &file);
+    for (arguments, words) in [
+        (&["lookup", out, "welter", "3,8"][..], "not in the table of welter:below=8"),
+        (&["lookup", out, "young", "3"], "not of young"),
+        (&["lookup", out, "welter", "3,3"], "welter"),
+        (&["lookup", out, "welter"], "no natural start"),
+        (&["value", "welter", "3", "--table", out, "--play", "misere"], "normal play"),
+        (&["lookup", "/no/such/table", "welter", "3"], "/no/such/table"),
+        (&["solve", "welter:below=9", "--out", out], "welter:below=8"),
+        (&["solve", "chess:below=8", "--out", out], "no such family"),
+        (&["solve", "welter:below=8", "--out", out, "--engine", "steam"], "engine"),
+    ] {
+        let output = grundy(arguments);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{arguments:?}");
+        assert!(stderr(&output).contains(words), "{arguments:?}: {}", stderr(&output));
+    }
+    let batch = folder.path().join("batch");
+    fs::write(&batch, "1,4,6\n\n# a remark\n9\n0\n").unwrap();
+    let output = grundy(&["lookup", out, "welter", "--batch", batch.to_str().unwrap(), "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!((&lines[0]["grundy"], &lines[2]["grundy"]), (&0.into(), &0.into()));
+    assert!(lines[1]["error"].as_str().unwrap().contains("not in the table"));
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_refused_before_anything_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let output = grundy(&["solve", "mhrg:h=21", "--memory", "1G", "--out", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).contains("10460353203") && stderr(&output).contains("--memory"), "{}", stderr(&output));
+    assert!(!file.exists());
+}
+
+#[test]
+fn stats_tell_every_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let out = file.to_str().unwrap();
+    solve("mhrg:h=5", &file);
+    let stats = json(&grundy(&["stats", out, "--format", "json"]));
+    assert_eq!(stats["positions"], 243);
+    let csv = grundy(&["stats", out, "--format", "csv"]);
+    assert!(stdout(&csv).starts_with("m,n,start,positions,p_positions,largest\n"));
+    // 3×5 starts with value 0 and has C(4,3)·2³ positions.
+    assert!(stdout(&csv).contains("\n3,5,0,32,"), "{}", stdout(&csv));
+    assert!(stdout(&grundy(&["stats", out])).contains("3×5"));
+}
+
+#[test]
+fn parquet_has_the_rows_of_csv() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.parquet");
+    let arguments = ["table", "wythoff", "--max", "200"];
+    let output = grundy(&[&arguments[..], &["--format", "parquet", "--out", file.to_str().unwrap()]].concat());
+    assert_eq!((output.status.code(), stdout(&output)), (Some(0), ""), "{}", stderr(&output));
+    let csv = grundy(&arguments);
+    let mut lines = stdout(&csv).lines().skip(1);
+    let reader = SerializedFileReader::new(File::open(&file).unwrap()).unwrap();
+    let columns: Vec<_> = reader.metadata().file_metadata().schema_descr().columns().iter().map(|c| c.name()).collect();
+    assert_eq!(columns, ["position", "grundy", "outcome"]);
+    for row in reader.get_row_iter(None).unwrap() {
+        let row = row.unwrap();
+        let (position, grundy, outcome) =
+            (row.get_string(0).unwrap(), row.get_ulong(1).unwrap(), row.get_string(2).unwrap());
+        assert_eq!(lines.next().unwrap(), format!("\"{position}\",{grundy},{outcome}"));
+    }
+    assert_eq!(lines.next(), None);
+    let output = grundy(&[&arguments[..], &["--format", "parquet"]].concat());
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+}

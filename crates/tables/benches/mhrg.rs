@@ -1,0 +1,113 @@
+//! The engines for MHRG side by side: how many times the speed of the plain scan each has, tables allocated anew.
+//!
+//! - `cargo bench -p grundy-tables --bench mhrg` measures h=15 and h=16. All are measured in turn, several times, and the
+//!   best time of each counts. Where the system tells it, the time that one thread was on a processor is given too: on a
+//!   machine with other work it is the one to compare.
+//! - `cargo bench -p grundy-tables --bench mhrg -- --start 20` solves one table with the fastest engine on all
+//!   processors, and prints the time, the start values of the boards with m = 1..h, and the largest value.
+//! - `cargo bench -p grundy-tables --bench mhrg -- --count portable 13` solves one table with one engine on one thread and
+//!   prints how many options its positions have. To count instructions, call the program that cargo names as
+//!   `valgrind --tool=callgrind --toggle-collect='*mhrg*solve_tuned*' PROGRAM --bench --count portable 13`.
+
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use tables::mhrg::{Engine, Job, chunk_len, code_of_labels, len, solve};
+use theory::Play;
+
+const ROUNDS: usize = 5;
+const HEIGHTS: [u32; 2] = [15, 16];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    // Without it, the program is run as a test, and there is nothing to test.
+    if !arguments.contains(&"--bench") {
+        return;
+    }
+    let arguments: Vec<&str> = arguments.into_iter().filter(|&argument| argument != "--bench").collect();
+    match arguments[..] {
+        [] => HEIGHTS.into_iter().for_each(compare),
+        ["--start", h] => start(h.parse().expect("a number")),
+        ["--count", engine, h] => count(engine.parse().expect("an engine"), h.parse().expect("a number")),
+        _ => panic!("arguments: none, --start H, or --count ENGINE H"),
+    }
+}
+
+fn solved(h: u32, engine: Engine, threads: usize) -> Vec<u8> {
+    let mut table = vec![0; len(h) as usize];
+    let finished: Vec<AtomicBool> = (0..table.len() / chunk_len(h)).map(|_| AtomicBool::new(false)).collect();
+    let job = Job { h, play: Play::Normal, engine, threads, table: &mut table, finished: &finished };
+    solve(job, &AtomicBool::new(false), &|_| ()).expect("values below 255");
+    table
+}
+
+/// One line of the comparison: the best times so far.
+struct Line {
+    engine: Engine,
+    threads: usize,
+    wall: Duration,
+    processor: Option<Duration>,
+}
+
+fn compare(h: u32) {
+    let engines = Engine::ALL.into_iter().filter(|engine| engine.is_available()).map(|engine| (engine, 1));
+    let mut lines: Vec<Line> = engines
+        .chain([(Engine::best(), 2)])
+        .map(|(engine, threads)| Line { engine, threads, wall: Duration::MAX, processor: None })
+        .collect();
+    let mut oracle = None;
+    for _ in 0..ROUNDS {
+        for line in &mut lines {
+            let (begin, busy) = (Instant::now(), on_processor());
+            let table = black_box(solved(h, line.engine, line.threads));
+            line.wall = line.wall.min(begin.elapsed());
+            if line.threads == 1 {
+                let busy = on_processor().zip(busy).map(|(after, before)| after - before);
+                line.processor = [line.processor, busy].into_iter().flatten().min();
+            }
+            assert!(*oracle.get_or_insert_with(|| table.clone()) == table, "{} gives other bytes", line.engine);
+        }
+    }
+    println!("h={h}, best of {ROUNDS} interleaved rounds\n");
+    println!(
+        "{:<10}{:>8}{:>12}{:>8}{:>18}{:>8}",
+        "engine", "threads", "time, ms", "ratio", "on processor, ms", "ratio"
+    );
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    for line in &lines {
+        let Line { engine, threads, wall, processor } = line;
+        print!("{:<10}{threads:>8}{:>12.1}{:>8.1}", engine.name(), ms(*wall), ms(lines[0].wall) / ms(*wall));
+        match processor.zip(lines[0].processor) {
+            Some((processor, scan)) => println!("{:>18.1}{:>8.1}", ms(processor), ms(scan) / ms(processor)),
+            None => println!(),
+        }
+    }
+    println!();
+}
+
+/// How long this thread was on a processor so far, on Linux.
+fn on_processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn start(h: u32) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let begin = Instant::now();
+    let table = solved(h, Engine::best(), threads);
+    println!("h={h}, {} on {threads} threads: {:.1} s", Engine::best(), begin.elapsed().as_secs_f64());
+    let start = |m: u32| {
+        let labels: Vec<i64> = (h - m + 1..=h).map(i64::from).collect();
+        table[code_of_labels(h, &labels) as usize].to_string()
+    };
+    println!("start values, m = 1..{h}: {}", (1..=h).map(start).collect::<Vec<_>>().join(" "));
+    println!("largest value: {}", table.iter().max().expect("a table is not empty"));
+}
+
+fn count(engine: Engine, h: u32) {
+    black_box(solved(h, engine, 1));
+    // Two digits have nine patterns with six moves together, one digit three patterns with one.
+    let options = len(h) * u64::from(h) * u64::from(h.saturating_sub(1)) / 3 + len(h) * u64::from(h) / 3;
+    println!("{engine}, h={h}: {} positions with {options} options", len(h));
+}

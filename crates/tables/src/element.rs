@@ -1,0 +1,74 @@
+//! What a table is made of: numbers of one, two or four bytes.
+
+use zerocopy::{FromBytes, Immutable, IntoBytes};
+
+/// One value of a table.
+pub trait Element: Copy + Send + Sync + Into<u32> + FromBytes + IntoBytes + Immutable + 'static {
+    /// Stands where the index has no position: no value is as large.
+    const HOLE: Self;
+
+    /// The value as an element; `None` if it does not fit.
+    fn new(value: u64) -> Option<Self>;
+
+    /// The element as an index into something.
+    #[inline(always)]
+    fn get(self) -> usize {
+        let value: u32 = self.into();
+        value as usize
+    }
+}
+
+macro_rules! element {
+    ($($type:ty)*) => {$(
+        impl Element for $type {
+            const HOLE: $type = <$type>::MAX;
+
+            #[inline(always)]
+            fn new(value: u64) -> Option<$type> {
+                <$type>::try_from(value).ok().filter(|&value| value != <$type>::MAX)
+            }
+        }
+    )*};
+}
+
+element!(u8 u16 u32);
+
+/// How many bytes an element has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// One byte: values up to 254.
+    One,
+    /// Two bytes: values up to 65,534.
+    Two,
+    /// Four bytes: values up to 4,294,967,294.
+    Four,
+}
+
+impl Width {
+    /// The narrowest element that holds every value up to `most`.
+    pub fn for_values(most: u64) -> Option<Width> {
+        // The largest number of each width stands for a hole.
+        [(Width::One, u64::from(u8::MAX)), (Width::Two, u16::MAX.into()), (Width::Four, u32::MAX.into())]
+            .into_iter()
+            .find_map(|(width, hole)| (most < hole).then_some(width))
+    }
+
+    /// The number of bytes.
+    pub fn bytes(self) -> usize {
+        match self {
+            Width::One => 1,
+            Width::Two => 2,
+            Width::Four => 4,
+        }
+    }
+
+    /// The element at a place of an array of bytes.
+    pub fn read(self, bytes: &[u8], index: usize) -> u64 {
+        let at = index * self.bytes();
+        match self {
+            Width::One => bytes[at].into(),
+            Width::Two => u16::from_le_bytes([bytes[at], bytes[at + 1]]).into(),
+            Width::Four => u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]).into(),
+        }
+    }
+}

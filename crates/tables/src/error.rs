@@ -1,0 +1,76 @@
+//! Why a table cannot be made, opened or read.
+
+use std::io;
+use theory::Stopped;
+
+/// What went wrong with a table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The spec names no family.
+    #[error("{spec}: {problem}")]
+    Spec {
+        /// The spec as given.
+        spec: String,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+    /// The file cannot be read or written.
+    #[error("{file}: {error}")]
+    File {
+        /// Its name.
+        file: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// The file is no table of this program, or not the one that is wanted; it was left as it is.
+    #[error("{file}: {problem}")]
+    Other {
+        /// Its name.
+        file: String,
+        /// What it is instead.
+        problem: String,
+    },
+    /// The file does not hold what was written.
+    #[error("{file}: {part} is damaged: its checksum does not agree; solve it again into a new file")]
+    Damaged {
+        /// Its name.
+        file: String,
+        /// The header, or which block.
+        part: String,
+    },
+    /// The block has not been computed yet.
+    #[error("{file}: block {block} is not finished; `grundy solve` goes on with it")]
+    Unfinished {
+        /// Its name.
+        file: String,
+        /// Which block.
+        block: usize,
+    },
+    /// The table has no such position.
+    #[error("{file}: {problem}")]
+    Outside {
+        /// Its name.
+        file: String,
+        /// Why it is not there.
+        problem: String,
+    },
+    /// The work needs more memory than it may use.
+    #[error("{spec} needs {needs} bytes of memory and may use {limit}; give it more with --memory")]
+    Memory {
+        /// The family.
+        spec: String,
+        /// How many bytes.
+        needs: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// A value does not fit the elements of the table.
+    #[error("{spec}: a value does not fit the elements of the table")]
+    Value {
+        /// The family.
+        spec: String,
+    },
+    /// A limit was reached; the file can be taken up again.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}

@@ -1,0 +1,148 @@
+//! Sets of a fixed number of beads, in the order of the numbers whose binary digits they are.
+//!
+//! The index of a set b_1 < b_2 < … is C(b_1,1) + C(b_2,2) + …; a bead that goes down lowers it. Partitions with at most
+//! a rows of at most b boxes are the sets of a beads on a+b squares. The inset game has single beads as well: they come
+//! first.
+
+use super::Indexed;
+
+/// Sets of `beads` beads on `squares` squares; for insets also the single beads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BeadSets {
+    beads: u32,
+    squares: u32,
+    inset: bool,
+    /// `choose[k][n]` = C(n,k), n ≤ squares.
+    choose: Vec<Vec<u64>>,
+}
+
+impl BeadSets {
+    fn new(beads: u64, squares: u64, inset: bool) -> Option<BeadSets> {
+        // Up to here a set is one word and C(n,k) fits another.
+        if squares > 62 {
+            return None;
+        }
+        let squares = squares as u32;
+        let beads = u32::try_from(beads).ok()?;
+        let mut choose = vec![vec![1_u64; squares as usize + 1]];
+        for k in 1..=beads.min(squares) as usize {
+            let mut row = vec![0; squares as usize + 1];
+            for n in 1..=squares as usize {
+                row[n] = row[n - 1] + choose[k - 1][n - 1];
+            }
+            choose.push(row);
+        }
+        Some(BeadSets { beads, squares, inset, choose })
+    }
+
+    /// The diagrams inside a rows of b boxes.
+    pub(super) fn young(sides: &[u64]) -> Option<BeadSets> {
+        let &[rows, columns] = sides else { return None };
+        BeadSets::new(rows, rows.checked_add(columns)?, false)
+    }
+
+    /// The inset game on the squares below some number.
+    pub(super) fn inset(beads: u64, sides: &[u64]) -> Option<BeadSets> {
+        let &[squares] = sides else { return None };
+        if beads < 2 { None } else { BeadSets::new(beads, squares, true) }
+    }
+
+    /// How many single beads come first.
+    fn singles(&self) -> u64 {
+        if self.inset { self.squares.into() } else { 0 }
+    }
+
+    fn sets(&self) -> u64 {
+        self.choose.get(self.beads as usize).map_or(0, |row| row[self.squares as usize])
+    }
+
+    fn rank(&self, mut set: u64) -> u64 {
+        let (mut rank, mut k) = (0, 0);
+        while set != 0 {
+            k += 1;
+            rank += self.choose[k][set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        rank
+    }
+
+    fn unrank(&self, mut rank: u64) -> u64 {
+        let (mut set, mut bead) = (0, self.squares as usize);
+        for k in (1..=self.beads as usize).rev() {
+            loop {
+                bead -= 1;
+                if self.choose[k][bead] <= rank {
+                    break;
+                }
+            }
+            rank -= self.choose[k][bead];
+            set |= 1 << bead;
+        }
+        set
+    }
+}
+
+impl Indexed for BeadSets {
+    fn indices(&self) -> u64 {
+        self.singles() + self.sets()
+    }
+
+    fn options(&self, index: u64, mut each: impl FnMut(u64)) {
+        let Some(rank) = index.checked_sub(self.singles()) else {
+            return (0..index).for_each(each);
+        };
+        let set = self.unrank(rank);
+        let mut beads = set;
+        while beads != 0 {
+            let bead = beads.trailing_zeros();
+            beads &= beads - 1;
+            if self.inset {
+                each(bead.into());
+            }
+            for square in (0..bead).filter(|square| set >> square & 1 == 0) {
+                each(self.singles() + self.rank(set ^ 1 << bead | 1 << square));
+            }
+        }
+    }
+
+    fn most_options(&self) -> u64 {
+        let (beads, squares) = (u64::from(self.beads), u64::from(self.squares));
+        let slides = beads * squares.saturating_sub(beads);
+        if self.inset { squares.max(slides + beads.min(squares)) } else { slides }
+    }
+
+    fn entries(&self, index: u64) -> Vec<u64> {
+        let Some(rank) = index.checked_sub(self.singles()) else { return vec![index] };
+        let set = self.unrank(rank);
+        let squares = (0..u64::from(self.squares)).filter(|square| set >> square & 1 == 1);
+        if self.inset {
+            return squares.collect();
+        }
+        let mut rows: Vec<u64> =
+            squares.zip(0..).map(|(square, before)| square - before).filter(|&row| row > 0).collect();
+        rows.reverse();
+        rows
+    }
+
+    fn index(&self, entries: &[u64]) -> Option<u64> {
+        let squares: Vec<u64> = if self.inset {
+            if let [single] = *entries {
+                return (single < self.singles()).then_some(single);
+            }
+            entries.to_vec()
+        } else {
+            let empty = (self.beads as usize).checked_sub(entries.len())?;
+            let rows = entries.iter().rev().copied();
+            let rows = std::iter::repeat_n(0, empty).chain(rows).zip(0..);
+            rows.map(|(row, before)| row.saturating_add(before)).collect()
+        };
+        let mut set = 0_u64;
+        for square in squares {
+            if square >= self.squares.into() {
+                return None;
+            }
+            set |= 1 << square;
+        }
+        (set.count_ones() == self.beads).then(|| self.singles() + self.rank(set))
+    }
+}

@@ -1,0 +1,137 @@
+//! How a table lies in a file; `docs/table-format.md` has it in words.
+//!
+//! A header of one page that never changes, then a record of 16 bytes for each block (zeros until the block is finished,
+//! then its checksum), then the elements. A record is written after its block has reached the disk, so that at any moment
+//! every record that is there tells the truth.
+
+use crate::element::Width;
+use crate::family::Family;
+use std::str::FromStr;
+use theory::Play;
+use xxhash_rust::xxh3::{xxh3_128, xxh3_128_with_seed};
+
+const MAGIC: &[u8; 8] = b"GRUNDYTB";
+/// The version of the format. A change of any byte is a new version.
+pub const VERSION: u32 = 1;
+/// The header, and what everything is rounded up to.
+pub const PAGE: u64 = 4096;
+/// Bytes of a block's record.
+pub const RECORD: u64 = 16;
+
+const CHECKSUM_AT: usize = PAGE as usize - RECORD as usize;
+const SPEC_AT: usize = 40;
+
+/// What a file says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Which positions.
+    pub family: Family,
+    /// In which play.
+    pub play: Play,
+    /// In how many bytes each.
+    pub width: Width,
+    /// How many elements there are.
+    pub elements: u64,
+    /// How many of them make a block; the last one may be shorter.
+    pub block_len: u64,
+}
+
+/// Why the first page of a file is no header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadHeader {
+    /// It does not begin as tables do.
+    NotATable,
+    /// A table in a form that this program does not know.
+    Version(u32),
+    /// Its checksum does not agree.
+    Damaged,
+}
+
+impl Header {
+    /// The header of a table; `None` if its values could be larger than any element.
+    pub fn new(family: Family, play: Play) -> Option<Header> {
+        let width = family.width()?;
+        let (elements, block_len) = (family.indices(), family.block_len() as u64);
+        Some(Header { family, play, width, elements, block_len })
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> usize {
+        self.elements.div_ceil(self.block_len) as usize
+    }
+
+    /// Where the elements begin.
+    pub fn data_at(&self) -> u64 {
+        PAGE + (self.blocks() as u64 * RECORD).next_multiple_of(PAGE)
+    }
+
+    /// Bytes of all elements; `None` if they are more than can be counted.
+    pub fn data_len(&self) -> Option<u64> {
+        self.elements.checked_mul(self.width.bytes() as u64)
+    }
+
+    /// Bytes of the whole file.
+    pub fn file_len(&self) -> Option<u64> {
+        self.data_len()?.checked_add(self.data_at())
+    }
+
+    /// Where a block lies among the elements, in bytes.
+    pub fn block_range(&self, block: usize) -> std::ops::Range<usize> {
+        let bytes = self.width.bytes();
+        let (first, len) = (block * self.block_len as usize, self.block_len as usize);
+        first * bytes..(first + len).min(self.elements as usize) * bytes
+    }
+
+    /// The checksum of a block: it also tells the block's number and the table it belongs to.
+    pub fn record(&self, seed: u64, block: usize, data: &[u8]) -> [u8; RECORD as usize] {
+        // Zeros stand for a block that is not there.
+        xxh3_128_with_seed(data, seed.wrapping_add(block as u64)).max(1).to_le_bytes()
+    }
+
+    /// A number that is different for different tables.
+    pub fn seed(&self) -> u64 {
+        xxh3_128(&self.to_page()) as u64
+    }
+
+    /// The first page of the file.
+    pub fn to_page(&self) -> Vec<u8> {
+        let mut page = vec![0; PAGE as usize];
+        let spec = self.family.to_string();
+        page[..8].copy_from_slice(MAGIC);
+        page[8..12].copy_from_slice(&VERSION.to_le_bytes());
+        page[12] = self.width.bytes() as u8;
+        page[13] = self.play.end_value() as u8;
+        page[14..16].copy_from_slice(&(spec.len() as u16).to_le_bytes());
+        page[16..24].copy_from_slice(&self.elements.to_le_bytes());
+        page[24..32].copy_from_slice(&self.block_len.to_le_bytes());
+        page[32..40].copy_from_slice(&self.data_at().to_le_bytes());
+        page[SPEC_AT..SPEC_AT + spec.len()].copy_from_slice(spec.as_bytes());
+        let checksum = xxh3_128(&page[..CHECKSUM_AT]);
+        page[CHECKSUM_AT..].copy_from_slice(&checksum.to_le_bytes());
+        page
+    }
+
+    /// Reads the first page of a file.
+    ///
+    /// # Errors
+    ///
+    /// Says what it is instead of a header.
+    pub fn from_page(page: &[u8]) -> Result<Header, BadHeader> {
+        if page.len() != PAGE as usize || &page[..8] != MAGIC {
+            return Err(BadHeader::NotATable);
+        }
+        let version = u32::from_le_bytes([page[8], page[9], page[10], page[11]]);
+        if version != VERSION {
+            return Err(BadHeader::Version(version));
+        }
+        let spec_len = usize::from(u16::from_le_bytes([page[14], page[15]]));
+        let spec = page.get(SPEC_AT..SPEC_AT + spec_len).and_then(|spec| std::str::from_utf8(spec).ok());
+        let family = spec.and_then(|spec| Family::from_str(spec).ok()).ok_or(BadHeader::Damaged)?;
+        let play = if page[13] == 0 { Play::Normal } else { Play::Misere };
+        // Everything else follows from family and play; a page that says otherwise is not what was written.
+        match Header::new(family, play) {
+            Some(header) if header.to_page() == page => Ok(header),
+            _ => Err(BadHeader::Damaged),
+        }
+    }
+}

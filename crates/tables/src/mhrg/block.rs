@@ -1,0 +1,348 @@
+//! The blocked engine: a chunk, block by block.
+//!
+//! **Idea.** The mex set of every lane of a block is kept as bits, eight values to a byte, in *planes* of one byte for
+//! each lane; a vector instruction adds the values of many lanes to a plane. First the blocks that moves of two high
+//! digits lead to are read and added, then, into sets of their own, those by moves of one high digit, by way. These
+//! sets are brought together with one shift of lanes for each low digit and way, and not one for each option. What is
+//! left are moves within the block, where lanes wait for lanes: there several blocks that do not depend on each other
+//! are done side by side, each lane a vector with a word of 64 bits for each block.
+//!
+//! **Planes.** How many planes a block needs is guessed from blocks nearby; a block with a value outside its planes is
+//! done again with more. Values from 64 on need a second word. Blocks with values outside both are done by the scan.
+
+use super::layout::{LANES, chunk_len};
+use super::layout::{Part, Plan, WAYS};
+use super::moves::{digits, ends};
+use super::scan::Scan;
+use super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
+use super::{Rules, Unsolved};
+use std::marker::PhantomData;
+use std::ptr;
+
+/// Words of a set.
+const WORDS: usize = 2;
+/// Planes in all words.
+pub(super) const MOST_PLANES: usize = WORDS * PLANES;
+
+/// What one thread needs to solve chunks.
+pub(super) struct Solver<'a, V> {
+    rules: &'a Rules,
+    plan: &'a Plan,
+    /// The offsets of the moves of the present block: of two high digits, and of one by way. The number of each is even.
+    moves: [Vec<isize>; 1 + WAYS],
+    gathered: Box<Gathered>,
+    /// The planes of the blocks done side by side, by word.
+    planes: [Vec<Planes>; WORDS],
+    /// The sets of the blocks done side by side, by lane, and later the bits of their values alone.
+    sets: Vec<Aligned>,
+    /// The largest value in each block of the chunk.
+    peaks: Vec<u8>,
+    /// The codes of positions without options, where these have a value of their own.
+    ends: Vec<usize>,
+    vector: PhantomData<V>,
+}
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Aligned(#[allow(dead_code)] [u64; 8]);
+
+/// A block of the chunk, and the number of planes to do it with.
+#[derive(Clone, Copy)]
+struct Task {
+    block: usize,
+    planes: usize,
+}
+
+impl<'a, V: Vector> Solver<'a, V> {
+    /// A solver for chunks of the plan, which has groups of at most [`Vector::WORDS`] blocks.
+    pub fn new(rules: &'a Rules, plan: &'a Plan) -> Solver<'a, V> {
+        Solver {
+            rules,
+            plan,
+            moves: Default::default(),
+            gathered: Gathered::new(),
+            planes: [(); WORDS].map(|()| vec![[[0; PLANE]; PLANES]; V::WORDS]),
+            sets: vec![Aligned([0; 8]); PLANE * WORDS * V::BYTES / 64],
+            peaks: vec![0; plan.middle.len()],
+            ends: if rules.ends_are_one { ends(rules.h).collect() } else { Vec::new() },
+            vector: PhantomData,
+        }
+    }
+
+    /// Solves a chunk of the table.
+    ///
+    /// # Safety
+    ///
+    /// The machine has what `V` needs. `table` is a table for the rules. No other thread writes the chunk or reads it, and
+    /// none writes a chunk in which options of this one lie; these are solved.
+    #[inline(always)]
+    pub unsafe fn solve(&mut self, table: *mut u8, chunk: usize) -> Result<(), Unsolved> {
+        let top = Part::new(&digits(self.plan.top, chunk as u64), chunk_len(self.rules.h) as isize);
+        let first = chunk * chunk_len(self.rules.h);
+        let plan = self.plan;
+        let mut tasks = Vec::with_capacity(V::WORDS);
+        for (group, after) in plan.groups.iter().zip(plan.groups[1..].iter().map(Some).chain([None])) {
+            tasks.extend(group.iter().map(|&block| Task { block, planes: self.guess(block) }));
+            // Safety: only options of the chunk's blocks are fetched, and fetching changes nothing.
+            unsafe { self.fetch(table.add(first), &top, after.map_or(&[][..], |group| group)) };
+            while !tasks.is_empty() {
+                // Safety: as promised to us; the group's options in this chunk were solved with earlier groups.
+                unsafe {
+                    if tasks.iter().all(|task| task.planes <= PLANES) {
+                        self.solve_group::<1>(table, first, &top, &tasks);
+                    } else {
+                        self.solve_group::<WORDS>(table, first, &top, &tasks);
+                    }
+                }
+                self.again(&mut tasks);
+                for task in tasks.extract_if(.., |task| task.planes > self.rules.tuning.most_planes) {
+                    // Safety: as above.
+                    self.peaks[task.block] = unsafe { self.rescan(table, first + task.block * LANES)? };
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the values of blocks side by side, with sets of `W` words, and the largest in each.
+    #[inline(always)]
+    unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, top: &Part, tasks: &[Task]) {
+        // Safety: as promised to us.
+        unsafe {
+            for (place, &task) in tasks.iter().enumerate() {
+                self.gather::<W>(table, first, top, place, task);
+            }
+            self.resolve::<W>(table.add(first), tasks);
+        }
+    }
+
+    /// Fetches into the cache what blocks need from other chunks.
+    #[inline(always)]
+    unsafe fn fetch(&mut self, chunk: *const u8, top: &Part, blocks: &[usize]) {
+        for &block in blocks {
+            let moves = &mut self.moves[0];
+            moves.clear();
+            top.join(&self.plan.middle[block], moves);
+            for &offset in moves.iter().chain(&top.both).chain(top.lead.iter().flatten()) {
+                for line in 0..4 {
+                    // Safety: the offsets are of options of the block.
+                    unsafe { V::fetch(chunk.add(block * LANES).offset(offset).add(64 * line)) };
+                }
+            }
+        }
+    }
+
+    /// The number of planes that a block probably needs.
+    #[inline(always)]
+    fn guess(&self, block: usize) -> usize {
+        let nearby = self.plan.neighbours[block].iter().map(|&block| self.peaks[block]).max();
+        let planes = nearby.map_or(PLANES, |peak| (usize::from(peak) + 2) / 8 + 1);
+        self.rules.tuning.first_planes.unwrap_or(planes).min(self.rules.tuning.most_planes)
+    }
+
+    /// Keeps the tasks whose blocks have a value outside their planes, with more of them.
+    #[inline(always)]
+    fn again(&self, tasks: &mut Vec<Task>) {
+        tasks.retain_mut(|task| {
+            let outside = usize::from(self.peaks[task.block]) >= 8 * task.planes;
+            task.planes += 1;
+            outside
+        });
+    }
+
+    /// Gathers the sets of a block, as far as they do not depend on the block itself, into the planes at `place`.
+    #[inline(always)]
+    unsafe fn gather<const W: usize>(
+        &mut self,
+        table: *const u8,
+        first: usize,
+        top: &Part,
+        place: usize,
+        Task { block, planes }: Task,
+    ) {
+        let middle = &self.plan.middle[block];
+        let [both, ways @ ..] = &mut self.moves;
+        both.clear();
+        both.extend_from_slice(&top.both);
+        both.extend_from_slice(&middle.both);
+        top.join(middle, both);
+        for (way, (top, middle)) in ways.iter_mut().zip(top.lead.iter().zip(&middle.lead)) {
+            way.clear();
+            way.extend_from_slice(top);
+            way.extend_from_slice(middle);
+        }
+        for moves in &mut self.moves {
+            // A set does not mind being given a value twice.
+            if moves.len() % 2 == 1 {
+                moves.push(moves[0]);
+            }
+        }
+        let code = first + block * LANES;
+        for word in 0..W {
+            let planes = planes.saturating_sub(word * PLANES).min(PLANES);
+            // Safety: all offsets are of options of the block.
+            unsafe {
+                let block = table.add(code);
+                if word == 0 {
+                    self.add_up::<false>(block, planes)
+                } else {
+                    self.add_up::<true>(block, planes)
+                }
+                V::merge(&self.gathered, planes, &mut self.planes[word][place]);
+            }
+            self.planes[word][place][planes..].as_flattened_mut().fill(0);
+        }
+        let lanes = code..code + LANES;
+        if self.rules.tuning.floor > 0 || self.ends.iter().any(|end| lanes.contains(end)) {
+            self.seed(place, code, planes);
+        }
+    }
+
+    /// Adds the values of all moves to planes.
+    #[inline(always)]
+    unsafe fn add_up<const HIGH: bool>(&mut self, block: *const u8, planes: usize) {
+        let Solver { moves, gathered, .. } = self;
+        // Safety: as promised to us.
+        unsafe {
+            match planes {
+                0 => {}
+                1 => add_up::<V, 1, HIGH>(block, moves, gathered),
+                2 => add_up::<V, 2, HIGH>(block, moves, gathered),
+                3 => add_up::<V, 3, HIGH>(block, moves, gathered),
+                4 => add_up::<V, 4, HIGH>(block, moves, gathered),
+                5 => add_up::<V, 5, HIGH>(block, moves, gathered),
+                6 => add_up::<V, 6, HIGH>(block, moves, gathered),
+                7 => add_up::<V, 7, HIGH>(block, moves, gathered),
+                _ => add_up::<V, 8, HIGH>(block, moves, gathered),
+            }
+        }
+    }
+
+    /// Puts values into the sets that no option gives: those below the floor, and that of positions without options.
+    #[cold]
+    fn seed(&mut self, place: usize, block: usize, planes: usize) {
+        for lane in 0..LANES {
+            let code = block + lane;
+            let floor = self.rules.floor(code);
+            for value in (0..floor + u8::from(self.ends.contains(&code))).map(usize::from) {
+                if value / 8 < planes {
+                    self.planes[value / 64][place][value / 8 % 8][lane] |= 1 << (value % 8);
+                }
+            }
+        }
+    }
+
+    /// Finds the values of blocks whose planes are gathered, with sets of `W` words, and the largest in each.
+    #[inline(always)]
+    unsafe fn resolve<const W: usize>(&mut self, chunk: *mut u8, tasks: &[Task]) {
+        let sets = self.sets.as_mut_ptr().cast::<u8>();
+        let stride = W * V::WORDS;
+        let mut blocks = [chunk; 8];
+        for (at, task) in blocks.iter_mut().zip(tasks) {
+            // Safety: the block lies in the chunk.
+            *at = unsafe { chunk.add(task.block * LANES) };
+        }
+        // Safety: `sets` has WORDS vectors for each of 256 lanes; the lists have lanes below 243; blocks have 243 bytes.
+        unsafe {
+            for (w, planes) in self.planes[..W].iter().enumerate() {
+                V::spread(planes, sets.add(w * V::BYTES).cast::<u64>(), stride);
+            }
+            let mut peaks = V::zero();
+            let mut options = self.plan.low.as_slice();
+            for (octet, counts) in self.plan.low_counts.chunks(8).enumerate() {
+                let mut values = V::zero();
+                for (i, &count) in counts.iter().enumerate() {
+                    let (own, others) = options.split_at(count);
+                    options = others;
+                    let lane = sets.add((8 * octet + i) * W * V::BYTES);
+                    let mut set = [V::zero(); W];
+                    for (w, set) in set.iter_mut().enumerate() {
+                        *set = V::load(lane.add(w * V::BYTES));
+                    }
+                    for &[a, b] in own {
+                        let a = sets.add(usize::from(a) * W * V::BYTES);
+                        let b = sets.add(usize::from(b) * W * V::BYTES);
+                        for (w, set) in set.iter_mut().enumerate() {
+                            *set = set.or(V::load(a.add(w * V::BYTES)), V::load(b.add(w * V::BYTES)));
+                        }
+                    }
+                    let bit = set[0].mex();
+                    bit.store(lane);
+                    let mut value = bit.place();
+                    if W > 1 {
+                        let full = bit.is_zero();
+                        let bit = set[W - 1].mex();
+                        bit.and(full).store(lane.add(V::BYTES));
+                        value = value.add(bit.place().and(full));
+                    }
+                    values = values.or(value.up(i as i64), V::zero());
+                }
+                peaks = peaks.max(values);
+                let mut bytes = [[0_u8; 8]; 8];
+                values.store(bytes.as_mut_ptr().cast());
+                for (values, block) in bytes.iter().zip(&blocks[..tasks.len()]) {
+                    let to = block.add(8 * octet);
+                    if counts.len() == 8 {
+                        to.cast::<[u8; 8]>().write_unaligned(*values);
+                    } else {
+                        ptr::copy_nonoverlapping(values.as_ptr(), to, counts.len());
+                    }
+                }
+            }
+            let mut bytes = [0_u64; 8];
+            peaks.store(bytes.as_mut_ptr().cast());
+            for (task, bytes) in tasks.iter().zip(bytes) {
+                self.peaks[task.block] = bytes.to_le_bytes().into_iter().max().unwrap_or(0);
+            }
+        }
+    }
+
+    /// Solves a block by the scan and gives its largest value.
+    #[cold]
+    unsafe fn rescan(&self, table: *mut u8, from: usize) -> Result<u8, Unsolved> {
+        let mut scan = Scan::new(self.rules, from);
+        let mut peak = 0;
+        for _ in 0..LANES {
+            // Safety: options of a code of the block lie in solved chunks, or before it in this one; and it in the block.
+            unsafe {
+                let (code, value) = scan.next(|option| table.add(option).read())?;
+                table.add(code).write(value);
+                peak = peak.max(value);
+            }
+        }
+        Ok(peak)
+    }
+}
+
+/// Adds the values that lie at `moves` from those of a block to empty sets.
+///
+/// # Safety
+///
+/// The machine has what `V` needs, and there are blocks where the moves lead.
+#[inline(always)]
+unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
+    block: *const u8,
+    moves: &[Vec<isize>; 1 + WAYS],
+    gathered: &mut Gathered,
+) {
+    for (kind, moves) in moves.iter().enumerate() {
+        let planes = gathered.of_mut(kind);
+        let (pairs, _) = moves.as_chunks::<2>();
+        let mut from = 0;
+        while from < LANES {
+            let start = from.min(LANES - V::BYTES);
+            // Safety: a vector from there has lanes of the block alone.
+            unsafe {
+                let lanes = block.add(start);
+                let mut sets = [V::zero(); P];
+                for &[a, b] in pairs {
+                    V::see::<P, HIGH>(&mut sets, V::load(lanes.offset(a)), V::load(lanes.offset(b)));
+                }
+                for p in 0..P {
+                    sets[p].store(planes[p].as_mut_ptr().add(start));
+                }
+            }
+            from += V::BYTES;
+        }
+    }
+}

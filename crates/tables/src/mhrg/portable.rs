@@ -1,0 +1,132 @@
+//! Vectors as plain arrays, for any machine. The loops are simple enough for the compiler to use what vector
+//! instructions every machine of the kind has.
+
+use super::Unsolved;
+use super::block::Solver;
+use super::layout::LANES;
+use super::vector::{Gathered, Planes, Vector, merge_shifted};
+use std::array::from_fn;
+
+/// Solves a chunk: see [`Solver::solve`].
+///
+/// # Safety
+///
+/// As there.
+pub(super) unsafe fn solve(solver: &mut Solver<'_, Portable>, table: *mut u8, chunk: usize) -> Result<(), Unsolved> {
+    // Safety: as promised to us.
+    unsafe { solver.solve(table, chunk) }
+}
+
+/// Thirty-two bytes.
+#[derive(Clone, Copy)]
+pub(super) struct Portable([u8; 32]);
+
+impl Portable {
+    #[inline(always)]
+    fn words(self, each: impl Fn(u64) -> u64) -> Portable {
+        let (words, _) = self.0.as_chunks::<8>();
+        let words: [[u8; 8]; 4] = from_fn(|i| each(u64::from_le_bytes(words[i])).to_le_bytes());
+        Portable(words.as_flattened().try_into().expect("four words are 32 bytes"))
+    }
+
+    #[inline(always)]
+    fn bytes(self, other: Portable, each: impl Fn(u8, u8) -> u8) -> Portable {
+        Portable(from_fn(|i| each(self.0[i], other.0[i])))
+    }
+}
+
+impl Vector for Portable {
+    const BYTES: usize = 32;
+
+    #[inline(always)]
+    unsafe fn zero() -> Portable {
+        Portable([0; 32])
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const u8) -> Portable {
+        // Safety: the caller has 32 bytes there.
+        Portable(unsafe { from.cast::<[u8; 32]>().read_unaligned() })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u8) {
+        // Safety: the caller has 32 bytes there.
+        unsafe { to.cast::<[u8; 32]>().write_unaligned(self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn or(self, b: Portable, c: Portable) -> Portable {
+        self.bytes(b, |a, b| a | b).bytes(c, |a, c| a | c)
+    }
+
+    #[inline(always)]
+    unsafe fn and(self, other: Portable) -> Portable {
+        self.bytes(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    unsafe fn max(self, other: Portable) -> Portable {
+        self.bytes(other, u8::max)
+    }
+
+    #[inline(always)]
+    unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Portable; P], a: Portable, b: Portable) {
+        for values in [a, b] {
+            let values = values.0.map(|value| if HIGH { value.wrapping_sub(64) } else { value });
+            let bit = values.map(|value| {
+                let bit = if value & 1 == 0 { 1_u8 } else { 2 };
+                let bit = if value & 2 == 0 { bit } else { bit << 2 };
+                if value & 4 == 0 { bit } else { bit << 4 }
+            });
+            for (k, plane) in planes.iter_mut().enumerate() {
+                for i in 0..32 {
+                    plane.0[i] |= if values[i] & !7 == 8 * k as u8 { bit[i] } else { 0 };
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
+        // Safety: needs nothing of the machine.
+        unsafe { merge_shifted::<Portable>(gathered, planes, sets) }
+    }
+
+    #[inline(always)]
+    unsafe fn spread(blocks: &[Planes], words: *mut u64, stride: usize) {
+        for (block, planes) in blocks.iter().enumerate() {
+            for lane in 0..LANES {
+                let bytes = planes.each_ref().map(|plane| plane[lane]);
+                // Safety: the caller has a word there for each lane and block.
+                unsafe { words.add(lane * stride + block).write(u64::from_le_bytes(bytes)) };
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn mex(self) -> Portable {
+        self.words(|word| !word & word.wrapping_add(1))
+    }
+
+    #[inline(always)]
+    unsafe fn is_zero(self) -> Portable {
+        self.words(|word| if word == 0 { !0 } else { 0 })
+    }
+
+    #[inline(always)]
+    unsafe fn place(self) -> Portable {
+        self.words(|word| u64::from(word.trailing_zeros()))
+    }
+
+    #[inline(always)]
+    unsafe fn add(self, other: Portable) -> Portable {
+        // No byte of what is added is more than 64.
+        self.bytes(other, u8::wrapping_add)
+    }
+
+    #[inline(always)]
+    unsafe fn up(self, bytes: i64) -> Portable {
+        self.words(|word| word << (8 * bytes))
+    }
+}

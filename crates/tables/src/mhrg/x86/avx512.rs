@@ -1,0 +1,301 @@
+//! Vectors of 64 bytes, with AVX-512 and its byte permutations.
+
+use super::super::Unsolved;
+use super::super::block::Solver;
+use super::super::layout::LANES;
+use super::super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
+use std::arch::x86_64::*;
+
+/// Solves a chunk: see [`Solver::solve`].
+///
+/// # Safety
+///
+/// As there; the machine has the instructions.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq")]
+pub(in super::super) unsafe fn solve(
+    solver: &mut Solver<'_, Avx512>,
+    table: *mut u8,
+    chunk: usize,
+) -> Result<(), Unsolved> {
+    // Safety: as promised to us.
+    unsafe { solver.solve(table, chunk) }
+}
+
+/// A register of 64 bytes.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Avx512(__m512i);
+
+/// The truth table of the union of three.
+const OR: i32 = 0xfe;
+
+#[repr(align(64))]
+struct Bytes<const N: usize>([u8; N]);
+
+/// For each plane, the bits in it of the values 0..64.
+static BITS: [Bytes<64>; PLANES] = {
+    let mut bits = [const { Bytes([0; 64]) }; PLANES];
+    let mut value = 0;
+    while value < 64 {
+        bits[value / 8].0[value] = 1 << (value % 8);
+        value += 1;
+    }
+    bits
+};
+
+/// For each of the three lowest digits, where the lanes of its 27 patterns look for replies, in two tables of 32: first
+/// in flip or else (from 32 on) in ease, then in drop or else in ease.
+static REPLIES: [[Bytes<32>; 2]; 3] = {
+    let mut replies = [const { [Bytes([0; 32]), Bytes([0; 32])] }; 3];
+    let (mut a, mut w) = (0, 1);
+    while a < 3 {
+        let mut lane = 0;
+        while lane < 27 {
+            let digit = lane / w % 3;
+            let (first, second) = match digit {
+                0 => (lane + 2 * w, lane + w),
+                1 => (lane - w + 32, lane + w + 32),
+                _ => (lane - 2 * w, lane - w),
+            };
+            replies[a][0].0[lane] = first as u8;
+            replies[a][1].0[lane] = second as u8;
+            lane += 1;
+        }
+        (a, w) = (a + 1, 3 * w);
+    }
+    replies
+};
+
+/// For each value of the two digits above those three, where its 27 lanes look for replies of these digits, as offsets
+/// from a plane of the sets by moves of two high digits.
+static FAR_REPLIES: [[usize; 4]; 9] = {
+    let mut replies = [[0; 4]; 9];
+    let mut pattern = 0;
+    while pattern < 9 {
+        let mut a = 0;
+        while a < 2 {
+            let w = if a == 0 { 1 } else { 3 };
+            let (first, second) = match pattern / w % 3 {
+                0 => ((FLIP, pattern + 2 * w), (DROP, pattern + w)),
+                1 => ((EASE, pattern - w), (EASE, pattern + w)),
+                _ => ((FLIP, pattern - 2 * w), (DROP, pattern - w)),
+            };
+            replies[pattern][2 * a] = first.0 + 27 * first.1;
+            replies[pattern][2 * a + 1] = second.0 + 27 * second.1;
+            a += 1;
+        }
+        pattern += 1;
+    }
+    replies
+};
+
+/// How far the sets by way stand behind those by moves of two high digits.
+const FLIP: usize = size_of::<Planes>();
+const DROP: usize = 2 * FLIP;
+const EASE: usize = 3 * FLIP;
+
+impl Vector for Avx512 {
+    const BYTES: usize = 64;
+
+    #[inline(always)]
+    unsafe fn zero() -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_setzero_si512() })
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const u8) -> Avx512 {
+        // Safety: the machine has the instructions, and the caller has the bytes.
+        Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
+    }
+
+    #[inline(always)]
+    unsafe fn fetch(from: *const u8) {
+        // Safety: the machine has the instructions; nothing is read.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u8) {
+        // Safety: the machine has the instructions, and the caller has the bytes.
+        unsafe { _mm512_storeu_si512(to.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn or(self, b: Avx512, c: Avx512) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_ternarylogic_epi64::<OR>(self.0, b.0, c.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn and(self, other: Avx512) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn max(self, other: Avx512) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_max_epu8(self.0, other.0) })
+    }
+
+    /// A permutation looks up the low six bits of a value in a table of the bits of 64 values; a mask leaves out values
+    /// that have others.
+    #[inline(always)]
+    unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Avx512; P], a: Avx512, b: Avx512) {
+        // Safety: the machine has the instructions.
+        unsafe {
+            let begin = _mm512_set1_epi8(if HIGH { 64 } else { 0 });
+            let high = _mm512_set1_epi8(!63);
+            let (a, b) = (_mm512_xor_si512(a.0, begin), _mm512_xor_si512(b.0, begin));
+            let (in_a, in_b) = (_mm512_testn_epi8_mask(a, high), _mm512_testn_epi8_mask(b, high));
+            for p in 0..P {
+                let bits = _mm512_load_si512((&raw const BITS[p]).cast());
+                let a = _mm512_maskz_permutexvar_epi8(in_a, a, bits);
+                let b = _mm512_maskz_permutexvar_epi8(in_b, b, bits);
+                planes[p].0 = _mm512_ternarylogic_epi64::<OR>(planes[p].0, a, b);
+            }
+        }
+    }
+
+    /// The replies of the three lowest digits are permutations of 27 lanes in one register; those of the other two move
+    /// all 27 at once.
+    #[inline(always)]
+    unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
+        // Safety: the machine has the instructions, and no plane is read from beyond its bytes.
+        unsafe {
+            for (p, sets) in sets[..planes].iter_mut().enumerate() {
+                let (mut from, mut to) = (gathered.lanes(0, p), sets.as_mut_ptr());
+                for far in &FAR_REPLIES {
+                    let at = |offset| _mm256_loadu_si256(from.add(offset).cast());
+                    let (flip, drop, ease) = (at(FLIP), at(DROP), at(EASE));
+                    let mut set = _mm256_or_si256(at(0), flip);
+                    for [first, second] in &REPLIES {
+                        let first = _mm256_load_si256((&raw const *first).cast());
+                        let second = _mm256_load_si256((&raw const *second).cast());
+                        let first = _mm256_permutex2var_epi8(flip, first, ease);
+                        let second = _mm256_permutex2var_epi8(drop, second, ease);
+                        set = _mm256_ternarylogic_epi64::<OR>(set, first, second);
+                    }
+                    let plane = gathered.lanes(0, p);
+                    let at = |offset| _mm256_loadu_si256(plane.add(offset).cast());
+                    set = _mm256_ternarylogic_epi64::<OR>(set, at(far[0]), at(far[1]));
+                    set = _mm256_ternarylogic_epi64::<OR>(set, at(far[2]), at(far[3]));
+                    // Five bytes too many: the next 27 overwrite them, and after the last they do not count.
+                    _mm256_storeu_si256(to.cast(), set);
+                    (from, to) = (from.add(27), to.add(27));
+                }
+            }
+            const { assert!(27 * 8 + 32 <= PLANE && LANES == 9 * 27) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn spread(planes: &[Planes], words: *mut u64, stride: usize) {
+        // Safety: the machine has the instructions, planes have 256 bytes, and the caller has room for 256 lanes.
+        unsafe {
+            let mut from = 0;
+            while from < PLANE {
+                let mut blocks = [[_mm512_setzero_si512(); PLANES]; 8];
+                for block in 0..8 {
+                    blocks[block] = words_of(&planes[block], from);
+                }
+                for i in 0..PLANES {
+                    let mut r = [_mm512_setzero_si512(); 8];
+                    for block in 0..8 {
+                        r[block] = blocks[block][i];
+                    }
+                    let r = transposed(r);
+                    for j in 0..8 {
+                        let lane = from + 2 * i + j / 2 * 16 + j % 2;
+                        _mm512_storeu_si512(words.add(lane * stride).cast(), r[j]);
+                    }
+                }
+                from += 64;
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn mex(self) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_andnot_si512(self.0, _mm512_sub_epi64(self.0, _mm512_set1_epi64(-1))) })
+    }
+
+    #[inline(always)]
+    unsafe fn is_zero(self) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_maskz_set1_epi64(_mm512_testn_epi64_mask(self.0, self.0), -1) })
+    }
+
+    #[inline(always)]
+    unsafe fn place(self) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_popcnt_epi64(_mm512_add_epi64(self.0, _mm512_set1_epi64(-1))) })
+    }
+
+    #[inline(always)]
+    unsafe fn add(self, other: Avx512) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_add_epi64(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn up(self, bytes: i64) -> Avx512 {
+        // Safety: the machine has the instructions.
+        Avx512(unsafe { _mm512_sllv_epi64(self.0, _mm512_set1_epi64(8 * bytes)) })
+    }
+}
+
+/// The words of the lanes `from..from + 64` of a block; in the i-th vector those of the lanes 2i and 2i+1, and of those
+/// 16, 32 and 48 further.
+#[inline(always)]
+unsafe fn words_of(planes: &Planes, from: usize) -> [__m512i; PLANES] {
+    // Safety: as promised to us.
+    unsafe {
+        let mut r = [_mm512_setzero_si512(); PLANES];
+        for p in 0..PLANES {
+            r[p] = _mm512_loadu_si512(planes[p].as_ptr().add(from).cast());
+        }
+        let mut pairs = r;
+        for i in 0..4 {
+            pairs[i] = _mm512_unpacklo_epi8(r[2 * i], r[2 * i + 1]);
+            pairs[i + 4] = _mm512_unpackhi_epi8(r[2 * i], r[2 * i + 1]);
+        }
+        let mut fours = r;
+        for i in 0..4 {
+            fours[i / 2 * 4 + i % 2] = _mm512_unpacklo_epi16(pairs[2 * i], pairs[2 * i + 1]);
+            fours[i / 2 * 4 + 2 + i % 2] = _mm512_unpackhi_epi16(pairs[2 * i], pairs[2 * i + 1]);
+        }
+        let mut eights = r;
+        for i in 0..4 {
+            eights[2 * i] = _mm512_unpacklo_epi32(fours[2 * i], fours[2 * i + 1]);
+            eights[2 * i + 1] = _mm512_unpackhi_epi32(fours[2 * i], fours[2 * i + 1]);
+        }
+        eights
+    }
+}
+
+/// Eight times eight words, rows to columns.
+#[inline(always)]
+unsafe fn transposed(r: [__m512i; 8]) -> [__m512i; 8] {
+    // Safety: as promised to us.
+    unsafe {
+        let mut pairs = r;
+        for i in 0..4 {
+            pairs[2 * i] = _mm512_unpacklo_epi64(r[2 * i], r[2 * i + 1]);
+            pairs[2 * i + 1] = _mm512_unpackhi_epi64(r[2 * i], r[2 * i + 1]);
+        }
+        // In pairs[2i + s], the quarter q has the words 2q+s of the rows 2i and 2i+1.
+        let mut columns = r;
+        for s in 0..2 {
+            let [a, b, c, d] = [pairs[s], pairs[2 + s], pairs[4 + s], pairs[6 + s]];
+            let (ab, ab2) = (_mm512_shuffle_i64x2::<0x88>(a, b), _mm512_shuffle_i64x2::<0xdd>(a, b));
+            let (cd, cd2) = (_mm512_shuffle_i64x2::<0x88>(c, d), _mm512_shuffle_i64x2::<0xdd>(c, d));
+            columns[s] = _mm512_shuffle_i64x2::<0x88>(ab, cd);
+            columns[4 + s] = _mm512_shuffle_i64x2::<0xdd>(ab, cd);
+            columns[2 + s] = _mm512_shuffle_i64x2::<0x88>(ab2, cd2);
+            columns[6 + s] = _mm512_shuffle_i64x2::<0xdd>(ab2, cd2);
+        }
+        columns
+    }
+}

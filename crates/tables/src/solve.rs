@@ -1,0 +1,341 @@
+//! Filling a table file, and taking up a half-done one.
+//!
+//! The table is made in memory. Blocks go to the file as they are finished, by a thread of its own: first their
+//! elements, then, once these have reached the disk, their checksums. What has its checksum is never computed again.
+
+use crate::cells::Cells;
+use crate::element::{Element, Width};
+use crate::engine::{self, Engine, Unfilled, Work};
+use crate::error::TableError;
+use crate::family::Family;
+use crate::format::{BadHeader, Header, PAGE, RECORD};
+use crate::table::{BEHIND_RECORDS, bad_header};
+use memmap2::MmapMut;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+use theory::limits::Watch;
+use theory::{Limit, Limits, Play, Stopped};
+use zerocopy::{FromBytes, IntoBytes};
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// How many indices the table has.
+    pub elements: u64,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// How many blocks were there before.
+    pub resumed: usize,
+    /// How many blocks there are.
+    pub blocks: usize,
+}
+
+/// Solves a family into a file, or what is missing of it in a half-done one. Values are counted in `limits.progress`.
+///
+/// # Errors
+///
+/// Refuses a file that is something else, without touching it, and work for which the memory is not enough. Stopped by
+/// another limit or the cancel signal it leaves a file that can be taken up again.
+pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
+    let header = checked_header(family, play, engine, limits)?;
+    match header.width {
+        Width::One => Target::open(path, header)?.solve::<u8>(engine, limits),
+        Width::Two => Target::open(path, header)?.solve::<u16>(engine, limits),
+        Width::Four => Target::open(path, header)?.solve::<u32>(engine, limits),
+    }
+}
+
+/// A table without a file.
+pub struct InMemory {
+    header: Header,
+    memory: MmapMut,
+}
+
+impl InMemory {
+    /// The value at an index below the number of elements.
+    pub fn value(&self, index: u64) -> u64 {
+        self.header.width.read(&self.memory, index as usize)
+    }
+
+    /// The elements.
+    pub fn bytes(&self) -> &[u8] {
+        &self.memory
+    }
+}
+
+/// Solves a family in memory.
+///
+/// # Errors
+///
+/// As [`solve`], but that nothing can be taken up again.
+pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<InMemory, TableError> {
+    let header = checked_header(family, play, engine, limits)?;
+    let failed = |error| TableError::File { file: family.to_string(), error };
+    let mut memory = zeros(&header).map_err(failed)?;
+    let finished: Vec<AtomicBool> = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
+    let work = Work {
+        play,
+        engine,
+        threads: limits.threads.max(1),
+        finished: &finished,
+        cancel: &limits.cancel,
+        done: &|_| (),
+    };
+    // Safety: the table has as many elements as the family, and nobody else has it.
+    let filled = unsafe {
+        match header.width {
+            Width::One => engine::fill(family, &Cells::new(elements::<u8>(&mut memory)), &work),
+            Width::Two => engine::fill(family, &Cells::new(elements::<u16>(&mut memory)), &work),
+            Width::Four => engine::fill(family, &Cells::new(elements::<u32>(&mut memory)), &work),
+        }
+    };
+    filled.map_err(|unfilled| match unfilled {
+        Unfilled::TooLarge => TableError::Value { spec: family.to_string() },
+        Unfilled::Cancelled => Stopped { limit: Limit::Cancelled, positions: 0 }.into(),
+    })?;
+    Ok(InMemory { header, memory })
+}
+
+/// The header of a table that there is room for.
+fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<Header, TableError> {
+    let too_large = || TableError::Value { spec: family.to_string() };
+    let header = Header::new(family.clone(), play).ok_or_else(too_large)?;
+    let table = header.data_len().unwrap_or(u64::MAX);
+    let needs = table.saturating_add(engine::extra_bytes(family, engine));
+    if needs > limits.memory {
+        return Err(TableError::Memory { spec: family.to_string(), needs, limit: limits.memory });
+    }
+    Ok(header)
+}
+
+/// Memory for the elements of a table.
+fn zeros(header: &Header) -> io::Result<MmapMut> {
+    let memory = MmapMut::map_anon(header.data_len().unwrap_or(u64::MAX) as usize)?;
+    // Options lie far apart; larger pages make finding them cheaper. Without them it works as well.
+    #[cfg(target_os = "linux")]
+    let _ = memory.advise(memmap2::Advice::HugePage);
+    Ok(memory)
+}
+
+fn elements<E: Element>(memory: &mut MmapMut) -> &mut [E] {
+    <[E]>::mut_from_bytes(memory).expect("pages are aligned, and whole elements long")
+}
+
+/// The file that is written.
+struct Target {
+    name: String,
+    file: File,
+    header: Header,
+    seed: u64,
+}
+
+impl Target {
+    /// Opens or makes the file. An empty file is taken for a new one.
+    fn open(path: &Path, header: Header) -> Result<Target, TableError> {
+        let name = path.display().to_string();
+        let failed = |error| TableError::File { file: path.display().to_string(), error };
+        let other = |problem: String| TableError::Other { file: path.display().to_string(), problem };
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(other("another program is using it".to_owned())),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let page = header.to_page();
+        let file_len = header.file_len().ok_or_else(|| other("the table would be too large".to_owned()))?;
+        let len = file.metadata().map_err(failed)?.len();
+        if len > 0 {
+            let mut there = Vec::new();
+            (&mut file).take(PAGE).read_to_end(&mut there).map_err(failed)?;
+            if there.len() < PAGE as usize {
+                return Err(bad_header(&name, &BadHeader::NotATable));
+            }
+            let found = Header::from_page(&there).map_err(|bad| bad_header(&name, &bad))?;
+            if found != header {
+                let what = |header: &Header| format!("{} in {} play", header.family, header.play);
+                return Err(other(format!("it is a table of {}, and not of {}", what(&found), what(&header))));
+            }
+            // A page alone is a file that was stopped while it was made.
+            if len != PAGE && len != file_len {
+                return Err(other(format!("it has {len} bytes, and this table has {file_len}")));
+            }
+        }
+        if len != file_len {
+            file.seek(SeekFrom::Start(0)).map_err(failed)?;
+            file.write_all(&page)
+                .and_then(|()| file.set_len(file_len))
+                .and_then(|()| file.sync_all())
+                .map_err(failed)?;
+        }
+        let seed = header.seed();
+        Ok(Target { name, file, header, seed })
+    }
+
+    fn failed(&self) -> impl Fn(io::Error) -> TableError {
+        let file = self.name.clone();
+        move |error| TableError::File { file: file.clone(), error }
+    }
+
+    /// Reads the finished blocks into the table, and says which they are.
+    fn load(&mut self, table: &mut [u8]) -> Result<Vec<AtomicBool>, TableError> {
+        let blocks = self.header.blocks();
+        let mut records = vec![0; (self.header.data_at() - PAGE) as usize];
+        self.file
+            .seek(SeekFrom::Start(PAGE))
+            .and_then(|_| self.file.read_exact(&mut records))
+            .map_err(self.failed())?;
+        let rest = records.split_off(blocks * RECORD as usize);
+        if rest.iter().any(|&byte| byte != 0) {
+            return Err(TableError::Damaged { file: self.name.clone(), part: BEHIND_RECORDS.to_owned() });
+        }
+        let mut finished = Vec::with_capacity(blocks);
+        for (block, record) in records.chunks_exact(RECORD as usize).enumerate() {
+            let is_finished = record.iter().any(|&byte| byte != 0);
+            if is_finished {
+                let range = self.header.block_range(block);
+                let data = &mut table[range.clone()];
+                let at = self.header.data_at() + range.start as u64;
+                self.file.seek(SeekFrom::Start(at)).and_then(|_| self.file.read_exact(data)).map_err(self.failed())?;
+                if record != self.header.record(self.seed, block, data) {
+                    return Err(TableError::Damaged { file: self.name.clone(), part: format!("block {block}") });
+                }
+            }
+            finished.push(AtomicBool::new(is_finished));
+        }
+        Ok(finished)
+    }
+
+    fn solve<E: Element>(mut self, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
+        let mut memory = zeros(&self.header).map_err(self.failed())?;
+        let finished = self.load(&mut memory)?;
+        let resumed = finished.iter().filter(|finished| finished.load(Ordering::Relaxed)).count();
+        let blocks = self.header.blocks();
+        let solved = Solved {
+            elements: self.header.elements,
+            bytes: self.header.file_len().unwrap_or(u64::MAX),
+            resumed,
+            blocks,
+        };
+        let count = |block: usize| {
+            let elements = (self.header.block_range(block).len() / size_of::<E>()) as u64;
+            limits.progress.fetch_add(elements, Ordering::Relaxed);
+        };
+        (0..blocks).filter(|&block| finished[block].load(Ordering::Relaxed)).for_each(count);
+        if resumed == blocks {
+            return Ok(solved);
+        }
+        let cells = Cells::new(elements::<E>(&mut memory));
+        let cancel = AtomicBool::new(false);
+        let watch = limits.watch();
+        let (sender, receiver) = mpsc::channel();
+        let done = |block: usize| {
+            count(block);
+            // Without a writer there is an error to be told, and nobody to tell of blocks.
+            let _ = sender.send(block);
+        };
+        let work = Work {
+            play: self.header.play,
+            engine,
+            threads: limits.threads.max(1),
+            finished: &finished,
+            cancel: &cancel,
+            done: &done,
+        };
+        let (filled, written) = thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                let written =
+                    Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver, &watch, &cancel);
+                // Nothing computed after this could be kept.
+                cancel.store(true, Ordering::Relaxed);
+                written
+            });
+            // Safety: the table has as many elements as the family; the writer only reads blocks that are done.
+            let filled = unsafe { engine::fill(&self.header.family, &cells, &work) };
+            // No more blocks: the writer comes to its end.
+            let _ = sender.send(usize::MAX);
+            (filled, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        });
+        let reached = written.map_err(self.failed())?;
+        let positions = limits.progress.load(Ordering::Relaxed);
+        match (filled, reached) {
+            (Ok(()), _) => Ok(solved),
+            (Err(Unfilled::TooLarge), _) => Err(TableError::Value { spec: self.header.family.to_string() }),
+            (Err(Unfilled::Cancelled), limit) => {
+                Err(Stopped { limit: limit.unwrap_or(Limit::Cancelled), positions }.into())
+            }
+        }
+    }
+}
+
+/// Marks of finished blocks are written this often, so that no more than this is lost.
+const OFTEN: Duration = Duration::from_millis(100);
+/// The clock and the cancel signal are looked at this often.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// Brings finished blocks to the file.
+struct Writer<'w, E> {
+    target: &'w Target,
+    cells: &'w Cells<'w, E>,
+    /// Blocks whose elements are written and whose records are not.
+    waiting: Vec<(usize, [u8; RECORD as usize])>,
+}
+
+impl<E: Element> Writer<'_, E> {
+    /// Writes what it is told of until there is no more, and watches the limits meanwhile; says which was reached.
+    fn run(mut self, blocks: Receiver<usize>, watch: &Watch<'_>, cancel: &AtomicBool) -> io::Result<Option<Limit>> {
+        let (mut reached, mut marked) = (None, Instant::now());
+        loop {
+            match blocks.recv_timeout(GLANCE) {
+                Ok(usize::MAX) | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(block) => self.write(block)?,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if reached.is_none() {
+                reached = watch.reached(0, 0);
+                if reached.is_some() {
+                    cancel.store(true, Ordering::Relaxed);
+                }
+            }
+            if marked.elapsed() >= OFTEN {
+                self.mark()?;
+                marked = Instant::now();
+            }
+        }
+        self.mark()?;
+        self.target.file.sync_all()?;
+        Ok(reached)
+    }
+
+    fn write(&mut self, block: usize) -> io::Result<()> {
+        let Target { header, seed, .. } = self.target;
+        let range = header.block_range(block);
+        let (first, len) = (range.start / size_of::<E>(), range.len() / size_of::<E>());
+        // Safety: the engine has said that it is done with this block.
+        let data = unsafe { self.cells.slice(first, len) }.as_bytes();
+        let mut file = &self.target.file;
+        file.seek(SeekFrom::Start(header.data_at() + range.start as u64))?;
+        file.write_all(data)?;
+        self.waiting.push((block, header.record(*seed, block, data)));
+        Ok(())
+    }
+
+    /// Marks what has been written as finished, once it has reached the disk.
+    fn mark(&mut self) -> io::Result<()> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let mut file = &self.target.file;
+        file.sync_data()?;
+        for (block, record) in self.waiting.drain(..) {
+            file.seek(SeekFrom::Start(PAGE + block as u64 * RECORD))?;
+            file.write_all(&record)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,292 @@
+//! The engines for MHRG against each other, against the search, and against the known start values.
+
+use rulesets::forms::Signed;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tables::mhrg::{
+    Engine, Job, Tuning, Unsolved, chunk_len, code_of_labels, labels_of_code, len, options, solve, solve_tuned,
+};
+use theory::{Limits, Play, Search};
+
+/// The blocked engines that this machine can run.
+fn blocked() -> Vec<Engine> {
+    let (here, missing): (Vec<_>, Vec<_>) =
+        Engine::ALL.into_iter().filter(|&engine| engine != Engine::Scan).partition(|engine| engine.is_available());
+    for engine in missing {
+        eprintln!("this machine has not what the engine {engine} needs: it is not tested");
+    }
+    assert!(here.contains(&Engine::Portable));
+    here
+}
+
+fn flags(h: u32) -> Vec<AtomicBool> {
+    (0..len(h) as usize / chunk_len(h)).map(|_| AtomicBool::new(false)).collect()
+}
+
+fn tuned(h: u32, play: Play, engine: Engine, threads: usize, tuning: Tuning) -> Result<Vec<u8>, Unsolved> {
+    // Bytes that are no values, so that none can be left out.
+    let mut table = vec![0xff; len(h) as usize];
+    let job = Job { h, play, engine, threads, table: &mut table, finished: &flags(h) };
+    solve_tuned(job, &AtomicBool::new(false), &|_| (), tuning)?;
+    Ok(table)
+}
+
+fn solved(h: u32, play: Play, engine: Engine, threads: usize) -> Vec<u8> {
+    tuned(h, play, engine, threads, Tuning::default()).expect("small values")
+}
+
+/// Compares tables without printing them.
+fn assert_same(table: &[u8], oracle: &[u8], what: &str) {
+    assert_eq!(table.len(), oracle.len());
+    let first = table.iter().zip(oracle).position(|(a, b)| a != b);
+    assert_eq!(first, None, "{what}: the first code with another value than by the scan");
+}
+
+#[test]
+fn codes_and_labels() {
+    assert_eq!(code_of_labels(3, &[]), 1 + 3 + 9);
+    assert_eq!(code_of_labels(3, &[3, -1]), 3 + 2 * 9);
+    for h in 0..=7 {
+        for code in 0..len(h) {
+            let labels = labels_of_code(h, code);
+            assert!(labels.is_sorted());
+            assert_eq!(code_of_labels(h, &labels), code);
+        }
+    }
+}
+
+#[test]
+fn options_are_those_of_the_ruleset_and_smaller() {
+    use theory::{Flow, Ruleset};
+    for h in 0..=6 {
+        let signed = Signed::new(h as usize).expect("small");
+        for code in 0..len(h) {
+            let mut by_code = Vec::new();
+            options(h, code, |option| by_code.push(option));
+            assert!(by_code.iter().all(|&option| option < code));
+            let mut by_rules = Vec::new();
+            let _ = signed.options(&Signed::pack(&labels_of_code(h, code)), &mut |(), word| {
+                by_rules.push(code_of_labels(h, &Signed::unpack(word)));
+                Flow::Continue(())
+            });
+            by_code.sort_unstable();
+            by_rules.sort_unstable();
+            assert_eq!(by_code, by_rules, "h={h}, code {code}");
+        }
+    }
+}
+
+#[test]
+fn the_scan_is_the_search() {
+    for (h, play) in (0..=6).flat_map(|h| Play::ALL.map(|play| (h, play))) {
+        let table = solved(h, play, Engine::Scan, 1);
+        let mut search = Search::new(Signed::new(h as usize).expect("small"), play, Limits::default());
+        for (code, &value) in (0..).zip(&table) {
+            let found = search.value(&Signed::pack(&labels_of_code(h, code))).expect("no limits");
+            assert_eq!(found, u32::from(value), "h={h}, {play} play, code {code}");
+        }
+    }
+}
+
+#[test]
+fn every_engine_is_the_scan() {
+    for (h, play) in (0..=12).flat_map(|h| Play::ALL.map(|play| (h, play))) {
+        let oracle = solved(h, play, Engine::Scan, 1);
+        for engine in blocked() {
+            assert_same(&solved(h, play, engine, 1), &oracle, &format!("{engine}, h={h}, {play} play"));
+        }
+    }
+}
+
+#[test]
+fn a_table_begins_with_the_smaller_ones() {
+    for play in Play::ALL {
+        let large = solved(12, play, Engine::Portable, 1);
+        for h in 0..12 {
+            assert_same(&large[..len(h) as usize], &solved(h, play, Engine::Portable, 1), "h={h}");
+        }
+    }
+}
+
+#[test]
+fn any_number_of_threads() {
+    let oracle = solved(13, Play::Normal, Engine::Portable, 1);
+    for (engine, threads) in blocked().into_iter().flat_map(|engine| [2, 7, 100].map(|threads| (engine, threads))) {
+        let table = solved(13, Play::Normal, engine, threads);
+        assert_same(&table, &oracle, &format!("{engine}, {threads} threads"));
+    }
+}
+
+/// How many planes to begin with and to have at most: as many as will do; too few, so that blocks are done again; two
+/// words at once; one word alone; and so few that the scan takes over nearly everywhere.
+const PLANES: [(Option<usize>, usize); 7] =
+    [(None, 16), (Some(1), 16), (Some(16), 16), (None, 8), (Some(2), 3), (None, 1), (Some(9), 11)];
+
+/// The rare cases of large values, in small tables: a floor below the values of some codes brings large values beside
+/// small ones, past 64 where sets take a second word and past 128 where the scan takes over.
+#[test]
+fn planes_words_and_the_scan_behind_them() {
+    let h = 9;
+    for (play, floor_every) in Play::ALL.into_iter().flat_map(|play| [1, 2, 5, 100].map(|every| (play, every))) {
+        let plain = solved(h, play, Engine::Scan, 1);
+        for floor in [0, 1, 33, 57, 63, 64, 65, 80, 97, 128, 200] {
+            let tuning = Tuning { floor, floor_every, ..Tuning::default() };
+            let oracle = tuned(h, play, Engine::Scan, 1, tuning).expect("values below 255");
+            if floor_every == 1 {
+                // All values are shifted by the floor, whatever the play.
+                assert!(oracle.iter().zip(&plain).all(|(&shifted, &value)| shifted == value + floor));
+            }
+            for ((first_planes, most_planes), engine) in
+                PLANES.into_iter().flat_map(|planes| blocked().into_iter().map(move |engine| (planes, engine)))
+            {
+                let tuning = Tuning { first_planes, most_planes, ..tuning };
+                let table = tuned(h, play, engine, 1, tuning).expect("values below 255");
+                assert_same(&table, &oracle, &format!("{engine}, {play} play, {tuning:?}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_value_too_large_for_a_byte_is_an_error() {
+    let h = 10;
+    for floor in [224, 240, 254] {
+        let tuning = Tuning { floor, ..Tuning::default() };
+        let by_scan = tuned(h, Play::Normal, Engine::Scan, 1, tuning).expect_err("a value of 255");
+        // The first code whose value is too large; other engines may meet another one first.
+        let Unsolved::TooLarge { code } = by_scan else { panic!("{by_scan:?}") };
+        let value = |code| solved(h, Play::Normal, Engine::Scan, 1)[code as usize];
+        assert_eq!(value(code) + floor, 255);
+        for engine in blocked() {
+            let error = tuned(h, Play::Normal, engine, 1, tuning).expect_err("a value of 255");
+            let Unsolved::TooLarge { code } = error else { panic!("{error:?}") };
+            assert_eq!(value(code) + floor, 255, "{engine}");
+        }
+    }
+}
+
+/// Chunks finished before are not touched: not read if no option lies in them, and not written.
+#[test]
+fn a_half_done_table_is_taken_up() {
+    let h = 13;
+    let oracle = solved(h, Play::Misere, Engine::Portable, 1);
+    let chunks = oracle.len() / chunk_len(h);
+    let needs = |chunk: usize| -> Vec<usize> {
+        let mut needs = Vec::new();
+        // Which chunks options lie in depends on the chunk alone: every code of it that has all low digits shows some.
+        for code in (chunk * chunk_len(h)..(chunk + 1) * chunk_len(h)).step_by(7) {
+            options(h, code as u64, |option| needs.push(option as usize / chunk_len(h)));
+        }
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    };
+    let needs: Vec<Vec<usize>> = (0..chunks).map(needs).collect();
+    let engines = blocked().into_iter().chain([Engine::Scan]);
+    for (engine, seed) in engines.flat_map(|engine| (0..4_usize).map(move |seed| (engine, seed))) {
+        // A set of chunks closed under options: one or two of them, and all they need.
+        let mut closed = vec![false; chunks];
+        for chunk in [seed * 2 % chunks, (seed * 5 + 1) % chunks] {
+            closed[chunk] = true;
+            needs[chunk].iter().for_each(|&need| closed[need] = true);
+        }
+        for chunk in (0..chunks).rev() {
+            if closed[chunk] {
+                needs[chunk].iter().for_each(|&need| closed[need] = true);
+            }
+        }
+        let mut table = vec![0xff; oracle.len()];
+        let finished = flags(h);
+        for chunk in (0..chunks).filter(|&chunk| closed[chunk]) {
+            let range = chunk * chunk_len(h)..(chunk + 1) * chunk_len(h);
+            table[range.clone()].copy_from_slice(&oracle[range]);
+            finished[chunk].store(true, Ordering::Relaxed);
+        }
+        let reported = Mutex::new(Vec::new());
+        let done = |chunk: usize| {
+            assert!(finished[chunk].load(Ordering::Acquire));
+            reported.lock().expect("no panic").push(chunk);
+        };
+        let job = Job { h, play: Play::Misere, engine, threads: 2, table: &mut table, finished: &finished };
+        solve(job, &AtomicBool::new(false), &done).expect("small values");
+        assert_same(&table, &oracle, &format!("{engine}, with {closed:?}"));
+        let mut reported = reported.into_inner().expect("no panic");
+        reported.sort_unstable();
+        assert_eq!(reported, (0..chunks).filter(|&chunk| !closed[chunk]).collect::<Vec<_>>());
+    }
+}
+
+/// Stopped after some chunks, what was reported is right, and going on from there gives the whole.
+#[test]
+fn cancelled_and_taken_up() {
+    let h = 13;
+    let oracle = solved(h, Play::Normal, Engine::Portable, 1);
+    for (engine, threads) in [Engine::Scan, Engine::Portable, Engine::best()].into_iter().zip([1, 1, 2]) {
+        let (mut table, finished, cancel) = (vec![0xff; oracle.len()], flags(h), AtomicBool::new(false));
+        let job = Job { h, play: Play::Normal, engine, threads, table: &mut table, finished: &finished };
+        let stopped = solve(job, &cancel, &|_| cancel.store(true, Ordering::Relaxed));
+        assert_eq!(stopped, Err(Unsolved::Cancelled));
+        let done = finished.iter().filter(|flag| flag.load(Ordering::Relaxed)).count();
+        assert!((1..=threads).contains(&done), "{done}");
+        for (chunk, _) in finished.iter().enumerate().filter(|(_, flag)| flag.load(Ordering::Relaxed)) {
+            let range = chunk * chunk_len(h)..(chunk + 1) * chunk_len(h);
+            assert_same(&table[range.clone()], &oracle[range], "a chunk reported as done");
+        }
+        let job = Job { h, play: Play::Normal, engine, threads, table: &mut table, finished: &finished };
+        solve(job, &AtomicBool::new(false), &|_| ()).expect("small values");
+        assert_same(&table, &oracle, "taken up");
+    }
+}
+
+#[test]
+fn a_panic_in_one_thread_ends_all() {
+    let result = std::panic::catch_unwind(|| {
+        let (mut table, finished) = (vec![0; len(13) as usize], flags(13));
+        let job = Job {
+            h: 13,
+            play: Play::Normal,
+            engine: Engine::Portable,
+            threads: 2,
+            table: &mut table,
+            finished: &finished,
+        };
+        solve(job, &AtomicBool::new(false), &|_| panic!("the disk is full"))
+    });
+    assert!(result.is_err());
+}
+
+/// The values of the full rectangles, as MATHEMATICS §2 lists them: by m, from h=m on.
+#[test]
+fn start_values() {
+    let h = 14;
+    let table = solved(h, Play::Normal, Engine::best(), 2);
+    assert_eq!(table.iter().max(), Some(&51));
+    let start = |m: u32, h: u32| {
+        let labels: Vec<i64> = (h - m + 1..=h).map(i64::from).collect();
+        u32::from(table[code_of_labels(h, &labels) as usize])
+    };
+    let known: [(u32, &[u32]); 3] = [
+        (3, &[0, 0, 3, 10, 8, 20, 7, 18, 6, 27, 33, 22]),
+        (4, &[4, 2, 5, 13, 11, 6, 13, 31, 9, 0, 8]),
+        (5, &[1, 14, 18, 8, 15, 16, 25, 28, 26, 1]),
+    ];
+    for (m, values) in known {
+        let found: Vec<u32> = (m..=h).map(|h| start(m, h)).collect();
+        assert_eq!(found, values, "m={m}");
+    }
+    for h in 1..=h {
+        // The board 1×(2h-1).
+        assert_eq!(start(1, h), 2 * h - 1);
+        // The square h×h.
+        assert_eq!(start(h, h), (1..=h).fold(0, |sum, i| sum ^ i));
+    }
+}
+
+#[test]
+fn names() {
+    for engine in Engine::ALL {
+        assert_eq!(engine.name().parse(), Ok(engine));
+    }
+    assert!("avx".parse::<Engine>().is_err());
+    assert!(Engine::best().is_available());
+}
