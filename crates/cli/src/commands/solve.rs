@@ -11,7 +11,7 @@ use tables::{Engine, Family};
 /// Solve a whole family of positions at once, into a table file; a half-done file is taken up where it was left
 ///
 /// Families: mhrg:h=H (every board MxN with M+N ≤ 2H+1), welter:below=N, turtles:odd:below=N (or even, any),
-/// inset:N:below=K, young:box=AxB, shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja),
+/// inset:N:below=K, young:box=AxB, nibble:box=AxB, shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja),
 /// nim:below=A, nim:below=AxB, … (up to four heaps), rooks:below=AxBxCxD, nim4b:below=AxBxCxD; and nim:r=R, rooks:r=R and
 /// nim4b:r=R likewise. `below` means that every number of a position is smaller, square by square or heap by heap.
 #[derive(clap::Args)]

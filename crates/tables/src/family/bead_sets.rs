@@ -1,8 +1,8 @@
 //! Sets of a fixed number of beads, in the order of the numbers whose binary digits they are.
 //!
 //! The index of a set b_1 < b_2 < … is C(b_1,1) + C(b_2,2) + …; a bead that goes down lowers it. Partitions with at most
-//! a rows of at most b boxes are the sets of a beads on a+b squares. The inset game has single beads as well: they come
-//! first.
+//! a rows of at most b boxes are the sets of a beads on a+b squares: removing a hook moves a bead down, and nibbling a
+//! corner moves one down by one square. The inset game has single beads as well: they come first.
 
 use super::Indexed;
 
@@ -11,13 +11,24 @@ use super::Indexed;
 pub struct BeadSets {
     beads: u32,
     squares: u32,
-    inset: bool,
+    game: Game,
     /// `choose[k][n]` = C(n,k), n ≤ squares.
     choose: Vec<Vec<u64>>,
 }
 
+/// What is played on the beads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Game {
+    /// A bead goes to a smaller empty square.
+    Young,
+    /// Some beads, at least one, go down by one square each.
+    Nibble,
+    /// As in Young diagrams, or all beads but one are taken away.
+    Inset,
+}
+
 impl BeadSets {
-    fn new(beads: u64, squares: u64, inset: bool) -> Option<BeadSets> {
+    fn new(beads: u64, squares: u64, game: Game) -> Option<BeadSets> {
         // Up to here a set is one word and C(n,k) fits another.
         if squares > 62 {
             return None;
@@ -32,24 +43,33 @@ impl BeadSets {
             }
             choose.push(row);
         }
-        Some(BeadSets { beads, squares, inset, choose })
+        Some(BeadSets { beads, squares, game, choose })
     }
 
-    /// The diagrams inside a rows of b boxes.
+    /// The diagrams inside a rows of b boxes, with hooks to remove.
     pub(super) fn young(sides: &[u64]) -> Option<BeadSets> {
+        BeadSets::diagrams(sides, Game::Young)
+    }
+
+    /// The diagrams inside a rows of b boxes, with corners to nibble off.
+    pub(super) fn nibble(sides: &[u64]) -> Option<BeadSets> {
+        BeadSets::diagrams(sides, Game::Nibble)
+    }
+
+    fn diagrams(sides: &[u64], game: Game) -> Option<BeadSets> {
         let &[rows, columns] = sides else { return None };
-        BeadSets::new(rows, rows.checked_add(columns)?, false)
+        BeadSets::new(rows, rows.checked_add(columns)?, game)
     }
 
     /// The inset game on the squares below some number.
     pub(super) fn inset(beads: u64, sides: &[u64]) -> Option<BeadSets> {
         let &[squares] = sides else { return None };
-        if beads < 2 { None } else { BeadSets::new(beads, squares, true) }
+        if beads < 2 { None } else { BeadSets::new(beads, squares, Game::Inset) }
     }
 
     /// How many single beads come first.
     fn singles(&self) -> u64 {
-        if self.inset { self.squares.into() } else { 0 }
+        if self.game == Game::Inset { self.squares.into() } else { 0 }
     }
 
     fn sets(&self) -> u64 {
@@ -92,11 +112,21 @@ impl Indexed for BeadSets {
             return (0..index).for_each(each);
         };
         let set = self.unrank(rank);
+        if self.game == Game::Nibble {
+            // The corners are the beads with an empty square before them; every nonempty set of them may go.
+            let corners = set & !(set << 1) & !1;
+            let mut taken = corners;
+            while taken != 0 {
+                each(self.rank(set ^ taken ^ taken >> 1));
+                taken = (taken - 1) & corners;
+            }
+            return;
+        }
         let mut beads = set;
         while beads != 0 {
             let bead = beads.trailing_zeros();
             beads &= beads - 1;
-            if self.inset {
+            if self.game == Game::Inset {
                 each(bead.into());
             }
             for square in (0..bead).filter(|square| set >> square & 1 == 0) {
@@ -108,14 +138,19 @@ impl Indexed for BeadSets {
     fn most_options(&self) -> u64 {
         let (beads, squares) = (u64::from(self.beads), u64::from(self.squares));
         let slides = beads * squares.saturating_sub(beads);
-        if self.inset { squares.max(slides + beads.min(squares)) } else { slides }
+        match self.game {
+            Game::Young => slides,
+            // At most 31 corners in 62 squares.
+            Game::Nibble => (1 << beads.min(squares.saturating_sub(beads))) - 1,
+            Game::Inset => squares.max(slides + beads.min(squares)),
+        }
     }
 
     fn entries(&self, index: u64) -> Vec<u64> {
         let Some(rank) = index.checked_sub(self.singles()) else { return vec![index] };
         let set = self.unrank(rank);
         let squares = (0..u64::from(self.squares)).filter(|square| set >> square & 1 == 1);
-        if self.inset {
+        if self.game == Game::Inset {
             return squares.collect();
         }
         let mut rows: Vec<u64> =
@@ -125,7 +160,7 @@ impl Indexed for BeadSets {
     }
 
     fn index(&self, entries: &[u64]) -> Option<u64> {
-        let squares: Vec<u64> = if self.inset {
+        let squares: Vec<u64> = if self.game == Game::Inset {
             if let [single] = *entries {
                 return (single < self.singles()).then_some(single);
             }

@@ -152,7 +152,7 @@ impl fmt::Display for Family {
 /// More indices than this are not numbered: no machine holds them.
 const MOST_INDICES: u64 = 1 << 62;
 
-const SPECS: &str = "mhrg:h=H, welter:below=N, turtles:odd:below=N (or even, any), inset:N:below=K, young:box=AxB, \
+const SPECS: &str = "mhrg:h=H, welter:below=N, turtles:odd:below=N (or even, any), inset:N:below=K, young:box=AxB, nibble:box=AxB, \
                      shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja), nim:below=AxBx… (1 to 4 \
                      heaps), rooks:below=AxBxCxD, nim4b:below=AxBxCxD; nim:r=R, rooks:r=R and nim4b:r=R likewise";
 
@@ -174,6 +174,7 @@ impl FromStr for Family {
                 number(parameter).and_then(|beads| BeadSets::inset(beads, &sides)).map(Kind::BeadSets)
             }
             ("young", "box") if parameter.is_empty() => BeadSets::young(&sides).map(Kind::BeadSets),
+            ("nibble", "box") if parameter.is_empty() => BeadSets::nibble(&sides).map(Kind::BeadSets),
             ("nim" | "wythoff" | "corner" | "rooks" | "nim4b", "below") => Boxes::new(game, &sides).map(Kind::Boxes),
             _ => None,
         };
