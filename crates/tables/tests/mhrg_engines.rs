@@ -255,7 +255,7 @@ fn a_panic_in_one_thread_ends_all() {
     assert!(result.is_err());
 }
 
-/// The values of the full rectangles, as MATHEMATICS §2 lists them: by m, from h=m on.
+/// The values of the full rectangles: by m, from h=m on.
 #[test]
 fn start_values() {
     let h = 14;

@@ -1,4 +1,4 @@
-//! Reflection games and plain games: what MATHEMATICS calls one engine for all hook games, and what is known of its values.
+//! Reflection games and plain games, one engine for all hook games, and what is known of their values.
 //!
 //! | file | has |
 //! |---|---|
