@@ -3,7 +3,6 @@
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 use theory::{Outcome, Play};
 
@@ -57,19 +56,6 @@ pub enum Method {
     Formula,
     /// Values computed beforehand; only in answers, for a query has a table or not.
     Table,
-}
-
-impl FromStr for Method {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Method, String> {
-        match text {
-            "auto" => Ok(Method::Auto),
-            "search" => Ok(Method::Search),
-            "formula" => Ok(Method::Formula),
-            _ => Err("the method is `auto`, `search` or `formula`".to_owned()),
-        }
-    }
 }
 
 impl fmt::Display for Method {

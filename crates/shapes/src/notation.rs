@@ -68,12 +68,6 @@ pub enum NotationError {
         /// The number that stands twice.
         number: u64,
     },
-    /// A zero stands where only positive numbers may.
-    #[error("entry {entry} is 0: it must be at least 1")]
-    Zero {
-        /// Which entry, from 1.
-        entry: usize,
-    },
     /// There are too many numbers, or too few.
     #[error("expected {expected}, found {found}")]
     WrongCount {

@@ -1,7 +1,6 @@
 //! Who wins: the two play conventions and the two outcomes.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// What it means to be unable to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -32,18 +31,6 @@ impl fmt::Display for Play {
             Play::Normal => "normal",
             Play::Misere => "misere",
         })
-    }
-}
-
-impl FromStr for Play {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Play, String> {
-        match text {
-            "normal" => Ok(Play::Normal),
-            "misere" | "misère" => Ok(Play::Misere),
-            _ => Err("the play is `normal` or `misere`".to_owned()),
-        }
     }
 }
 
