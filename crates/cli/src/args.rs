@@ -1,8 +1,8 @@
 //! The command line: one definition from which parsing, help, completions and manual pages are made.
 
 use crate::commands::{
-    completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, show, solve, starts, stats, sum,
-    table, value, verify,
+    completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, serve, show, solve, starts,
+    stats, sum, table, value, verify,
 };
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -45,6 +45,7 @@ pub enum Command {
     Verify(verify::Args),
     Posets(posets::Args),
     Sequence(sequence::Args),
+    Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -135,7 +136,7 @@ impl LimitArgs {
 /// One answer takes no longer than this, unless the user says otherwise.
 pub const USUAL_TIME: Duration = Duration::from_secs(60);
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "it is a number of seconds, such as 10 or 0.5")?;
     match Duration::try_from_secs_f64(number) {
         Ok(time) if !time.is_zero() => Ok(time),
@@ -143,7 +144,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-fn bytes(text: &str) -> Result<u64, String> {
+pub fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = match text.char_indices().last() {
         Some((end, 'k' | 'K')) => (&text[..end], 1 << 10),
         Some((end, 'm' | 'M')) => (&text[..end], 1 << 20),

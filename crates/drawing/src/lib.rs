@@ -16,6 +16,9 @@ mod text;
 mod tikz;
 mod words;
 
+use rulesets::figure::Figure;
+use scene::Use;
+
 pub use limits::{CELLS, COLUMNS, EXTENT, SHAPES, TooLarge};
 pub use panel::{Format, Panel, UnknownFormat};
 
@@ -26,9 +29,27 @@ pub use panel::{Format, Panel, UnknownFormat};
 /// than [`EXTENT`], or if in TikZ it has more than [`SHAPES`] shapes.
 pub fn draw(panels: &[Panel], format: Format) -> Result<String, TooLarge> {
     limits::check_cells(panels)?;
+    let scene = || scene::of(panels, Use::Print);
     match format {
         Format::Text => Ok(text::print(panels)),
-        Format::Svg => scene::of(panels).map(|scene| svg::print(&scene, panels)),
-        Format::Tikz => scene::of(panels).and_then(|scene| tikz::print(&scene)),
+        Format::Svg => scene().map(|scene| svg::print(&scene, panels)),
+        Format::Tikz => scene().and_then(|scene| tikz::print(&scene)),
     }
+}
+
+/// Draws a figure as an SVG for a page on which it is touched: each part is a group with its text as `data-part` and its
+/// description in words as `aria-label`, and the first shape in it is its area.
+///
+/// # Errors
+/// [`TooLarge`] if the picture has more cells or parts than [`CELLS`], is wider than [`COLUMNS`] or larger than [`EXTENT`].
+pub fn draw_parts(figure: &Figure) -> Result<String, TooLarge> {
+    let panels = [Panel { title: String::new(), figure: figure.clone() }];
+    limits::check_cells(&panels)?;
+    limits::check_parts(figure)?;
+    scene::of(&panels, Use::Touch).map(|scene| svg::print_parts(&scene, figure))
+}
+
+/// A figure in one sentence, for those who do not see the picture.
+pub fn describe(figure: &Figure) -> String {
+    words::describe(figure)
 }

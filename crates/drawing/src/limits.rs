@@ -73,6 +73,15 @@ pub(crate) fn check_cells(panels: &[Panel]) -> Result<(), TooLarge> {
     Ok(())
 }
 
+/// Refuses a figure of more than [`CELLS`] parts.
+pub(crate) fn check_parts(figure: &Figure) -> Result<(), TooLarge> {
+    let cells = figure.parts().len() as u128;
+    if cells > CELLS {
+        return Err(TooLarge::Cells { cells, limit: CELLS });
+    }
+    Ok(())
+}
+
 /// Refuses a figure that has more than [`COLUMNS`] columns. Strips and heaps are wrapped instead,
 /// and how wide a poset is turns out when it is laid out.
 pub(crate) fn check_columns(figure: &Figure) -> Result<(), TooLarge> {

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use rulesets::figure::{Board, BoxCell, Boxes, DynkinNode, Element, Figure, Heap, Mark, PieceKind};
+use rulesets::part::BAR;
 
 use crate::panel::Panel;
 
 /// The most stones a heap may have to be drawn as a stack; higher ones become bars.
 pub(crate) const HIGHEST_STACK: u64 = 12;
-/// The length of the longest bar.
-pub(crate) const BAR: u64 = 36;
 
 /// The longest label in a box: all 64-bit numbers fit.
 const LABEL: usize = 20;
@@ -117,11 +116,11 @@ pub(crate) fn slots(boxes: &Boxes) -> Vec<Vec<Slot>> {
 
 /// The size of the highest heap of all panels: they are drawn in the same way and to the same scale.
 pub(crate) fn highest(panels: &[Panel]) -> u64 {
-    let heaps = panels.iter().flat_map(|panel| match &panel.figure {
-        Figure::Heaps(heaps) => heaps.as_slice(),
-        _ => &[],
+    let heaps = panels.iter().map(|panel| match &panel.figure {
+        Figure::Heaps(heaps) => Heap::highest(heaps),
+        _ => 0,
     });
-    heaps.map(|heap| heap.size).max().unwrap_or(0)
+    heaps.max().unwrap_or(0)
 }
 
 /// Whether the figure stands on the ground, so that beside others it belongs at the bottom.
@@ -131,8 +130,7 @@ pub(crate) fn stands(figure: &Figure, highest: u64) -> bool {
 
 /// How many stones a move leaves and takes.
 pub(crate) fn kept_and_taken(heap: &Heap) -> (u64, u64) {
-    let taken = heap.taken.min(heap.size);
-    (heap.size - taken, taken)
+    (heap.kept(), heap.size - heap.kept())
 }
 
 /// The heap as a bar: how many steps, of [`BAR`] for the `highest` heap, are left and taken.
@@ -164,12 +162,10 @@ pub(crate) struct Occupied {
 pub(crate) fn occupied(board: &Board) -> BTreeMap<(usize, usize), Occupied> {
     let mut squares = BTreeMap::<_, Occupied>::new();
     for piece in board.pieces.iter().filter(|piece| is_inside(board, piece.x, piece.y)) {
-        let square = squares.entry((piece.x, piece.y)).or_default();
-        square.pieces.push(piece.kind);
-        square.mark = [square.mark, piece.mark].into_iter().flatten().min();
+        squares.entry((piece.x, piece.y)).or_default().pieces.push(piece.kind);
     }
-    if let Some((x, y)) = board.target.filter(|&(x, y)| is_inside(board, x, y)) {
-        squares.entry((x, y)).or_default().mark.get_or_insert(Mark::Second);
+    for ((x, y), mark) in board.marks().into_iter().filter(|&((x, y), _)| is_inside(board, x, y)) {
+        squares.entry((x, y)).or_default().mark = Some(mark);
     }
     squares
 }

@@ -10,6 +10,7 @@ mod heaps;
 mod paint;
 mod strip;
 
+use rulesets::Part;
 use rulesets::figure::{Figure, Mark};
 
 use crate::limits::{TooLarge, check_columns, check_extent};
@@ -43,8 +44,19 @@ pub(crate) struct Scene {
     pub width: f64,
     /// How high it is.
     pub height: f64,
-    /// What is in it.
-    pub shapes: Vec<Shape>,
+    /// What is in it, and what part of the figure it belongs to.
+    pub shapes: Vec<(Shape, Option<Part>)>,
+    /// The part that is being drawn.
+    part: Option<Part>,
+}
+
+/// What the picture is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// To be looked at.
+    Print,
+    /// To be touched: everything that can be pointed at has an area of its own.
+    Touch,
 }
 
 /// Something to draw.
@@ -70,10 +82,10 @@ pub(crate) enum Outline {
 }
 
 /// Lays out the panels with arrows between them.
-pub(crate) fn of(panels: &[Panel]) -> Result<Scene, TooLarge> {
+pub(crate) fn of(panels: &[Panel], purpose: Use) -> Result<Scene, TooLarge> {
     panels.iter().try_for_each(|panel| check_columns(&panel.figure))?;
     let highest = highest(panels);
-    let laid: Vec<Laid> = panels.iter().map(|panel| Laid::new(panel, highest)).collect();
+    let laid: Vec<Laid> = panels.iter().map(|panel| Laid::new(panel, highest, purpose)).collect();
     let gaps = GAP * panels.len().saturating_sub(1) as f64;
     let fits = laid.iter().map(|panel| panel.width).sum::<f64>() + gaps <= WIDTH;
     let mut scene = if fits { beside(laid) } else { below(laid) };
@@ -93,9 +105,9 @@ struct Laid {
 }
 
 impl Laid {
-    fn new(panel: &Panel, highest: u64) -> Self {
+    fn new(panel: &Panel, highest: u64, purpose: Use) -> Self {
         let caption = short(&panel.title, CAPTION);
-        let picture = picture(&panel.figure, highest);
+        let picture = picture(&panel.figure, highest, purpose);
         let width = picture.width.max(Size::Normal.width_of(&caption));
         Laid { caption, picture, width, stands: stands(&panel.figure, highest) }
     }
@@ -155,12 +167,12 @@ fn below(panels: Vec<Laid>) -> Scene {
     scene
 }
 
-fn picture(figure: &Figure, highest: u64) -> Scene {
+fn picture(figure: &Figure, highest: u64, purpose: Use) -> Scene {
     let mut scene = match figure {
         _ if is_blank(figure) => nothing(),
         Figure::Boxes(boxes) => boxes::scene(boxes),
         Figure::Strip(strip) => strip::scene(strip),
-        Figure::Heaps(heaps) => heaps::scene(heaps, highest),
+        Figure::Heaps(heaps) => heaps::scene(heaps, highest, purpose),
         Figure::Board(board) => board::scene(board),
         Figure::Hasse(hasse) => hasse::scene(hasse),
         Figure::Dynkin(dynkin) => dynkin::scene(dynkin),
@@ -184,12 +196,19 @@ fn nothing() -> Scene {
 }
 
 impl Scene {
+    /// Draws what belongs to a part of the figure.
+    fn part(&mut self, part: Part, draw: impl FnOnce(&mut Scene)) {
+        self.part = Some(part);
+        draw(self);
+        self.part = None;
+    }
+
     fn area(&mut self, outline: Outline, paint: Paint) {
-        self.shapes.push(Shape::Area(outline, paint));
+        self.shapes.push((Shape::Area(outline, paint), self.part));
     }
 
     fn label(&mut self, at: Point, text: impl Into<String>, ink: Ink, size: Size) {
-        self.shapes.push(Shape::Label(at, text.into(), ink, size));
+        self.shapes.push((Shape::Label(at, text.into(), ink, size), self.part));
     }
 
     /// Makes sure that the scene is at least this large.
@@ -245,10 +264,11 @@ impl Scene {
     fn put(&mut self, other: Scene, (dx, dy): Point) {
         self.reserve(dx + other.width, dy + other.height);
         let move_point = |(x, y): Point| (x + dx, y + dy);
-        self.shapes.extend(other.shapes.into_iter().map(|shape| match shape {
+        let moved = |shape| match shape {
             Shape::Area(outline, paint) => Shape::Area(outline.map(move_point), paint),
             Shape::Label(at, text, ink, size) => Shape::Label(move_point(at), text, ink, size),
-        }));
+        };
+        self.shapes.extend(other.shapes.into_iter().map(|(shape, part)| (moved(shape), part)));
     }
 }
 

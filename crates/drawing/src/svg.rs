@@ -1,4 +1,10 @@
-//! Scenes as standalone SVG: valid XML, no scripts, no fonts from elsewhere, described for screen readers.
+//! Scenes as SVG: valid XML, no scripts, no styles, no fonts from elsewhere, described for screen readers.
+//!
+//! A standalone picture is one image with a title. A picture to be touched is a group of named parts.
+
+use std::collections::HashMap;
+
+use rulesets::figure::Figure;
 
 use crate::panel::Panel;
 use crate::reading::short;
@@ -13,12 +19,7 @@ const DESCRIBED: usize = 20;
 
 /// Prints the scene, with a title and a description of the panels.
 pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
-    let (width, height) = (pixels(scene.width), pixels(scene.height));
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\" \
-         stroke-linejoin=\"round\">\n"
-    );
+    let mut svg = root(scene, "role=\"img\"");
     let described = panels.iter().take(DESCRIBED);
     let titles: Vec<String> =
         described.clone().map(|panel| short(&panel.title, 100)).filter(|title| !title.is_empty()).collect();
@@ -26,9 +27,46 @@ pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
     let description: Vec<String> = described.map(|panel| words::describe(&panel.figure)).collect();
     svg += &format!("<title>{}</title>\n", escape(&title));
     svg += &format!("<desc>{}</desc>\n", escape(&description.join("; then ")));
-    svg.extend(scene.shapes.iter().map(element));
+    svg.extend(scene.shapes.iter().map(|(shape, _)| element(shape)));
     svg += "</svg>\n";
     svg
+}
+
+/// Prints the scene of a figure part by part: what belongs to one is a group that bears its name.
+pub(crate) fn print_parts(scene: &Scene, figure: &Figure) -> String {
+    // Groups in the order in which they begin; what belongs to no part stays where it is.
+    let (mut pieces, mut group_of) = (Vec::<(String, bool)>::new(), HashMap::new());
+    let names = words::Names::new(figure);
+    for (shape, part) in &scene.shapes {
+        let Some(part) = part else {
+            pieces.push((element(shape), false));
+            continue;
+        };
+        let group = *group_of.entry(*part).or_insert_with(|| {
+            let label = escape(&names.of(*part));
+            pieces.push((format!("<g data-part=\"{part}\" aria-label=\"{label}\">\n"), true));
+            pieces.len() - 1
+        });
+        pieces[group].0 += &element(shape);
+    }
+    let label = escape(&words::describe(figure));
+    let mut svg = root(scene, &format!("role=\"group\" aria-label=\"{label}\""));
+    for (piece, is_group) in pieces {
+        svg += &piece;
+        svg += if is_group { "</g>\n" } else { "" };
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+/// The opening tag, with what the picture is to a listener.
+fn root(scene: &Scene, role: &str) -> String {
+    let (width, height) = (pixels(scene.width), pixels(scene.height));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" {role} width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\" \
+         stroke-linejoin=\"round\">\n"
+    )
 }
 
 fn element(shape: &Shape) -> String {

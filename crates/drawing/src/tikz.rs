@@ -14,14 +14,14 @@ pub(crate) fn print(scene: &Scene) -> Result<String, TooLarge> {
     let mut styles = String::new();
     let mut colours = BTreeSet::new();
     for paint in Paint::ALL {
-        let is_used = |shape: &Shape| matches!(shape, Shape::Area(_, used) if *used == paint);
+        let is_used = |(shape, _): &(Shape, _)| matches!(shape, Shape::Area(_, used) if *used == paint);
         if scene.shapes.iter().any(is_used) {
             styles += &format!(",\n  {}/.style={{{}}}", name(paint), looks(paint));
             let style = paint.style();
             colours.extend(style.fill.into_iter().chain(style.stroke.map(|(colour, _)| colour)));
         }
     }
-    colours.extend(scene.shapes.iter().filter_map(|shape| match shape {
+    colours.extend(scene.shapes.iter().filter_map(|(shape, _)| match shape {
         Shape::Label(_, _, ink, _) => Some(ink.colour()),
         Shape::Area(..) => None,
     }));
@@ -30,7 +30,7 @@ pub(crate) fn print(scene: &Scene) -> Result<String, TooLarge> {
     // Named once, as reading a colour takes TeX longer than drawing a box.
     let define = |hex| format!("\\definecolor{{{}}}{{HTML}}{{{hex}}}\n", colour(hex));
     tikz.extend(colours.into_iter().map(define));
-    tikz.extend(scene.shapes.iter().map(command));
+    tikz.extend(scene.shapes.iter().map(|(shape, _)| command(shape)));
     tikz += "\\end{tikzpicture}\n";
     Ok(tikz)
 }

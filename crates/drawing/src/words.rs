@@ -1,10 +1,14 @@
 //! Figures in words: names for legends, remarks and descriptions.
 
+mod parts;
+
 use rulesets::figure::{Board, Figure, Mark, PieceKind, StripPiece};
 
 use crate::bonds::Bonds;
 use crate::layout::sound;
 use crate::reading::{element_name, is_blank, is_inside, kept_and_taken, label, node_name, occupied, short};
+
+pub(crate) use parts::Names;
 
 /// The longest remark or description.
 const SENTENCE: usize = 300;

@@ -43,6 +43,38 @@ pub struct MoveTo {
     pub to: String,
 }
 
+/// The move of a perfect player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reply {
+    /// The move and where it leads.
+    #[serde(flatten)]
+    pub to: MoveTo,
+    /// Whether it wins. If not, no move does.
+    pub wins: bool,
+}
+
+/// Every move of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Moves {
+    /// The ruleset's spec.
+    pub ruleset: String,
+    /// The position in its canonical notation.
+    pub position: String,
+    /// One entry for each move a player can make.
+    pub moves: Vec<ListedMove>,
+}
+
+/// A move in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ListedMove {
+    /// The move and where it leads.
+    #[serde(flatten)]
+    pub to: MoveTo,
+    /// The value of the position it leads to, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grundy: Option<u64>,
+}
+
 /// How an answer is found, or is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Default)]
 #[serde(rename_all = "lowercase")]

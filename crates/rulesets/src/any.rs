@@ -3,12 +3,15 @@
 //! Every game of whatever types becomes an [`AnyGame`]; the command line, the page and everything else that does not
 //! know which game it is asked about work with that.
 
-use crate::answer::{Answer, MoveTo, Query};
-use crate::engine::{Engine, list_moves};
+use crate::answer::{Answer, MoveTo, Query, Reply};
+use crate::engine::Engine;
 use crate::figure::{Figure, Labels};
 use crate::forms::Coded;
 use crate::game::{Game, Range};
+use crate::options;
+use crate::part::Part;
 use crate::refusal::{Fault, Refusal, printable};
+use crate::touch::Touch;
 use theory::graph::{Graph, explore};
 use theory::{Flow, Limits, Outcome};
 
@@ -54,6 +57,20 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Refuses what is not a position, and what is too large to draw.
     fn figure(&self, position: &str, marked: Option<usize>, labels: Labels) -> Result<Figure, Refusal>;
+
+    /// A position with its picture and at most so many of its moves, each with what one points at to make it.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is not a position; stops at a limit.
+    fn touch(&self, position: &str, labels: Labels, most_moves: usize, limits: &Limits) -> Result<Touch, Fault>;
+
+    /// The moves that are made by pointing at exactly these parts, in whatever order; each position once.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is not a position; stops at a limit.
+    fn move_by_parts(&self, position: &str, parts: &[Part], limits: &Limits) -> Result<Vec<MoveTo>, Fault>;
 }
 
 /// Answers about the positions of one game in one play convention.
@@ -85,6 +102,21 @@ pub trait Solver {
     ///
     /// Refuses what is not a position.
     fn move_to_value(&mut self, position: &str, target: u64) -> Result<Option<MoveTo>, Fault>;
+
+    /// Who wins, found as cheaply as may be.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is not a position; stops at a limit.
+    fn outcome(&mut self, position: &str) -> Result<Outcome, Fault>;
+
+    /// The perfect player's move: one that wins if there is one, else one that keeps the game long; none if the game is
+    /// over.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is not a position; stops at a limit.
+    fn reply(&mut self, position: &str) -> Result<Option<Reply>, Fault>;
 }
 
 /// Which positions a table holds.
@@ -143,7 +175,7 @@ impl<G: Game> AnyGame for Opened<G> {
 
     fn moves(&self, position: &str, limits: &Limits) -> Result<Vec<MoveTo>, Fault> {
         let position = self.read(position)?;
-        Ok(list_moves(&self.game, &position, limits)?)
+        Ok(options::list(&self.game, &position, limits)?)
     }
 
     fn solver(&self, query: Query) -> Box<dyn Solver + '_> {
@@ -219,6 +251,14 @@ impl<G: Game> AnyGame for Opened<G> {
             position: printable(&self.game.write(&position)),
             problem: too_big.to_string(),
         })
+    }
+
+    fn touch(&self, position: &str, labels: Labels, most_moves: usize, limits: &Limits) -> Result<Touch, Fault> {
+        Ok(self.touched(&self.read(position)?, labels, most_moves, limits)?)
+    }
+
+    fn move_by_parts(&self, position: &str, parts: &[Part], limits: &Limits) -> Result<Vec<MoveTo>, Fault> {
+        Ok(self.moves_by_parts(&self.read(position)?, parts, limits)?)
     }
 }
 

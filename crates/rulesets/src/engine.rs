@@ -1,14 +1,17 @@
 //! How a question about a position is answered: out of a table if one is given, by a closed form if there is one and it
 //! is wanted, else by search.
 
-use crate::answer::{Answer, Known, Method, MoveTo, Query};
+mod reply;
+
+use crate::answer::{Answer, Known, Method, MoveTo, Query, Reply};
 use crate::any::{MOST_MOVES, Opened, Solver};
 use crate::forms::{Coded, Entries};
 use crate::game::Game;
+use crate::options::{self, told};
 use crate::refusal::{Fault, Refusal};
+use reply::by_theorem;
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
-use theory::{Flow, Limit, Limits, Outcome, Play, Search, Stopped};
+use theory::{Flow, Limit, Outcome, Play, Search, Stopped};
 
 /// With a closed form, a position of more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
@@ -165,10 +168,10 @@ impl<'g, G: Game> Engine<'g, G> {
     fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MoveTo>, Fault> {
         let (game, play) = (&self.opened.game, self.query.play);
         if matches!(by, By::Formula(_))
-            && has_more_moves_than(game, position, MOST_TRIED)
+            && options::are_more_than(game, position, MOST_TRIED)
             && let Some((m, option)) = game.winning_move(position, play)
         {
-            return Ok(vec![MoveTo { name: m.to_string(), to: game.write(&option) }]);
+            return Ok(vec![told(game, &m, &option)]);
         }
         let mut winning = BTreeMap::new();
         if matches!(by, By::Formula(_))
@@ -182,7 +185,7 @@ impl<'g, G: Game> Engine<'g, G> {
             if engine.option_outcome(&option, by)? == Outcome::P {
                 winning.entry(option).or_insert(m);
             }
-            Ok(())
+            Ok(Flow::Continue(()))
         })?;
         Ok(named(game, winning))
     }
@@ -196,31 +199,32 @@ impl<'g, G: Game> Engine<'g, G> {
             By::Table => return Ok(self.examine(option)?.outcome),
             By::Formula(_) => {}
         }
-        if let Some(known) = game.known(option, play) {
-            return Ok(if known.grundy == 0 { Outcome::P } else { Outcome::N });
-        }
-        match game.known_outcome(option, play) {
-            Some(known) => Ok(known.outcome),
+        match by_theorem(game, option, play) {
+            Some((outcome, _)) => Ok(outcome),
             None => Ok(by_search(self.search(option)?).outcome),
         }
     }
 
-    /// Calls `each` with every move and its option, until it fails or the work is cancelled.
+    /// Calls `each` with every move and its option, until it breaks or fails or the work is cancelled.
     fn for_each_option(
         &mut self,
         position: &G::Position,
-        each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<(), Fault>,
+        each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<Flow, Fault>,
     ) -> Result<(), Fault> {
-        let opened = self.opened;
+        let (opened, limits) = (self.opened, self.query.limits.clone());
+        let watch = limits.watch();
         let (mut result, mut number) = (Ok(()), 0_u64);
         let _ = opened.game.options(position, &mut |m, option| {
             number += 1;
-            result = if number.is_multiple_of(1024) && self.query.limits.cancel.load(Ordering::Relaxed) {
-                Err(Stopped { limit: Limit::Cancelled, positions: self.examined() }.into())
-            } else {
-                each(self, m, option)
+            let limit = number.is_multiple_of(1024).then(|| watch.reached(0, 0)).flatten();
+            let flow = match limit {
+                Some(limit) => Err(Stopped { limit, positions: self.examined() }.into()),
+                None => each(self, m, option),
             };
-            if result.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+            flow.unwrap_or_else(|fault| {
+                result = Err(fault);
+                Flow::Break(())
+            })
         });
         result
     }
@@ -228,7 +232,7 @@ impl<'g, G: Game> Engine<'g, G> {
 
 /// Options in order, each with the name of a move that leads there.
 fn named<G: Game>(game: &G, options: BTreeMap<G::Position, G::Move>) -> Vec<MoveTo> {
-    options.into_iter().map(|(option, m)| MoveTo { name: m.to_string(), to: game.write(&option) }).collect()
+    options.into_iter().map(|(option, m)| told(game, &m, &option)).collect()
 }
 
 fn by_search(value: u32) -> Valued {
@@ -274,7 +278,7 @@ impl<G: Game> Solver for Engine<'_, G> {
     fn move_values(&mut self, text: &str) -> Result<Vec<(MoveTo, u64)>, Fault> {
         let position = self.opened.read(text)?;
         let game = &self.opened.game;
-        if has_more_moves_than(game, &position, MOST_MOVES) {
+        if options::are_more_than(game, &position, MOST_MOVES) {
             return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }.into());
         }
         // The position first: then a search knows all its options, whatever their order.
@@ -282,8 +286,8 @@ impl<G: Game> Solver for Engine<'_, G> {
         let mut values = Vec::new();
         self.for_each_option(&position, &mut |engine, m, option| {
             let value = Engine::value(engine, &option)?;
-            values.push((MoveTo { name: m.to_string(), to: game.write(&option) }, value));
-            Ok(())
+            values.push((told(game, &m, &option), value));
+            Ok(Flow::Continue(()))
         })?;
         Ok(values)
     }
@@ -297,7 +301,17 @@ impl<G: Game> Solver for Engine<'_, G> {
             return Ok(None);
         }
         let found = game.move_to_value(&position, target);
-        Ok(found.map(|(m, option)| MoveTo { name: m.to_string(), to: game.write(&option) }))
+        Ok(found.map(|(m, option)| told(game, &m, &option)))
+    }
+
+    fn outcome(&mut self, text: &str) -> Result<Outcome, Fault> {
+        let position = self.opened.read(text)?;
+        Ok(self.winner(&position)?.0)
+    }
+
+    fn reply(&mut self, text: &str) -> Result<Option<Reply>, Fault> {
+        let position = self.opened.read(text)?;
+        self.reply_at(&position)
     }
 }
 
@@ -315,38 +329,5 @@ where
             search.value(position)
         }
         result => result,
-    }
-}
-
-fn has_more_moves_than<G: Game>(game: &G, position: &G::Position, most: u64) -> bool {
-    if let Some(count) = game.count_moves(position) {
-        return count > u128::from(most);
-    }
-    let mut number = 0;
-    game.options(position, &mut |_, _| {
-        number += 1;
-        if number > most { Flow::Break(()) } else { Flow::Continue(()) }
-    })
-    .is_break()
-}
-
-/// The moves of a position and where they lead, unless there are too many.
-pub(crate) fn list_moves<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Result<Vec<MoveTo>, Stopped> {
-    let (mut moves, mut bytes, mut limit) = (Vec::new(), 0, None);
-    let watch = limits.watch();
-    let _ = game.options(position, &mut |m, option| {
-        let listed = MoveTo { name: m.to_string(), to: game.write(&option) };
-        bytes += size_of::<MoveTo>() + listed.name.len() + listed.to.len();
-        limit = match moves.len() as u64 {
-            MOST_MOVES => Some(Limit::Moves(MOST_MOVES)),
-            number if number.is_multiple_of(64) => watch.reached(bytes as u64, number),
-            _ => None,
-        };
-        moves.push(listed);
-        if limit.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
-    });
-    match limit {
-        Some(limit) => Err(Stopped { limit, positions: moves.len() as u64 }),
-        None => Ok(moves),
     }
 }

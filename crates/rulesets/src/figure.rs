@@ -2,6 +2,8 @@
 //!
 //! A ruleset describes its positions in these few words; the crate `drawing` turns them into text, SVG and TikZ.
 
+use std::collections::BTreeMap;
+
 /// The picture of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
@@ -25,6 +27,8 @@ pub enum Labels {
     /// What suits the game: the numbers in MHRG, hook lengths elsewhere.
     #[default]
     Usual,
+    /// What the rules speak of, and nothing that tells who wins: for a game that is being played.
+    Fair,
     /// Hook lengths.
     Hooks,
     /// The unimodal numbering of MHRG; hook lengths where there is none.
@@ -138,6 +142,19 @@ pub struct Board {
     pub pieces: Vec<BoardPiece>,
     /// The square the moved piece goes to.
     pub target: Option<(usize, usize)>,
+}
+
+impl Board {
+    /// The squares `(x, y)` that have a part in the move: a piece that moves counts before the square it goes to.
+    pub fn marks(&self) -> BTreeMap<(usize, usize), Mark> {
+        let mut marks: BTreeMap<_, Mark> = self.target.map(|square| (square, Mark::Second)).into_iter().collect();
+        for piece in &self.pieces {
+            if let Some(mark) = piece.mark {
+                marks.entry((piece.x, piece.y)).and_modify(|other| *other = mark.min(*other)).or_insert(mark);
+            }
+        }
+        marks
+    }
 }
 
 /// A piece on a board.

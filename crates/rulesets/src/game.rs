@@ -6,6 +6,8 @@
 use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::Entries;
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use std::fmt::Display;
 use theory::{Flow, Play, Ruleset};
@@ -101,10 +103,41 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
     ///
     /// Refuses a picture that is too large to look at.
     fn figure(&self, position: &Self::Position, marked: Option<&Self::Move>, labels: Labels) -> Result<Figure, TooBig>;
+
+    /// What a move adds to that picture. Asked for one move after another, so a game whose pictures can be large should
+    /// find it without making one.
+    ///
+    /// # Errors
+    ///
+    /// Refuses as [`Game::figure`] does.
+    fn marking(&self, position: &Self::Position, m: &Self::Move) -> Result<Marking, TooBig> {
+        let figure = self.figure(position, Some(m), Labels::Blank)?;
+        Ok(Marking { parts: figure.marked(), remarks: figure.remarks().to_vec() })
+    }
+
+    /// The parts of the picture that one points at to make a move, in the order in which one would. None means: all that
+    /// the move marks.
+    fn grip(&self, _position: &Self::Position, _m: &Self::Move) -> Option<Vec<Part>> {
+        None
+    }
+
+    /// For a game in which every nonempty set of certain parts is the grip of a move: those parts.
+    fn free_parts(&self, _position: &Self::Position) -> Option<Vec<Part>> {
+        None
+    }
+
+    /// The one move whose grip is this set, ascending and without repetition, where it can be found without trying all
+    /// moves. With [`Game::free_parts`] it must be.
+    fn move_of(&self, _position: &Self::Position, _parts: &[Part]) -> Option<(Self::Move, Self::Position)> {
+        None
+    }
 }
 
+/// A move of a game and where it leads.
+pub type MadeMove<G> = (<G as Ruleset>::Move, <G as Ruleset>::Position);
+
 /// Moves of a game and where they lead.
-pub type MoveList<G> = Vec<(<G as Ruleset>::Move, <G as Ruleset>::Position)>;
+pub type MoveList<G> = Vec<MadeMove<G>>;
 
 /// The position type of a game's faster form.
 pub type FormPosition<G> = <<G as Game>::Form as Ruleset>::Position;

@@ -8,7 +8,9 @@ use crate::posets::{nibble, tamari, ungar, weak_order};
 use crate::refusal::{Refusal, printable};
 use crate::roots::{plain, reflect};
 use serde::Serialize;
+use shapes::Poset;
 use shapes::notation::read_numbers;
+use std::path::Path;
 
 /// Every game file's entries, in the order in which they are listed. A new game is one line here.
 const GAMES: &[&[Entry]] = &[
@@ -48,8 +50,34 @@ pub struct Entry {
     pub example: Example,
     /// Opens the game, given what stands behind the colon of the spec.
     #[serde(skip)]
-    pub open: fn(&str) -> Result<Box<dyn AnyGame>, String>,
+    pub open: fn(&str) -> Result<Opening, String>,
 }
+
+/// A game, or what is wrong with its parameters.
+pub type Made = Result<Box<dyn AnyGame>, String>;
+
+/// What a spec opens.
+pub enum Opening {
+    /// A game.
+    Game(Box<dyn AnyGame>),
+    /// A game on the poset of a file, once that is read.
+    OnPoset {
+        /// The name of the file.
+        file: String,
+        /// Makes the game, given that name.
+        on: fn(&str, Poset) -> Made,
+    },
+    /// A game that takes time and memory to set up.
+    Large {
+        /// How many coordinates its elements have in all.
+        coordinates: u128,
+        /// Makes the game.
+        set_up: Box<dyn FnOnce() -> Made>,
+    },
+}
+
+/// Nothing larger is set up for whoever asks: it takes a fraction of a second and some megabytes.
+const MOST_COORDINATES: u128 = 250_000;
 
 /// Something to try.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -78,7 +106,7 @@ impl Entry {
 
     /// Whether the spec names a file, so that its example cannot be opened without one.
     pub fn needs_file(&self) -> bool {
-        self.tail().starts_with("FILE")
+        matches!(opening(self.example.spec), Ok(Opening::OnPoset { .. }))
     }
 
     /// What stands behind the colon before the first letter to be replaced: `box=` of `ungar:box=AxB`.
@@ -93,36 +121,94 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
     GAMES.iter().flat_map(|entries| entries.iter())
 }
 
-/// Opens the game that a spec names.
+/// Opens the game that a spec names, reading the file it may name.
+///
+/// # Errors
+///
+/// Says what is wrong with the spec or the file and what would be right.
+pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+    match opening(spec)? {
+        Opening::Game(game) => Ok(game),
+        Opening::OnPoset { file, on } => {
+            let poset = Poset::read_file(Path::new(&file)).map_err(|error| error.to_string());
+            poset.and_then(|poset| on(&file, poset)).map_err(|problem| refuse(spec, problem))
+        }
+        Opening::Large { set_up, .. } => set_up().map_err(|problem| refuse(spec, problem)),
+    }
+}
+
+/// Opens a game on the poset that a text describes, in the place of the file that the spec names.
+///
+/// # Errors
+///
+/// Says what is wrong with the spec or the text and what would be right.
+pub fn open_on(spec: &str, poset: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+    match opening(spec)? {
+        Opening::Game(_) | Opening::Large { .. } => {
+            Err(refuse(spec, "it is not played on a poset from a file, as `ungar:NAME.poset` is"))
+        }
+        Opening::OnPoset { file, on } => {
+            let poset = Poset::read(poset.as_bytes()).map_err(|error| error.to_string());
+            poset.and_then(|poset| on(&file, poset)).map_err(|problem| refuse(spec, problem))
+        }
+    }
+}
+
+/// Opens the game that a spec names for someone who is not at this machine: nothing is read from it, and nothing is set up
+/// that takes much of its time or memory.
 ///
 /// # Errors
 ///
 /// Says what is wrong with the spec and what would be right.
-pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+pub fn open_without_files(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+    match opening(spec)? {
+        Opening::Game(game) => Ok(game),
+        Opening::OnPoset { .. } => Err(refuse(spec, "it names a file; give the text of the poset")),
+        Opening::Large { coordinates, .. } if coordinates > MOST_COORDINATES => Err(refuse(
+            spec,
+            format!(
+                "its elements have {coordinates} coordinates in all, and here at most {MOST_COORDINATES} are set up"
+            ),
+        )),
+        Opening::Large { set_up, .. } => set_up().map_err(|problem| refuse(spec, problem)),
+    }
+}
+
+fn refuse(spec: &str, problem: impl Into<String>) -> Refusal {
+    Refusal::Parameters { spec: printable(spec), problem: problem.into() }
+}
+
+/// What a spec opens, before any file is read.
+fn opening(spec: &str) -> Result<Opening, Refusal> {
     let (name, tail) = spec.split_once(':').unwrap_or((spec, ""));
     let family: Vec<&Entry> = entries().filter(|entry| entry.family() == name).collect();
     if family.is_empty() {
         return Err(Refusal::UnknownRuleset { name: printable(name), near: nearest(name) });
     }
-    let refuse = |problem: String| Refusal::Parameters { spec: printable(spec), problem };
+    let opened = |entry: &Entry| (entry.open)(tail).map_err(|problem| refuse(spec, problem));
     // A bare name has no colon at all; `nim:` is not `nim`.
     if let Some(entry) = family.iter().find(|entry| entry.spec == spec && !entry.has_parameters()) {
-        return (entry.open)(tail).map_err(refuse);
+        return opened(entry);
     }
     // Of several kinds of parameters, those that begin as the spec does; where none does, the first can say what it wants.
     let kinds = || family.iter().filter(|entry| entry.has_parameters());
     let fitting = kinds().filter(|entry| tail.starts_with(entry.prefix())).max_by_key(|entry| entry.prefix().len());
     match fitting.or_else(|| kinds().next()) {
-        Some(entry) if spec.contains(':') => (entry.open)(tail).map_err(refuse),
+        Some(entry) if spec.contains(':') => opened(entry),
         _ => {
             let specs: Vec<String> = family.iter().map(|entry| format!("`{}`", entry.spec)).collect();
-            Err(refuse(format!("write {}", specs.join(" or "))))
+            Err(refuse(spec, format!("write {}", specs.join(" or "))))
         }
     }
 }
 
-/// Makes a boxed game out of a typed one, with a position to try; for the `open` functions of entries.
-pub fn boxed<G: Game>(spec: String, example: impl Into<String>, game: G) -> Box<dyn AnyGame> {
+/// Makes an opened game out of a typed one, with a position to try; for the `open` functions of entries.
+pub fn boxed<G: Game>(spec: String, example: impl Into<String>, game: G) -> Opening {
+    Opening::Game(any(spec, example, game))
+}
+
+/// A game with its types hidden.
+pub(crate) fn any<G: Game>(spec: String, example: impl Into<String>, game: G) -> Box<dyn AnyGame> {
     Box::new(Opened { spec, example: example.into(), game })
 }
 

@@ -55,7 +55,7 @@ fn values_are_those_of_the_search_and_there_where_expected() {
         }
     }
     // Starts of 1×n with n ≥ 3, of 2×n with n ≥ 4 even and odd, positions of n×n and of n×(n+1).
-    let squares = (1..=7).map(|n| 1 << n).sum();
+    let squares: usize = (1..=7).map(|n| 1 << n).sum();
     assert_eq!(sources["abuku-tada-6.1"], (3..=13).count());
     assert_eq!(sources["abuku-tada-6.4"], [4, 6, 8, 10, 12].len());
     assert_eq!(sources["beyond-mhrg-next-board"], [5, 7, 9, 11].len());

@@ -2,6 +2,7 @@
 
 use shapes::poset::{Antichain, Levels};
 use shapes::{ElementSet, Partition, Poset, PosetError, Random};
+use std::collections::BTreeSet;
 
 fn read(text: &str) -> Poset {
     Poset::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"))
@@ -220,4 +221,54 @@ fn ideals_and_filters_are_closed_and_known_by_their_ends() {
         }
         assert!(ideals > poset.len());
     }
+}
+
+/// Random relations that go up, checked against the paths between their ends; what is refused is left out, one by one.
+#[test]
+fn relations_are_refused_exactly_if_they_follow() {
+    for seed in 0..200 {
+        let mut random = Random::new(seed);
+        let elements = 3 + random.below(200);
+        let relation = |random: &mut Random| {
+            let lower = random.below(elements - 1);
+            (lower, (lower + 1 + random.below(12)).min(elements - 1))
+        };
+        let relations = (0..elements + random.below(elements)).map(|_| relation(&mut random));
+        let mut lines: Vec<(usize, usize)> = relations.collect::<BTreeSet<_>>().into_iter().collect();
+        loop {
+            // Whether the upper element is reached from the lower one without this relation.
+            let follows = |&relation: &(usize, usize)| {
+                let mut above = BTreeSet::from([relation.0]);
+                for &(lower, upper) in lines.iter().filter(|&&other| other != relation) {
+                    if above.contains(&lower) {
+                        above.insert(upper);
+                    }
+                }
+                above.contains(&relation.1)
+            };
+            let covers: Vec<(u32, u32)> = lines.iter().map(|&(lower, upper)| (lower as u32, upper as u32)).collect();
+            match (Poset::numbered(elements, &covers), lines.iter().position(follows)) {
+                (Ok(poset), None) => break assert_eq!(poset.count_covers(), covers.len()),
+                (Err(PosetError::Follows { line, lower, upper, .. }), Some(first)) => {
+                    let (a, b) = lines.remove(first);
+                    assert_eq!((line, lower, upper), (first + 1, a.to_string(), b.to_string()));
+                }
+                (made, expected) => panic!("seed {seed}: {expected:?}, but {:?}", made.err()),
+            }
+        }
+    }
+}
+
+/// So many elements below one large part that walking from each of them alone would never end.
+#[test]
+fn many_elements_below_a_large_part_are_seen_together() {
+    const LAYERS: usize = 80;
+    const WIDTH: usize = 25;
+    let mut text = String::new();
+    for (layer, i, j) in (0..LAYERS).flat_map(|l| (0..WIDTH).flat_map(move |i| (0..WIDTH).map(move |j| (l, i, j)))) {
+        text += &format!("n{} < n{}\n", layer * WIDTH + i, (layer + 1) * WIDTH + j);
+    }
+    text.extend((0..100).map(|x| format!("c{x} < c{}\n", x + 1)));
+    text.extend((0..25_000).map(|x| format!("x{x} < n0\nx{x} < c100\n")));
+    assert_eq!(read(&text).len(), (LAYERS + 1) * WIDTH + 101 + 25_000);
 }

@@ -10,6 +10,7 @@ pub mod play;
 pub mod posets;
 pub mod rulesets;
 pub mod sequence;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod starts;
@@ -42,6 +43,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(&args),
         Command::Posets(args) => posets::run(&args),
         Command::Sequence(args) => sequence::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

@@ -4,8 +4,8 @@ use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
-use rulesets::{MoveTo, Query};
-use serde::Serialize;
+use rulesets::Query;
+use rulesets::answer::{ListedMove, Moves};
 use std::sync::Arc;
 
 /// List the moves of a position and where they lead
@@ -25,21 +25,6 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-#[derive(Serialize)]
-struct Moves<'a> {
-    ruleset: &'a str,
-    position: &'a str,
-    moves: Vec<ListedMove>,
-}
-
-#[derive(Serialize)]
-struct ListedMove {
-    #[serde(flatten)]
-    to: MoveTo,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grundy: Option<u64>,
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     let game = rulesets::open(&args.at.ruleset)?;
     let position = game.position(args.at.position.as_deref())?;
@@ -53,7 +38,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         game.moves(&position, &limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
     };
     if args.json {
-        return output::print(&output::json_line(&Moves { ruleset: game.spec(), position: &position, moves }));
+        return output::print(&output::json_line(&Moves { ruleset: game.spec().to_owned(), position, moves }));
     }
     if moves.is_empty() {
         return output::print(&format!("{} {position}: no moves, the game is over", game.spec()));

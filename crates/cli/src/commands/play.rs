@@ -8,11 +8,11 @@ use crate::progress::Watcher;
 use clap::ValueEnum;
 use drawing::Format;
 use rulesets::figure::Labels;
-use rulesets::{AnyGame, MoveTo, Query, Solver};
+use rulesets::{AnyGame, Fault, MoveTo, Query, Reply, Solver};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use theory::Play;
+use theory::{Limits, Play};
 
 /// Play against the perfect player
 #[derive(clap::Args)]
@@ -61,6 +61,7 @@ struct Game<'g> {
     to_move: Side,
     /// Positions before each move, with the side that moved.
     past: Vec<(String, Side)>,
+    limits: Limits,
     at_prompt: Arc<AtomicBool>,
 }
 
@@ -71,7 +72,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits_at_prompt(Some(USUAL_TIME), Arc::clone(&at_prompt));
     let play = args.play.play.into();
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let mut solver = game.solver(Query { play, limits, ..Query::default() });
+    let mut solver = game.solver(Query { play, limits: limits.clone(), ..Query::default() });
     // The engine sees to the end of the game before it begins, or says that it cannot.
     solver.answer(&position)?;
     drop(watcher);
@@ -80,25 +81,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Play::Misere => "who cannot move wins",
     };
     say(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
-    Game { game: &*game, solver, play, position, to_move: args.first, past: Vec::new(), at_prompt }.run()
+    Game { game: &*game, solver, play, position, to_move: args.first, past: Vec::new(), limits, at_prompt }.run()
 }
 
 impl Game<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         loop {
             self.show_board()?;
-            let moves = self.solver.move_values(&self.position)?;
-            if moves.is_empty() {
-                return self.say_who_won();
-            }
+            let Some(reply) = self.solver.reply(&self.position)? else { return self.say_who_won() };
             match self.to_move {
                 Side::Engine => {
-                    let chosen = self.choose(&moves)?;
-                    say(&format!("The engine plays {} → {}", chosen.name, chosen.to))?;
-                    self.make(chosen.to);
+                    say(&format!("The engine plays {} → {}", reply.to.name, reply.to.to))?;
+                    self.make(reply.to.to);
                 }
                 Side::You => {
-                    if !self.your_turn(&moves)? {
+                    if !self.your_turn(&reply)? {
                         return Ok(());
                     }
                 }
@@ -106,9 +103,9 @@ impl Game<'_> {
         }
     }
 
-    /// Asks until a move is made or taken back; false if the game is left.
-    fn your_turn(&mut self, moves: &[(MoveTo, u64)]) -> Result<bool, Failure> {
-        let listed: Vec<MoveTo> = moves.iter().map(|(m, _)| m.clone()).collect();
+    /// Asks until a move is made or taken back; false if the game is left. Given is what the engine would play.
+    fn your_turn(&mut self, hint: &Reply) -> Result<bool, Failure> {
+        let listed = self.game.moves(&self.position, &self.limits)?;
         loop {
             let Some(line) = self.ask()? else {
                 say("\nGoodbye.")?;
@@ -122,11 +119,9 @@ impl Game<'_> {
                     let lines = listed.iter().enumerate().map(|(i, m)| format!("{:>4}  {} → {}", i + 1, m.name, m.to));
                     say(&lines.collect::<Vec<_>>().join("\n"))?;
                 }
-                "hint" => match moves.iter().find(|(_, value)| *value == 0) {
-                    Some((m, _)) => say(&format!("{} → {} wins", m.name, m.to))?,
-                    None => say("No move wins against perfect play: any will do.")?,
-                },
-                "why" => self.explain(moves)?,
+                "hint" if hint.wins => say(&format!("{} → {} wins", hint.to.name, hint.to.to))?,
+                "hint" => say("No move wins against perfect play: any will do.")?,
+                "why" => self.explain()?,
                 "undo" => {
                     if self.undo() {
                         return Ok(true);
@@ -144,13 +139,6 @@ impl Game<'_> {
         }
     }
 
-    /// A winning move; if there is none, the last one listed, which takes little and makes the game long.
-    fn choose(&mut self, moves: &[(MoveTo, u64)]) -> Result<MoveTo, Failure> {
-        let winning = moves.iter().find(|(_, value)| *value == 0);
-        let (chosen, _) = winning.or(moves.last()).expect("a game that is not over has a move");
-        Ok(chosen.clone())
-    }
-
     fn make(&mut self, to: String) {
         self.past.push((std::mem::replace(&mut self.position, to), self.to_move));
         self.to_move = self.to_move.other();
@@ -166,21 +154,32 @@ impl Game<'_> {
     }
 
     /// The values the engine's last move was chosen by, and those of the moves here.
-    fn explain(&mut self, moves: &[(MoveTo, u64)]) -> Result<(), Failure> {
-        if let Some((before, Side::Engine)) = self.past.last() {
-            let (before, after) = (before.clone(), self.position.clone());
-            let values = self.solver.move_values(&before)?;
+    fn explain(&mut self) -> Result<(), Failure> {
+        if let Some((before, Side::Engine)) = self.past.last().cloned() {
+            let Some(values) = self.values(&before)? else { return Ok(()) };
+            let after = &self.position;
             say(&format!("The engine went from {before} to {after}. It wants to leave a position of value 0:"))?;
-            say(&values_of(&values, Some(&after)))?;
+            say(&values_of(&values, Some(after)))?;
         }
-        let value = self.solver.answer(&self.position)?.grundy.unwrap_or(0);
-        say(&format!("Here, {} has value {value}; its moves lead to", self.position))?;
-        say(&values_of(moves, None))
+        let position = self.position.clone();
+        let Some(values) = self.values(&position)? else { return Ok(()) };
+        let value = self.solver.value(&position)?;
+        say(&format!("Here, {position} has value {value}; its moves lead to"))?;
+        say(&values_of(&values, None))
+    }
+
+    /// The values that the moves of a position lead to; none, and a word about it, where only who wins is known.
+    fn values(&mut self, position: &str) -> Result<Option<Vec<(MoveTo, u64)>>, Failure> {
+        match self.solver.move_values(position) {
+            Ok(values) => Ok(Some(values)),
+            Err(Fault::Refused(refusal)) => say(&refusal.to_string()).map(|()| None),
+            Err(stopped) => Err(stopped.into()),
+        }
     }
 
     fn show_board(&self) -> Result<(), Failure> {
         let picture =
-            panel(self.game, &self.position, None, Labels::Usual).and_then(|panel| draw(&[panel], Format::Text));
+            panel(self.game, &self.position, None, Labels::Fair).and_then(|panel| draw(&[panel], Format::Text));
         // What cannot be drawn can still be played.
         say(&format!("\n{}", picture.unwrap_or_else(|_| self.position.clone()).trim_end_matches('\n')))
     }

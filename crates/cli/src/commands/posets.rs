@@ -7,7 +7,7 @@ use crate::output::Sink;
 use clap::Subcommand;
 use shapes::Poset;
 use shapes::d_complete::ColouredTree;
-use shapes::poset::FamilyError;
+use shapes::poset::{Family, FamilyError, MAX_ELEMENTS, UnknownFamily};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -15,14 +15,14 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    family: Family,
+    wanted: Wanted,
     /// Write to this file
     #[arg(long, value_name = "FILE", global = true)]
     out: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
-enum Family {
+enum Wanted {
     /// 1 < 2 < … < N
     Chain {
         /// How many elements
@@ -106,54 +106,50 @@ enum Family {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Family::DComplete(list) = &args.family {
+    if let Wanted::DComplete(list) = &args.wanted {
         return d_complete::run(list, args.out.as_deref());
     }
-    let (poset, title) = make(&args.family)?;
+    let (poset, title) = make(&args.wanted)?;
     let mut sink = Sink::new(args.out.as_deref())?;
-    writeln!(sink, "# {title}: {} elements, {} covers", poset.len(), poset.count_covers())?;
-    sink.write_all(poset.write().as_bytes())?;
+    sink.write_all(poset.write_titled(&title).as_bytes())?;
     sink.finish()
 }
 
-fn make(family: &Family) -> Result<(Poset, String), Failure> {
+fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
+    let member = |family: Family| match family.make(MAX_ELEMENTS) {
+        Ok(poset) => Ok((poset, family.title())),
+        Err(error) => Err(Failure::Input(error.to_string())),
+    };
+    let unknown = |error: UnknownFamily| Failure::Input(error.to_string());
     let named = |made: Result<Poset, FamilyError>, title: String| match made {
         Ok(poset) => Ok((poset, title)),
         Err(error) => Err(Failure::Input(format!("{title}: {error}"))),
     };
     let shown = |path: &Path| path.display().to_string();
-    match family {
-        Family::Chain { n } => named(Poset::chain(*n), format!("chain of {n}")),
-        Family::Antichain { n } => named(Poset::antichain(*n), format!("antichain of {n}")),
-        Family::Box { sides } => {
-            let wrong =
-                || Failure::Input(format!("box {}: write the sides as in 3x4x2", shapes::notation::quote(sides)));
-            let side = |text: &str| text.parse().ok().filter(|&side: &usize| side > 0).ok_or_else(wrong);
-            let lengths: Vec<usize> = sides.split('x').map(side).collect::<Result<_, _>>()?;
-            named(Poset::of_box(&lengths), format!("box {sides}"))
-        }
-        Family::Boolean { n } => named(Poset::boolean(*n), format!("subsets of {n} things")),
-        Family::Tree { n, seed } => named(Poset::random_tree(*n, *seed), format!("random tree of {n}, seed {seed}")),
-        Family::Graded { n, covers, seed } => {
-            named(Poset::random_graded(*n, *covers, *seed), format!("random graded poset, seed {seed}"))
-        }
-        Family::Product { first, second } => {
+    match wanted {
+        Wanted::Chain { n } => member(Family::Chain(*n)),
+        Wanted::Antichain { n } => member(Family::Antichain(*n)),
+        Wanted::Box { sides } => member(Family::of_box(sides).map_err(unknown)?),
+        Wanted::Boolean { n } => member(Family::Boolean(*n)),
+        Wanted::Tree { n, seed } => member(Family::Tree { elements: *n, seed: *seed }),
+        Wanted::Graded { n, covers, seed } => member(Family::Graded { elements: *n, covers: *covers, seed: *seed }),
+        Wanted::Minuscule { node } => member(Family::of_node(node).map_err(unknown)?),
+        Wanted::TopTree { tree } => member(Family::TopTree(tree.clone())),
+        Wanted::Product { first, second } => {
             named(read(first)?.product(&read(second)?), format!("{} times {}", shown(first), shown(second)))
         }
-        Family::DisjointSum { first, second } => {
+        Wanted::DisjointSum { first, second } => {
             named(read(first)?.disjoint_sum(&read(second)?), format!("{} beside {}", shown(first), shown(second)))
         }
-        Family::OrdinalSum { first, second } => {
+        Wanted::OrdinalSum { first, second } => {
             named(read(first)?.ordinal_sum(&read(second)?), format!("{} below {}", shown(first), shown(second)))
         }
-        Family::Minuscule { node } => Ok((d_complete::minuscule(node)?, format!("minuscule poset of {node}"))),
-        Family::TopTree { tree } => Ok((d_complete::of_tree(tree)?, format!("d-complete poset {tree}"))),
-        Family::SlantSum { first, element, second } => {
+        Wanted::SlantSum { first, element, second } => {
             let title = format!("{} below {element} of {}", shown(second), shown(first));
             let sum = d_complete::slant_sum((first, read(first)?), element, (second, read(second)?))?;
             Ok((sum, title))
         }
-        Family::DComplete(_) => unreachable!("lists are not one poset"),
+        Wanted::DComplete(_) => unreachable!("lists are not one poset"),
     }
 }
 

@@ -2,14 +2,13 @@
 
 use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
-use crate::output::{self, Sink};
+use crate::output::Sink;
 use crate::parquet;
 use crate::progress::Watcher;
 use clap::ValueEnum;
 use rulesets::any::{Row, TableOf};
+use rulesets::listing::{RowFormat, RowWriter};
 use rulesets::{Query, Range};
-use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use theory::{Flow, Limit, Stopped};
@@ -49,13 +48,6 @@ enum FormatName {
     Parquet,
 }
 
-#[derive(Serialize)]
-struct JsonRow<'a> {
-    position: &'a str,
-    grundy: u64,
-    outcome: String,
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     let game = rulesets::open(&args.ruleset)?;
     let of = match args.max {
@@ -82,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             failed = Some(Failure::Stopped(Stopped { limit: Limit::Cancelled, positions: rows }));
             return Flow::Break(());
         }
-        if let Err(failure) = listing.push(rows, &row) {
+        if let Err(failure) = listing.push(&row) {
             failed = Some(failure);
             return Flow::Break(());
         }
@@ -98,55 +90,30 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Rows on their way into a sink.
 enum Listing {
-    Csv(Sink),
-    Json(Sink),
+    Text(RowWriter<Sink>),
     Parquet(Box<parquet::Rows>),
 }
 
 impl Listing {
-    fn begin(format: FormatName, mut sink: Sink) -> Result<Listing, Failure> {
+    fn begin(format: FormatName, sink: Sink) -> Result<Listing, Failure> {
         Ok(match format {
-            FormatName::Csv => {
-                writeln!(sink, "position,grundy,outcome")?;
-                Listing::Csv(sink)
-            }
-            FormatName::Json => {
-                write!(sink, "[")?;
-                Listing::Json(sink)
-            }
+            FormatName::Csv => Listing::Text(RowWriter::new(RowFormat::Csv, sink)),
+            FormatName::Json => Listing::Text(RowWriter::new(RowFormat::Json, sink)),
             FormatName::Parquet => Listing::Parquet(Box::new(parquet::Rows::new(sink)?)),
         })
     }
 
-    fn push(&mut self, number: u64, row: &Row) -> Result<(), Failure> {
+    fn push(&mut self, row: &Row) -> Result<(), Failure> {
         match self {
-            Listing::Csv(sink) => writeln!(sink, "{},{},{}", quoted(&row.position), row.grundy, row.outcome)?,
-            Listing::Json(sink) => {
-                let row = JsonRow { position: &row.position, grundy: row.grundy, outcome: row.outcome.to_string() };
-                write!(sink, "{}{}", if number == 0 { "\n" } else { ",\n" }, output::json_line(&row))?;
-            }
-            Listing::Parquet(rows) => rows.push(row)?,
+            Listing::Text(rows) => Ok(rows.push(row)?),
+            Listing::Parquet(rows) => rows.push(row),
         }
-        Ok(())
     }
 
     fn end(self) -> Result<Sink, Failure> {
         match self {
-            Listing::Csv(sink) => Ok(sink),
-            Listing::Json(mut sink) => {
-                writeln!(sink, "\n]")?;
-                Ok(sink)
-            }
+            Listing::Text(rows) => Ok(rows.finish()?),
             Listing::Parquet(rows) => rows.finish(),
         }
-    }
-}
-
-/// A field as RFC 4180 wants it: in quotes where it has commas, quotes or line ends of its own.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
     }
 }

@@ -1,5 +1,6 @@
 //! A chessboard: columns numbered on top, rows on the left.
 
+use rulesets::Part;
 use rulesets::figure::{Board, PieceKind};
 
 use super::{Ink, Outline, Paint, Point, Scene, Size};
@@ -22,26 +23,32 @@ pub(super) fn scene(board: &Board) -> Scene {
         for x in 0..board.columns {
             let plain = if (x + y) % 2 == 0 { Paint::LightSquare } else { Paint::DarkSquare };
             let mark = occupied.get(&(x, y)).and_then(|square| square.mark);
-            scene.cell((left + x as f64, top + y as f64), 1.0, plain, mark);
+            let corner = (left + x as f64, top + y as f64);
+            scene.part(Part::Field { x, y }, |scene| scene.cell(corner, 1.0, plain, mark));
         }
     }
     for (&(x, y), square) in &occupied {
         let corner = (left + x as f64, top + y as f64);
-        let number = square.pieces.len();
-        if number > TOGETHER {
-            let middle = (corner.0 + 0.5, corner.1 + 0.5);
-            scene.label(middle, number.to_string(), Ink::Inside, Size::Normal);
-            continue;
-        }
-        // One piece fills the square, up to four share it as two by two.
-        let size = if number > 1 { 0.5 } else { 1.0 };
-        for (index, &kind) in square.pieces.iter().enumerate() {
-            let shift = ((index % 2) as f64 * size, (index / 2) as f64 * size);
-            let middle = (corner.0 + shift.0 + size / 2.0, corner.1 + shift.1 + size / 2.0);
-            piece(&mut scene, middle, size, kind);
-        }
+        scene.part(Part::Field { x, y }, |scene| pieces(scene, corner, &square.pieces));
     }
     scene
+}
+
+/// What stands on a square.
+fn pieces(scene: &mut Scene, corner: Point, pieces: &[PieceKind]) {
+    let number = pieces.len();
+    if number > TOGETHER {
+        let middle = (corner.0 + 0.5, corner.1 + 0.5);
+        scene.label(middle, number.to_string(), Ink::Inside, Size::Normal);
+        return;
+    }
+    // One piece fills the square, up to four share it as two by two.
+    let size = if number > 1 { 0.5 } else { 1.0 };
+    for (index, &kind) in pieces.iter().enumerate() {
+        let shift = ((index % 2) as f64 * size, (index / 2) as f64 * size);
+        let middle = (corner.0 + shift.0 + size / 2.0, corner.1 + shift.1 + size / 2.0);
+        piece(scene, middle, size, kind);
+    }
 }
 
 /// A piece on a square of the given size.

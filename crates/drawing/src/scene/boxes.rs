@@ -1,5 +1,6 @@
 //! Diagrams of boxes.
 
+use rulesets::Part;
 use rulesets::figure::Boxes;
 
 use super::{Ink, Outline, Paint, Scene, Size};
@@ -26,12 +27,12 @@ pub(super) fn scene(boxes: &Boxes) -> Scene {
             match slot {
                 Slot::Nothing => {}
                 Slot::Missing => scene.area(Outline::Circle(middle, 0.07), Paint::Solid),
-                Slot::Cell(label, mark) => {
+                Slot::Cell(label, mark) => scene.part(Part::Cell { row: y + 1, column: x + 1 }, |scene| {
                     scene.cell(corner, width, Paint::Box, mark);
                     if !label.is_empty() {
                         scene.label(middle, label, Ink::Inside, Size::Normal);
                     }
-                }
+                }),
             }
         }
     }

@@ -61,9 +61,11 @@ pub(super) fn scene(dynkin: &Dynkin) -> Scene {
     spots.iter().for_each(|&(node, point, _)| points[node] = point);
     bonds.bonds.iter().for_each(|bond| draw(&mut scene, bond, points[bond.from], points[bond.to]));
     for (node, point, side) in spots {
-        scene.node(point, (width, HEIGHT), Paint::Box, dynkin.nodes[node].mark, texts[node].clone());
         let at = size.name_at(point, side, Size::Small.width_of(&names[node]));
-        scene.label(at, names[node].clone(), Ink::Outside, Size::Small);
+        scene.part(rulesets::Part::Node(node), |scene| {
+            scene.node(point, (width, HEIGHT), Paint::Box, dynkin.nodes[node].mark, texts[node].clone());
+            scene.label(at, names[node].clone(), Ink::Outside, Size::Small);
+        });
     }
     scene
 }

@@ -1,5 +1,6 @@
 //! Hasse diagrams: elements as circles or rounded boxes, covers as straight lines.
 
+use rulesets::Part;
 use rulesets::figure::{Element, Hasse};
 
 use super::{Outline, Paint, Point, Scene, WIDTH};
@@ -41,8 +42,13 @@ pub(super) fn scene(hasse: &Hasse) -> Scene {
             scene.reserve(pair[1].0, pair[1].1);
         }
     }
-    for ((element, text), &place) in hasse.elements.iter().zip(texts).zip(&sheet.layout.places) {
-        draw(&mut scene, sheet.point(place), (width, HEIGHT), element, text);
+    for (index, (element, text)) in hasse.elements.iter().zip(texts).enumerate() {
+        let middle = sheet.point(sheet.layout.places[index]);
+        if element.absent {
+            scene.node(middle, (width, HEIGHT), Paint::Frame, element.mark, text);
+        } else {
+            scene.part(Part::Element(index), |scene| draw(scene, middle, (width, HEIGHT), element, text));
+        }
     }
     scene
 }
@@ -62,12 +68,8 @@ fn edge(middle: Point, (width, height): (f64, f64), to: Point) -> Point {
     (middle.0 + part * dx, middle.1 + part * dy)
 }
 
-/// One element: its fill says its group, its outline what becomes of it.
+/// One element that is there: its fill says its group, its outline what becomes of it.
 fn draw(scene: &mut Scene, middle: Point, size: (f64, f64), element: &Element, text: String) {
-    if element.absent {
-        scene.node(middle, size, Paint::Frame, element.mark, text);
-        return;
-    }
     let plain = element.group.map_or(Paint::Box, Paint::group);
     scene.node(middle, size, plain, element.mark, text);
     if element.emphasis {

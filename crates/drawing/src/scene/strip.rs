@@ -1,5 +1,6 @@
 //! Beads and turtles on numbered squares.
 
+use rulesets::Part;
 use rulesets::figure::{Strip, StripPiece};
 
 use super::{Ink, Outline, PER_LINE, Paint, Point, Scene, Size};
@@ -9,18 +10,20 @@ pub(super) fn scene(strip: &Strip) -> Scene {
     let mut scene = Scene::default();
     for (index, square) in strip.squares.iter().enumerate() {
         let (x, y) = ((index % PER_LINE) as f64, (index / PER_LINE) as f64 * 1.8);
-        scene.cell((x, y), 1.0, Paint::Box, square.mark);
-        match strip.piece {
-            StripPiece::Bead if square.occupied => {
-                scene.area(Outline::Circle((x + 0.5, y + 0.5), 0.29), Paint::Bead);
+        scene.part(Part::Square(index), |scene| {
+            scene.cell((x, y), 1.0, Paint::Box, square.mark);
+            match strip.piece {
+                StripPiece::Bead if square.occupied => {
+                    scene.area(Outline::Circle((x + 0.5, y + 0.5), 0.29), Paint::Bead);
+                }
+                StripPiece::Bead => {}
+                StripPiece::Turtle => turtle(scene, (x + 0.5, y + 0.5), square.occupied),
             }
-            StripPiece::Bead => {}
-            StripPiece::Turtle => turtle(&mut scene, (x + 0.5, y + 0.5), square.occupied),
-        }
-        // Longer numbers would touch each other.
-        if index < 1000 || index.is_multiple_of(2) {
-            scene.label((x + 0.5, y + 1.3), index.to_string(), Ink::Outside, Size::Small);
-        }
+            // Longer numbers would touch each other.
+            if index < 1000 || index.is_multiple_of(2) {
+                scene.label((x + 0.5, y + 1.3), index.to_string(), Ink::Outside, Size::Small);
+            }
+        });
         scene.reserve(x + 1.0, y + 1.6);
     }
     scene

@@ -1,9 +1,10 @@
 //! Heaps as text: stacks of stones, or bars where a heap is high.
 
 use rulesets::figure::Heap;
+use rulesets::part::BAR;
 
 use super::{Key, Lines, WIDTH};
-use crate::reading::{BAR, HIGHEST_STACK, bar, kept_and_taken};
+use crate::reading::{HIGHEST_STACK, bar, kept_and_taken};
 
 /// Characters from a stack to the next.
 const STEP: usize = 4;

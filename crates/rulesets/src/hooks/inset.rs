@@ -7,9 +7,11 @@ use super::strip;
 use super::welter::{BeadMove, Welter, count_bead_moves};
 use super::welter_function::Residues;
 use crate::answer::Known;
-use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
+use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::{InsetBits, bits};
 use crate::game::{Game, MoveList, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
@@ -29,6 +31,19 @@ pub enum InsetMove {
     Bead(BeadMove),
     /// All beads but the one on this square are taken away.
     Keep(u64),
+}
+
+impl InsetMove {
+    /// What it adds to the picture: one points at the bead and where it goes, or at all beads that are taken away.
+    fn marking(&self, beads: &BeadSet) -> Marking {
+        match self {
+            InsetMove::Bead(bead_move) => bead_move.marking(),
+            InsetMove::Keep(kept) => {
+                let taken = beads.squares().iter().filter(|&square| square != kept);
+                Marking::taking(taken.map(|&square| Part::square(square)))
+            }
+        }
+    }
 }
 
 impl fmt::Display for InsetMove {
@@ -159,13 +174,10 @@ impl Game for Inset {
     }
 
     fn figure(&self, beads: &BeadSet, marked: Option<&InsetMove>, _labels: Labels) -> Result<Figure, TooBig> {
-        let marks = match marked {
-            None => Vec::new(),
-            Some(InsetMove::Bead(m)) => vec![(m.from, Mark::First), (m.to, Mark::Second)],
-            Some(InsetMove::Keep(kept)) => {
-                beads.squares().iter().filter(|&square| square != kept).map(|&square| (square, Mark::First)).collect()
-            }
-        };
-        strip::figure(StripPiece::Bead, beads, &marks)
+        strip::figure(StripPiece::Bead, beads, marked.map(|m| m.marking(beads)))
+    }
+
+    fn marking(&self, beads: &BeadSet, m: &InsetMove) -> Result<Marking, TooBig> {
+        Ok(m.marking(beads))
     }
 }

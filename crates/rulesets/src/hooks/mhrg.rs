@@ -8,6 +8,8 @@ use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::Signed;
 use crate::game::{Game, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::{Board, Partition};
@@ -82,16 +84,16 @@ impl Ruleset for Mhrg {
 
 impl Mhrg {
     /// Both hooks of a move as boxes of the diagram before it.
-    fn marks(diagram: &Partition, chosen: &MultipleHook) -> Vec<young::MarkedBox> {
+    fn marks(diagram: &Partition, chosen: &MultipleHook) -> Vec<(Part, Mark)> {
         let HookAt { row, column } = chosen.first;
         let Some(first) = diagram.hook(row, column) else { return Vec::new() };
-        let mut marks: Vec<_> = first.boxes().map(|cell| (cell, Mark::First)).collect();
+        let mut marks: Vec<_> = first.boxes().map(|(i, j)| (Part::cell(i, j), Mark::First)).collect();
         let left = diagram.remove_hook(row, column);
         let second = left.zip(chosen.second).and_then(|(left, second)| left.hook(second.row, second.column));
         for (i, j) in second.iter().flat_map(|hook| hook.boxes()) {
             // Boxes below and right of the first hook's corner have slid up by one and left by one.
-            let before = if i >= row && j >= column { (i + 1, j + 1) } else { (i, j) };
-            marks.push((before, Mark::Second));
+            let (i, j) = if i >= row && j >= column { (i + 1, j + 1) } else { (i, j) };
+            marks.push((Part::cell(i, j), Mark::Second));
         }
         marks
     }
@@ -324,11 +326,24 @@ impl Game for Mhrg {
     fn figure(&self, diagram: &Partition, marked: Option<&MultipleHook>, labels: Labels) -> Result<Figure, TooBig> {
         let (m, n) = (self.0.rows(), self.0.columns());
         TooBig::check("boxes", m as u128 * n as u128)?;
-        let marks = marked.map_or_else(Vec::new, |chosen| Mhrg::marks(diagram, chosen));
-        young::figure(diagram, &marks, Some((m, n)), |i, j| match labels {
-            Labels::Usual | Labels::Numbers => self.0.number(i, j).to_string(),
+        let figure = young::figure(diagram, Some((m, n)), |i, j| match labels {
+            Labels::Usual | Labels::Fair | Labels::Numbers => self.0.number(i, j).to_string(),
             Labels::Hooks => diagram.hook_length(i, j).to_string(),
             Labels::Blank => String::new(),
-        })
+        })?;
+        Ok(figure.with(marked.map(|hooks| self.marking(diagram, hooks)).transpose()?))
+    }
+
+    fn marking(&self, diagram: &Partition, hooks: &MultipleHook) -> Result<Marking, TooBig> {
+        TooBig::check("boxes", diagram.size())?;
+        let numbers = self.0.numbers_of_hook(diagram, hooks.first.row, hooks.first.column);
+        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        let carry = if hooks.second.is_some() { "both hooks carry" } else { "the hook carries" };
+        let remarks = vec![format!("{carry} {}", numbers.join(", "))];
+        Ok(Marking { parts: Mhrg::marks(diagram, hooks), remarks })
+    }
+
+    fn grip(&self, _diagram: &Partition, hooks: &MultipleHook) -> Option<Vec<Part>> {
+        Some(vec![hooks.first.corner()])
     }
 }

@@ -2,9 +2,11 @@
 
 use super::young::HookAt;
 use crate::answer::Known;
-use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, Mark, TooBig};
+use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
 use crate::forms::{ShiftedBits, bits};
 use crate::game::{Game, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::StrictPartition;
@@ -111,21 +113,30 @@ impl Game for Shifted {
 
     fn figure(&self, diagram: &StrictPartition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("boxes", diagram.size())?;
-        let hook = marked.and_then(|m| diagram.hook(m.row, m.column));
-        let marked: Vec<_> = hook.iter().flat_map(|hook| hook.boxes()).collect();
         let cell = |i: usize, j: u64| BoxCell {
             label: match labels {
                 Labels::Blank => String::new(),
                 _ => diagram.hook_length(i, j).to_string(),
             },
-            mark: marked.contains(&(i, j)).then_some(Mark::First),
+            mark: None,
         };
         let row = |i: usize, part: u64| BoxRow {
             indent: i - 1,
             cells: (i as u64..i as u64 + part).map(|j| cell(i, j)).collect(),
         };
         let rows = diagram.parts().iter().enumerate().map(|(i, &part)| row(i + 1, part)).collect();
-        Ok(Figure::Boxes(Boxes { rows, ..Boxes::default() }))
+        let figure = Figure::Boxes(Boxes { rows, ..Boxes::default() });
+        Ok(figure.with(marked.map(|hook| self.marking(diagram, hook)).transpose()?))
+    }
+
+    fn marking(&self, diagram: &StrictPartition, m: &HookAt) -> Result<Marking, TooBig> {
+        TooBig::check("boxes", diagram.size())?;
+        let hook = diagram.hook(m.row, m.column);
+        Ok(Marking::taking(hook.iter().flat_map(|hook| hook.boxes()).map(|(i, j)| Part::cell(i, j))))
+    }
+
+    fn grip(&self, _diagram: &StrictPartition, m: &HookAt) -> Option<Vec<Part>> {
+        Some(vec![m.corner()])
     }
 }
 

@@ -1,19 +1,24 @@
 //! What all games on a strip of squares share: their picture and the listing of sets.
 
 use crate::figure::{Figure, Mark, Square, Strip, StripPiece, TooBig};
+use crate::marking::Marking;
+use crate::part::Part;
 use shapes::BeadSet;
 use theory::Flow;
 
-/// A strip long enough for the set, with some squares marked.
-pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marks: &[(u64, Mark)]) -> Result<Figure, TooBig> {
+/// A strip long enough for the set, with what a move adds to it.
+pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
     // At least eight squares, so that a small position does not look cramped, and one free square at the end.
     let length = set.squares().last().map_or(8, |&last| u128::from(last) + 2).max(8);
     TooBig::check("squares", length)?;
-    let squares = (0..length as u64).map(|square| Square {
-        occupied: set.contains(square),
-        mark: marks.iter().find(|(marked, _)| *marked == square).map(|(_, mark)| *mark),
-    });
-    Ok(Figure::Strip(Strip { piece, squares: squares.collect() }))
+    let squares = (0..length as u64).map(|square| Square { occupied: set.contains(square), mark: None });
+    Ok(Figure::Strip(Strip { piece, squares: squares.collect() }).with(marking))
+}
+
+/// What a move of one square, and perhaps a second, adds to the picture.
+pub(crate) fn marking(first: u64, second: Option<u64>) -> Marking {
+    let second = second.map(|square| (Part::square(square), Mark::Second));
+    Marking { parts: std::iter::once((Part::square(first), Mark::First)).chain(second).collect(), remarks: Vec::new() }
 }
 
 /// Calls `each` with every subset of {0..max} of at most `most` elements, ascending as lists.

@@ -2,9 +2,10 @@
 
 use super::strip;
 use crate::answer::Known;
-use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
+use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::{TurtleBits, bits};
 use crate::game::{Game, Range};
+use crate::marking::Marking;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
@@ -176,11 +177,10 @@ impl Game for Turtles {
     }
 
     fn figure(&self, upright: &BeadSet, marked: Option<&Turn>, _labels: Labels) -> Result<Figure, TooBig> {
-        let mut marks = Vec::new();
-        if let Some(turn) = marked {
-            marks.push((turn.right, Mark::First));
-            marks.extend(turn.left.map(|left| (left, Mark::Second)));
-        }
-        strip::figure(StripPiece::Turtle, upright, &marks)
+        strip::figure(StripPiece::Turtle, upright, marked.map(|turn| strip::marking(turn.right, turn.left)))
+    }
+
+    fn marking(&self, _upright: &BeadSet, turn: &Turn) -> Result<Marking, TooBig> {
+        Ok(strip::marking(turn.right, turn.left))
     }
 }

@@ -3,9 +3,10 @@
 use super::strip;
 use super::welter_function::{Residues, most_promising_first};
 use crate::answer::Known;
-use crate::figure::{Figure, Labels, Mark, StripPiece, TooBig};
+use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::{BeadBits, bits};
 use crate::game::{Game, MoveList, Range};
+use crate::marking::Marking;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
@@ -23,6 +24,13 @@ pub struct BeadMove {
     pub from: u64,
     /// Where it is now.
     pub to: u64,
+}
+
+impl BeadMove {
+    /// What it adds to the picture; both squares are pointed at.
+    pub(crate) fn marking(&self) -> Marking {
+        strip::marking(self.from, Some(self.to))
+    }
 }
 
 impl fmt::Display for BeadMove {
@@ -96,8 +104,11 @@ impl Game for Welter {
     }
 
     fn figure(&self, beads: &BeadSet, marked: Option<&BeadMove>, _labels: Labels) -> Result<Figure, TooBig> {
-        let marks = marked.map(|m| [(m.from, Mark::First), (m.to, Mark::Second)]);
-        strip::figure(StripPiece::Bead, beads, marks.as_ref().map_or(&[], |marks| marks))
+        strip::figure(StripPiece::Bead, beads, marked.map(BeadMove::marking))
+    }
+
+    fn marking(&self, _beads: &BeadSet, m: &BeadMove) -> Result<Marking, TooBig> {
+        Ok(m.marking())
     }
 }
 

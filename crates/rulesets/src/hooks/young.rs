@@ -3,9 +3,11 @@
 use super::welter::{BeadMove, bead_moves_to_value};
 use super::welter_function::Residues;
 use crate::answer::Known;
-use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, Mark, TooBig};
+use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
 use crate::forms::{DiagramBits, bits};
 use crate::game::{Game, MoveList, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::Partition;
@@ -23,6 +25,13 @@ pub struct HookAt {
     pub row: usize,
     /// Its column, from 1.
     pub column: u64,
+}
+
+impl HookAt {
+    /// The box itself, as a part of the picture.
+    pub(crate) fn corner(&self) -> Part {
+        Part::cell(self.row, self.column)
+    }
 }
 
 impl fmt::Display for HookAt {
@@ -113,31 +122,32 @@ impl Game for Young {
     }
 
     fn figure(&self, diagram: &Partition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
-        TooBig::check("boxes", diagram.size())?;
-        let hook = marked.and_then(|m| diagram.hook(m.row, m.column));
-        let marks = hook.iter().flat_map(|hook| hook.boxes().map(|cell| (cell, Mark::First)));
-        figure(diagram, &marks.collect::<Vec<_>>(), None, |i, j| match labels {
+        let figure = figure(diagram, None, |i, j| match labels {
             Labels::Blank => String::new(),
             _ => diagram.hook_length(i, j).to_string(),
-        })
+        })?;
+        Ok(figure.with(marked.map(|hook| self.marking(diagram, hook)).transpose()?))
+    }
+
+    fn marking(&self, diagram: &Partition, m: &HookAt) -> Result<Marking, TooBig> {
+        TooBig::check("boxes", diagram.size())?;
+        let hook = diagram.hook(m.row, m.column);
+        Ok(Marking::taking(hook.iter().flat_map(|hook| hook.boxes()).map(|(i, j)| Part::cell(i, j))))
+    }
+
+    fn grip(&self, _diagram: &Partition, m: &HookAt) -> Option<Vec<Part>> {
+        Some(vec![m.corner()])
     }
 }
 
-/// A marked box: its row, its column, and the hook it belongs to.
-pub(crate) type MarkedBox = ((usize, u64), Mark);
-
-/// A diagram with a label in each box and some boxes marked.
+/// A diagram with a label in each box.
 pub(crate) fn figure(
     diagram: &Partition,
-    marks: &[MarkedBox],
     frame: Option<(usize, usize)>,
     label: impl Fn(usize, u64) -> String,
 ) -> Result<Figure, TooBig> {
     TooBig::check("boxes", diagram.size())?;
-    let cell = |i: usize, j: u64| BoxCell {
-        label: label(i, j),
-        mark: marks.iter().find(|(marked, _)| *marked == (i, j)).map(|(_, mark)| *mark),
-    };
+    let cell = |i: usize, j: u64| BoxCell { label: label(i, j), mark: None };
     let row = |i: usize, length: u64| BoxRow { indent: 0, cells: (1..=length).map(|j| cell(i, j)).collect() };
     let rows = diagram.rows().iter().enumerate().map(|(i, &length)| row(i + 1, length)).collect();
     Ok(Figure::Boxes(Boxes { rows, frame, ..Boxes::default() }))

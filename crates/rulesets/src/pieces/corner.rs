@@ -1,11 +1,12 @@
 //! Corner the Rook, the Queen, the Ryuoh and the Maharaja, and Wythoff's game (Rooks, Definition 5 and introduction).
 
 use super::nim::{Nim, Take};
-use super::{golden, tuples};
+use super::{golden, stones, tuples};
 use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Board, BoardPiece, Figure, Heap, Labels, Mark, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use std::fmt;
@@ -339,5 +340,20 @@ impl Game for Wythoff {
     fn figure(&self, heaps: &[u64; 2], marked: Option<&TakeFromTwo>, _labels: Labels) -> Result<Figure, TooBig> {
         let taken = marked.map_or([0, 0], |take| [take.0.left, take.0.up]);
         Ok(Figure::Heaps((0..2).map(|i| Heap { size: heaps[i], taken: taken[i] }).collect()))
+    }
+
+    fn grip(&self, heaps: &[u64; 2], take: &TakeFromTwo) -> Option<Vec<Part>> {
+        let losing = [(1, take.0.left), (2, take.0.up)].into_iter().filter(|(_, stones)| *stones > 0);
+        Some(losing.map(|(heap, stones)| stones::lowest(heaps, heap, stones)).collect())
+    }
+
+    fn move_of(&self, heaps: &[u64; 2], parts: &[Part]) -> Option<(TakeFromTwo, [u64; 2])> {
+        let (left, up) = match stones::taken(heaps, parts)?[..] {
+            [(1, stones)] => (stones, 0),
+            [(2, stones)] => (0, stones),
+            [(_, stones), (_, as_many)] if stones == as_many => (stones, stones),
+            _ => return None,
+        };
+        Some((TakeFromTwo(Step { left, up }), [heaps[0] - left, heaps[1] - up]))
     }
 }

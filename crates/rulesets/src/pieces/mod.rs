@@ -5,4 +5,5 @@ mod golden;
 pub mod nim;
 mod rook_pairs;
 pub mod rooks;
+mod stones;
 mod tuples;

@@ -1,10 +1,11 @@
 //! Nim, without and with a limit on the stones taken at once (Rooks, Definitions 3 and 9; Nakada, Definition 1.7).
 
-use super::tuples;
+use super::{stones, tuples};
 use crate::answer::Known;
 use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::forms::HeapFields;
 use crate::game::{Game, Range};
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::notation::read_numbers;
@@ -174,5 +175,16 @@ impl Game for Nim {
         let taken = |heap: usize| marked.filter(|take| take.heap == heap).map_or(0, |take| take.stones);
         let heaps = heaps.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i + 1) });
         Ok(Figure::Heaps(heaps.collect()))
+    }
+
+    fn grip(&self, heaps: &Vec<u64>, take: &Take) -> Option<Vec<Part>> {
+        Some(vec![stones::lowest(heaps, take.heap, take.stones)])
+    }
+
+    fn move_of(&self, heaps: &Vec<u64>, parts: &[Part]) -> Option<(Take, Vec<u64>)> {
+        let [(heap, stones)] = stones::taken(heaps, parts)?[..] else { return None };
+        let mut option = heaps.clone();
+        option[heap - 1] -= stones;
+        (stones <= self.most.unwrap_or(stones)).then_some((Take { heap, stones }, option))
     }
 }

@@ -4,11 +4,12 @@
 
 use super::corner::board;
 use super::nim::{Nim, Take};
-use super::{rook_pairs, tuples};
+use super::{rook_pairs, stones, tuples};
 use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use std::fmt;
@@ -213,6 +214,19 @@ pub struct Nim4b {
     pub most: Option<u64>,
 }
 
+impl Nim4b {
+    /// A move as in Nim with four heaps, unless the game is over.
+    fn as_nim(
+        &self,
+        heaps: &[u64; 4],
+        found: impl FnOnce(Nim, &Vec<u64>) -> Option<(Take, Vec<u64>)>,
+    ) -> Option<(Take, [u64; 4])> {
+        let (take, option) = found(Nim { most: self.most }, &heaps.to_vec())?;
+        let option = option.try_into().ok()?;
+        (!coincide(heaps)).then_some((take, option))
+    }
+}
+
 impl Ruleset for Nim4b {
     type Position = [u64; 4];
     type Move = Take;
@@ -264,9 +278,7 @@ impl Game for Nim4b {
     }
 
     fn move_to_value(&self, heaps: &[u64; 4], target: u64) -> Option<(Take, [u64; 4])> {
-        let (take, option) = Nim { most: self.most }.move_to_value(&heaps.to_vec(), target)?;
-        let option = option.try_into().ok()?;
-        (!coincide(heaps)).then_some((take, option))
+        self.as_nim(heaps, |nim, heaps| nim.move_to_value(heaps, target))
     }
 
     fn count_moves(&self, heaps: &[u64; 4]) -> Option<u128> {
@@ -280,5 +292,13 @@ impl Game for Nim4b {
     fn figure(&self, heaps: &[u64; 4], marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
         let taken = |i: usize| marked.filter(|take| take.heap == i + 1).map_or(0, |take| take.stones);
         Ok(Figure::Heaps((0..4).map(|i| Heap { size: heaps[i], taken: taken(i) }).collect()))
+    }
+
+    fn grip(&self, heaps: &[u64; 4], take: &Take) -> Option<Vec<Part>> {
+        Some(vec![stones::lowest(heaps, take.heap, take.stones)])
+    }
+
+    fn move_of(&self, heaps: &[u64; 4], parts: &[Part]) -> Option<(Take, [u64; 4])> {
+        self.as_nim(heaps, |nim, heaps| nim.move_of(heaps, parts))
     }
 }

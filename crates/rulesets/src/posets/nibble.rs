@@ -5,10 +5,12 @@
 
 use super::{nand, subsets};
 use crate::answer::{Known, KnownOutcome};
-use crate::figure::{Figure, Labels, Mark, TooBig};
+use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::{Path, bits};
 use crate::game::{Game, Range};
 use crate::hooks::young;
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::{ElementSet, Partition, Poset};
@@ -218,22 +220,35 @@ impl Game for Nibble {
     /// The skeleton's boxes carry their NAND values.
     fn figure(&self, diagram: &Partition, marked: Option<&Nibbled>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("boxes", diagram.size())?;
-        let corners = marked.iter().flat_map(|m| m.corners.iter());
-        let marks: Vec<young::MarkedBox> = corners.map(|&corner| (corner, Mark::First)).collect();
         let poset = Poset::of_diagram(diagram).map_err(|_| TooBig { parts: "boxes", size: diagram.size() })?;
         let whole = ElementSet::full(poset.len());
         let skeleton = nand::skeleton(&poset, &whole);
         let ones = nand::ones(&poset, &whole, &skeleton);
-        let mut figure = young::figure(diagram, &marks, None, |i, j| {
+        let mut figure = young::figure(diagram, None, |i, j| {
             let element = poset.find(&format!("({i},{j})")).filter(|&x| skeleton.contains(x));
             match (labels, element) {
-                (Labels::Blank, _) | (_, None) => String::new(),
+                (Labels::Blank | Labels::Fair, _) | (_, None) => String::new(),
                 (_, Some(x)) => u8::from(ones.contains(x)).to_string(),
             }
         })?;
         if let Figure::Boxes(boxes) = &mut figure {
             boxes.remarks.push(format!("boundary word: {}", boundary_word(diagram)));
         }
-        Ok(figure)
+        Ok(figure.with(marked.map(|m| self.marking(diagram, m)).transpose()?))
+    }
+
+    fn marking(&self, _diagram: &Partition, m: &Nibbled) -> Result<Marking, TooBig> {
+        Ok(Marking::taking(m.corners.iter().map(|&(row, column)| Part::cell(row, column))))
+    }
+
+    fn free_parts(&self, diagram: &Partition) -> Option<Vec<Part>> {
+        Some(corners(diagram).map(|corner| Part::cell(corner.row, corner.column)).collect())
+    }
+
+    fn move_of(&self, diagram: &Partition, parts: &[Part]) -> Option<(Nibbled, Partition)> {
+        let corners = corners(diagram).map(|corner| (corner.row, corner.column));
+        let corners = subsets::chosen(corners, |&(row, column)| Part::cell(row, column), parts)?;
+        let option = without(diagram, &corners);
+        Some((Nibbled { corners }, option))
     }
 }

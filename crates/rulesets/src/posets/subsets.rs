@@ -1,5 +1,6 @@
 //! Nonempty subsets, one after another.
 
+use crate::part::Part;
 use theory::Flow;
 
 /// Calls `each` with every nonempty subset of a list, as truth values for its places, until it breaks: the first alone,
@@ -13,6 +14,13 @@ pub(crate) fn nonempty(count: usize, each: &mut impl FnMut(&[bool]) -> Flow) -> 
         each(&chosen)?;
     }
     Flow::Continue(())
+}
+
+/// Those of some items whose parts of the picture are exactly these, which ascend; none if there are no parts, or one
+/// that belongs to no item.
+pub(crate) fn chosen<T>(items: impl Iterator<Item = T>, part: impl Fn(&T) -> Part, parts: &[Part]) -> Option<Vec<T>> {
+    let chosen: Vec<T> = items.filter(|item| parts.binary_search(&part(item)).is_ok()).collect();
+    (!parts.is_empty() && chosen.len() == parts.len()).then_some(chosen)
 }
 
 /// How many nonempty subsets there are, or the largest number if there are more.

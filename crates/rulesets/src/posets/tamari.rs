@@ -5,9 +5,11 @@
 //! grow with the word, and the least of them for two words, pair by pair, belong to their meet.
 
 use super::subsets;
-use crate::figure::{Element, Figure, Hasse, Labels, Mark, TooBig};
+use crate::figure::{Element, Figure, Hasse, Labels, TooBig};
 use crate::forms::{BracketFields, Entries, pack_fields, unpack_fields};
 use crate::game::{Game, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use std::borrow::Cow;
@@ -93,6 +95,13 @@ impl DyckWord {
             .collect()
     }
 
+    /// The words that it covers, each with the one pair, from 1, whose inside becomes smaller.
+    fn covered_by_pair(&self) -> Vec<(usize, DyckWord)> {
+        let insides = self.insides();
+        let pair_of = |lower: &DyckWord| insides.iter().zip(lower.insides()).position(|(a, b)| *a != b);
+        self.covered().into_iter().filter_map(|lower| Some((pair_of(&lower)? + 1, lower))).collect()
+    }
+
     /// The greatest word below both.
     pub fn meet(&self, other: &DyckWord) -> DyckWord {
         let least: Vec<u64> = self.insides().into_iter().zip(other.insides()).map(|(a, b)| a.min(b)).collect();
@@ -157,21 +166,24 @@ impl Ruleset for Tamari {
     type Move = Meet;
 
     fn options(&self, word: &DyckWord, each: &mut impl FnMut(Meet, DyckWord) -> Flow) -> Flow {
-        let covered = word.covered();
-        let insides = word.insides();
-        // The pair in which a covered word differs.
-        let pair_of = |lower: &DyckWord| insides.iter().zip(lower.insides()).position(|(a, b)| *a != b);
-        let pairs: Vec<usize> = covered.iter().map(|lower| pair_of(lower).map_or(0, |pair| pair + 1)).collect();
+        let covered = word.covered_by_pair();
         subsets::nonempty(covered.len(), &mut |chosen| {
-            let (mut meet, mut moved) = (word.clone(), Vec::new());
-            for ((lower, &pair), _) in covered.iter().zip(&pairs).zip(chosen).filter(|(_, is_chosen)| **is_chosen) {
-                meet = meet.meet(lower);
-                moved.push(pair);
-            }
-            moved.sort_unstable();
-            each(Meet { pairs: moved }, meet)
+            let chosen = covered.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen).map(|(lower, _)| lower);
+            let (m, option) = meet_with(word, chosen);
+            each(m, option)
         })
     }
+}
+
+/// The move from a word to its meet with some that it covers, each given with the pair that it changes.
+fn meet_with<'w>(word: &DyckWord, lower: impl Iterator<Item = &'w (usize, DyckWord)>) -> (Meet, DyckWord) {
+    let (mut meet, mut pairs) = (word.clone(), Vec::new());
+    for (pair, lower) in lower {
+        meet = meet.meet(lower);
+        pairs.push(*pair);
+    }
+    pairs.sort_unstable();
+    (Meet { pairs }, meet)
 }
 
 impl Game for Tamari {
@@ -240,14 +252,28 @@ impl Game for Tamari {
                 let pair = elements.len();
                 covers.extend(open.last().map(|&outer| (pair, outer)));
                 open.push(pair);
-                let moves = marked.is_some_and(|m| m.pairs.contains(&(pair + 1)));
-                let mark = moves.then_some(Mark::First);
-                elements.push(Element { name: (pair + 1).to_string(), mark, ..Element::default() });
+                elements.push(Element { name: (pair + 1).to_string(), ..Element::default() });
             } else {
                 open.pop();
             }
         }
         let remarks = vec![format!("{word}, each pair above those inside it")];
-        Ok(Figure::Hasse(Hasse { elements, covers, remarks }))
+        let figure = Figure::Hasse(Hasse { elements, covers, remarks });
+        Ok(figure.with(marked.map(|m| self.marking(word, m)).transpose()?))
+    }
+
+    fn marking(&self, _word: &DyckWord, m: &Meet) -> Result<Marking, TooBig> {
+        Ok(Marking::taking(m.pairs.iter().map(|pair| Part::Element(pair - 1))))
+    }
+
+    /// The pairs that are not empty.
+    fn free_parts(&self, word: &DyckWord) -> Option<Vec<Part>> {
+        let insides = word.insides().into_iter().enumerate();
+        Some(insides.filter(|(_, inside)| *inside > 0).map(|(pair, _)| Part::Element(pair)).collect())
+    }
+
+    fn move_of(&self, word: &DyckWord, parts: &[Part]) -> Option<(Meet, DyckWord)> {
+        let covered = subsets::chosen(word.covered_by_pair().into_iter(), |(pair, _)| Part::Element(pair - 1), parts)?;
+        Some(meet_with(word, covered.iter()))
     }
 }

@@ -1,17 +1,20 @@
 //! The Ungar game on a poset: remove a nonempty set of maximal elements of an order ideal (Ungar, Definition 1.1).
 
-use super::nand::{self, Certificate, Levelled};
+mod picture;
+
+use super::nand::{Certificate, Levelled};
 use super::{subsets, winning_sets};
 use crate::answer::{Known, KnownOutcome};
-use crate::figure::{Element as Drawn, Figure, Hasse, Labels, Mark, TooBig};
+use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::ChainFields;
 use crate::game::{Game, MoveList, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Entry, Example, Opening, any, parameter};
 use shapes::poset::{Element, NotLevelled};
 use shapes::{Antichain, ElementSet, Poset};
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 use theory::{Flow, Outcome, Play, Ruleset};
 
@@ -53,8 +56,8 @@ pub const ENTRIES: &[Entry] = &[
             if !tail.ends_with(".poset") {
                 return Err("write `ungar:FILE.poset`, `ungar:box=AxB`, `ungar:weak=N` or `ungar:tamari=N`".to_owned());
             }
-            let poset = Poset::read_file(Path::new(tail)).map_err(|error| error.to_string())?;
-            Ok(boxed(format!("ungar:{tail}"), "maximal elements", Ungar::new(poset)))
+            let on = |file: &str, poset| Ok(any(format!("ungar:{file}"), "maximal elements", Ungar::new(poset)));
+            Ok(Opening::OnPoset { file: tail.to_owned(), on })
         },
     },
     Entry {
@@ -70,9 +73,15 @@ pub const ENTRIES: &[Entry] = &[
             let side =
                 |text| usize::try_from(parameter(text, "a side", 1)?).map_err(|_| "a side is too large".to_owned());
             let sides: Vec<usize> = sides.split('x').map(side).collect::<Result<_, _>>()?;
-            let game = Ungar::of_box(&sides).map_err(|error| error.to_string())?;
-            let written: Vec<String> = sides.iter().map(usize::to_string).collect();
-            Ok(boxed(format!("ungar:box={}", written.join("x")), "maximal boxes", game))
+            // Every box has a name of as many numbers as there are sides.
+            let boxes = sides.iter().fold(1_u128, |product, &side| product.saturating_mul(side as u128));
+            let coordinates = boxes.saturating_mul(sides.len() as u128);
+            let set_up = move || {
+                let game = Ungar::of_box(&sides).map_err(|error| error.to_string())?;
+                let written: Vec<String> = sides.iter().map(usize::to_string).collect();
+                Ok(any(format!("ungar:box={}", written.join("x")), "maximal boxes", game))
+            };
+            Ok(Opening::Large { coordinates, set_up: Box::new(set_up) })
         },
     },
 ];
@@ -255,46 +264,26 @@ impl Game for Ungar {
         self.poset.each_antichain(end, each)
     }
 
-    /// The Hasse diagram: skeleton, maximal subposets and NAND values, and a winning move if no move is marked.
     fn figure(&self, position: &Antichain, marked: Option<&Removal>, labels: Labels) -> Result<Figure, TooBig> {
-        TooBig::check("elements", self.poset.len() as u128)?;
-        let (poset, ideal) = (&*self.poset, self.ideal(position));
-        let skeleton = nand::skeleton(poset, &ideal);
-        let ones = nand::ones(poset, &ideal, &skeleton);
-        let owners = nand::owners(poset, &ideal);
-        let solved = self.certificate(position);
-        let taken: &[Element] = match (marked, &solved) {
-            (Some(removal), _) => &removal.elements,
-            (None, Ok((certificate, _))) => &certificate.removed,
-            (None, Err(_)) => &[],
-        };
-        let element = |x: Element| Drawn {
-            name: poset.name(x).to_owned(),
-            label: match labels {
-                Labels::Blank => String::new(),
-                _ if !skeleton.contains(x) => String::new(),
-                _ => u8::from(ones.contains(x)).to_string(),
-            },
-            group: owners[x as usize].and_then(|owner| position.elements().binary_search(&owner).ok()),
-            emphasis: skeleton.contains(x),
-            absent: !ideal.contains(x),
-            mark: taken.binary_search(&x).is_ok().then_some(Mark::First),
-        };
-        let remark = match &solved {
-            Err(reason) => format!("not levelled: {reason}; the values do not tell who wins"),
-            Ok((certificate, _)) if certificate.is_eeta_win() => {
-                "Eeta, the second player, wins: every maximal element has the value 1".to_owned()
-            }
-            Ok((certificate, _)) => {
-                let zeros = position.elements().iter().copied().filter(|&x| !ones.contains(x)).collect::<Vec<_>>();
-                let (zeros, moves) = (poset.write_elements(&zeros), poset.write_elements(&certificate.removed));
-                format!("Atniss, the first player, wins: value 0 at {zeros}; remove {moves}")
-            }
-        };
-        Ok(Figure::Hasse(Hasse {
-            elements: poset.elements().map(element).collect(),
-            covers: poset.covers().map(|(lower, upper)| (lower as usize, upper as usize)).collect(),
-            remarks: vec![remark],
-        }))
+        self.picture(position, marked, labels)
     }
+
+    fn marking(&self, _position: &Antichain, removal: &Removal) -> Result<Marking, TooBig> {
+        Ok(Marking::taking(removal.elements.iter().map(part)))
+    }
+
+    fn free_parts(&self, position: &Antichain) -> Option<Vec<Part>> {
+        Some(position.elements().iter().map(part).collect())
+    }
+
+    fn move_of(&self, position: &Antichain, parts: &[Part]) -> Option<(Removal, Antichain)> {
+        let elements = subsets::chosen(position.elements().iter().copied(), part, parts)?;
+        let option = self.without(position, &self.ideal(position), &elements);
+        Some((Removal { poset: Arc::clone(&self.poset), elements }, option))
+    }
+}
+
+/// An element as a part of the picture.
+fn part(&element: &Element) -> Part {
+    Part::Element(element as usize)
 }

@@ -7,6 +7,7 @@ use super::subsets;
 use crate::figure::{Board, BoardPiece, Figure, Labels, Mark, PieceKind, TooBig};
 use crate::forms::{PermutationFields, pack_fields, unpack_fields};
 use crate::game::{Game, Range};
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use std::fmt;
@@ -65,18 +66,30 @@ impl Ruleset for WeakOrder {
     fn options(&self, permutation: &Vec<u64>, each: &mut impl FnMut(Reversal, Vec<u64>) -> Flow) -> Flow {
         let descents: Vec<usize> = descents(permutation).collect();
         subsets::nonempty(descents.len(), &mut |chosen| {
-            let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
-            for (&place, _) in descents.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen) {
-                match runs.last_mut() {
-                    Some(run) if run.end == place => run.end = place + 1,
-                    _ => runs.push(place - 1..place + 1),
-                }
-            }
-            let mut option = permutation.clone();
-            runs.iter().for_each(|run| option[run.clone()].reverse());
-            each(Reversal { runs }, option)
+            let chosen = descents.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen);
+            let (m, option) = undo(permutation, chosen.map(|(&place, _)| place));
+            each(m, option)
         })
     }
+}
+
+/// The runs that some descents, ascending, join are reversed.
+fn undo(permutation: &[u64], descents: impl Iterator<Item = usize>) -> (Reversal, Vec<u64>) {
+    let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
+    for place in descents {
+        match runs.last_mut() {
+            Some(run) if run.end == place => run.end = place + 1,
+            _ => runs.push(place - 1..place + 1),
+        }
+    }
+    let mut option = permutation.to_vec();
+    runs.iter().for_each(|run| option[run.clone()].reverse());
+    (Reversal { runs }, option)
+}
+
+/// The square of the entry at a place.
+fn field(permutation: &[u64], place: usize) -> Part {
+    Part::field([place as u64, permutation[place] - 1])
 }
 
 /// The places, from 0, of the entries that are smaller than the one before.
@@ -143,5 +156,20 @@ impl Game for WeakOrder {
         };
         let pieces = permutation.iter().enumerate().map(piece).collect();
         Ok(Figure::Board(Board { columns: self.size, rows: self.size, pieces, target: None }))
+    }
+
+    /// The entries that are smaller than the one before and go in front of it.
+    fn grip(&self, permutation: &Vec<u64>, m: &Reversal) -> Option<Vec<Part>> {
+        let places = m.runs.iter().flat_map(|run| run.start + 1..run.end);
+        Some(places.map(|place| field(permutation, place)).collect())
+    }
+
+    fn free_parts(&self, permutation: &Vec<u64>) -> Option<Vec<Part>> {
+        Some(descents(permutation).map(|place| field(permutation, place)).collect())
+    }
+
+    fn move_of(&self, permutation: &Vec<u64>, parts: &[Part]) -> Option<(Reversal, Vec<u64>)> {
+        let chosen = subsets::chosen(descents(permutation), |&place| field(permutation, place), parts)?;
+        Some(undo(permutation, chosen.into_iter()))
     }
 }

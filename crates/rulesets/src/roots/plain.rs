@@ -5,17 +5,18 @@
 
 use super::slant;
 use crate::answer::Known;
-use crate::figure::{Element as Circle, Figure, Hasse, Labels, Mark, TooBig};
+use crate::figure::{Element as Circle, Figure, Hasse, Labels, TooBig};
 use crate::forms::ContentFields;
 use crate::game::{Game, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Entry, Example, Made, Opening, any, boxed, parameter};
 use shapes::cartan::FiniteType;
 use shapes::d_complete::{ColouredTree, Content};
 use shapes::poset::Element;
 use shapes::{Antichain, DComplete, ElementSet, Poset};
 use std::fmt;
-use std::path::Path;
 use theory::{Flow, Play, Ruleset};
 
 /// The plain game of one d-complete poset.
@@ -42,6 +43,9 @@ const RULES: &str = "Remove the hook of a box of the d-complete poset and close 
 const PAPER: &str = "Kawanaka, Games and algorithms with hook structure; Nakada, §4";
 const HOW_TO_WRITE: &str =
     "write TYPE/NODE, as in `plain:E7/7`, a tree of counts, as in `plain:1(1,1,1)`, or the name of a .poset file";
+
+/// A position to try, in words.
+const EXAMPLE: &str = "the minimal elements of an order filter";
 
 /// What the registry knows of it.
 pub const ENTRIES: &[Entry] = &[
@@ -77,10 +81,9 @@ pub const ENTRIES: &[Entry] = &[
     },
 ];
 
-fn open(text: &str) -> Result<Box<dyn crate::AnyGame>, String> {
+fn open(text: &str) -> Result<Opening, String> {
     let (spec, poset) = if text.ends_with(".poset") {
-        let poset = Poset::read_file(Path::new(text)).map_err(|error| error.to_string())?;
-        (format!("plain:{text}"), DComplete::new(poset).map_err(|error| error.to_string())?)
+        return Ok(Opening::OnPoset { file: text.to_owned(), on: on_poset });
     } else if text.starts_with(|c: char| c.is_ascii_digit()) {
         let tree: ColouredTree = text.parse()?;
         let poset = tree.poset().ok_or("no d-complete poset has this top tree and content")?;
@@ -92,7 +95,12 @@ fn open(text: &str) -> Result<Box<dyn crate::AnyGame>, String> {
         let poset = DComplete::minuscule(name, usize::try_from(node).unwrap_or(usize::MAX))?;
         (format!("plain:{name}/{node}"), poset)
     };
-    Ok(boxed(spec, "the minimal elements of an order filter", Plain::new(poset)))
+    Ok(boxed(spec, EXAMPLE, Plain::new(poset)))
+}
+
+fn on_poset(file: &str, poset: Poset) -> Made {
+    let poset = DComplete::new(poset).map_err(|error| error.to_string())?;
+    Ok(any(format!("plain:{file}"), EXAMPLE, Plain::new(poset)))
 }
 
 impl Plain {
@@ -183,7 +191,6 @@ impl Game for Plain {
         TooBig::check("boxes", poset.len() as u128)?;
         let filter = self.filter(position);
         let hooks = self.poset.hook_vectors(&self.poset.content(&filter));
-        let taken = marked.map_or_else(Vec::new, |hook| self.poset.hook_boxes(&hooks, hook.element));
         let mut lengths: Vec<Option<u64>> = vec![None; poset.len()];
         hooks.iter().for_each(|hook| lengths[hook.element as usize] = Some(hook.length()));
         let elements = poset.elements().map(|x| Circle {
@@ -195,9 +202,22 @@ impl Game for Plain {
             group: Some(self.poset.colour(x)),
             emphasis: false,
             absent: !filter.contains(x),
-            mark: taken.contains(&x).then_some(Mark::First),
+            mark: None,
         });
         let covers = poset.covers().map(|(lower, upper)| (lower as usize, upper as usize));
-        Ok(Figure::Hasse(Hasse { elements: elements.collect(), covers: covers.collect(), remarks: Vec::new() }))
+        let figure =
+            Figure::Hasse(Hasse { elements: elements.collect(), covers: covers.collect(), remarks: Vec::new() });
+        Ok(figure.with(marked.map(|hook| self.marking(position, hook)).transpose()?))
+    }
+
+    fn marking(&self, position: &Antichain, hook: &HookOf) -> Result<Marking, TooBig> {
+        TooBig::check("boxes", self.poset.poset().len() as u128)?;
+        let hooks = self.poset.hook_vectors(&self.content(position));
+        let boxes = self.poset.hook_boxes(&hooks, hook.element);
+        Ok(Marking::taking(boxes.into_iter().map(|x| Part::Element(x as usize))))
+    }
+
+    fn grip(&self, _position: &Antichain, hook: &HookOf) -> Option<Vec<Part>> {
+        Some(vec![Part::Element(hook.element as usize)])
     }
 }

@@ -4,9 +4,11 @@
 //! negative side it lies. The start is the lowest weight, the end the dominant one. Young diagrams, shifted diagrams and
 //! MHRG are such games in types A, D and B.
 
-use crate::figure::{Bond, Dynkin, DynkinNode, Figure, Labels, Mark, TooBig};
+use crate::figure::{Bond, Dynkin, DynkinNode, Figure, Labels, TooBig};
 use crate::forms::NoForm;
 use crate::game::{Game, Range};
+use crate::marking::Marking;
+use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::weight::{read_integers, write_integers};
@@ -199,11 +201,8 @@ impl Game for Reflect {
     }
 
     fn figure(&self, weight: &Weight, marked: Option<&ReflectAt>, _labels: Labels) -> Result<Figure, TooBig> {
-        let node = |(i, entry): (usize, &i64)| DynkinNode {
-            name: (i + 1).to_string(),
-            label: entry.to_string(),
-            mark: marked.is_some_and(|root| root.0[i] != 0).then_some(Mark::First),
-        };
+        let node =
+            |(i, entry): (usize, &i64)| DynkinNode { name: (i + 1).to_string(), label: entry.to_string(), mark: None };
         let bonds = (0..self.moves.cartan.rank()).flat_map(|i| {
             // Each bond once, from the node of the longer root, whose reach is at least as far, to the shorter.
             self.moves.cartan.bonds(i).iter().filter_map(move |bond| {
@@ -212,6 +211,14 @@ impl Game for Reflect {
                 once.then_some(Bond { from: i, to: bond.to, lines: bond.reach as u8 })
             })
         });
-        Ok(Figure::Dynkin(Dynkin { nodes: weight.iter().enumerate().map(node).collect(), bonds: bonds.collect() }))
+        let nodes = weight.iter().enumerate().map(node).collect();
+        let figure = Figure::Dynkin(Dynkin { nodes, bonds: bonds.collect() });
+        Ok(figure.with(marked.map(|root| self.marking(weight, root)).transpose()?))
+    }
+
+    /// The simple roots that the root is a sum of: those are pointed at.
+    fn marking(&self, _weight: &Weight, root: &ReflectAt) -> Result<Marking, TooBig> {
+        let nodes = root.0.iter().enumerate().filter(|(_, count)| **count != 0);
+        Ok(Marking::taking(nodes.map(|(node, _)| Part::Node(node))))
     }
 }

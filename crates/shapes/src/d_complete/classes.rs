@@ -124,6 +124,21 @@ impl ColouredTree {
         classes
     }
 
+    /// The poset in words: a slant-irreducible one by its top tree and classes, another by the parts it is the slant sum of.
+    pub fn description(&self) -> String {
+        let summands = self.slant_summands();
+        if summands.len() > 1 {
+            if summands.len() as u64 == self.size() {
+                return "rooted tree".to_owned();
+            }
+            let parts: Vec<String> = summands.iter().map(ToString::to_string).collect();
+            return format!("slant sum of {}", parts.join(", "));
+        }
+        let Some(top_tree) = self.top_tree() else { return "a single box".to_owned() };
+        let classes: Vec<String> = self.classes().iter().map(ToString::to_string).collect();
+        if classes.is_empty() { top_tree.to_string() } else { format!("{top_tree}, {}", classes.join(", ")) }
+    }
+
     /// Whether an arm is a leaf that occurs once.
     fn has_short_arm_of_one_box(&self) -> bool {
         match &self.children[..] {

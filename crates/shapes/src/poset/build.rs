@@ -1,8 +1,8 @@
 //! A poset out of relations: repeated ones are joined, and cycles and relations that follow from others are refused.
 //!
-//! **Cost.** Linear for graded posets, where no relation can follow from others. Elsewhere every relation that skips a
-//! level is followed upwards, within a bound.
+//! **Cost.** Linear for graded posets, where no relation can follow from others. Elsewhere see `covers`.
 
+use super::covers::MOST_STEPS;
 use super::names::Names;
 use super::{Element, Lists, MAX_ELEMENTS, Poset};
 use crate::notation::quote;
@@ -78,9 +78,6 @@ pub enum PosetError {
     Unreadable(String),
 }
 
-/// How far relations that skip a level are followed, all together.
-const MOST_STEPS: u64 = 1_000_000_000;
-
 /// `lower < upper`, and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
@@ -130,65 +127,6 @@ impl Poset {
             poset.check_covers(&lines)?;
         }
         Ok(poset)
-    }
-
-    /// Refuses a relation that follows from others.
-    fn check_covers(&self, lines: &[u32]) -> Result<(), PosetError> {
-        // The longest chain below each element: between the ends of a relation that goes up by one there is nothing.
-        let mut height = vec![0_u32; self.len()];
-        for &x in &self.order {
-            let below = self.lower_covers(x).iter().map(|&lower| height[lower as usize] + 1);
-            height[x as usize] = below.max().unwrap_or(0);
-        }
-        let mut seen_from = vec![Element::MAX; self.len()];
-        let (mut waiting, mut steps) = (Vec::new(), 0_u64);
-        let mut first: Option<(u32, Element, Element)> = None;
-        for x in self.elements() {
-            let skips = |&&upper: &&Element| height[upper as usize] > height[x as usize] + 1;
-            let Some(top) = self.upper_covers(x).iter().filter(skips).map(|&upper| height[upper as usize]).max() else {
-                continue;
-            };
-            // Everything two or more steps above x that can lie below such an element, or be it.
-            waiting.extend_from_slice(self.upper_covers(x));
-            while let Some(y) = waiting.pop() {
-                for &next in self.upper_covers(y) {
-                    steps += 1;
-                    if height[next as usize] <= top && seen_from[next as usize] != x {
-                        seen_from[next as usize] = x;
-                        waiting.push(next);
-                    }
-                }
-            }
-            if steps > MOST_STEPS {
-                return Err(PosetError::TooManyRelations);
-            }
-            let start = self.up.starts[x as usize] as usize;
-            for (&upper, &line) in self.upper_covers(x).iter().zip(&lines[start..]) {
-                if seen_from[upper as usize] == x && first.is_none_or(|(earliest, ..)| line < earliest) {
-                    first = Some((line, x, upper));
-                }
-            }
-        }
-        let Some((line, lower, upper)) = first else { return Ok(()) };
-        Err(PosetError::Follows {
-            line: line as usize,
-            lower: self.name(lower).to_owned(),
-            upper: self.name(upper).to_owned(),
-            between: chain_text(&self.names, &self.chain_between(lower, upper)),
-        })
-    }
-
-    /// A chain of covers from one element to another that it does not cover directly.
-    fn chain_between(&self, lower: Element, upper: Element) -> Vec<Element> {
-        let below = self.ideal(self.lower_covers(upper));
-        let mut chain = vec![lower];
-        let mut end = lower;
-        while let Some(&next) = self.upper_covers(end).iter().find(|&&next| below.contains(next)) {
-            chain.push(next);
-            end = next;
-        }
-        chain.push(upper);
-        chain
     }
 }
 
@@ -303,7 +241,7 @@ fn cycle(names: &Names, up: &Lists, down: &Lists, lines: &[u32]) -> PosetError {
 }
 
 /// A chain as it is written in a file; of a long one, its ends.
-fn chain_text(names: &Names, chain: &[Element]) -> String {
+pub(super) fn chain_text(names: &Names, chain: &[Element]) -> String {
     const MOST: usize = 8;
     let text = |part: &[Element]| part.iter().map(|&x| quote(names.get(x))).collect::<Vec<_>>().join(" < ");
     if chain.len() <= MOST {

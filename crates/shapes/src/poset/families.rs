@@ -9,8 +9,11 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FamilyError {
     /// It would have too many elements.
-    #[error("it would have more than {} elements", MAX_ELEMENTS)]
-    TooManyElements,
+    #[error("it would have more than {most} elements")]
+    TooManyElements {
+        /// How many there may be.
+        most: usize,
+    },
     /// A graded poset cannot have so many covers.
     #[error("a graded poset of {elements} elements has at most {most} covers, not {covers}")]
     TooManyCovers {
@@ -21,13 +24,19 @@ pub enum FamilyError {
         /// How many there can be.
         most: usize,
     },
+    /// The node is not minuscule.
+    #[error("{0}")]
+    NotMinuscule(String),
+    /// A top tree with its content is that of no poset.
+    #[error("no d-complete poset has this top tree and content")]
+    NoSuchContent,
 }
 
 /// The relations below are covers of a poset, by how they are made.
 const ARE_COVERS: &str = "the family's relations are covers";
 
 fn checked(elements: Option<usize>) -> Result<usize, FamilyError> {
-    elements.filter(|&elements| elements <= MAX_ELEMENTS).ok_or(FamilyError::TooManyElements)
+    elements.filter(|&elements| elements <= MAX_ELEMENTS).ok_or(FamilyError::TooManyElements { most: MAX_ELEMENTS })
 }
 
 impl Poset {

@@ -72,6 +72,11 @@ impl Poset {
         Poset::build(names, relations)
     }
 
+    /// Writes the text of a poset file below a comment that has a title and the size.
+    pub fn write_titled(&self, title: &str) -> String {
+        format!("# {title}: {} elements, {} covers\n{}", self.len(), self.count_covers(), self.write())
+    }
+
     /// Writes the text of a poset file that is read as this poset again, its elements in the same order.
     pub fn write(&self) -> String {
         let mut text = String::new();

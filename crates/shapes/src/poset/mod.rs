@@ -6,6 +6,8 @@
 
 mod antichain;
 mod build;
+mod by_name;
+mod covers;
 mod families;
 mod file;
 mod isomorphism;
@@ -15,6 +17,7 @@ mod set;
 
 pub use antichain::{Antichain, AntichainError};
 pub use build::PosetError;
+pub use by_name::{Family, FamilyKind, NoMember, UnknownFamily};
 pub use families::FamilyError;
 pub use isomorphism::MAX_LISTED;
 pub use levels::{Levels, NotLevelled};

@@ -7,7 +7,8 @@ use drawing::Format;
 use rulesets::figure::Labels;
 use serde::Serialize;
 use shapes::d_complete::{ColouredTree, connected, irreducible};
-use shapes::{DComplete, FiniteType, Poset};
+use shapes::poset::{Family, MAX_ELEMENTS};
+use shapes::{DComplete, Poset};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -75,7 +76,7 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
         if args.json {
             writeln!(sink, "{}", output::json_line(&listed(tree)?))?;
         } else {
-            writeln!(sink, "{:<width$}  {}", tree.to_string(), description(tree))?;
+            writeln!(sink, "{:<width$}  {}", tree.to_string(), tree.description())?;
         }
         if args.draw {
             writeln!(sink, "{}\n", picture(tree)?.trim_end())?;
@@ -83,7 +84,7 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
         if let Some(folder) = &args.folder {
             let kind = if args.irreducible { "irreducible" } else { "d-complete" };
             let mut file = Sink::new(Some(&folder.join(format!("{kind}-{}-{number}.poset", args.n))))?;
-            writeln!(file, "# {tree}: {}", description(tree))?;
+            writeln!(file, "# {tree}: {}", tree.description())?;
             file.write_all(of_tree(tree)?.write().as_bytes())?;
             file.finish()?;
         }
@@ -91,33 +92,12 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
     sink.finish()
 }
 
-fn classes(tree: &ColouredTree) -> Vec<String> {
-    tree.classes().iter().map(ToString::to_string).collect()
-}
-
-/// The poset in words: a slant-irreducible one by its top tree and class, another by the parts it is the slant sum of.
-fn description(tree: &ColouredTree) -> String {
-    let summands = tree.slant_summands();
-    if summands.len() > 1 {
-        if summands.len() as u64 == tree.size() {
-            return "rooted tree".to_owned();
-        }
-        let parts: Vec<String> = summands.iter().map(ToString::to_string).collect();
-        return format!("slant sum of {}", parts.join(", "));
-    }
-    let Some(top_tree) = tree.top_tree() else { return "a single box".to_owned() };
-    match &classes(tree)[..] {
-        [] => top_tree.to_string(),
-        classes => format!("{top_tree}, {}", classes.join(", ")),
-    }
-}
-
 fn listed(tree: &ColouredTree) -> Result<Listed, Failure> {
     Ok(Listed {
         ruleset: format!("plain:{tree}"),
         top_tree: tree.top_tree().map(|top_tree| top_tree.to_string()),
         content: tree.content(),
-        classes: classes(tree),
+        classes: tree.classes().iter().map(ToString::to_string).collect(),
         slant_summands: tree.slant_summands().iter().map(ToString::to_string).collect(),
         poset: of_tree(tree)?.write(),
     })
@@ -129,20 +109,8 @@ fn picture(tree: &ColouredTree) -> Result<String, Failure> {
     show::draw(&[show::panel(&*game, &start, None, Labels::Hooks)?], Format::Text)
 }
 
-/// The poset of a top tree and content.
-pub fn of_tree(tree: &ColouredTree) -> Result<Poset, Failure> {
-    let none = || Failure::Input(format!("{tree}: no d-complete poset has this top tree and content"));
-    Ok(tree.poset().ok_or_else(none)?.poset().clone())
-}
-
-/// The poset of a minuscule node, given as TYPE/NODE.
-pub fn minuscule(text: &str) -> Result<Poset, Failure> {
-    let refuse = |problem: String| Failure::Input(format!("{}: {problem}", shapes::notation::quote(text)));
-    let how = || refuse("write type and node, as in E7/7".to_owned());
-    let (name, node) = text.split_once('/').ok_or_else(how)?;
-    let name = FiniteType::read(name).map_err(refuse)?;
-    let poset = DComplete::minuscule(name, node.parse().map_err(|_| how())?).map_err(refuse)?;
-    Ok(poset.poset().clone())
+fn of_tree(tree: &ColouredTree) -> Result<Poset, Failure> {
+    Family::TopTree(tree.clone()).make(MAX_ELEMENTS).map_err(|error| Failure::Input(error.to_string()))
 }
 
 /// A poset below an element of another.

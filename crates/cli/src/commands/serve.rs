@@ -1,0 +1,56 @@
+//! `grundy serve`: the laboratory in the browser.
+
+use crate::args::{bytes, seconds};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use theory::{Limit, Stopped};
+use web::Settings;
+
+/// Open the laboratory in the browser: play, tables, posets, theorems, and an API
+#[derive(clap::Args)]
+pub struct Args {
+    /// The port to listen on; 0 chooses a free one
+    #[arg(long, value_name = "P", default_value_t = 8017)]
+    port: u16,
+    /// The address to listen on. Any but a loopback address lets everyone who can reach it use this machine's processor
+    /// and memory, without a password and without encryption
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// A name, besides localhost, by which browsers may call this machine; may be given several times
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// Stop the computation of a request after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "20")]
+    time: Duration,
+    /// Let a request use at most this much memory, in bytes or with K, M, G (powers of 1024)
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256M")]
+    memory: u64,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let settings = Settings {
+        address: SocketAddr::new(args.address, args.port),
+        hosts: args.hosts.clone(),
+        time: args.time,
+        memory: args.memory,
+    };
+    if !args.address.is_loopback() {
+        eprintln!(
+            "grundy: {} is not a loopback address: everyone who can reach it can use this machine's processor and \
+             memory, within the limits of a request, without a password and without encryption",
+            args.address
+        );
+    }
+    let stop = interrupt::cancel_signal(Arc::default());
+    let mut said = Ok(());
+    let served = web::serve(&settings, &stop, |address| {
+        said = output::print(&format!("The laboratory is open at http://{address}/ (Ctrl-C closes it)"));
+    });
+    served.map_err(|error| Failure::Input(error.to_string()))?;
+    said?;
+    Err(Failure::Stopped(Stopped { limit: Limit::Cancelled, positions: 0 }))
+}

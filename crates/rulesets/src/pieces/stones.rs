@@ -1,0 +1,22 @@
+//! Heaps as one touches them: one points at a stone, and it goes with all that lie on it.
+
+use crate::part::Part;
+
+/// The lowest stone of those that a heap, counted from 1, loses.
+pub(super) fn lowest(heaps: &[u64], heap: usize, stones: u64) -> Part {
+    Part::Stone { heap, level: heaps[heap - 1] - stones + 1 }
+}
+
+/// The heaps, counted from 1, that lose stones if one points at these, ascending, and how many: none if there is
+/// another part, a stone that is not there, or two of one heap.
+pub(super) fn taken(heaps: &[u64], parts: &[Part]) -> Option<Vec<(usize, u64)>> {
+    let of = |part: &Part| match *part {
+        Part::Stone { heap, level } => {
+            let size = *heaps.get(heap.checked_sub(1)?)?;
+            (1..=size).contains(&level).then(|| (heap, size - level + 1))
+        }
+        _ => None,
+    };
+    let taken: Vec<(usize, u64)> = parts.iter().map(of).collect::<Option<_>>()?;
+    taken.is_sorted_by(|(heap, _), (next, _)| heap < next).then_some(taken)
+}

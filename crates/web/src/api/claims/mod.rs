@@ -1,0 +1,168 @@
+//! `/api/claims`: the theorems, checked: what there is, what became of each, and a check to watch.
+
+mod counterexample;
+#[cfg(test)]
+mod tests;
+mod verdicts;
+
+pub(crate) use verdicts::Verdicts;
+
+use crate::Lab;
+use crate::ask::Ask;
+use crate::problem::Problem;
+use crate::stream::{Lines, stream};
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use claims::{Claim, Expected, Kind};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+use theory::Limits;
+use verdicts::Found;
+
+/// How often a watched check says how far it is.
+const TICK: Duration = Duration::from_millis(200);
+
+type Laboratory = State<Arc<Lab>>;
+/// The id in the address; it may be no text.
+type Id = Result<Path<String>, PathRejection>;
+
+/// A claim as it is listed.
+#[derive(Serialize)]
+struct Listed<'l> {
+    claim: &'static str,
+    source: &'static str,
+    statement: &'static str,
+    kind: Kind,
+    /// `holds` or `erratum`.
+    expected: &'static str,
+    /// The claim that is right where this one is an erratum.
+    corrected: Option<&'static str>,
+    usual_size: u64,
+    largest_size: u64,
+    /// The cases up to the usual size, in words.
+    range: String,
+    /// What became of it, where that is known by now.
+    report: Option<&'l Found>,
+}
+
+/// `/api/claims`: every claim.
+pub(crate) async fn list(State(lab): Laboratory) -> Response {
+    let listed = claims::all().map(|claim| {
+        let (expected, corrected) = match claim.expected {
+            Expected::Holds => ("holds", None),
+            Expected::Erratum { corrected } => ("erratum", Some(corrected)),
+        };
+        Listed {
+            claim: claim.id,
+            source: claim.source,
+            statement: claim.statement,
+            kind: claim.kind,
+            expected,
+            corrected,
+            usual_size: claim.sizes.usual,
+            largest_size: claim.sizes.largest,
+            range: (claim.range)(claim.sizes.usual),
+            report: lab.verdicts.known(claim),
+        }
+    });
+    Json(listed.collect::<Vec<_>>()).into_response()
+}
+
+/// How far a claim is to be checked.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reach {
+    size: Option<u64>,
+}
+
+impl Reach {
+    /// The size that is meant; nobody is told about a smaller one than they asked for.
+    fn of(&self, claim: &Claim) -> Result<u64, Problem> {
+        let size = self.size.unwrap_or(claim.sizes.usual);
+        if size > claim.sizes.largest {
+            let (id, largest) = (claim.id, claim.sizes.largest);
+            return Err(Problem::Question(format!("the size is {size}, and {id} is made for sizes up to {largest}")));
+        }
+        Ok(size)
+    }
+}
+
+/// `/api/claims/{id}`: a claim, checked.
+pub(crate) async fn report(State(lab): Laboratory, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
+    let claim = named(id)?;
+    let size = reach.of(claim)?;
+    if size == claim.sizes.usual {
+        let found = lab.verdicts.find(claim, &lab.lanes).await?;
+        return Ok(Json(found).into_response());
+    }
+    Ok(Json(Found::check(claim, size, &lab.lanes).await?).into_response())
+}
+
+/// `/api/claims/{id}/run`: the number of cases again and again while they are compared, and at the end the report.
+pub(crate) async fn run(State(lab): Laboratory, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
+    let claim = named(id)?;
+    let size = reach.of(claim)?;
+    stream(&lab, move |limits, lines| watch(claim, size, limits, lines)).await
+}
+
+/// How many cases have been compared.
+#[derive(Serialize)]
+struct Progress {
+    checked: u64,
+}
+
+impl Progress {
+    fn of(limits: &Limits) -> Progress {
+        Progress { checked: limits.progress.load(Ordering::Relaxed) }
+    }
+}
+
+fn watch(claim: &Claim, size: u64, limits: &Limits, lines: &Lines) -> Result<(), Problem> {
+    let (checking, over) = channel::<()>();
+    let outcome = thread::scope(|scope| {
+        scope.spawn(move || {
+            // Nothing is sent through the channel: it closes when the check is over, also if it fails.
+            while over.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                if lines.object(&Progress::of(limits)).is_err() {
+                    return;
+                }
+            }
+        });
+        let _checking = checking;
+        claim.verify(Some(size), limits)
+    });
+    if outcome.is_err() {
+        lines.object(&Progress::of(limits))?;
+    }
+    Ok(lines.object(&Found::from(outcome?))?)
+}
+
+/// The claim of an id.
+fn named(id: Id) -> Result<&'static Claim, Problem> {
+    let Ok(Path(id)) = id else {
+        return Err(Problem::Missing("the id of a claim is text; /api/claims lists them".to_owned()));
+    };
+    claims::all().find(|claim| claim.id == id).ok_or_else(|| {
+        let near = nearest(&id).map_or_else(String::new, |near| format!(", did you mean `{near}`?"));
+        let id = shapes::notation::quote(&id);
+        Problem::Missing(format!("there is no claim `{id}`{near}; /api/claims lists them"))
+    })
+}
+
+/// The id that begins and ends most like another, if that is most of it.
+fn nearest(id: &str) -> Option<&'static str> {
+    let alike = |known: &str| {
+        let ahead = known.bytes().zip(id.bytes()).take_while(|(a, b)| a == b).count();
+        let behind = known.bytes().rev().zip(id.bytes().rev()).take_while(|(a, b)| a == b).count();
+        ahead + behind
+    };
+    let known = claims::all().map(|claim| claim.id).min_by_key(|known| (Reverse(alike(known)), known.len()))?;
+    (alike(known) > known.len().max(id.len()) / 2).then_some(known)
+}

@@ -1,0 +1,75 @@
+//! `/api/map`: the values of a family in two parameters, sent while they are computed.
+//!
+//! Capital X and Y in the ruleset or in the position stand for the parameters: `wythoff` with `X,Y`, `rooks` with
+//! `X,Y,3,2`, `mhrg:XxY` at its start. The first line holds the settings as they are understood; the others hold cells.
+
+mod area;
+mod batches;
+mod cells;
+mod template;
+
+use crate::Lab;
+use crate::ask::{Ask, PlayName};
+use crate::problem::Problem;
+use crate::stream::stream;
+use area::Area;
+use axum::extract::State;
+use axum::response::Response;
+use batches::{Batches, Settings};
+use cells::Family;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use template::Template;
+use theory::Play;
+
+/// How many values of a parameter are looked at, unless told otherwise.
+const USUAL_SIDE: u64 = 100;
+
+/// Which map is wanted.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MapQuestion {
+    ruleset: String,
+    position: Option<String>,
+    /// The text of the poset that the ruleset names, as in a `.poset` file.
+    poset: Option<String>,
+    #[serde(default)]
+    play: PlayName,
+    #[serde(default)]
+    what: What,
+    /// The first value of X.
+    #[serde(default)]
+    x: u64,
+    /// The first value of Y.
+    #[serde(default)]
+    y: u64,
+    width: Option<u64>,
+    height: Option<u64>,
+}
+
+/// What is wanted of each position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum What {
+    #[default]
+    Value,
+    Outcome,
+}
+
+/// The answer, line by line.
+pub(crate) async fn map(State(lab): State<Arc<Lab>>, Ask(question): Ask<MapQuestion>) -> Result<Response, Problem> {
+    let template = Template::new(question.ruleset, question.position)?;
+    // A parameter that does not occur has one value.
+    let side = |given: Option<u64>, occurs| if occurs { given.unwrap_or(USUAL_SIDE) } else { 1 };
+    let (width, height) = (side(question.width, template.has_x()), side(question.height, template.has_y()));
+    let area = Area::new((question.x, question.y), (width, height))?;
+    let (play, what, poset) = (Play::from(question.play), question.what, question.poset);
+    stream(&lab, move |limits, lines| {
+        let settings = Settings::new(&template, play, what, &area);
+        let mut batches = Batches::new(settings, |line| lines.object(line));
+        let family = Family { template: &template, poset: poset.as_deref(), play, what, limits };
+        family.each_cell(&area, &mut |(x, y), found| Ok(batches.push(x, y, found)?))?;
+        batches.finish()
+    })
+    .await
+}

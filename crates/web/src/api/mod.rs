@@ -1,0 +1,73 @@
+//! The API: the JSON of the command line over HTTP, and what the pages need besides.
+
+pub(crate) mod claims;
+mod map;
+mod openapi;
+mod poset;
+mod position;
+mod rulesets;
+mod table;
+
+use crate::Lab;
+use crate::problem::Problem;
+use axum::Router;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use serde::Serialize;
+use std::sync::Arc;
+use theory::Limits;
+
+/// Everything under `/api`.
+pub(crate) fn routes() -> Router<Arc<Lab>> {
+    let add = |router: Router<Arc<Lab>>, (address, route)| router.route(address, route);
+    addresses().into_iter().fold(Router::new(), add).fallback(missing)
+}
+
+/// Each address and what answers there.
+fn addresses() -> Vec<(&'static str, MethodRouter<Arc<Lab>>)> {
+    vec![
+        ("/openapi.json", only_get(get(openapi::document))),
+        ("/rulesets", only_get(get(rulesets::list))),
+        ("/value", either(get(position::value).post(position::value))),
+        ("/moves", either(get(position::moves).post(position::moves))),
+        ("/board", either(get(position::board).post(position::board))),
+        ("/move", either(get(position::make_move).post(position::make_move))),
+        ("/reply", either(get(position::reply).post(position::reply))),
+        ("/picture", either(get(position::picture).post(position::picture))),
+        ("/table", either(get(table::table).post(table::table))),
+        ("/map", either(get(map::map).post(map::map))),
+        ("/poset", either(get(poset::poset).post(poset::poset))),
+        ("/poset/family", only_get(get(poset::family))),
+        ("/claims", only_get(get(claims::list))),
+        ("/claims/{id}", only_get(get(claims::report))),
+        ("/claims/{id}/run", only_get(get(claims::run))),
+    ]
+}
+
+/// Says which methods there are when another one is used.
+fn only_get(route: MethodRouter<Arc<Lab>>) -> MethodRouter<Arc<Lab>> {
+    route.fallback(|| async { Problem::Method("GET, HEAD") })
+}
+
+fn either(route: MethodRouter<Arc<Lab>>) -> MethodRouter<Arc<Lab>> {
+    route.fallback(|| async { Problem::Method("GET, HEAD, POST") })
+}
+
+/// Computes an answer in the lanes and writes it as JSON there, too: a long one takes its time.
+pub(crate) async fn json<T, W>(lab: &Lab, work: W) -> Result<Response, Problem>
+where
+    T: Serialize,
+    W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
+{
+    let written = lab.lanes.compute(move |limits| {
+        let answer = work(limits)?;
+        Ok(serde_json::to_vec(&answer).expect("answers have text keys and finite numbers"))
+    });
+    Ok(([(header::CONTENT_TYPE, "application/json")], written.await?).into_response())
+}
+
+async fn missing() -> Response {
+    Problem::Missing("there is nothing at this address; /api/openapi.json describes what there is".to_owned())
+        .into_response()
+}

@@ -1,0 +1,68 @@
+//! `/api/poset/family`: the text of a poset of a family.
+
+use crate::Lab;
+use crate::api::json;
+use crate::ask::{Ask, MOST_BYTES};
+use crate::problem::Problem;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use shapes::notation::quote;
+use shapes::poset::{Family, FamilyError};
+use std::sync::Arc;
+
+/// The most elements and covers that are made for a page.
+const MOST_ELEMENTS: usize = 5_000;
+const MOST_COVERS: usize = 50_000;
+/// The longest parameters.
+const MOST_LETTERS: usize = 1_000;
+/// The longest text: it must fit into a question, with room for what stands around it there.
+const MOST_TEXT: usize = MOST_BYTES / 8 * 7;
+
+/// Which poset is wanted.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FamilyQuestion {
+    family: String,
+    #[serde(default)]
+    parameters: String,
+}
+
+/// A poset of a family.
+#[derive(Serialize)]
+struct Made {
+    /// The family with its parameters.
+    family: String,
+    title: String,
+    /// The text of a `.poset` file.
+    poset: String,
+}
+
+/// `/api/poset/family`: makes a poset by the name of its family and its parameters.
+pub(crate) async fn family(
+    State(lab): State<Arc<Lab>>,
+    Ask(question): Ask<FamilyQuestion>,
+) -> Result<Response, Problem> {
+    json(&lab, move |_| make(&question).map_err(Problem::Question)).await
+}
+
+fn make(question: &FamilyQuestion) -> Result<Made, String> {
+    let name = format!("{} {}", question.family, question.parameters);
+    if name.len() > MOST_LETTERS {
+        return Err(format!("{}: a family and its parameters have at most {MOST_LETTERS} letters", quote(&name)));
+    }
+    let family: Family = name.parse().map_err(|error| format!("{error}"))?;
+    let refuse = |problem: String| format!("{}: {problem}", family.title());
+    if let Family::Graded { covers: MOST_COVERS.., .. } = family {
+        return Err(refuse(format!("it would have {MOST_COVERS} covers or more; `grundy posets` can make it")));
+    }
+    let poset = family.make(MOST_ELEMENTS).map_err(|error| match error.reason {
+        FamilyError::TooManyElements { .. } => format!("{error}; `grundy posets` can make larger ones"),
+        _ => error.to_string(),
+    })?;
+    let text = poset.write_titled(&family.title());
+    if text.len() > MOST_TEXT {
+        return Err(refuse(format!("its text would have more than {MOST_TEXT} bytes; `grundy posets` can write it")));
+    }
+    Ok(Made { family: family.to_string(), title: family.title(), poset: text })
+}

@@ -1,0 +1,146 @@
+//! Questions about one position: its value, its moves, its picture, the move that somebody points at, and the answer of
+//! the perfect player.
+
+use super::json;
+use crate::Lab;
+use crate::ask::{Ask, Question};
+use crate::problem::Problem;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use rulesets::answer::{ListedMove, Moves, Reply};
+use rulesets::part::Part;
+use rulesets::touch::Touch;
+use rulesets::{MoveTo, Query};
+use serde::Serialize;
+use std::sync::Arc;
+use theory::{Limit, Limits, Stopped};
+
+/// More moves than this are not listed for a page.
+const MOST_MOVES: usize = 10_000;
+/// More moves than this are not shown on a picture.
+const MOST_TOUCHED: usize = 4_000;
+/// How long a list may get: it is sent whole.
+const LIST_BYTES: u64 = 16 << 20;
+
+type Laboratory = State<Arc<Lab>>;
+
+fn query(question: &Question, limits: &Limits) -> Query {
+    Query { play: question.play.into(), method: question.method.into(), limits: limits.clone(), ..Query::default() }
+}
+
+/// The limits of a list that is sent.
+fn listing(limits: &Limits) -> Limits {
+    Limits { memory: limits.memory.min(LIST_BYTES), ..limits.clone() }
+}
+
+/// `/api/value`: outcome, value and winning moves.
+pub(crate) async fn value(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let answer = json(&lab, move |limits| {
+        let game = question.game()?;
+        let position = game.position(question.position.as_deref())?;
+        Ok(game.solver(query(&question, limits)).answer(&position)?)
+    });
+    answer.await
+}
+
+/// `/api/moves`: every move and where it leads, with values if they are wanted.
+pub(crate) async fn moves(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let moves = json(&lab, move |limits| {
+        let game = question.game()?;
+        let position = game.position(question.position.as_deref())?;
+        // Counted before they are valued: nobody is to wait for a list that is then too long.
+        let moves = game.moves(&position, &listing(limits))?;
+        if moves.len() > MOST_MOVES {
+            let most = MOST_MOVES as u64;
+            return Err(Stopped { limit: Limit::Moves(most), positions: most }.into());
+        }
+        let moves = if question.values {
+            let values = game.solver(query(&question, limits)).move_values(&position)?;
+            values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
+        } else {
+            moves.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
+        };
+        Ok(Moves { ruleset: game.spec().to_owned(), position, moves })
+    });
+    moves.await
+}
+
+/// A position as something to play on.
+#[derive(Serialize)]
+pub(crate) struct Board {
+    ruleset: String,
+    /// The picture as SVG whose parts have names; none where it is too large.
+    svg: Option<String>,
+    /// The picture in words.
+    description: Option<String>,
+    #[serde(flatten)]
+    touch: Touch,
+}
+
+/// `/api/board`: the picture, and for each move what one points at and what it takes.
+pub(crate) async fn board(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let board = json(&lab, move |limits| {
+        let game = question.game()?;
+        let position = game.position(question.position.as_deref())?;
+        let touch = game.touch(&position, question.labels.into(), MOST_TOUCHED, &listing(limits))?;
+        Ok(Board {
+            ruleset: game.spec().to_owned(),
+            svg: touch.figure.as_ref().and_then(|figure| drawing::draw_parts(figure).ok()),
+            description: touch.figure.as_ref().map(drawing::describe),
+            touch,
+        })
+    });
+    board.await
+}
+
+/// `/api/picture`: the picture as an SVG file.
+pub(crate) async fn picture(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let svg = lab.lanes.compute(move |_| {
+        let game = question.game()?;
+        let position = game.position(question.position.as_deref())?;
+        let figure = game.figure(&position, None, question.labels.into())?;
+        let panel = drawing::Panel { title: position, figure };
+        drawing::draw(&[panel], drawing::Format::Svg).map_err(|large| Problem::Question(large.to_string()))
+    });
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
+}
+
+/// The moves that are meant by pointing at some parts.
+#[derive(Serialize)]
+pub(crate) struct Meant {
+    moves: Vec<MoveTo>,
+}
+
+/// `/api/move`: the moves made by pointing at these parts; several where they lead to different positions.
+pub(crate) async fn make_move(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let moves = json(&lab, move |limits| {
+        let game = question.game()?;
+        let position = game.position(question.position.as_deref())?;
+        let parts = question.parts.as_deref().unwrap_or("");
+        let parts = parts.split(',').map(str::parse).collect::<Result<Vec<Part>, _>>();
+        let parts = parts.map_err(|error| Problem::Question(error.to_string()))?;
+        Ok(Meant { moves: game.move_by_parts(&position, &parts, limits)? })
+    });
+    moves.await
+}
+
+/// What the perfect player does.
+#[derive(Serialize)]
+pub(crate) struct Replied {
+    ruleset: String,
+    position: String,
+    /// None if the game is over.
+    reply: Option<Reply>,
+}
+
+/// `/api/reply`: the perfect player's move.
+pub(crate) async fn reply(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let reply = json(&lab, move |limits| {
+        let game = question.game()?;
+        let position = game.position(question.position.as_deref())?;
+        let reply = game.solver(query(&question, limits)).reply(&position)?;
+        Ok(Replied { ruleset: game.spec().to_owned(), position, reply })
+    });
+    reply.await
+}

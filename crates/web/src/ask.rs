@@ -1,0 +1,157 @@
+//! Questions as they arrive: fields in the query of a GET, or a JSON object in the body of a POST.
+//!
+//! Long texts, such as posets, do not fit into an address; so everything that can be asked with GET can be asked with
+//! POST as well.
+
+use crate::problem::Problem;
+use axum::body::Body;
+use axum::extract::{FromRequest, Query, Request};
+use axum::http::Method;
+use rulesets::figure::Labels;
+use rulesets::{AnyGame, registry};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use theory::Play;
+use tokio_stream::StreamExt;
+
+/// The most bytes of a body that are read.
+pub(crate) const MOST_BYTES: usize = 1 << 20;
+/// Of a larger body so many are let pass, so that whoever sends it is there to hear why it is refused.
+const MOST_PASSED: usize = 64 << 20;
+/// How long a body may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// A question of type `T`.
+pub(crate) struct Ask<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Ask<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _state: &S) -> Result<Ask<T>, Problem> {
+        let unreadable = |error: &dyn std::fmt::Display| Problem::Question(error.to_string());
+        if request.method() != Method::POST {
+            return match Query::try_from_uri(request.uri()) {
+                Ok(Query(question)) => Ok(Ask(question)),
+                Err(error) => Err(unreadable(&error.body_text())),
+            };
+        }
+        let body = tokio::time::timeout(ARRIVAL, read(request.into_body()));
+        let bytes = body.await.map_err(|_| Problem::TooSlow(ARRIVAL.as_secs()))??;
+        serde_json::from_slice(&bytes).map(Ask).map_err(|error| unreadable(&error))
+    }
+}
+
+/// The bytes of a body.
+async fn read(body: Body) -> Result<Vec<u8>, Problem> {
+    let (mut bytes, mut passed) = (Vec::new(), 0);
+    let mut pieces = body.into_data_stream();
+    while let Some(piece) = pieces.next().await {
+        let piece = piece.map_err(|error| Problem::Question(error.to_string()))?;
+        passed += piece.len();
+        if passed <= MOST_BYTES {
+            bytes.extend_from_slice(&piece);
+        } else if passed > MOST_PASSED {
+            break;
+        }
+    }
+    if passed > MOST_BYTES { Err(Problem::TooLarge(MOST_BYTES)) } else { Ok(bytes) }
+}
+
+/// A question about a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    pub ruleset: String,
+    pub position: Option<String>,
+    /// The text of the poset that the ruleset names, as in a `.poset` file.
+    pub poset: Option<String>,
+    #[serde(default)]
+    pub play: PlayName,
+    #[serde(default)]
+    pub method: MethodName,
+    #[serde(default)]
+    pub labels: LabelsName,
+    /// Whether each move gets the value of what it leads to.
+    #[serde(default)]
+    pub values: bool,
+    /// The parts of the picture that are pointed at, separated by commas.
+    pub parts: Option<String>,
+}
+
+impl Question {
+    /// The game it is about.
+    pub(crate) fn game(&self) -> Result<Box<dyn AnyGame>, Problem> {
+        open(&self.ruleset, self.poset.as_deref())
+    }
+}
+
+/// Opens a game. No file is ever read for a visitor: a poset comes with the question.
+pub(crate) fn open(ruleset: &str, poset: Option<&str>) -> Result<Box<dyn AnyGame>, Problem> {
+    Ok(match poset {
+        Some(text) => registry::open_on(ruleset, text)?,
+        None => registry::open_without_files(ruleset)?,
+    })
+}
+
+/// A play convention by name.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PlayName {
+    #[default]
+    Normal,
+    Misere,
+}
+
+impl From<PlayName> for Play {
+    fn from(name: PlayName) -> Play {
+        match name {
+            PlayName::Normal => Play::Normal,
+            PlayName::Misere => Play::Misere,
+        }
+    }
+}
+
+/// How a value is to be found.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MethodName {
+    #[default]
+    Auto,
+    Search,
+    Formula,
+}
+
+impl From<MethodName> for rulesets::Method {
+    fn from(name: MethodName) -> rulesets::Method {
+        match name {
+            MethodName::Auto => rulesets::Method::Auto,
+            MethodName::Search => rulesets::Method::Search,
+            MethodName::Formula => rulesets::Method::Formula,
+        }
+    }
+}
+
+/// What is written in the boxes.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LabelsName {
+    #[default]
+    Usual,
+    Fair,
+    Hooks,
+    Numbers,
+    Blank,
+}
+
+impl From<LabelsName> for Labels {
+    fn from(name: LabelsName) -> Labels {
+        match name {
+            LabelsName::Usual => Labels::Usual,
+            LabelsName::Fair => Labels::Fair,
+            LabelsName::Hooks => Labels::Hooks,
+            LabelsName::Numbers => Labels::Numbers,
+            LabelsName::Blank => Labels::Blank,
+        }
+    }
+}

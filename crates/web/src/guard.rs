@@ -1,0 +1,134 @@
+//! Who may ask: pages of the laboratory itself, and programs on this machine; no page of another site.
+//!
+//! A page elsewhere could point a name of its own at this machine (then the Host is not ours), or send requests from a
+//! visitor's browser (then Origin or Sec-Fetch-Site say so). Both are refused before anything is computed. Every answer
+//! carries a content security policy under which only the program's own scripts and styles run.
+
+use crate::Lab;
+use crate::problem::Problem;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+];
+
+/// Lets a request through or refuses it, and puts the headers on the answer.
+pub(crate) async fn check(State(lab): State<Arc<Lab>>, request: Request, next: Next) -> Response {
+    let refusal = refuse(&lab.hosts, &request).map(Problem::Forbidden);
+    let mut response = match refusal {
+        Some(problem) => problem.into_response(),
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Why a request is refused, if it is.
+fn refuse(hosts: &[String], request: &Request) -> Option<String> {
+    let headers = request.headers();
+    // HTTP/2, and proxies, name the host in the address of the request.
+    let authority = match request.uri().authority() {
+        Some(authority) => authority.as_str(),
+        None => text(headers, &header::HOST).unwrap_or(""),
+    };
+    let name = without_port(authority);
+    if !is_ours(hosts, name) {
+        return Some(format!(
+            "the name {} is not one this laboratory goes by; `grundy serve --host NAME` adds one",
+            shapes::notation::quote(name)
+        ));
+    }
+    let from_elsewhere = "a page of another site may not use this laboratory";
+    if headers.contains_key(header::ORIGIN) {
+        let origin = text(headers, &header::ORIGIN).unwrap_or("");
+        let same = ["http://", "https://"].iter().any(|scheme| origin.strip_prefix(scheme) == Some(authority));
+        if !same {
+            return Some(from_elsewhere.to_owned());
+        }
+    }
+    // A link from elsewhere may lead here, but nothing else may come from there.
+    let site = text(headers, &HeaderName::from_static("sec-fetch-site"));
+    let opens_page = request.method() == Method::GET
+        && text(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate")
+        && text(headers, &HeaderName::from_static("sec-fetch-dest")) == Some("document")
+        && !request.uri().path().starts_with("/api/");
+    if matches!(site, Some("cross-site" | "same-site")) && !opens_page {
+        return Some(from_elsewhere.to_owned());
+    }
+    None
+}
+
+fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// The host of `host:port`, `[v6]:port` or `host`.
+fn without_port(authority: &str) -> &str {
+    match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !host.ends_with(':') => host,
+        _ => authority,
+    }
+}
+
+/// Addresses in numbers cannot be pointed elsewhere by anyone; names can.
+fn is_ours(hosts: &[String], name: &str) -> bool {
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    bare.parse::<IpAddr>().is_ok()
+        || name.eq_ignore_ascii_case("localhost")
+        || hosts.iter().any(|host| host.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+
+    fn refused(headers: &[(&str, &str)]) -> bool {
+        let mut request = Request::builder().uri("/api/value?ruleset=young");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        refuse(&["lab.example".to_owned()], &request.body(Body::empty()).unwrap()).is_some()
+    }
+
+    #[test]
+    fn only_own_names_are_answered() {
+        for host in ["localhost:8017", "LOCALHOST", "127.0.0.1:8017", "[::1]:8017", "[::1]", "lab.example:80"] {
+            assert!(!refused(&[("host", host)]), "{host}");
+        }
+        for host in ["evil.example", "localhost.evil.example:8017", "", "127.0.0.1.evil.example", "[::1].evil", ":80"] {
+            assert!(refused(&[("host", host)]), "{host}");
+        }
+        assert!(refused(&[]));
+    }
+
+    #[test]
+    fn other_sites_are_refused() {
+        let host = ("host", "localhost:8017");
+        assert!(!refused(&[host, ("origin", "http://localhost:8017"), ("sec-fetch-site", "same-origin")]));
+        for origin in ["http://evil.example", "null", "http://localhost:9999", "http://localhost", "file://"] {
+            assert!(refused(&[host, ("origin", origin)]), "{origin}");
+        }
+        assert!(refused(&[host, ("sec-fetch-site", "cross-site")]));
+        assert!(refused(&[host, ("sec-fetch-site", "same-site")]));
+        let navigation = [("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
+        assert!(refused(&[host, ("sec-fetch-site", "cross-site"), navigation[0], navigation[1]]));
+        assert!(!refused(&[host, ("sec-fetch-site", "none"), navigation[0], navigation[1]]));
+    }
+}

@@ -1,0 +1,122 @@
+//! Posets: bring one, or make one of a family, and see who wins on it, its colours and its hooks.
+//!
+//! The page brings the form, with a poset to begin with; the script asks about whatever stands in the text.
+
+use super::{Page, layout};
+use axum::response::Response;
+use maud::{Markup, html};
+use shapes::poset::{Family, MAX_ELEMENTS};
+
+/// The poset that is there at first: d-complete, and with a winning move.
+const FIRST: &str = "box 3x3";
+
+pub(crate) async fn page() -> Response {
+    let content = html! {
+        h1 { "Posets" }
+        p.lead {
+            "Bring a finite poset, or make one of a family. In the Ungar game a move removes a nonempty set of maximal "
+            "elements; in the plain game, on a d-complete poset, a hook."
+        }
+        div.posets {
+            section.bring aria-label="The poset" {
+                (families())
+                (text())
+            }
+            section #result .result aria-label="What is known of it" hidden {
+                (ungar())
+                (d_complete())
+            }
+        }
+    };
+    layout(Page::Posets, &content)
+}
+
+fn families() -> Markup {
+    html! {
+        form #make .fields autocomplete="off" {
+            label { "Family"
+                select #family {
+                    @for kind in Family::KINDS {
+                        option value=(kind.name) data-parameters=(kind.parameters) data-example=(kind.example) {
+                            (kind.members)
+                        }
+                    }
+                }
+            }
+            label {
+                span #wanted { "Parameters" }
+                input #parameters type="text" spellcheck="false" size="14" maxlength="900";
+            }
+            button type="submit" { "Make" }
+        }
+    }
+}
+
+fn text() -> Markup {
+    let first = FIRST
+        .parse::<Family>()
+        .ok()
+        .and_then(|family| Some(family.make(MAX_ELEMENTS).ok()?.write_titled(&family.title())));
+    html! {
+        label for="poset" { "Chains of covers, one a line, smaller element first: " code { "a < b < c" } }
+        textarea #poset rows="12" spellcheck="false" autocomplete="off" autocapitalize="off"
+            aria-describedby="problem how" { (first.unwrap_or_default()) }
+        p #problem .problem role="alert" hidden {
+            span #message {} " "
+            button #go-to-line type="button" hidden { "Go to the line" }
+        }
+        p #how .quiet {
+            "A name alone is an element without covers, " code { "#" } " begins a comment. A file can be dropped here."
+        }
+        div.fields {
+            label { span { "A " code { ".poset" } " file" } input #file type="file" accept=".poset,.txt,text/plain"; }
+            label { "Play"
+                select #play autocomplete="off" {
+                    option value="normal" { "normal: who cannot move loses" }
+                    option value="misere" { "misère: who cannot move wins" }
+                }
+            }
+        }
+        div.buttons {
+            button #tidy type="button" { "Tidy the text" }
+            button #save type="button" { "Save as a file" }
+        }
+        p #status .quiet role="status" aria-live="polite" {}
+    }
+}
+
+fn ungar() -> Markup {
+    html! {
+        h2 { "The Ungar game" }
+        p #size .quiet {}
+        p #winner .winner {}
+        p #move hidden { button #light type="button" { "A winning move" } " removes " span #removed .mono {} }
+        p #because .quiet {}
+        div.buttons { a #play-ungar .button.main href="/play" { "Play the Ungar game" } }
+        div #hasse .picture.poset-picture {}
+        p #hasse-problem .quiet hidden {}
+        p.quiet {
+            "Thick outlines: the skeleton, what does not lie below two incomparable elements. Its numbers are NAND "
+            "values: 1 if an element of the skeleton right below has 0, else 0. Colours: what lies below one maximal "
+            "element only."
+        }
+    }
+}
+
+fn d_complete() -> Markup {
+    html! {
+        h2 { "Colours and hooks" }
+        p #coloured {}
+        ul #parts hidden {}
+        p #value .quiet hidden {}
+        div #coloured-board hidden {
+            div.buttons { a #play-plain .button.main href="/play" { "Play the plain game" } }
+            div #hooks .picture.poset-picture {}
+            p #hook .hook aria-live="polite" {}
+            p.quiet {
+                "Elements of one colour form a chain. The number is the hook length; point at an element, or go there "
+                "with the arrow keys, to see its hook."
+            }
+        }
+    }
+}
