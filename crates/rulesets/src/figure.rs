@@ -2,6 +2,7 @@
 //!
 //! A ruleset describes its positions in these few words; the crate `drawing` turns them into text, SVG and TikZ.
 
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// The picture of one position.
@@ -22,7 +23,8 @@ pub enum Figure {
 }
 
 /// What is written in the boxes of a diagram.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Labels {
     /// What suits the game: the numbers in MHRG, hook lengths elsewhere.
     #[default]

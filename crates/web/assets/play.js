@@ -131,6 +131,7 @@ async function show() {
   hideChoice();
   fillForm();
   picture.enable(false);
+  say(game.turn === "engine" ? "The perfect player is thinking…" : "");
   try {
     const board = await ask("board", question({ labels: game.labels }), signal);
     Object.assign(game, { ruleset: board.ruleset, position: board.position, over: board.over });
@@ -269,12 +270,11 @@ function goTo(state) {
 
 async function hint() {
   try {
-    const answer = await ask("value", question({ play: game.play }), asking.signal);
-    const [best] = answer.winning_moves;
-    if (!best) return (ui.preview.textContent = "No move wins against perfect play: any will do.");
-    const move = game.board.moves.find((move) => move.to === best.to);
+    const { reply } = await ask("reply", question({ play: game.play }), asking.signal);
+    if (!reply.wins) return (ui.preview.textContent = "No move wins against perfect play: any will do.");
+    const move = game.board.moves.find((move) => move.to === reply.to);
     if (move) picture.light(move);
-    ui.preview.textContent = `${best.move} → ${inWords(best.to)} wins.`;
+    ui.preview.textContent = `${reply.move} → ${inWords(reply.to)} wins.`;
   } catch (error) {
     if (error.name !== "AbortError") ui.preview.textContent = error.message;
   }

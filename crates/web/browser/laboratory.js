@@ -12,7 +12,7 @@ const FLAGS = [
   "--disable-component-update", "--disable-sync",
 ];
 /** How long a page may take to show what is waited for, on a busy machine. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 /** Screenshots go here, if anywhere: to be looked at, not compared. */
 const PICTURES = process.env.GRUNDY_PICTURES;
 

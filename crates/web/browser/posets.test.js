@@ -57,7 +57,7 @@ test("a family member is made, and a d-complete one shows its hooks", async () =
   await page.locator("#coloured", { hasText: "is d-complete" }).waitFor();
   const { poset } = await lab.ask("poset/family", { family: "minuscule", parameters: "D5/5" });
   assert.ok(poset.length > 0);
-  const hooks = page.locator("#hooks [data-part]");
+  const hooks = page.locator("#hooks .live");
   await hooks.first().waitFor();
   await hooks.first().hover();
   await page.locator("#hooks .first").first().waitFor();

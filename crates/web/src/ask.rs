@@ -71,7 +71,7 @@ pub(crate) struct Question {
     #[serde(default)]
     pub method: MethodName,
     #[serde(default)]
-    pub labels: LabelsName,
+    pub labels: Labels,
     /// Whether each move gets the value of what it leads to.
     #[serde(default)]
     pub values: bool,
@@ -128,30 +128,6 @@ impl From<MethodName> for rulesets::Method {
             MethodName::Auto => rulesets::Method::Auto,
             MethodName::Search => rulesets::Method::Search,
             MethodName::Formula => rulesets::Method::Formula,
-        }
-    }
-}
-
-/// What is written in the boxes.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum LabelsName {
-    #[default]
-    Usual,
-    Fair,
-    Hooks,
-    Numbers,
-    Blank,
-}
-
-impl From<LabelsName> for Labels {
-    fn from(name: LabelsName) -> Labels {
-        match name {
-            LabelsName::Usual => Labels::Usual,
-            LabelsName::Fair => Labels::Fair,
-            LabelsName::Hooks => Labels::Hooks,
-            LabelsName::Numbers => Labels::Numbers,
-            LabelsName::Blank => Labels::Blank,
         }
     }
 }

@@ -18,6 +18,8 @@ use tokio::time::timeout;
 /// What the quick lane gives.
 const QUICK_TIME: Duration = Duration::from_millis(150);
 const QUICK_MEMORY: u64 = 16 << 20;
+/// What ends at its time limit may still need a moment: a theorem can know who wins where the search had to stop.
+const GRACE: Duration = Duration::from_millis(500);
 /// How many may be in the quick lane at once, for each core.
 const QUICK_PLACES: usize = 4;
 /// How many may wait for the slow lane.
@@ -73,19 +75,31 @@ impl Lanes {
         T: Send + 'static,
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
+        self.compute_whole(work, |_| true).await
+    }
+
+    /// The same for work that can end with less than was asked for when its limits are short: in the quick lane only what
+    /// is whole counts.
+    pub(crate) async fn compute_whole<T, W>(&self, work: W, is_whole: impl Fn(&T) -> bool) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
+    {
         let work = Arc::new(work);
         let short =
             Limits { time: Some(QUICK_TIME.min(self.time)), memory: QUICK_MEMORY.min(self.memory), ..self.limits() };
         let place = acquire(&self.quick).await?;
-        match on_a_thread(Arc::clone(&work), short, place).await {
-            Err(Problem::Fault(Fault::Stopped(stopped)))
-                if matches!(stopped.limit, Limit::Time(_) | Limit::Memory(_)) =>
-            {
-                let place = self.slow_place().await?;
-                on_a_thread(work, self.limits(), place).await
-            }
-            result => result,
+        let quick = on_a_thread(Arc::clone(&work), short, place).await;
+        let is_enough = match &quick {
+            Ok(answer) => is_whole(answer),
+            Err(Problem::Fault(Fault::Stopped(stopped))) => !matches!(stopped.limit, Limit::Time(_) | Limit::Memory(_)),
+            Err(_) => true,
+        };
+        if is_enough {
+            return quick;
         }
+        let place = self.slow_place().await?;
+        on_a_thread(work, self.limits(), place).await
     }
 
     /// A place in the slow lane, or word that too many wait for one.
@@ -99,8 +113,8 @@ async fn acquire(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Proble
     Arc::clone(places).acquire_owned().await.map_err(|_| Problem::Busy)
 }
 
-/// Runs the work on a thread of its own, and no longer than its time, however many computations it is made of. The place
-/// is given back when the work ends, which may be some time after it is cancelled.
+/// Runs the work on a thread of its own, and hardly longer than its time, however many computations it is made of. The
+/// place is given back when the work ends, which may be some time after it is cancelled.
 async fn on_a_thread<T, W, P>(work: Arc<W>, limits: Limits, place: P) -> Result<T, Problem>
 where
     T: Send + 'static,
@@ -114,7 +128,7 @@ where
         drop(place);
         result
     });
-    match timeout(time, task).await {
+    match timeout(time.saturating_add(GRACE), task).await {
         Ok(ended) => ended.map_err(|_| Problem::Bug)?,
         Err(_) => Err(Stopped { limit: Limit::Time(time), positions: progress.load(Ordering::Relaxed) }.into()),
     }

@@ -23,6 +23,8 @@ const HEAD_ARRIVAL: Duration = Duration::from_secs(15);
 const TAKING: Duration = Duration::from_secs(30);
 /// The longest head of a request.
 const HEAD_BYTES: usize = 64 << 10;
+/// The stack of a thread. Trees of colours, which come from visitors, may be thousands deep.
+const STACK: usize = 16 << 20;
 /// How often the signal to stop is looked at.
 const STOP_CHECK: Duration = Duration::from_millis(100);
 
@@ -48,7 +50,11 @@ pub enum ServeError {
 ///
 /// Says why it cannot be opened.
 pub fn serve(settings: &Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Runtime)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .thread_stack_size(STACK)
+        .build()
+        .map_err(ServeError::Runtime)?;
     let result = runtime.block_on(async {
         let address = settings.address;
         let refused = |error| ServeError::Listen { address, error };

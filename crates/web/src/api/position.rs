@@ -5,13 +5,14 @@ use super::json;
 use crate::Lab;
 use crate::ask::{Ask, Question};
 use crate::problem::Problem;
+use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use rulesets::answer::{ListedMove, Moves, Reply};
 use rulesets::part::Part;
 use rulesets::touch::Touch;
-use rulesets::{MoveTo, Query};
+use rulesets::{Answer, MoveTo, Query};
 use serde::Serialize;
 use std::sync::Arc;
 use theory::{Limit, Limits, Stopped};
@@ -35,13 +36,14 @@ fn listing(limits: &Limits) -> Limits {
 }
 
 /// `/api/value`: outcome, value and winning moves.
-pub(crate) async fn value(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let answer = json(&lab, move |limits| {
+pub(crate) async fn value(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Json<Answer>, Problem> {
+    let work = move |limits: &Limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
         Ok(game.solver(query(&question, limits)).answer(&position)?)
-    });
-    answer.await
+    };
+    // Where the search ends too early a theorem may tell the outcome alone.
+    lab.lanes.compute_whole(work, |answer: &Answer| answer.grundy.is_some()).await.map(Json)
 }
 
 /// `/api/moves`: every move and where it leads, with values if they are wanted.
@@ -83,7 +85,7 @@ pub(crate) async fn board(State(lab): Laboratory, Ask(question): Ask<Question>) 
     let board = json(&lab, move |limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
-        let touch = game.touch(&position, question.labels.into(), MOST_TOUCHED, &listing(limits))?;
+        let touch = game.touch(&position, question.labels, MOST_TOUCHED, &listing(limits))?;
         Ok(Board {
             ruleset: game.spec().to_owned(),
             svg: touch.figure.as_ref().and_then(|figure| drawing::draw_parts(figure).ok()),
@@ -99,7 +101,7 @@ pub(crate) async fn picture(State(lab): Laboratory, Ask(question): Ask<Question>
     let svg = lab.lanes.compute(move |_| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
-        let figure = game.figure(&position, None, question.labels.into())?;
+        let figure = game.figure(&position, None, question.labels)?;
         let panel = drawing::Panel { title: position, figure };
         drawing::draw(&[panel], drawing::Format::Svg).map_err(|large| Problem::Question(large.to_string()))
     });

@@ -49,7 +49,7 @@ fn card(entry: &Entry) -> Markup {
 /// The picture of the example; none for a game that needs a file.
 fn picture(entry: &Entry) -> Option<String> {
     let game = registry::open_without_files(entry.example.spec).ok()?;
-    let figure = game.figure(entry.example.position, None, Labels::Usual).ok()?;
+    let figure = game.figure(entry.example.position, None, Labels::Fair).ok()?;
     drawing::draw_parts(&figure).ok()
 }
 

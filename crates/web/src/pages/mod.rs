@@ -116,10 +116,22 @@ fn navigation(current: Option<Page>) -> Markup {
     }
 }
 
+/// The choice between the two play conventions.
+fn play_choice() -> Markup {
+    html! {
+        label { "Play"
+            select #play autocomplete="off" {
+                option value="normal" { "normal: who cannot move loses" }
+                option value="misere" { "misère: who cannot move wins" }
+            }
+        }
+    }
+}
+
 /// What is answered where there is nothing: a page for people, an object for programs.
 pub(crate) async fn missing(uri: Uri) -> Response {
-    if uri.path().starts_with("/assets/") {
-        return Problem::Missing("there is no such file".to_owned()).into_response();
+    if ["/assets", "/api"].iter().any(|programs| uri.path().starts_with(programs)) {
+        return Problem::Missing("there is nothing at this address".to_owned()).into_response();
     }
     let page = html! {
         (DOCTYPE)

@@ -2,7 +2,7 @@
 //!
 //! The page brings the form, filled from the registry; the script sets up the position of the address and plays.
 
-use super::{Page, layout};
+use super::{Page, layout, play_choice};
 use axum::response::Response;
 use maud::{Markup, html};
 use rulesets::entries;
@@ -67,12 +67,7 @@ fn form() -> Markup {
             label { "Ruleset" input #ruleset type="text" spellcheck="false" required; }
             label { "Position" input #position type="text" spellcheck="false" placeholder="the natural start"; }
             p #notation .quiet {}
-            label { "Play"
-                select #play {
-                    option value="normal" { "normal: who cannot move loses" }
-                    option value="misere" { "misère: who cannot move wins" }
-                }
-            }
+            (play_choice())
             label { "Against"
                 select #opponent {
                     option value="engine" { "the perfect player" }

@@ -2,7 +2,7 @@
 //!
 //! The page brings the form, with a poset to begin with; the script asks about whatever stands in the text.
 
-use super::{Page, layout};
+use super::{Page, layout, play_choice};
 use axum::response::Response;
 use maud::{Markup, html};
 use shapes::poset::{Family, MAX_ELEMENTS};
@@ -70,12 +70,7 @@ fn text() -> Markup {
         }
         div.fields {
             label { span { "A " code { ".poset" } " file" } input #file type="file" accept=".poset,.txt,text/plain"; }
-            label { "Play"
-                select #play autocomplete="off" {
-                    option value="normal" { "normal: who cannot move loses" }
-                    option value="misere" { "misère: who cannot move wins" }
-                }
-            }
+            (play_choice())
         }
         div.buttons {
             button #tidy type="button" { "Tidy the text" }

@@ -4,7 +4,7 @@
 
 mod families;
 
-use super::{Page, layout};
+use super::{Page, layout, play_choice};
 use axum::response::Response;
 use families::{Family, GROUPS};
 use maud::{Markup, html};
@@ -61,12 +61,7 @@ fn form() -> Markup {
                         option value="outcome" { "P-positions" }
                     }
                 }
-                label { "Play"
-                    select #play {
-                        option value="normal" { "normal" }
-                        option value="misere" { "misère" }
-                    }
-                }
+                (play_choice())
                 (number("width", "X: how many", 1))
                 (number("height", "Y: how many", 1))
                 (number("x", "X from", 0))
