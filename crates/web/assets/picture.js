@@ -6,8 +6,9 @@
 
 import { drawn } from "./laboratory.js";
 
-/** How much larger than in print. */
+/** How much larger than in print, and how much smaller at the most. */
 const ENLARGED = 1.5;
+const REDUCED = 0.75;
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -51,16 +52,19 @@ export class Picture {
     this.host.replaceChildren();
     if (board.svg) {
       const svg = drawn(board.svg);
-      // A small position is shown larger than it is printed; the style sheet keeps a large one within the page.
-      svg.style.width = `${ENLARGED * svg.viewBox.baseVal.width}px`;
+      // A small position is shown larger than it is printed. A large one fits the page, as long as a finger still finds
+      // its parts; beyond that it is scrolled.
+      const { width } = svg.viewBox.baseVal;
+      svg.style.width = `${ENLARGED * width}px`;
+      svg.style.minWidth = `${REDUCED * width}px`;
       this.host.append(svg);
       for (const part of svg.querySelectorAll("[data-part]")) {
         this.parts.set(part.dataset.part, part);
         part.dataset.label = part.getAttribute("aria-label") ?? part.dataset.part;
       }
-      // Pieces that are dragged must not scroll the page under the finger.
-      const dragged = svg.querySelector('[data-part^="square-"], [data-part^="field-"]');
-      svg.classList.toggle("dragged", dragged !== null);
+      // Pieces that are dragged must not scroll the page under the finger; where it has to scroll, they are tapped.
+      const hasPieces = svg.querySelector('[data-part^="square-"], [data-part^="field-"]') !== null;
+      svg.classList.toggle("dragged", hasPieces && REDUCED * width <= this.host.clientWidth);
     }
     this.#refresh();
     if (hadFocus) this.focus();

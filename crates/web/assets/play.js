@@ -141,7 +141,8 @@ async function show() {
     game.board = board;
     fillForm();
     picture.show(board);
-    ui.board.classList.toggle("empty", board.svg === null);
+    // Where nothing can be pointed at, the list is what there is to play on.
+    if (!ui.board.querySelector("[data-part]")) ui.moves.closest("details").open = true;
     if (board.svg === null) ui.board.append(element("p", { class: "quiet" }, `${board.position} is too large to draw: play from the list.`));
     tellLine();
     listMoves();

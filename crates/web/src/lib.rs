@@ -1,7 +1,7 @@
 //! The laboratory in the browser: pages to play, look and check on, and the API they are made from.
 //!
-//! A request goes through the [`guard`] (who may ask at all), is read into a question ([`ask`]), is answered by a
-//! computation in one of two [`lanes`] within limits, and comes back as JSON ([`api`]) or as a page ([`pages`]). Whoever
+//! A request goes through the `guard` (who may ask at all), is read into a question (`ask`), is answered by a
+//! computation in one of two `lanes` within limits, and comes back as JSON (`api`) or as a page (`pages`). Whoever
 //! goes away takes their computation with them.
 #![forbid(unsafe_code)]
 
