@@ -37,7 +37,7 @@ fn main() {
 fn solved(h: u32, engine: Engine, threads: usize) -> Vec<u8> {
     let mut table = vec![0; len(h) as usize];
     let finished: Vec<AtomicBool> = (0..table.len() / chunk_len(h)).map(|_| AtomicBool::new(false)).collect();
-    let job = Job { h, play: Play::Normal, engine, threads, table: &mut table, finished: &finished };
+    let job = Job { h, play: Play::Normal, engine, threads, table: table.as_mut_slice().into(), finished: &finished };
     solve(job, &AtomicBool::new(false), &|_| ()).expect("values below 255");
     table
 }

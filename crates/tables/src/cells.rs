@@ -64,14 +64,25 @@ impl<'t, E: Copy> Cells<'t, E> {
         unsafe { std::slice::from_raw_parts(self.first.add(start), len) }
     }
 
-    /// All cells, for one thread that has them alone.
+    /// Where the cells begin.
+    pub fn as_ptr(&self) -> *mut E {
+        self.first
+    }
+
+    /// The same cells, of a byte each, as bytes.
     ///
     /// # Safety
     ///
-    /// Nobody else touches them for as long as the slice is used, but to read cells that are not written any more.
-    #[allow(clippy::mut_from_ref)]
-    pub unsafe fn all(&self) -> &mut [E] {
-        // Safety: as promised.
-        unsafe { std::slice::from_raw_parts_mut(self.first, self.len) }
+    /// They are the same cells: what is to be kept for one is to be kept for both together. Any byte written must be a
+    /// value of `E`.
+    pub unsafe fn as_bytes(&self) -> Cells<'t, u8> {
+        assert_eq!(size_of::<E>(), 1, "an element is a byte");
+        Cells { first: self.first.cast(), len: self.len, table: PhantomData }
+    }
+}
+
+impl<'t, E: Copy> From<&'t mut [E]> for Cells<'t, E> {
+    fn from(table: &'t mut [E]) -> Cells<'t, E> {
+        Cells::new(table)
     }
 }

@@ -26,7 +26,7 @@ fn flags(h: u32) -> Vec<AtomicBool> {
 fn tuned(h: u32, play: Play, engine: Engine, threads: usize, tuning: Tuning) -> Result<Vec<u8>, Unsolved> {
     // Bytes that are no values, so that none can be left out.
     let mut table = vec![0xff; len(h) as usize];
-    let job = Job { h, play, engine, threads, table: &mut table, finished: &flags(h) };
+    let job = Job { h, play, engine, threads, table: table.as_mut_slice().into(), finished: &flags(h) };
     solve_tuned(job, &AtomicBool::new(false), &|_| (), tuning)?;
     Ok(table)
 }
@@ -207,7 +207,8 @@ fn a_half_done_table_is_taken_up() {
             assert!(finished[chunk].load(Ordering::Acquire));
             reported.lock().expect("no panic").push(chunk);
         };
-        let job = Job { h, play: Play::Misere, engine, threads: 2, table: &mut table, finished: &finished };
+        let job =
+            Job { h, play: Play::Misere, engine, threads: 2, table: table.as_mut_slice().into(), finished: &finished };
         solve(job, &AtomicBool::new(false), &done).expect("small values");
         assert_same(&table, &oracle, &format!("{engine}, with {closed:?}"));
         let mut reported = reported.into_inner().expect("no panic");
@@ -223,7 +224,8 @@ fn cancelled_and_taken_up() {
     let oracle = solved(h, Play::Normal, Engine::Portable, 1);
     for (engine, threads) in [Engine::Scan, Engine::Portable, Engine::best()].into_iter().zip([1, 1, 2]) {
         let (mut table, finished, cancel) = (vec![0xff; oracle.len()], flags(h), AtomicBool::new(false));
-        let job = Job { h, play: Play::Normal, engine, threads, table: &mut table, finished: &finished };
+        let job =
+            Job { h, play: Play::Normal, engine, threads, table: table.as_mut_slice().into(), finished: &finished };
         let stopped = solve(job, &cancel, &|_| cancel.store(true, Ordering::Relaxed));
         assert_eq!(stopped, Err(Unsolved::Cancelled));
         let done = finished.iter().filter(|flag| flag.load(Ordering::Relaxed)).count();
@@ -232,7 +234,8 @@ fn cancelled_and_taken_up() {
             let range = chunk * chunk_len(h)..(chunk + 1) * chunk_len(h);
             assert_same(&table[range.clone()], &oracle[range], "a chunk reported as done");
         }
-        let job = Job { h, play: Play::Normal, engine, threads, table: &mut table, finished: &finished };
+        let job =
+            Job { h, play: Play::Normal, engine, threads, table: table.as_mut_slice().into(), finished: &finished };
         solve(job, &AtomicBool::new(false), &|_| ()).expect("small values");
         assert_same(&table, &oracle, "taken up");
     }
@@ -247,7 +250,7 @@ fn a_panic_in_one_thread_ends_all() {
             play: Play::Normal,
             engine: Engine::Portable,
             threads: 2,
-            table: &mut table,
+            table: table.as_mut_slice().into(),
             finished: &finished,
         };
         solve(job, &AtomicBool::new(false), &|_| panic!("the disk is full"))

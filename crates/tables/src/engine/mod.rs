@@ -14,7 +14,6 @@ use crate::family::{Family, Kind};
 use crate::mhrg;
 use std::sync::atomic::AtomicBool;
 use theory::Play;
-use zerocopy::{FromBytes, IntoBytes};
 
 /// A table to be filled.
 pub struct Work<'w> {
@@ -65,9 +64,8 @@ pub(crate) unsafe fn fill<E: Element>(family: &Family, cells: &Cells<'_, E>, wor
     let block_len = family.block_len();
     match family.kind() {
         Kind::Codes(codes) => {
-            // Safety: MHRG has elements of one byte, so this is the same array; the engine writes no finished block.
-            let table = unsafe { cells.all() };
-            let table = <[u8]>::mut_from_bytes(table.as_mut_bytes()).expect("bytes are bytes");
+            // Safety: MHRG has elements of one byte, and every byte is one; the engine writes no finished block.
+            let table = unsafe { cells.as_bytes() };
             let Work { play, engine, threads, finished, .. } = *work;
             let job = mhrg::Job { h: codes.half(), play, engine, threads, table, finished };
             mhrg::solve(job, work.cancel, work.done).map_err(|unsolved| match unsolved {

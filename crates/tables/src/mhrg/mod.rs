@@ -25,6 +25,7 @@ pub use engine::Engine;
 pub use layout::chunk_len;
 pub use moves::{code_of_labels, labels_of_code, len, options};
 
+use crate::cells::Cells;
 use block::{MOST_PLANES, Solver};
 use layout::{LOW, Plan};
 use schedule::Schedule;
@@ -43,7 +44,7 @@ pub struct Job<'a> {
     /// On how many threads; the scan takes one.
     pub threads: usize,
     /// The values of all codes, 3^h bytes.
-    pub table: &'a mut [u8],
+    pub table: Cells<'a, u8>,
     /// For each chunk of [`chunk_len`] codes, whether it holds the right values already. Set as chunks are finished.
     pub finished: &'a [AtomicBool],
 }
@@ -135,15 +136,15 @@ pub fn solve_tuned(
     let rules = Rules { h, ends_are_one: play == Play::Misere, tuning };
     let watch = Watch { finished, cancel, done };
     if h < LOW {
-        return scan_chunks(&rules, table, &watch);
+        return scan_chunks(&rules, &table, &watch);
     }
     match engine {
-        Engine::Scan => scan_chunks(&rules, table, &watch),
-        Engine::Portable => solve_blocks(&rules, table, &watch, threads, portable::solve),
+        Engine::Scan => scan_chunks(&rules, &table, &watch),
+        Engine::Portable => solve_blocks(&rules, &table, &watch, threads, portable::solve),
         #[cfg(target_arch = "x86_64")]
-        Engine::Avx2 => solve_blocks(&rules, table, &watch, threads, x86::avx2::solve),
+        Engine::Avx2 => solve_blocks(&rules, &table, &watch, threads, x86::avx2::solve),
         #[cfg(target_arch = "x86_64")]
-        Engine::Avx512 => solve_blocks(&rules, table, &watch, threads, x86::avx512::solve),
+        Engine::Avx512 => solve_blocks(&rules, &table, &watch, threads, x86::avx512::solve),
         #[cfg(not(target_arch = "x86_64"))]
         Engine::Avx2 | Engine::Avx512 => unreachable!("not available"),
     }
@@ -152,7 +153,7 @@ pub fn solve_tuned(
 /// Codes between two looks at the cancel flag.
 const BETWEEN_LOOKS: usize = 1 << 14;
 
-fn scan_chunks(rules: &Rules, table: &mut [u8], watch: &Watch<'_>) -> Result<(), Unsolved> {
+fn scan_chunks(rules: &Rules, table: &Cells<'_, u8>, watch: &Watch<'_>) -> Result<(), Unsolved> {
     let chunk_len = chunk_len(rules.h);
     for (chunk, finished) in watch.finished.iter().enumerate() {
         if finished.load(Ordering::Acquire) {
@@ -163,7 +164,8 @@ fn scan_chunks(rules: &Rules, table: &mut [u8], watch: &Watch<'_>) -> Result<(),
             if watch.cancel.load(Ordering::Relaxed) {
                 return Err(Unsolved::Cancelled);
             }
-            scan::scan(rules, table, from, end.min(from + BETWEEN_LOOKS))?;
+            // Safety: the table has a cell for each code, and nobody else writes any.
+            unsafe { scan::scan(rules, table, from, end.min(from + BETWEEN_LOOKS))? };
         }
         finished.store(true, Ordering::Release);
         (watch.done)(chunk);
@@ -174,34 +176,21 @@ fn scan_chunks(rules: &Rules, table: &mut [u8], watch: &Watch<'_>) -> Result<(),
 /// How a chunk is solved on a machine.
 type SolveChunk<V> = for<'s, 'a> unsafe fn(&'s mut Solver<'a, V>, *mut u8, usize) -> Result<(), Unsolved>;
 
-/// The table, seen by all threads.
-///
-/// Sound because a chunk is written only by the thread that it was handed to, and read by others only after they have
-/// seen (`Acquire`) its flag in the schedule, which is set (`Release`) when it is finished and not written any more.
-#[derive(Clone, Copy)]
-struct Shared(*mut u8);
-
-// Safety: see above.
-unsafe impl Send for Shared {}
-// Safety: see above.
-unsafe impl Sync for Shared {}
-
 fn solve_blocks<V: Vector>(
     rules: &Rules,
-    table: &mut [u8],
+    table: &Cells<'_, u8>,
     watch: &Watch<'_>,
     threads: usize,
     solve_chunk: SolveChunk<V>,
 ) -> Result<(), Unsolved> {
     let plan = Plan::new(rules.h, V::WORDS);
-    let shared = Shared(table.as_mut_ptr());
     Schedule::new(plan.top, watch).run(threads, || {
         let mut solver = Solver::new(rules, &plan);
         move |chunk| {
-            let Shared(table) = { shared };
             // Safety: the machine has what the engine needs, as was asserted. The schedule gives each chunk to one
-            // thread, after the chunks in which its options lie are finished.
-            unsafe { solve_chunk(&mut solver, table, chunk) }
+            // thread. Others read it only after they have seen (`Acquire`) its flag, which is set (`Release`) when the
+            // chunk is finished and not written any more; so do the chunks in which its own options lie.
+            unsafe { solve_chunk(&mut solver, table.as_ptr(), chunk) }
         }
     })
 }

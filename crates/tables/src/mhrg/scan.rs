@@ -4,6 +4,7 @@
 
 use super::moves::{count_up, digits};
 use super::{Rules, Unsolved};
+use crate::cells::Cells;
 
 /// Codes in ascending order, with what their options need.
 pub(super) struct Scan<'a> {
@@ -80,11 +81,17 @@ fn bits(mut set: u64) -> impl Iterator<Item = (usize, u64)> {
 }
 
 /// Solves the codes `from..to` of a table, where all smaller codes are solved.
-pub(super) fn scan(rules: &Rules, table: &mut [u8], from: usize, to: usize) -> Result<(), Unsolved> {
+///
+/// # Safety
+///
+/// The table has a cell for each code, and no other thread writes it.
+pub(super) unsafe fn scan(rules: &Rules, table: &Cells<'_, u8>, from: usize, to: usize) -> Result<(), Unsolved> {
     let mut scan = Scan::new(rules, from);
     for _ in from..to {
-        let (code, value) = scan.next(|option| table[option])?;
-        table[code] = value;
+        // Safety: an option is smaller than the code, and finished; the code is below `to`, and not finished yet.
+        let (code, value) = scan.next(|option| unsafe { table.get(option) })?;
+        // Safety: as above.
+        unsafe { table.set(code, value) };
     }
     Ok(())
 }
