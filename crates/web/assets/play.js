@@ -142,7 +142,8 @@ async function show() {
     fillForm();
     picture.show(board);
     // Where nothing can be pointed at, the list is what there is to play on.
-    if (!ui.board.querySelector("[data-part]")) ui.moves.closest("details").open = true;
+    const canPoint = board.free !== null || board.moves.some((move) => move.grip.length > 0);
+    if (board.svg === null || !canPoint) ui.moves.closest("details").open = true;
     if (board.svg === null) ui.board.append(element("p", { class: "quiet" }, `${board.position} is too large to draw: play from the list.`));
     tellLine();
     listMoves();
