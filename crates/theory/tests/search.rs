@@ -119,6 +119,15 @@ fn all_values(threads: usize, position: &Vec<u64>) -> HashMap<Vec<u64>, u32> {
 }
 
 #[test]
+fn a_worker_that_gets_too_deep_leaves_the_memory_to_the_others() {
+    // From the largest option down, most options of most heaps wait at once: hundreds of megabytes. From the smallest up
+    // few wait.
+    let limits = Limits { threads: 2, memory: 40 << 20, ..Limits::default() };
+    let mut search = Search::new(Subtraction { most: 64 }, Play::Normal, limits);
+    assert_eq!(search.value(&400_000), Ok(400_000 % 65));
+}
+
+#[test]
 fn positions_nest_without_end() {
     // Only one option each: the stack of the search is as deep as the heap is high.
     let mut search = Search::new(Subtraction { most: 1 }, Play::Normal, Limits::default());

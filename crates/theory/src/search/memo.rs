@@ -6,6 +6,7 @@
 
 use crate::limits::Limit;
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
+use std::cell::Cell;
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
@@ -26,7 +27,8 @@ pub(super) trait Memo<P> {
     fn insert(&mut self, position: P, value: u32, heap_bytes: usize, most: u64) -> Result<(), Limit>;
     /// Hands over what others cannot see yet.
     fn flush(&mut self, most: u64) -> Result<(), Limit>;
-    fn bytes(&self) -> u64;
+    /// Bytes in use, given those of this worker's stacks; the stacks of the others count, too.
+    fn bytes(&self, stacks: u64) -> u64;
     fn len(&self) -> u64;
 }
 
@@ -132,8 +134,8 @@ impl<P: Eq + Hash> Memo<P> for &mut LocalMemo<P> {
         Ok(())
     }
 
-    fn bytes(&self) -> u64 {
-        LocalMemo::bytes(self)
+    fn bytes(&self, stacks: u64) -> u64 {
+        LocalMemo::bytes(self) + stacks
     }
 
     fn len(&self) -> u64 {
@@ -149,6 +151,8 @@ pub(super) struct SharedMemo<P> {
     signs: Box<[AtomicU64]>,
     bytes: AtomicU64,
     len: AtomicU64,
+    /// Bytes of all workers' stacks, as each of them last said.
+    stacks: AtomicU64,
 }
 
 /// So many signs: more than workers ever have positions open, as a rule.
@@ -161,6 +165,7 @@ impl<P> From<LocalMemo<P>> for SharedMemo<P> {
             signs: (0..SIGNS).map(|_| AtomicU64::new(0)).collect(),
             bytes: AtomicU64::new(local.bytes()),
             len: AtomicU64::new(local.len()),
+            stacks: AtomicU64::new(0),
             table: RwLock::new(local),
         }
     }
@@ -180,19 +185,27 @@ impl<P: Eq + Hash> SharedMemo<P> {
 }
 
 /// So many values a worker keeps before it hands them over.
-const HANDFUL: usize = 64;
+const HANDFUL: usize = 512;
 
 /// A shared table with one worker's newest values.
 pub(super) struct WorkerMemo<'m, P> {
     shared: &'m SharedMemo<P>,
     fresh: LocalMemo<P>,
+    /// What this worker last said of its stacks.
+    stacks: Cell<u64>,
 }
 
 impl<'m, P> WorkerMemo<'m, P> {
     pub(super) fn new(shared: &'m SharedMemo<P>) -> WorkerMemo<'m, P> {
         // The same hashes as in the shared table, so that a position is hashed once for both.
         let fresh = LocalMemo { hasher: shared.hasher.clone(), ..LocalMemo::default() };
-        WorkerMemo { shared, fresh }
+        WorkerMemo { shared, fresh, stacks: Cell::new(0) }
+    }
+}
+
+impl<P> Drop for WorkerMemo<'_, P> {
+    fn drop(&mut self) {
+        self.shared.stacks.fetch_sub(self.stacks.get(), Ordering::Relaxed);
     }
 }
 
@@ -253,8 +266,12 @@ impl<P: Eq + Hash> Memo<P> for WorkerMemo<'_, P> {
         Ok(())
     }
 
-    fn bytes(&self) -> u64 {
-        self.shared.bytes.load(Ordering::Relaxed) + self.fresh.bytes()
+    fn bytes(&self, stacks: u64) -> u64 {
+        let before = self.stacks.replace(stacks);
+        // Adding what wraps around takes away.
+        let all_stacks = self.shared.stacks.fetch_add(stacks.wrapping_sub(before), Ordering::Relaxed);
+        let all_stacks = all_stacks.wrapping_add(stacks.wrapping_sub(before));
+        self.shared.bytes.load(Ordering::Relaxed) + self.fresh.bytes() + all_stacks
     }
 
     fn len(&self) -> u64 {

@@ -10,9 +10,9 @@
 //! **Cost.** One call of `options` for each position and thread that opens it, one look-up for each option, and one
 //! more for each option that had to wait.
 //!
-//! **Threads.** All workers start at the root and share the table. A worker that meets a position another one has
-//! open takes up something else first, so they spread by themselves. Values do not depend on the order of work, so
-//! any number of threads gives the same answer.
+//! **Threads.** All workers start at the root and share the table. Every other one takes up options from the last to the
+//! first, and a worker that meets a position another one has open takes up something else first, so they spread by
+//! themselves. Values do not depend on the order of work, so any number of threads gives the same answer.
 
 mod memo;
 mod seen;
@@ -23,7 +23,7 @@ use crate::play::Play;
 use crate::ruleset::Ruleset;
 use memo::{LocalMemo, SharedMemo, WorkerMemo};
 use std::thread;
-use worker::{Worker, WorkerEnd};
+use worker::{Manner, Worker, WorkerEnd};
 
 /// How many positions one thread examines before others are woken: below this, waking them costs more than it saves.
 const SOLO_POSITIONS: u64 = 1 << 15;
@@ -63,7 +63,7 @@ where
         let watch = self.limits.watch();
         if let Memo::Local(memo) = &mut self.memo {
             let solo = (self.limits.threads > 1).then_some(SOLO_POSITIONS);
-            let mut worker = Worker::new(&self.ruleset, self.play, watch, &mut *memo);
+            let mut worker = Worker::new(&self.ruleset, self.play, Manner::ALONE, watch, &mut *memo);
             match worker.run(position, solo) {
                 WorkerEnd::Done(value) => return Ok(value),
                 WorkerEnd::Stopped(stopped) => return Err(stopped),
@@ -77,9 +77,11 @@ where
         };
         let ends: Vec<WorkerEnd> = thread::scope(|scope| {
             let workers: Vec<_> = (0..self.limits.threads)
-                .map(|_| {
+                .map(|number| {
                     let (ruleset, play) = (&self.ruleset, self.play);
-                    scope.spawn(move || Worker::new(ruleset, play, watch, WorkerMemo::new(memo)).run(position, None))
+                    let manner = Manner::of(number, &self.limits);
+                    let memo = WorkerMemo::new(memo);
+                    scope.spawn(move || Worker::new(ruleset, play, manner, watch, memo).run(position, None))
                 })
                 .collect();
             workers

@@ -2,7 +2,7 @@
 
 use super::memo::{Memo, Reader};
 use super::seen::Seen;
-use crate::limits::{Limit, Stopped, Watch};
+use crate::limits::{Limit, Limits, Stopped, Watch};
 use crate::play::Play;
 use crate::ruleset::{Flow, Ruleset};
 use std::sync::atomic::Ordering;
@@ -23,6 +23,39 @@ pub(super) enum WorkerEnd {
     NeedsHelp,
 }
 
+/// How a worker goes about it.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    pub order: Order,
+    /// More bytes than this its stacks may not have. Others' work goes on without it.
+    pub most_stack: u64,
+}
+
+/// In which order a worker takes up the options of a position. Workers that begin at different ends do not do the same
+/// work twice until they meet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    AsListed,
+    Backwards,
+}
+
+impl Manner {
+    /// As a worker does it that works alone.
+    pub(super) const ALONE: Manner = Manner { order: Order::AsListed, most_stack: u64::MAX };
+
+    /// As one of several workers does it. The first one works as if it were alone; the others go different ways, which
+    /// may be deep, and must leave it the memory: a quarter for all their stacks.
+    pub(super) fn of(number: usize, limits: &Limits) -> Manner {
+        match number {
+            0 => Manner::ALONE,
+            _ => Manner {
+                order: if number.is_multiple_of(2) { Order::AsListed } else { Order::Backwards },
+                most_stack: limits.memory / (4 * limits.threads as u64),
+            },
+        }
+    }
+}
+
 /// A position under examination.
 struct Frame<P> {
     position: P,
@@ -38,6 +71,7 @@ struct Frame<P> {
 pub(super) struct Worker<'r, R: Ruleset, M> {
     ruleset: &'r R,
     play: Play,
+    manner: Manner,
     watch: Watch<'r>,
     memo: M,
     frames: Vec<Frame<R::Position>>,
@@ -81,8 +115,18 @@ impl Pace {
 }
 
 impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
-    pub(super) fn new(ruleset: &'r R, play: Play, watch: Watch<'r>, memo: M) -> Self {
-        Worker { ruleset, play, watch, memo, frames: Vec::new(), waiting: Vec::new(), held: 0, pace: Pace::new() }
+    pub(super) fn new(ruleset: &'r R, play: Play, manner: Manner, watch: Watch<'r>, memo: M) -> Self {
+        Worker {
+            ruleset,
+            play,
+            manner,
+            watch,
+            memo,
+            frames: Vec::new(),
+            waiting: Vec::new(),
+            held: 0,
+            pace: Pace::new(),
+        }
     }
 
     /// Examines everything below `root`, but, where `solo` is given, not more positions than that.
@@ -139,7 +183,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         let base = self.waiting.len();
         let mut frame = Frame { position, base, put_off: 0, seen: Seen::default(), has_options: false };
         let mut stopped = None;
-        let Worker { ruleset, watch, memo, frames, waiting, held, pace, .. } = self;
+        let Worker { ruleset, manner, watch, memo, frames, waiting, held, pace, .. } = self;
         let reader = memo.reader();
         let _ = ruleset.options(&frame.position, &mut |_, option| {
             frame.has_options = true;
@@ -151,7 +195,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
                 }
             }
             if pace.is_due() {
-                stopped = reached(watch, memo, stack_bytes(waiting, frames) + *held);
+                stopped = reached(manner, watch, memo, stack_bytes(waiting, frames) + *held);
             }
             if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
         });
@@ -160,7 +204,9 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             return Err(limit);
         }
         // The stack gives back the last first: turned round, options are taken up in the order they were listed.
-        self.waiting[base..].reverse();
+        if self.manner.order == Order::AsListed {
+            self.waiting[base..].reverse();
+        }
         self.frames.push(frame);
         Ok(())
     }
@@ -176,7 +222,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
 
     fn check(&self) -> Result<(), Limit> {
         let bytes = stack_bytes(&self.waiting, &self.frames) + self.held;
-        reached(&self.watch, &self.memo, bytes).map_or(Ok(()), Err)
+        reached(&self.manner, &self.watch, &self.memo, bytes).map_or(Ok(()), Err)
     }
 }
 
@@ -185,8 +231,12 @@ fn stack_bytes<P>(waiting: &Vec<P>, frames: &Vec<Frame<P>>) -> usize {
 }
 
 /// Looks at every limit, and tells whoever watches how far the search is.
-fn reached<P, M: Memo<P>>(watch: &Watch<'_>, memo: &M, stacks: usize) -> Option<Limit> {
+fn reached<P, M: Memo<P>>(manner: &Manner, watch: &Watch<'_>, memo: &M, stacks: usize) -> Option<Limit> {
     let positions = memo.len();
     watch.limits.progress.store(positions, Ordering::Relaxed);
-    watch.reached(memo.bytes() + stacks as u64, positions)
+    let bytes = memo.bytes(stacks as u64);
+    if stacks as u64 > manner.most_stack {
+        return Some(Limit::Memory(watch.limits.memory));
+    }
+    watch.reached(bytes, positions)
 }
