@@ -1,11 +1,12 @@
 // A laboratory on a free port and a real Chromium, for every test file.
 
 import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { after, before } from "node:test";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 
-const PROGRAM = process.env.GRUNDY ?? fileURLToPath(new URL("../../../target/debug/grundy", import.meta.url));
+// `run` says which program to look at, and where it has put the driver of the browser.
+const PROGRAM = process.env.GRUNDY;
+const { chromium } = createRequire(`${process.env.GRUNDY_MODULES}/`)("playwright-core");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
