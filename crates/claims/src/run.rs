@@ -1,8 +1,7 @@
 //! One run of a check: it counts cases, keeps to the limits, and can break a formula on purpose.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
-use theory::{Limit, Limits, Play, Ruleset, Search, Stopped};
+use theory::{Limits, Play, Ruleset, Search, Stopped};
 
 /// How a check ends: well, or with an [`End`].
 pub type Check = Result<(), End>;
@@ -35,7 +34,6 @@ pub enum Mutation {
 pub struct Run<'l> {
     size: u64,
     limits: &'l Limits,
-    deadline: Option<Instant>,
     checked: u64,
     mutation: Option<Mutation>,
     formula_values: u64,
@@ -45,8 +43,7 @@ pub struct Run<'l> {
 
 impl<'l> Run<'l> {
     pub(crate) fn new(size: u64, limits: &'l Limits, mutation: Option<Mutation>) -> Run<'l> {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Run { size, limits, deadline, checked: 0, mutation, formula_values: 0, formula_sums: 0, mutated: false }
+        Run { size, limits, checked: 0, mutation, formula_values: 0, formula_sums: 0, mutated: false }
     }
 
     /// How far to go.
@@ -87,16 +84,7 @@ impl<'l> Run<'l> {
     /// Ends the check at a limit.
     pub fn pause(&self) -> Check {
         self.limits.progress.store(self.checked, Ordering::Relaxed);
-        let limit = if self.limits.cancel.load(Ordering::Relaxed) {
-            Limit::Cancelled
-        } else if let (Some(time), Some(deadline)) = (self.limits.time, self.deadline)
-            && Instant::now() >= deadline
-        {
-            Limit::Time(time)
-        } else {
-            return Ok(());
-        };
-        Err(End::Stopped(Stopped { limit, positions: self.checked }))
+        Ok(self.limits.check(self.checked)?)
     }
 
     /// A value that a closed form gives. Every formula under test passes through here, or through

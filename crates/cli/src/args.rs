@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
-use theory::{Limits, Play};
+use theory::{Deadline, Limits, Play};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -116,7 +116,13 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits, with Ctrl-C as their cancel signal and `usual_time` where no time was given.
+    /// When something that begins now must be over: after the time that was given, else after `usual_time`.
+    pub fn deadline(&self, usual_time: Option<Duration>) -> Option<Deadline> {
+        self.time.or(usual_time).and_then(Deadline::after)
+    }
+
+    /// The limits of a command that begins now, with Ctrl-C as their cancel signal and `usual_time` where no time was
+    /// given.
     pub fn limits(&self, usual_time: Option<Duration>) -> Limits {
         self.limits_at_prompt(usual_time, Arc::default())
     }
@@ -124,7 +130,7 @@ impl LimitArgs {
     /// The same for a program that also waits for input: while `at_prompt` is set, Ctrl-C ends it at once.
     pub fn limits_at_prompt(&self, usual_time: Option<Duration>, at_prompt: Arc<AtomicBool>) -> Limits {
         Limits {
-            time: self.time.or(usual_time),
+            deadline: self.deadline(usual_time),
             memory: self.memory,
             threads: self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
             cancel: crate::interrupt::cancel_signal(at_prompt),

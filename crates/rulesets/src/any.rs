@@ -13,7 +13,7 @@ use crate::part::Part;
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touch;
 use theory::graph::{Graph, explore};
-use theory::{Flow, Limits, Outcome};
+use theory::{Deadline, Flow, Limits, Outcome};
 
 /// A game, by text.
 pub trait AnyGame: Send + Sync {
@@ -75,6 +75,9 @@ pub trait AnyGame: Send + Sync {
 
 /// Answers about the positions of one game in one play convention.
 pub trait Solver {
+    /// Sets when the next questions must be answered; until then it is the deadline of the query.
+    fn set_deadline(&mut self, deadline: Option<Deadline>);
+
     /// Outcome, value and winning moves of a position.
     ///
     /// # Errors

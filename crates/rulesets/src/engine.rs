@@ -11,7 +11,7 @@ use crate::options::{self, told};
 use crate::refusal::{Fault, Refusal};
 use reply::by_theorem;
 use std::collections::BTreeMap;
-use theory::{Flow, Limit, Outcome, Play, Search, Stopped};
+use theory::{Deadline, Flow, Limit, Outcome, Play, Search, Stopped};
 
 /// With a closed form, a position of more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
@@ -85,8 +85,9 @@ impl<'g, G: Game> Engine<'g, G> {
             (Method::Formula, Some(outcome)) => Ok(outcome),
             (_, None) => Ok(by_search(self.search(position)?)),
             (_, Some(outcome)) if self.is_out_of_reach(position) => Ok(outcome),
-            // The search gives more; where it does not get there, the theorem still stands.
-            (_, Some(outcome)) => match self.search(position) {
+            // The search gives more; where it does not get there, the theorem still stands, and there must be time left
+            // to find the moves.
+            (_, Some(outcome)) => match self.search_until(position, self.half_the_time()) {
                 Ok(value) => Ok(by_search(value)),
                 Err(stopped @ Stopped { limit: Limit::Cancelled, .. }) => Err(stopped.into()),
                 Err(_) => Ok(outcome),
@@ -121,7 +122,17 @@ impl<'g, G: Game> Engine<'g, G> {
         self.opened.game.count_positions(position).is_some_and(|positions| positions > most)
     }
 
+    /// The deadline of a part that leaves as much time to the rest.
+    fn half_the_time(&self) -> Option<Deadline> {
+        let limits = &self.query.limits;
+        limits.deadline.and_then(|deadline| limits.within(deadline.left() / 2).deadline)
+    }
+
     fn search(&mut self, position: &G::Position) -> Result<u32, Stopped> {
+        self.search_until(position, self.query.limits.deadline)
+    }
+
+    fn search_until(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<u32, Stopped> {
         let Query { play, limits, .. } = &self.query;
         // A position that fits a word may be an option of one that does not, and then is known among the codes.
         if let Some(value) = self.coded.as_ref().and_then(|search| search.known(&Coded::<G>::encode(position))) {
@@ -134,11 +145,11 @@ impl<'g, G: Game> Engine<'g, G> {
                 if self.compact.as_ref().is_none_or(|search| *search.ruleset() != form) {
                     self.compact = Some(Search::new(form, *play, limits.clone()));
                 }
-                value_in(self.compact.as_mut().expect("it was just made"), &position)
+                value_in(self.compact.as_mut().expect("it was just made"), &position, deadline)
             }
             None => {
                 let search = self.coded.get_or_insert_with(|| Search::new(Coded(game), *play, limits.clone()));
-                value_in(search, &Coded::<G>::encode(position))
+                value_in(search, &Coded::<G>::encode(position), deadline)
             }
         }
     }
@@ -212,11 +223,10 @@ impl<'g, G: Game> Engine<'g, G> {
         each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<Flow, Fault>,
     ) -> Result<(), Fault> {
         let (opened, limits) = (self.opened, self.query.limits.clone());
-        let watch = limits.watch();
         let (mut result, mut number) = (Ok(()), 0_u64);
         let _ = opened.game.options(position, &mut |m, option| {
             number += 1;
-            let limit = number.is_multiple_of(1024).then(|| watch.reached(0, 0)).flatten();
+            let limit = number.is_multiple_of(1024).then(|| limits.reached(0, 0)).flatten();
             let flow = match limit {
                 Some(limit) => Err(Stopped { limit, positions: self.examined() }.into()),
                 None => each(self, m, option),
@@ -240,6 +250,10 @@ fn by_search(value: u32) -> Valued {
 }
 
 impl<G: Game> Solver for Engine<'_, G> {
+    fn set_deadline(&mut self, deadline: Option<Deadline>) {
+        self.query.limits.deadline = deadline;
+    }
+
     fn answer(&mut self, text: &str) -> Result<Answer, Fault> {
         let position = self.opened.read(text)?;
         let valued = self.examine(&position)?;
@@ -317,12 +331,13 @@ impl<G: Game> Solver for Engine<'_, G> {
 
 /// A value out of a search. What earlier questions left behind must not use up the memory of this one, so when it runs
 /// out the search begins again with nothing.
-fn value_in<R>(search: &mut Search<R>, position: &R::Position) -> Result<u32, Stopped>
+fn value_in<R>(search: &mut Search<R>, position: &R::Position, deadline: Option<Deadline>) -> Result<u32, Stopped>
 where
     R: theory::Ruleset + Sync,
     R::Position: Send + Sync,
 {
     let before = search.examined();
+    search.set_deadline(deadline);
     match search.value(position) {
         Err(Stopped { limit: Limit::Memory(_), .. }) if before > 0 => {
             search.forget();

@@ -23,11 +23,10 @@ pub(crate) fn for_each<G: Game>(
     limits: &Limits,
     each: &mut impl FnMut(G::Move, G::Position) -> ControlFlow<(), usize>,
 ) -> Result<(), Stopped> {
-    let watch = limits.watch();
     let (mut number, mut bytes, mut limit) = (0_u64, 0_u64, None);
     let _ = game.options(position, &mut |m, option| {
         if number.is_multiple_of(64) || bytes > limits.memory {
-            limit = watch.reached(bytes, number);
+            limit = limits.reached(bytes, number);
         }
         if limit.is_some() {
             return Flow::Break(());

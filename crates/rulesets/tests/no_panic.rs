@@ -6,7 +6,7 @@ use common::Random;
 use rulesets::figure::Labels;
 use rulesets::{AnyGame, Fault, Method, Query, open};
 use std::time::Duration;
-use theory::{Limits, Play};
+use theory::{Deadline, Limits, Play};
 
 /// Specs and positions to begin with.
 const SPECS: &[&str] = &[
@@ -124,8 +124,8 @@ impl Drop for Tell<'_> {
 }
 
 fn tiny(play: Play, method: Method) -> Query {
-    let time = Some(Duration::from_millis(5));
-    let limits = Limits { time, memory: 1 << 20, positions: 1000, ..Limits::default() };
+    let deadline = Deadline::after(Duration::from_millis(5));
+    let limits = Limits { deadline, memory: 1 << 20, positions: 1000, ..Limits::default() };
     Query { play, method, limits, table: None }
 }
 

@@ -18,7 +18,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
-use theory::limits::Watch;
 use theory::{Limit, Limits, Play, Stopped};
 use zerocopy::{FromBytes, IntoBytes};
 
@@ -232,7 +231,6 @@ impl Target {
         }
         let cells = Cells::new(elements::<E>(&mut memory));
         let cancel = AtomicBool::new(false);
-        let watch = limits.watch();
         let (sender, receiver) = mpsc::channel();
         let done = |block: usize| {
             count(block);
@@ -250,7 +248,7 @@ impl Target {
         let (filled, written) = thread::scope(|scope| {
             let writer = scope.spawn(|| {
                 let written =
-                    Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver, &watch, &cancel);
+                    Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver, limits, &cancel);
                 // Nothing computed after this could be kept.
                 cancel.store(true, Ordering::Relaxed);
                 written
@@ -288,7 +286,7 @@ struct Writer<'w, E> {
 
 impl<E: Element> Writer<'_, E> {
     /// Writes what it is told of until there is no more, and watches the limits meanwhile; says which was reached.
-    fn run(mut self, blocks: Receiver<usize>, watch: &Watch<'_>, cancel: &AtomicBool) -> io::Result<Option<Limit>> {
+    fn run(mut self, blocks: Receiver<usize>, limits: &Limits, cancel: &AtomicBool) -> io::Result<Option<Limit>> {
         let (mut reached, mut marked) = (None, Instant::now());
         loop {
             match blocks.recv_timeout(GLANCE) {
@@ -297,7 +295,7 @@ impl<E: Element> Writer<'_, E> {
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if reached.is_none() {
-                reached = watch.reached(0, 0);
+                reached = limits.reached(0, 0);
                 if reached.is_some() {
                     cancel.store(true, Ordering::Relaxed);
                 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tables::family::Kind;
 use tables::{Engine, Family, Indexed, Table, TableError, solve, solve_in_memory};
 use tempfile::TempDir;
-use theory::{Limit, Limits, Play, Stopped};
+use theory::{Deadline, Limit, Limits, Play, Stopped};
 
 fn family(spec: &str) -> Family {
     spec.parse().unwrap()
@@ -162,7 +162,7 @@ fn a_stopped_table_is_taken_up_again() {
         let path = folder.path().join("table");
         let mut stops = 0;
         for milliseconds in [2_u64, 10, 25, 50, 100, 200, 400, 800, 1600, 100_000] {
-            let limits = Limits { time: Some(Duration::from_millis(milliseconds)), ..limits(2) };
+            let limits = Limits { deadline: Deadline::after(Duration::from_millis(milliseconds)), ..limits(2) };
             match solve(&family(spec), Play::Normal, &path, Engine::best(), &limits) {
                 Err(TableError::Stopped(Stopped { limit: Limit::Time(_), .. })) => stops += 1,
                 end => {

@@ -53,7 +53,6 @@ pub fn explore<R: Ruleset>(
     start: &R::Position,
     limits: &Limits,
 ) -> Result<Explored<R::Position>, Stopped> {
-    let watch = limits.watch();
     let mut numbers: HashMap<R::Position, u32> = HashMap::from_iter([(start.clone(), 0)]);
     let mut positions = vec![start.clone()];
     let mut graph = Graph { first: vec![0], options: Vec::new() };
@@ -82,7 +81,7 @@ pub fn explore<R: Ruleset>(
                     + numbers.allocation_size()
                     + positions.capacity() * size_of::<R::Position>()
                     + graph.options.capacity() * size_of::<u32>();
-                limit = watch.reached(bytes as u64, positions.len() as u64);
+                limit = limits.reached(bytes as u64, positions.len() as u64);
             }
             if limit.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
         });

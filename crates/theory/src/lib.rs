@@ -16,7 +16,7 @@ pub mod sum;
 pub mod yamasaki;
 
 pub use graph::{Explored, Graph};
-pub use limits::{Limit, Limits, Stopped};
+pub use limits::{Deadline, Limit, Limits, Stopped};
 pub use nimber::{mex, nim_sum};
 pub use play::{Outcome, Play};
 pub use ruleset::{Flow, Ruleset};

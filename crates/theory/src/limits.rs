@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds of one computation. Cloning shares the cancel signal and the progress counter.
+/// Bounds of a computation, however many parts it has: a clone has the same deadline, and shares the cancel signal and
+/// the progress counter.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Wall-clock time, none = as long as it takes.
-    pub time: Option<Duration>,
+    /// When it must be over, none = as long as it takes.
+    pub deadline: Option<Deadline>,
     /// Bytes for tables, stacks and lists.
     pub memory: u64,
     /// Positions to be examined.
@@ -25,7 +26,7 @@ impl Default for Limits {
     /// 4 GiB, one thread, no time limit.
     fn default() -> Limits {
         Limits {
-            time: None,
+            deadline: None,
             memory: 4 << 30,
             positions: u64::from(u32::MAX),
             threads: 1,
@@ -36,33 +37,68 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Starts the clock.
-    pub fn watch(&self) -> Watch<'_> {
-        Watch { limits: self, deadline: self.time.and_then(|time| Instant::now().checked_add(time)) }
+    /// The same limits for a part that may take `time` from now on, and no longer than the whole.
+    pub fn within(&self, time: Duration) -> Limits {
+        Limits { deadline: Deadline::sooner(self.deadline, Deadline::after(time)), ..self.clone() }
     }
-}
 
-/// The limits with a running clock.
-#[derive(Clone, Copy, Debug)]
-pub struct Watch<'l> {
-    pub(crate) limits: &'l Limits,
-    deadline: Option<Instant>,
-}
-
-impl Watch<'_> {
     /// Which limit has been reached; time and cancellation are looked at here, so call it now and then only.
     pub fn reached(&self, memory: u64, positions: u64) -> Option<Limit> {
-        if self.limits.cancel.load(Ordering::Relaxed) {
+        if self.cancel.load(Ordering::Relaxed) {
             Some(Limit::Cancelled)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            self.limits.time.map(Limit::Time)
-        } else if memory > self.limits.memory {
-            Some(Limit::Memory(self.limits.memory))
-        } else if positions > self.limits.positions {
-            Some(Limit::Positions(self.limits.positions))
+        } else if let Some(deadline) = self.deadline.filter(Deadline::is_over) {
+            Some(Limit::Time(deadline.time))
+        } else if memory > self.memory {
+            Some(Limit::Memory(self.memory))
+        } else if positions > self.positions {
+            Some(Limit::Positions(self.positions))
         } else {
             None
         }
+    }
+
+    /// Looks at the clock and the cancel signal alone.
+    ///
+    /// # Errors
+    ///
+    /// Says that the time is over or the work cancelled, after so many positions.
+    pub fn check(&self, positions: u64) -> Result<(), Stopped> {
+        self.reached(0, 0).map_or(Ok(()), |limit| Err(Stopped { limit, positions }))
+    }
+}
+
+/// The end of the time that was given, on the wall clock. It is set once, when the work begins, and everything that
+/// belongs to the work looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadline {
+    time: Duration,
+    at: Instant,
+}
+
+impl Deadline {
+    /// `time` from now on; none if the clock does not reach that far.
+    pub fn after(time: Duration) -> Option<Deadline> {
+        Some(Deadline { time, at: Instant::now().checked_add(time)? })
+    }
+
+    /// The time that was given.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// The time that is left.
+    pub fn left(&self) -> Duration {
+        self.at.saturating_duration_since(Instant::now())
+    }
+
+    /// Whether the time is over.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.at
+    }
+
+    /// The one of two that comes first.
+    fn sooner(first: Option<Deadline>, second: Option<Deadline>) -> Option<Deadline> {
+        first.into_iter().chain(second).min_by_key(|deadline| deadline.at)
     }
 }
 

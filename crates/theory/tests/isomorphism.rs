@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use theory::graph::{Graph, explore};
 use theory::isomorphism::{Comparison, Relation, compare, is_isomorphism};
-use theory::{Flow, Limit, Limits, Play, Ruleset, mex};
+use theory::{Deadline, Flow, Limit, Limits, Play, Ruleset, mex};
 
 /// A game given by the options of each position.
 #[derive(Clone, Debug)]
@@ -390,7 +390,7 @@ fn limits_end_the_comparison() {
     let limits = Limits { memory: 100_000, ..Limits::default() };
     assert_eq!(compare(&limits), Err(Limit::Memory(100_000)));
     let time = Duration::from_nanos(1);
-    assert_eq!(compare(&Limits { time: Some(time), ..Limits::default() }), Err(Limit::Time(time)));
+    assert_eq!(compare(&Limits { deadline: Deadline::after(time), ..Limits::default() }), Err(Limit::Time(time)));
     let limits = Limits::default();
     limits.cancel.store(true, Ordering::Relaxed);
     assert_eq!(compare(&limits), Err(Limit::Cancelled));

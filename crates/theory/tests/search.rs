@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use theory::{Flow, Limit, Limits, Outcome, Play, Ruleset, Search, Sum, SumOfGraphs, graph, mex, nimber};
+use theory::{Deadline, Flow, Limit, Limits, Outcome, Play, Ruleset, Search, Sum, SumOfGraphs, graph, mex, nimber};
 
 /// One heap, take 1 to `most` stones.
 struct Subtraction {
@@ -148,13 +148,26 @@ fn limits_are_typed_and_the_search_goes_on_after_them() {
         let stopped = search.value(&vec![40]).unwrap_err();
         assert_eq!(stopped.limit, Limit::Memory(1 << 20), "{threads} threads");
 
-        let limits = Limits { time: Some(Duration::from_millis(20)), threads, ..Limits::default() };
+        let limits = Limits { deadline: Deadline::after(Duration::from_millis(20)), threads, ..Limits::default() };
         let mut search = Search::new(Grundys, Play::Normal, limits);
         let stopped = search.value(&vec![70]).unwrap_err();
         assert!(matches!(stopped.limit, Limit::Time(_)), "{threads} threads");
         // What was found is kept: a small position among it is answered.
+        search.set_deadline(None);
         assert_eq!(search.value(&vec![10]).unwrap(), 0);
     }
+}
+
+#[test]
+fn all_parts_of_a_computation_share_one_deadline() {
+    let time = Duration::from_millis(1);
+    let limits = Limits { deadline: Deadline::after(time), ..Limits::default() };
+    std::thread::sleep(2 * time);
+    // Each would be over at once, but begins too late.
+    let mut search = Search::new(Subtraction { most: 1 }, Play::Normal, limits.clone());
+    assert_eq!(search.value(&3).unwrap_err().limit, Limit::Time(time));
+    assert_eq!(limits.within(Duration::from_secs(60)).check(0).unwrap_err().limit, Limit::Time(time));
+    assert_eq!(Limits::default().within(time).deadline.map(|deadline| deadline.time()), Some(time));
 }
 
 #[test]
@@ -163,7 +176,7 @@ fn a_listing_of_endless_options_can_be_stopped() {
     limits.cancel.store(true, Ordering::Relaxed);
     let mut search = Search::new(Subtraction { most: u64::MAX }, Play::Normal, limits);
     assert_eq!(search.value(&(1 << 62)).unwrap_err().limit, Limit::Cancelled);
-    let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
+    let limits = Limits { deadline: Deadline::after(Duration::from_millis(10)), ..Limits::default() };
     assert!(matches!(
         graph::explore(&Subtraction { most: u64::MAX }, &(1 << 62), &limits).unwrap_err().limit,
         Limit::Time(_)

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
-use theory::{Limit, Limits, Stopped};
+use theory::{Deadline, Limit, Limits, Stopped};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -64,9 +64,14 @@ impl Lanes {
         }
     }
 
-    /// The limits of the slow lane, with a cancel signal of their own.
+    /// How long a computation in the slow lane may take.
+    pub(crate) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// The limits of a computation in the slow lane that begins now, with a cancel signal of their own.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { time: Some(self.time), memory: self.memory, threads: 1, ..Limits::default() }
+        Limits { deadline: Deadline::after(self.time), memory: self.memory, threads: 1, ..Limits::default() }
     }
 
     /// Computes in the quick lane, and if that is not enough in the slow one. Dropping the future cancels the work.
@@ -86,9 +91,8 @@ impl Lanes {
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
         let work = Arc::new(work);
-        let short =
-            Limits { time: Some(QUICK_TIME.min(self.time)), memory: QUICK_MEMORY.min(self.memory), ..self.limits() };
         let place = acquire(&self.quick).await?;
+        let short = Limits { memory: QUICK_MEMORY.min(self.memory), ..self.limits().within(QUICK_TIME) };
         let quick = on_a_thread(Arc::clone(&work), short, place).await;
         let is_enough = match &quick {
             Ok(answer) => is_whole(answer),
@@ -122,14 +126,18 @@ where
     P: Send + 'static,
 {
     let _cancel = CancelOnDrop(Arc::clone(&limits.cancel));
-    let (time, progress) = (limits.time.unwrap_or(Duration::MAX), Arc::clone(&limits.progress));
+    let (deadline, progress) = (limits.deadline, Arc::clone(&limits.progress));
     let task = spawn_blocking(move || {
         let result = work(&limits);
         drop(place);
         result
     });
-    match timeout(time.saturating_add(GRACE), task).await {
+    let Some(deadline) = deadline else { return task.await.map_err(|_| Problem::Bug)? };
+    match timeout(deadline.left().saturating_add(GRACE), task).await {
         Ok(ended) => ended.map_err(|_| Problem::Bug)?,
-        Err(_) => Err(Stopped { limit: Limit::Time(time), positions: progress.load(Ordering::Relaxed) }.into()),
+        Err(_) => {
+            let limit = Limit::Time(deadline.time());
+            Err(Stopped { limit, positions: progress.load(Ordering::Relaxed) }.into())
+        }
     }
 }

@@ -7,9 +7,8 @@ use crate::output;
 use crate::progress::Watcher;
 use serde::Serialize;
 use std::sync::Arc;
-use std::time::Instant;
+use theory::Play;
 use theory::isomorphism::{Relation, compare};
-use theory::{Limit, Limits, Play, Stopped};
 
 /// Say whether two positions are the same game: isomorphic, equal as forms, equal in value, or different
 #[derive(clap::Args)]
@@ -61,11 +60,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (first, first_position) = open_component(&args.first)?;
     let (second, second_position) = open_component(&args.second)?;
     let play = args.play.play.into();
-    let budget = Budget::new(args.limits.limits(Some(USUAL_TIME)));
-    let watcher = Watcher::new(Arc::clone(&budget.limits.progress));
-    let (first_graph, _) = budget.spend(|limits| Ok(first.graph(&first_position, limits)?))?;
-    let (second_graph, _) = budget.spend(|limits| Ok(second.graph(&second_position, limits)?))?;
-    let comparison = budget.spend(|limits| Ok(compare(&first_graph, &second_graph, play, limits)?))?;
+    let limits = args.limits.limits(Some(USUAL_TIME));
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let (first_graph, _) = first.graph(&first_position, &limits)?;
+    let (second_graph, _) = second.graph(&second_position, &limits)?;
+    let comparison = compare(&first_graph, &second_graph, play, &limits)?;
     drop(watcher);
     let side =
         |ruleset: &str, position, positions, grundy| Side { ruleset: ruleset.to_owned(), position, positions, grundy };
@@ -82,29 +81,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     output::print(&if args.json { output::json_line(&answer) } else { for_people(&answer, play) })?;
     if answer.verdict == Verdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
-}
-
-/// The limits of several computations one after the other, which share the time.
-struct Budget {
-    limits: Limits,
-    begun: Instant,
-}
-
-impl Budget {
-    fn new(limits: Limits) -> Budget {
-        Budget { limits, begun: Instant::now() }
-    }
-
-    /// Computes with the time that is left. What stops it is the limit as it was given.
-    fn spend<T>(&self, compute: impl FnOnce(&Limits) -> Result<T, Failure>) -> Result<T, Failure> {
-        let left = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
-        compute(&Limits { time: left, ..self.limits.clone() }).map_err(|failure| match (failure, self.limits.time) {
-            (Failure::Stopped(Stopped { limit: Limit::Time(_), positions }), Some(time)) => {
-                Stopped { limit: Limit::Time(time), positions }.into()
-            }
-            (failure, _) => failure,
-        })
-    }
 }
 
 fn for_people(answer: &Answer, play: Play) -> String {

@@ -32,8 +32,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let table = Arc::new(Table::open(&args.file)?);
     let values = table.bind(game.spec())?;
     let limits = Limits { cancel: interrupt::cancel_signal(Arc::default()), ..Limits::default() };
-    let query = Query { play: table.play(), limits, table: Some(Arc::new(values)), ..Query::default() };
+    let query = Query { play: table.play(), limits: limits.clone(), table: Some(Arc::new(values)), ..Query::default() };
     let mut solver = game.solver(query);
-    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json };
+    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json, limits };
     asked.answer(&*game, &mut *solver, None)
 }

@@ -62,6 +62,8 @@ struct Game<'g> {
     /// Positions before each move, with the side that moved.
     past: Vec<(String, Side)>,
     limits: Limits,
+    /// What the user says about limits: the time is for each turn.
+    limit_args: &'g LimitArgs,
     at_prompt: Arc<AtomicBool>,
 }
 
@@ -81,13 +83,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Play::Misere => "who cannot move wins",
     };
     say(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
-    Game { game: &*game, solver, play, position, to_move: args.first, past: Vec::new(), limits, at_prompt }.run()
+    let (to_move, past, limit_args) = (args.first, Vec::new(), &args.limits);
+    Game { game: &*game, solver, play, position, to_move, past, limits, limit_args, at_prompt }.run()
 }
 
 impl Game<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         loop {
             self.show_board()?;
+            self.start_the_clock();
             let Some(reply) = self.solver.reply(&self.position)? else { return self.say_who_won() };
             match self.to_move {
                 Side::Engine => {
@@ -139,6 +143,12 @@ impl Game<'_> {
         }
     }
 
+    /// Gives what is computed next the whole time: how long the user thinks does not count.
+    fn start_the_clock(&mut self) {
+        self.limits.deadline = self.limit_args.deadline(Some(USUAL_TIME));
+        self.solver.set_deadline(self.limits.deadline);
+    }
+
     fn make(&mut self, to: String) {
         self.past.push((std::mem::replace(&mut self.position, to), self.to_move));
         self.to_move = self.to_move.other();
@@ -155,6 +165,7 @@ impl Game<'_> {
 
     /// The values the engine's last move was chosen by, and those of the moves here.
     fn explain(&mut self) -> Result<(), Failure> {
+        self.start_the_clock();
         if let Some((before, Side::Engine)) = self.past.last().cloned() {
             let Some(values) = self.values(&before)? else { return Ok(()) };
             let after = &self.position;

@@ -16,7 +16,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tables::Table;
-use theory::{Limit, Play, Stopped};
+use theory::{Deadline, Limit, Limits, Play, Stopped};
 
 /// Say who wins, the value, and every winning move
 #[derive(clap::Args)]
@@ -58,12 +58,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         MethodName::Search => Method::Search,
         MethodName::Formula => Method::Formula,
     };
-    let limits = args.limits.limits(Some(USUAL_TIME));
+    let limits = args.limits.limits(None);
     let play = args.play.play.into();
     let table = args.table.as_deref().map(|file| values(file, &*game, play)).transpose()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let mut solver = game.solver(Query { play, method, limits, table });
-    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json };
+    let mut solver = game.solver(Query { play, method, limits: limits.clone(), table });
+    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json, limits };
     asked.answer(&*game, &mut *solver, Some(watcher))
 }
 
@@ -82,6 +82,8 @@ pub(super) struct Asked<'a> {
     pub position: Option<&'a str>,
     pub batch: Option<&'a Path>,
     pub json: bool,
+    /// Of the whole command.
+    pub limits: Limits,
 }
 
 impl Asked<'_> {
@@ -93,13 +95,19 @@ impl Asked<'_> {
         watcher: Option<Watcher>,
     ) -> Result<(), Failure> {
         if let Some(file) = self.batch {
-            return batch(file, solver, self.json);
+            return batch(file, solver, self.json, &self.limits);
         }
+        solver.set_deadline(for_one_answer(&self.limits));
         let position = game.position(self.position)?;
         let answer = solver.answer(&position)?;
         drop(watcher);
         output::print(&if self.json { output::json_line(&answer) } else { for_people(game, &answer) })
     }
+}
+
+/// When an answer must be there: when the time of the command is over, or, if that has no end, after the usual time.
+fn for_one_answer(limits: &Limits) -> Option<Deadline> {
+    limits.deadline.or_else(|| Deadline::after(USUAL_TIME))
 }
 
 /// A line of a batch that has no answer.
@@ -111,7 +119,7 @@ struct NoAnswer<'a> {
     limit: Option<&'static str>,
 }
 
-fn batch(file: &Path, solver: &mut dyn Solver, json: bool) -> Result<(), Failure> {
+fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> Result<(), Failure> {
     let cannot_read = |error| Failure::File { what: format!("cannot read {}", file.display()), error };
     let mut input: Box<dyn BufRead> = if file == Path::new("-") {
         Box::new(io::stdin().lock())
@@ -133,6 +141,7 @@ fn batch(file: &Path, solver: &mut dyn Solver, json: bool) -> Result<(), Failure
             continue;
         }
         lines += 1;
+        solver.set_deadline(for_one_answer(limits));
         let (limit, error) = match solver.answer(line) {
             Ok(answer) => {
                 writeln!(stdout, "{}", if json { output::json_line(&answer) } else { in_one_line(&answer) })?;

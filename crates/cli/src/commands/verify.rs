@@ -9,8 +9,8 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
-use theory::{Limit, Limits, Stopped};
+use std::time::Duration;
+use theory::{Limits, Stopped};
 
 /// Check the claims: every numbered statement of the papers, and what goes beyond them
 #[derive(clap::Args)]
@@ -94,7 +94,6 @@ fn check_all(
     bar: &ProgressBar,
     print: &mut dyn FnMut(&Claim, &Report) -> io::Result<()>,
 ) -> Result<Option<Stopped>, Failure> {
-    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -104,8 +103,7 @@ fn check_all(
                 while let number = next.fetch_add(1, Ordering::Relaxed)
                     && number < chosen.len()
                 {
-                    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-                    let own = Limits { time: left, progress: Arc::default(), ..limits.clone() };
+                    let own = Limits { progress: Arc::default(), ..limits.clone() };
                     let outcome = chosen[number].verify(size, &own);
                     if outcome.is_err() {
                         // Whoever is between two claims need not begin another one.
@@ -124,14 +122,7 @@ fn check_all(
             bar.inc(1);
             match outcome {
                 Ok(report) => waiting[number] = Some(report),
-                Err(reached) => {
-                    // The time that was left to a claim is not the limit the user gave.
-                    let limit = match (reached.limit, limits.time) {
-                        (Limit::Time(_), Some(time)) => Limit::Time(time),
-                        (limit, _) => limit,
-                    };
-                    stopped = Some(Stopped { limit, ..reached });
-                }
+                Err(reached) => stopped = Some(reached),
             }
             while let Some(Some(report)) = waiting.get(printed) {
                 print(chosen[printed], report)?;

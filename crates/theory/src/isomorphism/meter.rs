@@ -1,6 +1,6 @@
 //! Keeping to the limits: bytes held and steps done.
 
-use crate::limits::{Limits, Stopped, Watch};
+use crate::limits::{Limits, Stopped};
 use std::sync::atomic::Ordering;
 
 /// So many steps are done between two looks at the clock.
@@ -8,7 +8,7 @@ const STEPS_PER_CHECK: usize = 1 << 16;
 
 /// The limits of one comparison, and what it has spent of them.
 pub(super) struct Meter<'l> {
-    watch: Watch<'l>,
+    limits: &'l Limits,
     bytes: u64,
     unchecked: usize,
     /// Positions whose form is known.
@@ -17,7 +17,7 @@ pub(super) struct Meter<'l> {
 
 impl<'l> Meter<'l> {
     pub(super) fn new(limits: &'l Limits) -> Meter<'l> {
-        Meter { watch: limits.watch(), bytes: 0, unchecked: 0, positions: 0 }
+        Meter { limits, bytes: 0, unchecked: 0, positions: 0 }
     }
 
     /// Notes that this many bytes are about to be taken.
@@ -47,9 +47,9 @@ impl<'l> Meter<'l> {
     }
 
     fn check(&self) -> Result<(), Stopped> {
-        self.watch.limits.progress.store(self.positions, Ordering::Relaxed);
+        self.limits.progress.store(self.positions, Ordering::Relaxed);
         // The positions were counted when the graphs were written down; here they are only looked at again.
-        match self.watch.reached(self.bytes, 0) {
+        match self.limits.reached(self.bytes, 0) {
             None => Ok(()),
             Some(limit) => Err(Stopped { limit, positions: self.positions }),
         }

@@ -18,7 +18,7 @@ mod memo;
 mod seen;
 mod worker;
 
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Deadline, Limits, Stopped};
 use crate::play::Play;
 use crate::ruleset::Ruleset;
 use memo::{LocalMemo, SharedMemo, WorkerMemo};
@@ -55,15 +55,15 @@ where
     ///
     /// # Errors
     ///
-    /// Says which limit stopped it and how far it got. What was found until then is kept: asking again goes on.
+    /// Says which limit stopped it and how far it got. What was found until then is kept: asking again, with a new
+    /// deadline if it was the time, goes on.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, Stopped> {
         if let Some(value) = self.known(position) {
             return Ok(value);
         }
-        let watch = self.limits.watch();
         if let Memo::Local(memo) = &mut self.memo {
             let solo = (self.limits.threads > 1).then_some(SOLO_POSITIONS);
-            let mut worker = Worker::new(&self.ruleset, self.play, Manner::ALONE, watch, &mut *memo);
+            let mut worker = Worker::new(&self.ruleset, self.play, Manner::ALONE, &self.limits, &mut *memo);
             match worker.run(position, solo) {
                 WorkerEnd::Done(value) => return Ok(value),
                 WorkerEnd::Stopped(stopped) => return Err(stopped),
@@ -78,10 +78,10 @@ where
         let ends: Vec<WorkerEnd> = thread::scope(|scope| {
             let workers: Vec<_> = (0..self.limits.threads)
                 .map(|number| {
-                    let (ruleset, play) = (&self.ruleset, self.play);
-                    let manner = Manner::of(number, &self.limits);
+                    let (ruleset, play, limits) = (&self.ruleset, self.play, &self.limits);
+                    let manner = Manner::of(number, limits);
                     let memo = WorkerMemo::new(memo);
-                    scope.spawn(move || Worker::new(ruleset, play, manner, watch, memo).run(position, None))
+                    scope.spawn(move || Worker::new(ruleset, play, manner, limits, memo).run(position, None))
                 })
                 .collect();
             workers
@@ -100,6 +100,11 @@ where
                 _ => None,
             })
             .expect("without an answer a worker was stopped"))
+    }
+
+    /// Sets when the next questions must be answered.
+    pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
+        self.limits.deadline = deadline;
     }
 
     /// The value of a position already examined.

@@ -2,7 +2,7 @@
 
 use super::memo::{Memo, Reader};
 use super::seen::Seen;
-use crate::limits::{Limit, Limits, Stopped, Watch};
+use crate::limits::{Limit, Limits, Stopped};
 use crate::play::Play;
 use crate::ruleset::{Flow, Ruleset};
 use std::sync::atomic::Ordering;
@@ -72,7 +72,7 @@ pub(super) struct Worker<'r, R: Ruleset, M> {
     ruleset: &'r R,
     play: Play,
     manner: Manner,
-    watch: Watch<'r>,
+    limits: &'r Limits,
     memo: M,
     frames: Vec<Frame<R::Position>>,
     waiting: Vec<R::Position>,
@@ -115,12 +115,12 @@ impl Pace {
 }
 
 impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
-    pub(super) fn new(ruleset: &'r R, play: Play, manner: Manner, watch: Watch<'r>, memo: M) -> Self {
+    pub(super) fn new(ruleset: &'r R, play: Play, manner: Manner, limits: &'r Limits, memo: M) -> Self {
         Worker {
             ruleset,
             play,
             manner,
-            watch,
+            limits,
             memo,
             frames: Vec::new(),
             waiting: Vec::new(),
@@ -133,7 +133,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     pub(super) fn run(&mut self, root: &R::Position, solo: Option<u64>) -> WorkerEnd {
         let solo = solo.map_or(u64::MAX, |most| self.memo.len().saturating_add(most));
         let end = self.examine(root, solo);
-        let flushed = self.memo.flush(self.watch.limits.memory);
+        let flushed = self.memo.flush(self.limits.memory);
         match (end, flushed) {
             (Ok(Some(value)), Ok(())) => WorkerEnd::Done(value),
             (Ok(None), Ok(())) => WorkerEnd::NeedsHelp,
@@ -183,7 +183,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         let base = self.waiting.len();
         let mut frame = Frame { position, base, put_off: 0, seen: Seen::default(), has_options: false };
         let mut stopped = None;
-        let Worker { ruleset, manner, watch, memo, frames, waiting, held, pace, .. } = self;
+        let Worker { ruleset, manner, limits, memo, frames, waiting, held, pace, .. } = self;
         let reader = memo.reader();
         let _ = ruleset.options(&frame.position, &mut |_, option| {
             frame.has_options = true;
@@ -195,7 +195,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
                 }
             }
             if pace.is_due() {
-                stopped = reached(manner, watch, memo, stack_bytes(waiting, frames) + *held);
+                stopped = reached(manner, limits, memo, stack_bytes(waiting, frames) + *held);
             }
             if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
         });
@@ -216,13 +216,13 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         self.held -= frame.seen.heap_bytes();
         self.memo.sign(&frame.position, false);
         let heap_bytes = R::heap_bytes(&frame.position);
-        self.memo.insert(frame.position, value, heap_bytes, self.watch.limits.memory)?;
+        self.memo.insert(frame.position, value, heap_bytes, self.limits.memory)?;
         if self.pace.is_due() { self.check() } else { Ok(()) }
     }
 
     fn check(&self) -> Result<(), Limit> {
         let bytes = stack_bytes(&self.waiting, &self.frames) + self.held;
-        reached(&self.manner, &self.watch, &self.memo, bytes).map_or(Ok(()), Err)
+        reached(&self.manner, self.limits, &self.memo, bytes).map_or(Ok(()), Err)
     }
 }
 
@@ -231,12 +231,12 @@ fn stack_bytes<P>(waiting: &Vec<P>, frames: &Vec<Frame<P>>) -> usize {
 }
 
 /// Looks at every limit, and tells whoever watches how far the search is.
-fn reached<P, M: Memo<P>>(manner: &Manner, watch: &Watch<'_>, memo: &M, stacks: usize) -> Option<Limit> {
+fn reached<P, M: Memo<P>>(manner: &Manner, limits: &Limits, memo: &M, stacks: usize) -> Option<Limit> {
     let positions = memo.len();
-    watch.limits.progress.store(positions, Ordering::Relaxed);
+    limits.progress.store(positions, Ordering::Relaxed);
     let bytes = memo.bytes(stacks as u64);
     if stacks as u64 > manner.most_stack {
-        return Some(Limit::Memory(watch.limits.memory));
+        return Some(Limit::Memory(limits.memory));
     }
-    watch.reached(bytes, positions)
+    limits.reached(bytes, positions)
 }

@@ -56,7 +56,6 @@ pub(crate) async fn table(State(lab): State<Arc<Lab>>, Ask(question): Ask<TableQ
             (None, position) => TableOf::Reachable(game.position(position.as_deref())?),
         };
         let query = Query { play: question.play.into(), limits: limits.clone(), ..Query::default() };
-        let watch = limits.watch();
         let mut rows = RowWriter::new(format, Vec::new());
         let (mut number, mut reached) = (0_u64, None);
         game.table(&of, query, &mut |row| {
@@ -64,7 +63,7 @@ pub(crate) async fn table(State(lab): State<Arc<Lab>>, Ask(question): Ask<TableQ
             // A memory buffer takes everything; its size is looked at here.
             let written = rows.push(&row).map(|()| rows.sink().len());
             reached = match written {
-                Ok(bytes) if bytes <= MOST_BYTES => watch.reached(bytes as u64, number),
+                Ok(bytes) if bytes <= MOST_BYTES => limits.reached(bytes as u64, number),
                 _ => Some(Limit::Memory(MOST_BYTES as u64)),
             };
             if reached.is_some() { Flow::Break(()) } else { Flow::Continue(()) }

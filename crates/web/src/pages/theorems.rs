@@ -53,7 +53,7 @@ const KINDS: [Kind; 5] = [Kind::Theorem, Kind::Lemma, Kind::Example, Kind::Conje
 
 pub(crate) async fn page(State(lab): State<Arc<Lab>>) -> Response {
     let groups: Vec<_> = PAPERS.iter().chain([&BEYOND]).map(|group| (group, claims_of(group))).collect();
-    let time = lab.lanes.limits().time.unwrap_or_default().as_secs_f64();
+    let time = lab.lanes.time().as_secs_f64();
     let content = html! {
         h1 { "Theorems" }
         p.lead {

@@ -52,8 +52,7 @@ pub(super) struct Family<'q> {
 }
 
 impl Family<'_> {
-    /// Calls `each` with every cell and what was found there, or why it is not a position. The last cell may use up its
-    /// own time after that of the map has run out.
+    /// Calls `each` with every cell and what was found there, or why it is not a position.
     pub(super) fn each_cell(
         &self,
         area: &Area,
@@ -62,9 +61,8 @@ impl Family<'_> {
         let only = if self.template.ruleset_varies() { None } else { Some(open(self.template.ruleset(), self.poset)?) };
         let mut shared = only.as_deref().map(|game| Solvers::new(game, self));
         let mut frontier = Frontier::default();
-        let watch = self.limits.watch();
         for (number, cell) in (0..).zip(area.cells()) {
-            if let Some(limit) = watch.reached(0, 0) {
+            if let Some(limit) = self.limits.reached(0, 0) {
                 return Err(Stopped { limit, positions: number }.into());
             }
             let found = match &mut shared {
@@ -98,24 +96,30 @@ impl Family<'_> {
 /// The ways to answer for positions of one game.
 struct Solvers<'g> {
     what: What,
+    /// Of the whole map.
+    limits: Limits,
+    /// How long one cell may take.
+    cell_time: Duration,
     any_way: Box<dyn Solver + 'g>,
     closed_form: Box<dyn Solver + 'g>,
 }
 
 impl<'g> Solvers<'g> {
     fn new(game: &'g dyn AnyGame, family: &Family<'_>) -> Solvers<'g> {
-        let time = family.limits.time.map_or(CELL_TIME, |time| CELL_TIME.min(time / CELL_SHARE));
-        let limits = Limits { time: Some(time), ..family.limits.clone() };
+        let limits = family.limits.clone();
+        let cell_time = limits.deadline.map_or(CELL_TIME, |deadline| CELL_TIME.min(deadline.time() / CELL_SHARE));
         let solver = |method| {
             let limits = limits.clone();
             game.solver(Query { play: family.play, method, limits, ..Query::default() })
         };
-        Solvers { what: family.what, any_way: solver(Method::Auto), closed_form: solver(Method::Formula) }
+        let (any_way, closed_form) = (solver(Method::Auto), solver(Method::Formula));
+        Solvers { what: family.what, limits, cell_time, any_way, closed_form }
     }
 
     /// What is known of a position. Refuses what is not one; stops only if all work is to stop.
     fn look(&mut self, position: &str, cell: (u64, u64), frontier: &mut Frontier) -> Result<Mark, Fault> {
         let solver = if frontier.is_beyond(cell) { &mut self.closed_form } else { &mut self.any_way };
+        solver.set_deadline(self.limits.within(self.cell_time).deadline);
         let found = match self.what {
             What::Value => solver.value(position).map(Mark::Value),
             What::Outcome => solver.outcome(position).map(Mark::Outcome),
@@ -158,6 +162,7 @@ mod tests {
     use super::*;
     use rulesets::registry;
     use std::collections::HashMap;
+    use theory::Deadline;
 
     type Cells = HashMap<(u64, u64), Result<Mark, Refusal>>;
 
@@ -226,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_map_ends_when_its_time_is_over_or_its_name_unknown() {
-        let none = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let none = Limits { deadline: Deadline::after(Duration::ZERO), ..Limits::default() };
         let stopped = cells("wythoff", Some("X,Y"), What::Value, Play::Normal, &none);
         assert!(matches!(stopped, Err(Problem::Fault(Fault::Stopped(_)))));
         for ruleset in ["wythof", "wythof:XxY"] {

@@ -81,7 +81,7 @@ impl Winner {
         let poset = read(text)?;
         let game = open(text)?;
         let start = game.position(None)?;
-        let patience = Limits { time: limits.time.map(|time| time.min(PATIENCE)), ..limits.clone() };
+        let patience = limits.within(PATIENCE);
         let ask = |method: Method| game.solver(Query { play, method, limits: patience.clone(), ..Query::default() });
         let mut solver = ask(Method::Formula);
         let answer = match solver.answer(&start) {
@@ -120,8 +120,8 @@ fn winning_move(solver: &mut dyn Solver, start: &str, poset: &Poset) -> Result<O
 pub(super) fn quick_value(game: &dyn AnyGame, play: Play, limits: &Limits) -> Result<Option<u64>, Problem> {
     let start = game.position(None)?;
     // The rest of the answer needs time as well.
-    let time = limits.time.map(|time| (time / 3).min(PATIENCE_FOR_VALUE));
-    let limits = Limits { time, positions: MOST_FOR_VALUE, ..limits.clone() };
+    let time = limits.deadline.map_or(PATIENCE_FOR_VALUE, |deadline| PATIENCE_FOR_VALUE.min(deadline.left() / 3));
+    let limits = Limits { positions: MOST_FOR_VALUE, ..limits.within(time) };
     let query = Query { play, limits, ..Query::default() };
     match game.solver(query).value(&start) {
         Ok(value) => Ok(Some(value)),
