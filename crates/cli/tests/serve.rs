@@ -93,12 +93,26 @@ fn the_api_gives_the_json_of_the_command_line() {
     }
 }
 
+/// What `grundy serve` says when it does not open.
+fn refused(arguments: &[&str]) -> String {
+    let output = Command::cargo_bin("grundy").unwrap().arg("serve").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
 #[test]
 fn a_port_in_use_is_refused() {
     let laboratory = Laboratory::open();
     let port = laboratory.host.rsplit(':').next().unwrap();
-    let output = Command::cargo_bin("grundy").unwrap().args(["serve", "--port", port]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("--port"));
+    let said = refused(&["--port", port]);
+    assert!(said.contains(&format!("port {port} of 127.0.0.1 is in use")) && said.contains("--port 0"), "{said}");
+}
+
+#[test]
+fn an_address_of_another_machine_is_refused() {
+    // Reserved for documentation: no machine has it.
+    let said = refused(&["--address", "192.0.2.1", "--port", "0"]);
+    assert!(said.contains("192.0.2.1 is not an address of this machine"), "{said}");
+    assert!(!said.contains("another port"), "{said}");
 }

@@ -3,7 +3,9 @@
 //! Long texts, such as posets, do not fit into an address; so everything that can be asked with GET can be asked with
 //! POST as well.
 
+use crate::Lab;
 use crate::problem::Problem;
+use crate::visitors::Visitor;
 use axum::body::Body;
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::Method;
@@ -11,6 +13,7 @@ use rulesets::figure::Labels;
 use rulesets::{AnyGame, registry};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
 use std::time::Duration;
 use theory::Play;
 use tokio_stream::StreamExt;
@@ -19,16 +22,19 @@ use tokio_stream::StreamExt;
 pub(crate) const MOST_BYTES: usize = 1 << 20;
 /// Of a larger body so many are let pass, so that whoever sends it is there to hear why it is refused.
 const MOST_PASSED: usize = 64 << 20;
+/// A longer body needs room in the budget, which is waited for so long at the most.
+const SHORT: usize = 16 << 10;
+const PATIENCE: Duration = Duration::from_secs(1);
 /// How long a body may take to arrive.
 const ARRIVAL: Duration = Duration::from_secs(10);
 
 /// A question of type `T`.
 pub(crate) struct Ask<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Ask<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Lab>> for Ask<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, _state: &S) -> Result<Ask<T>, Problem> {
+    async fn from_request(request: Request, lab: &Arc<Lab>) -> Result<Ask<T>, Problem> {
         let unreadable = |error: &dyn std::fmt::Display| Problem::Question(error.to_string());
         if request.method() != Method::POST {
             return match Query::try_from_uri(request.uri()) {
@@ -36,20 +42,27 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Ask<T> {
                 Err(error) => Err(unreadable(&error.body_text())),
             };
         }
-        let body = tokio::time::timeout(ARRIVAL, read(request.into_body()));
+        let visitor = request.extensions().get::<Arc<Visitor>>().cloned().unwrap_or_else(Visitor::unknown);
+        let body = tokio::time::timeout(ARRIVAL, read(request.into_body(), lab, &visitor));
         let bytes = body.await.map_err(|_| Problem::TooSlow(ARRIVAL.as_secs()))??;
+        visitor.has_asked();
         serde_json::from_slice(&bytes).map(Ask).map_err(|error| unreadable(&error))
     }
 }
 
-/// The bytes of a body.
-async fn read(body: Body) -> Result<Vec<u8>, Problem> {
+/// The bytes of a body. It has room until it is answered; how long it gets is known only when it is there.
+async fn read(body: Body, lab: &Lab, visitor: &Arc<Visitor>) -> Result<Vec<u8>, Problem> {
     let (mut bytes, mut passed) = (Vec::new(), 0);
+    let mut is_long = false;
     let mut pieces = body.into_data_stream();
     while let Some(piece) = pieces.next().await {
         let piece = piece.map_err(|error| Problem::Question(error.to_string()))?;
         passed += piece.len();
         if passed <= MOST_BYTES {
+            if passed > SHORT && !is_long {
+                is_long = true;
+                visitor.keep_question(lab.budget.room(visitor, MOST_BYTES, PATIENCE).await?);
+            }
             bytes.extend_from_slice(&piece);
         } else if passed > MOST_PASSED {
             break;

@@ -1,7 +1,8 @@
 //! Who may ask: pages of the laboratory itself, and programs on this machine; no page of another site.
 //!
 //! A page elsewhere could point a name of its own at this machine (then the Host is not ours), or send requests from a
-//! visitor's browser (then Origin or Sec-Fetch-Site say so). Both are refused before anything is computed. Every answer
+//! visitor's browser (then Origin or Sec-Fetch-Site say so). Both are refused before anything is computed, and so is a
+//! request that gives one of these headers twice: whoever stands in between might believe the other one. Every answer
 //! carries a content security policy under which only the program's own scripts and styles run.
 
 use crate::Lab;
@@ -26,10 +27,15 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
+const DESTINATION: HeaderName = HeaderName::from_static("sec-fetch-dest");
+/// The headers that say who asks.
+const ASKERS: [HeaderName; 5] = [header::HOST, header::ORIGIN, SITE, MODE, DESTINATION];
+
 /// Lets a request through or refuses it, and puts the headers on the answer.
 pub(crate) async fn check(State(lab): State<Arc<Lab>>, request: Request, next: Next) -> Response {
-    let refusal = refuse(&lab.hosts, &request).map(Problem::Forbidden);
-    let mut response = match refusal {
+    let mut response = match refuse(&lab.hosts, &request) {
         Some(problem) => problem.into_response(),
         None => next.run(request).await,
     };
@@ -40,8 +46,11 @@ pub(crate) async fn check(State(lab): State<Arc<Lab>>, request: Request, next: N
 }
 
 /// Why a request is refused, if it is.
-fn refuse(hosts: &[String], request: &Request) -> Option<String> {
+fn refuse(hosts: &[String], request: &Request) -> Option<Problem> {
     let headers = request.headers();
+    if let Some(name) = ASKERS.iter().find(|name| headers.get_all(*name).iter().nth(1).is_some()) {
+        return Some(Problem::Question(format!("the request has more than one {name} header; one says who asks")));
+    }
     // HTTP/2, and proxies, name the host in the address of the request.
     let authority = match request.uri().authority() {
         Some(authority) => authority.as_str(),
@@ -49,29 +58,26 @@ fn refuse(hosts: &[String], request: &Request) -> Option<String> {
     };
     let name = without_port(authority);
     if !is_ours(hosts, name) {
-        return Some(format!(
-            "the name {} is not one this laboratory goes by; `grundy serve --host NAME` adds one",
+        return Some(Problem::Forbidden(format!(
+            "the name {} is not one this laboratory goes by; whoever opens it adds one with `grundy serve --host NAME`",
             shapes::notation::quote(name)
-        ));
+        )));
     }
-    let from_elsewhere = "a page of another site may not use this laboratory";
+    let from_elsewhere = || Some(Problem::Forbidden("a page of another site may not use this laboratory".to_owned()));
     if headers.contains_key(header::ORIGIN) {
         let origin = text(headers, &header::ORIGIN).unwrap_or("");
         let same = ["http://", "https://"].iter().any(|scheme| origin.strip_prefix(scheme) == Some(authority));
         if !same {
-            return Some(from_elsewhere.to_owned());
+            return from_elsewhere();
         }
     }
     // A link from elsewhere may lead here, but nothing else may come from there.
-    let site = text(headers, &HeaderName::from_static("sec-fetch-site"));
+    let is_own = !headers.contains_key(SITE) || matches!(text(headers, &SITE), Some("same-origin" | "none"));
     let opens_page = request.method() == Method::GET
-        && text(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate")
-        && text(headers, &HeaderName::from_static("sec-fetch-dest")) == Some("document")
+        && text(headers, &MODE) == Some("navigate")
+        && text(headers, &DESTINATION) == Some("document")
         && !request.uri().path().starts_with("/api/");
-    if matches!(site, Some("cross-site" | "same-site")) && !opens_page {
-        return Some(from_elsewhere.to_owned());
-    }
-    None
+    if is_own || opens_page { None } else { from_elsewhere() }
 }
 
 fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
@@ -127,8 +133,21 @@ mod tests {
         }
         assert!(refused(&[host, ("sec-fetch-site", "cross-site")]));
         assert!(refused(&[host, ("sec-fetch-site", "same-site")]));
+        assert!(refused(&[host, ("sec-fetch-site", "same-origin, cross-site")]));
         let navigation = [("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
         assert!(refused(&[host, ("sec-fetch-site", "cross-site"), navigation[0], navigation[1]]));
         assert!(!refused(&[host, ("sec-fetch-site", "none"), navigation[0], navigation[1]]));
+    }
+
+    #[test]
+    fn whoever_asks_says_so_once() {
+        let host = ("host", "localhost:8017");
+        let origin = ("origin", "http://localhost:8017");
+        let site = ("sec-fetch-site", "same-origin");
+        assert!(!refused(&[host, origin, site]));
+        for twice in [host, origin, site] {
+            assert!(refused(&[host, origin, site, twice]), "{twice:?}");
+        }
+        assert!(refused(&[host, ("host", "evil.example")]));
     }
 }

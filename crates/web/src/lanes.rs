@@ -1,44 +1,47 @@
-//! Two lanes for computations, so that nobody waits behind somebody else's heavy question.
+//! Three lanes for computations, so that nobody waits behind somebody else's heavy question.
 //!
-//! Every computation first gets a short time and little memory in the quick lane. What is not done by then goes to the
-//! slow lane and begins again there with the full limits; few are there at once, a few more may wait, and the rest are
-//! told that the laboratory is busy. The memory in use is bounded by the places in the lanes.
+//! Every computation first gets a moment and little memory. What is not done by then begins again in the next lane, with
+//! some ten times the time, and at last in the slow lane, with the full limits. Each lane has its places and a fair queue
+//! before them, and the later ones stand back: the system lets their threads run when no quicker one wants to. The memory
+//! in use is bounded by the places in the lanes.
 
 use crate::problem::Problem;
+use crate::queue::{Place, Queue, Rules};
+use crate::visitors::Visitor;
 use rulesets::Fault;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 use theory::{Deadline, Limit, Limits, Stopped};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::spawn_blocking;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-/// What the quick lane gives.
-const QUICK_TIME: Duration = Duration::from_millis(150);
-const QUICK_MEMORY: u64 = 16 << 20;
+/// How long the first lane computes, and the second.
+const MOMENT: Duration = Duration::from_millis(20);
+const WHILE: Duration = Duration::from_millis(200);
+/// How much memory they give.
+const LITTLE_MEMORY: u64 = 16 << 20;
 /// What ends at its time limit may still need a moment: a theorem can know who wins where the search had to stop.
 const GRACE: Duration = Duration::from_millis(500);
-/// How many may be in the quick lane at once, for each core.
-const QUICK_PLACES: usize = 4;
-/// How many may wait for the slow lane.
-const SLOW_WAITING: usize = 16;
+/// How many places each lane has for each core. More than the cores: a heavy question shares them with the others instead
+/// of stopping them.
+const PLACES: [usize; 3] = [4, 2, 2];
+/// By how much the threads of each lane stand back.
+const NICENESS: [i32; 3] = [0, 5, 10];
+/// How many heavy questions of one address may wait.
+const HEAVY_WAITING: usize = 64;
+/// The stack of a thread that computes. Trees of colours, which come from visitors, may be thousands deep.
+pub(crate) const STACK: usize = 16 << 20;
 
-/// The places of both lanes.
-pub(crate) struct Lanes {
-    quick: Arc<Semaphore>,
-    slow: Arc<Semaphore>,
-    /// Places in the slow lane and before it.
-    slow_and_waiting: Arc<Semaphore>,
+/// The lanes, from quick to slow.
+pub(crate) struct Lanes([Lane; 3]);
+
+struct Lane {
     time: Duration,
     memory: u64,
-}
-
-/// A place in the slow lane.
-pub(crate) struct SlowPlace {
-    _computing: OwnedSemaphorePermit,
-    _known: OwnedSemaphorePermit,
+    niceness: i32,
+    queue: Arc<Queue>,
 }
 
 /// Sets a cancel signal when it is dropped: when the answer is there, or when nobody waits for it any more.
@@ -53,91 +56,166 @@ impl Drop for CancelOnDrop {
 impl Lanes {
     pub(crate) fn new(time: Duration, memory: u64) -> Lanes {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        // More than the cores: a heavy question shares them with the others instead of stopping them.
-        let slow = 2 * cores;
-        Lanes {
-            quick: Arc::new(Semaphore::new(QUICK_PLACES * cores)),
-            slow: Arc::new(Semaphore::new(slow)),
-            slow_and_waiting: Arc::new(Semaphore::new(slow + SLOW_WAITING)),
-            time,
-            memory,
-        }
+        let lane = |lane: usize, time: Duration, memory: u64| {
+            let places = PLACES[lane] * cores;
+            let is_slow = lane == 2;
+            let rules = Rules {
+                lane,
+                time,
+                places,
+                // One address leaves a slow place to the others: whoever comes from elsewhere begins at once.
+                places_of_one: if is_slow { places - 1 } else { places },
+                waiting_of_one: if is_slow { HEAVY_WAITING } else { usize::MAX },
+            };
+            Lane { time, memory, niceness: NICENESS[lane], queue: Queue::new(rules) }
+        };
+        let little = LITTLE_MEMORY.min(memory);
+        Lanes([lane(0, MOMENT.min(time), little), lane(1, WHILE.min(time), little), lane(2, time, memory)])
     }
 
-    /// How long a computation in the slow lane may take.
+    fn slow(&self) -> &Lane {
+        &self.0[2]
+    }
+
+    /// How long the slow lane computes.
     pub(crate) fn time(&self) -> Duration {
-        self.time
+        self.slow().time
     }
 
-    /// The limits of a computation in the slow lane that begins now, with a cancel signal of their own.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { deadline: Deadline::after(self.time), memory: self.memory, threads: 1, ..Limits::default() }
-    }
-
-    /// Computes in the quick lane, and if that is not enough in the slow one. Dropping the future cancels the work.
-    pub(crate) async fn compute<T, W>(&self, work: W) -> Result<T, Problem>
+    /// Computes in one lane after another until the time and the memory are enough. Dropping the future cancels the work.
+    pub(crate) async fn compute<T, W>(&self, visitor: &Arc<Visitor>, work: W) -> Result<Computed<T>, Problem>
     where
         T: Send + 'static,
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
-        self.compute_whole(work, |_| true).await
+        self.compute_whole(visitor, work, |_| true).await
     }
 
-    /// The same for work that can end with less than was asked for when its limits are short: in the quick lane only what
-    /// is whole counts.
-    pub(crate) async fn compute_whole<T, W>(&self, work: W, is_whole: impl Fn(&T) -> bool) -> Result<T, Problem>
+    /// The same for work that can end with less than was asked for when its limits are short: before the slow lane only
+    /// what is whole counts.
+    pub(crate) async fn compute_whole<T, W>(
+        &self,
+        visitor: &Arc<Visitor>,
+        work: W,
+        is_whole: impl Fn(&T) -> bool,
+    ) -> Result<Computed<T>, Problem>
     where
         T: Send + 'static,
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
         let work = Arc::new(work);
-        let place = acquire(&self.quick).await?;
-        let short = Limits { memory: QUICK_MEMORY.min(self.memory), ..self.limits().within(QUICK_TIME) };
-        let quick = on_a_thread(Arc::clone(&work), short, place).await;
-        let is_enough = match &quick {
-            Ok(answer) => is_whole(answer),
-            Err(Problem::Fault(Fault::Stopped(stopped))) => !matches!(stopped.limit, Limit::Time(_) | Limit::Memory(_)),
-            Err(_) => true,
-        };
-        if is_enough {
-            return quick;
+        let [quick @ .., slow] = &self.0;
+        for lane in quick {
+            let found = lane.compute(visitor, Arc::clone(&work)).await;
+            let is_enough = match &found {
+                Ok(computed) => is_whole(&computed.answer),
+                Err(Problem::Fault(Fault::Stopped(stopped))) => {
+                    !matches!(stopped.limit, Limit::Time(_) | Limit::Memory(_))
+                }
+                Err(_) => true,
+            };
+            if is_enough {
+                return found;
+            }
         }
-        let place = self.slow_place().await?;
-        on_a_thread(work, self.limits(), place).await
+        let computed = slow.compute(visitor, work).await?;
+        Ok(Computed { is_slow: true, ..computed })
     }
 
-    /// A place in the slow lane, or word that too many wait for one.
-    pub(crate) async fn slow_place(&self) -> Result<SlowPlace, Problem> {
-        let known = Arc::clone(&self.slow_and_waiting).try_acquire_owned().map_err(|_| Problem::Busy)?;
-        Ok(SlowPlace { _computing: acquire(&self.slow).await?, _known: known })
+    /// Begins work in the slow lane that hands over its results while it computes: the way to its end, and the signal
+    /// that cancels it. The place is given back when the work ends.
+    pub(crate) async fn begin<W>(
+        &self,
+        visitor: &Arc<Visitor>,
+        work: W,
+    ) -> Result<(oneshot::Receiver<Result<(), Problem>>, CancelOnDrop), Problem>
+    where
+        W: FnOnce(&Limits) -> Result<(), Problem> + Send + 'static,
+    {
+        let lane = self.slow();
+        let place = lane.queue.enter(visitor).await?;
+        let cancel = CancelOnDrop(Arc::clone(&place.cancel));
+        let limits = lane.limits(&place);
+        let end = on_a_thread(lane.niceness, move || {
+            let result = work(&limits);
+            drop(place);
+            result
+        })?;
+        Ok((end, cancel))
+    }
+
+    /// Ends every heavy computation, and begins no more.
+    pub(crate) fn close(&self) {
+        self.slow().queue.close();
     }
 }
 
-async fn acquire(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
-    Arc::clone(places).acquire_owned().await.map_err(|_| Problem::Busy)
+/// What was computed, and the place where it was: whoever has to find room for a long answer keeps the place meanwhile.
+pub(crate) struct Computed<T> {
+    pub answer: T,
+    pub is_slow: bool,
+    pub place: Place,
 }
 
-/// Runs the work on a thread of its own, and hardly longer than its time, however many computations it is made of. The
-/// place is given back when the work ends, which may be some time after it is cancelled.
-async fn on_a_thread<T, W, P>(work: Arc<W>, limits: Limits, place: P) -> Result<T, Problem>
+impl Lane {
+    /// The limits of a computation that begins now.
+    fn limits(&self, place: &Place) -> Limits {
+        Limits {
+            deadline: Deadline::after(self.time),
+            memory: self.memory,
+            threads: 1,
+            cancel: Arc::clone(&place.cancel),
+            ..Limits::default()
+        }
+    }
+
+    /// Computes on a thread, and hardly longer than the time of the lane, however many computations the work is made of.
+    /// The place is given back when the work has ended, which may be some time after it is cancelled.
+    async fn compute<T, W>(&self, visitor: &Arc<Visitor>, work: Arc<W>) -> Result<Computed<T>, Problem>
+    where
+        T: Send + 'static,
+        W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
+    {
+        let place = self.queue.enter(visitor).await?;
+        let _cancel = CancelOnDrop(Arc::clone(&place.cancel));
+        let limits = self.limits(&place);
+        let progress = Arc::clone(&limits.progress);
+        let end =
+            on_a_thread(self.niceness, move || work(&limits).map(|answer| Computed { answer, is_slow: false, place }))?;
+        match timeout(self.time.saturating_add(GRACE), end).await {
+            Ok(ended) => ended.map_err(|_| Problem::Bug)?,
+            Err(_) => {
+                Err(Stopped { limit: Limit::Time(self.time), positions: progress.load(Ordering::Relaxed) }.into())
+            }
+        }
+    }
+}
+
+/// Runs work on a thread of its own that stands back as it is told to. What fails in it sends nothing.
+fn on_a_thread<T, W>(niceness: i32, work: W) -> Result<oneshot::Receiver<T>, Problem>
 where
     T: Send + 'static,
-    W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
-    P: Send + 'static,
+    W: FnOnce() -> T + Send + 'static,
 {
-    let _cancel = CancelOnDrop(Arc::clone(&limits.cancel));
-    let (deadline, progress) = (limits.deadline, Arc::clone(&limits.progress));
-    let task = spawn_blocking(move || {
-        let result = work(&limits);
-        drop(place);
-        result
-    });
-    let Some(deadline) = deadline else { return task.await.map_err(|_| Problem::Bug)? };
-    match timeout(deadline.left().saturating_add(GRACE), task).await {
-        Ok(ended) => ended.map_err(|_| Problem::Bug)?,
-        Err(_) => {
-            let limit = Limit::Time(deadline.time());
-            Err(Stopped { limit, positions: progress.load(Ordering::Relaxed) }.into())
-        }
+    let (sender, end) = oneshot::channel();
+    let run = move || {
+        stand_back(niceness);
+        // Nobody may be waiting for it any more.
+        let _ = sender.send(work());
+    };
+    thread::Builder::new().stack_size(STACK).spawn(run).map_err(|_| Problem::Full)?;
+    Ok(end)
+}
+
+/// Lets threads that stand back less go before this one. It cannot be taken back, and so each computation has its thread.
+#[cfg(target_os = "linux")]
+fn stand_back(niceness: i32) {
+    if niceness > 0 {
+        // Where it is not allowed, all share the processor alike.
+        let _ = rustix::process::setpriority_process(None, niceness);
     }
 }
+
+/// Elsewhere niceness is a matter of whole programs.
+#[cfg(not(target_os = "linux"))]
+fn stand_back(_: i32) {}

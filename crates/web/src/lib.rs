@@ -1,24 +1,32 @@
 //! The laboratory in the browser: pages to play, look and check on, and the API they are made from.
 //!
-//! A request goes through the `guard` (who may ask at all), is read into a question (`ask`), is answered by a
-//! computation in one of two `lanes` within limits, and comes back as JSON (`api`) or as a page (`pages`). Whoever
-//! goes away takes their computation with them.
+//! A connection is let in among the `visitors`. A request on it goes through the `guard` (who may ask at all), is read
+//! into a question (`ask`), waits its turn in a fair `queue`, is answered by a computation in one of three `lanes` within
+//! limits, and comes back as JSON (`api`) or as a page (`pages`), which has room in a `budget` until it has been read.
+//! Whoever goes away takes their computation with them.
 #![forbid(unsafe_code)]
 
 mod api;
 mod ask;
 mod assets;
+mod budget;
+mod connection;
 mod guard;
 mod lanes;
 mod pages;
 mod problem;
+mod queue;
 mod server;
 mod stream;
+mod visit;
+mod visitors;
 
+use budget::Budget;
 use lanes::Lanes;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use visitors::Visitors;
 
 pub use server::{ServeError, serve};
 
@@ -31,7 +39,8 @@ pub struct Settings {
     pub hosts: Vec<String>,
     /// How long one request may compute.
     pub time: Duration,
-    /// How much memory one request may use, in bytes.
+    /// How much memory one request may use, in bytes. As much again, and at least 64 MiB, may be taken up by all answers
+    /// together that have not been read yet.
     pub memory: u64,
 }
 
@@ -50,15 +59,20 @@ impl Default for Settings {
 /// What every request can see.
 pub(crate) struct Lab {
     pub hosts: Vec<String>,
+    pub visitors: Arc<Visitors>,
     pub lanes: Lanes,
+    pub budget: Budget,
     pub verdicts: api::claims::Verdicts,
 }
 
 impl Lab {
     fn new(settings: &Settings) -> Arc<Lab> {
+        let visitors = Arc::<Visitors>::default();
         Arc::new(Lab {
             hosts: settings.hosts.clone(),
             lanes: Lanes::new(settings.time, settings.memory),
+            budget: Budget::new(settings.memory, Arc::clone(&visitors)),
+            visitors,
             verdicts: Default::default(),
         })
     }

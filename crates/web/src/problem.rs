@@ -23,7 +23,7 @@ pub(crate) enum Problem {
     #[error("this address answers other methods: {0}")]
     Method(&'static str),
     /// More was sent than is read.
-    #[error("the request has more than the {0} bytes that are read")]
+    #[error("the request has more than the {} that are read", in_units(*.0 as u64))]
     TooLarge(usize),
     /// The request did not arrive in time.
     #[error("the request did not arrive within {0} seconds")]
@@ -31,9 +31,12 @@ pub(crate) enum Problem {
     /// Another site's page asks, or a name that is not ours is used.
     #[error("{0}")]
     Forbidden(String),
-    /// Too many heavy questions are being worked on.
-    #[error("too many heavy computations are waiting; try again in a while")]
+    /// Too many heavy questions of one address wait.
+    #[error("too many heavy questions from this address are waiting; try again when some have been answered")]
     Busy,
+    /// Too much waits to be read.
+    #[error("too many long answers are waiting to be read; try again in a while")]
+    Full,
     /// A computation failed in a way it never should.
     #[error("this should not have happened: the computation failed")]
     Bug,
@@ -54,11 +57,23 @@ impl From<Stopped> for Problem {
 fn in_words(fault: &Fault) -> String {
     match fault {
         Fault::Refused(refusal) => refusal.to_string(),
-        Fault::Stopped(Stopped { limit: Limit::Cancelled, .. }) => "cancelled".to_owned(),
-        Fault::Stopped(stopped) => {
-            format!("{stopped}; a smaller question has an answer, and `grundy` in the terminal can be given more")
+        // Whoever goes away does not hear of it: the laboratory is about to go.
+        Fault::Stopped(Stopped { limit: Limit::Cancelled, .. }) => "the laboratory is closing".to_owned(),
+        Fault::Stopped(Stopped { limit: Limit::Memory(bytes), positions }) => {
+            let limit = in_units(*bytes);
+            format!(
+                "stopped by the memory limit of {limit}, after {positions} positions; a smaller question has an answer"
+            )
         }
+        Fault::Stopped(stopped) => format!("{stopped}; a smaller question has an answer"),
     }
+}
+
+/// A number of bytes as it is read by people.
+fn in_units(bytes: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0 && bytes % (1 << shift) == 0);
+    unit.map_or_else(|| format!("{bytes} bytes"), |(shift, name)| format!("{} {name}", bytes >> shift))
 }
 
 impl Problem {
@@ -66,6 +81,9 @@ impl Problem {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Problem::Question(_) | Problem::Fault(Fault::Refused(_)) => StatusCode::BAD_REQUEST,
+            Problem::Fault(Fault::Stopped(Stopped { limit: Limit::Cancelled, .. })) | Problem::Full => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Problem::Fault(Fault::Stopped(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::Missing(_) => StatusCode::NOT_FOUND,
             Problem::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
@@ -102,15 +120,13 @@ pub(crate) struct ProblemObject {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), Json(self.object())).into_response();
-        match self {
-            Problem::Method(allowed) => {
-                response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
-            }
-            Problem::Busy => {
-                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
-            }
-            _ => {}
+        let status = self.status();
+        let mut response = (status, Json(self.object())).into_response();
+        if let Problem::Method(allowed) = self {
+            response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
+        }
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
         }
         response
     }

@@ -1,38 +1,36 @@
-//! The server: accepts connections, a bounded number at a time, and answers until it is told to stop.
+//! The server: accepts connections, lets visitors in and out, and answers until it is told to stop.
 
-use crate::{Lab, Settings, api, assets, guard, pages};
+use crate::lanes::STACK;
+use crate::{Lab, Settings, api, assets, connection, guard, pages};
 use axum::Router;
 use axum::middleware;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tokio_io_timeout::TimeoutStream;
+use std::time::{Duration, Instant};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::watch;
 
-/// Connections at a time; more wait until one of them closes.
-const MOST_CONNECTIONS: usize = 512;
-/// How long the head of a request may take to arrive, and how long a connection may be idle.
-const HEAD_ARRIVAL: Duration = Duration::from_secs(15);
-/// How long a visitor may take no part of an answer: who does not read holds memory, and perhaps a place in a lane.
-const TAKING: Duration = Duration::from_secs(30);
-/// The longest head of a request.
-const HEAD_BYTES: usize = 64 << 10;
-/// The stack of a thread. Trees of colours, which come from visitors, may be thousands deep.
-const STACK: usize = 16 << 20;
+/// How many connections the system keeps for us until they are looked at.
+const BACKLOG: u32 = 1024;
+/// How much of an answer the system takes before it has been read, in bytes.
+const SYSTEM_BYTES: u32 = 256 << 10;
+/// How often those are looked for who have had their time.
+const LOOK_AROUND: Duration = Duration::from_millis(250);
 /// How often the signal to stop is looked at.
 const STOP_CHECK: Duration = Duration::from_millis(100);
-
+/// How long questions may still arrive that were on their way when the laboratory began to close, and how long answers
+/// may take.
+const LAST_QUESTIONS: Duration = Duration::from_millis(500);
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
+/// How often it is then seen who is still here.
+const CLOSING_CHECK: Duration = Duration::from_millis(10);
 /// Why the laboratory cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be used.
-    #[error("cannot listen on {address}: {error}; choose another port with --port")]
+    #[error("{}", in_words(.address, .error))]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -42,6 +40,23 @@ pub enum ServeError {
     /// The system gives no threads or timers.
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
+}
+
+/// What is wrong with an address, and what to do about it.
+fn in_words(address: &SocketAddr, error: &io::Error) -> String {
+    let (ip, port) = (address.ip(), address.port());
+    match error.kind() {
+        io::ErrorKind::AddrNotAvailable => {
+            format!("{ip} is not an address of this machine; 127.0.0.1 always is, and 0.0.0.0 stands for all it has")
+        }
+        io::ErrorKind::AddrInUse => {
+            format!("port {port} of {ip} is in use; choose another one with --port, or a free one with --port 0")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("port {port} of {ip} may not be used by everyone; choose one from 1024 on with --port")
+        }
+        _ => format!("cannot listen on {address}: {error}"),
+    }
 }
 
 /// Opens the laboratory, calls `ready` with the address it listens on, and answers until `stop` is set.
@@ -58,17 +73,32 @@ pub fn serve(settings: &Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAd
     let result = runtime.block_on(async {
         let address = settings.address;
         let refused = |error| ServeError::Listen { address, error };
-        let listener = TcpListener::bind(address).await.map_err(refused)?;
+        let listener = listen(address).map_err(refused)?;
         ready(listener.local_addr().map_err(refused)?);
+        let lab = Lab::new(settings);
+        let (close, closing) = watch::channel(false);
         tokio::select! {
-            () = accept(listener, router(Lab::new(settings))) => {}
+            () = accept(listener, &lab, closing) => {}
+            () = look_around(&lab) => {}
             () = stopped(stop) => {}
         }
+        close.send_replace(true);
+        finish(&lab).await;
         Ok(())
     });
     // Computations whose visitors are gone see their cancel signal and end by themselves.
     runtime.shutdown_background();
     result
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A laboratory that was just closed does not stand in the way of the next one; on Windows it would share the port.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SYSTEM_BYTES)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Everything that is answered.
@@ -82,27 +112,57 @@ fn router(lab: Arc<Lab>) -> Router {
         .with_state(lab)
 }
 
-async fn accept(listener: TcpListener, router: Router) {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let Ok((connection, _)) = listener.accept().await else {
+async fn accept(listener: TcpListener, lab: &Arc<Lab>, closing: watch::Receiver<bool>) {
+    let router = router(Arc::clone(lab));
+    for number in 0.. {
+        let Ok((stream, from)) = listener.accept().await else {
             // Out of file descriptors, or the other side is already gone: others may be luckier in a moment.
+            lab.visitors.make_room();
             tokio::time::sleep(STOP_CHECK).await;
             continue;
         };
         // Answers are short; waiting to fill a packet would only delay them.
-        let _ = connection.set_nodelay(true);
-        let mut connection = TimeoutStream::new(connection);
-        connection.set_write_timeout(Some(TAKING));
-        let service = TowerToHyperService::new(router.clone());
+        let _ = stream.set_nodelay(true);
+        let Some(presence) = lab.visitors.admit(number, from.ip()) else {
+            turn_away(&stream);
+            continue;
+        };
+        let (router, mut closing) = (router.clone(), closing.clone());
         tokio::spawn(async move {
-            let mut http = http1::Builder::new();
-            http.timer(TokioTimer::new()).header_read_timeout(HEAD_ARRIVAL).max_buf_size(HEAD_BYTES);
-            // An error here is a visitor who went away or does not speak HTTP; there is nobody to tell.
-            let _ = http.serve_connection(TokioIo::new(Box::pin(connection)), service).await;
-            drop(place);
+            let closing = async {
+                // An error means that there is nobody any more who could close it.
+                let _ = closing.wait_for(|is_closing| *is_closing).await;
+            };
+            connection::serve(stream, presence, router, closing).await;
         });
+    }
+}
+
+/// Says why the connection closes; whoever does not listen need not know.
+fn turn_away(stream: &TcpStream) {
+    let body = r#"{"error":"too many connections come from this address; close some of them first"}"#;
+    let head = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n";
+    let length = body.len();
+    let answer = format!("{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
+    let _ = stream.try_write(answer.as_bytes());
+}
+
+async fn look_around(lab: &Lab) {
+    loop {
+        tokio::time::sleep(LOOK_AROUND).await;
+        lab.visitors.dismiss_overdue();
+    }
+}
+
+/// Ends what is long, and gives what is short the time to be answered.
+async fn finish(lab: &Lab) {
+    lab.lanes.close();
+    let begin = Instant::now();
+    while !lab.visitors.is_empty() && begin.elapsed() < LAST_ANSWERS {
+        if begin.elapsed() > LAST_QUESTIONS {
+            lab.visitors.dismiss_unserved();
+        }
+        tokio::time::sleep(CLOSING_CHECK).await;
     }
 }
 

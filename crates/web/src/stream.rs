@@ -3,74 +3,79 @@
 //! The work runs in the slow lane and hands over one line after another. When the visitor leaves, the lines are no
 //! longer taken: the work is cancelled and its place is free again.
 
-use crate::Lab;
-use crate::lanes::CancelOnDrop;
 use crate::problem::Problem;
+use crate::visit::Visit;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::time::Duration;
 use theory::{Limit, Limits, Stopped};
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
 /// So many lines may wait to be sent before the work pauses.
 const WAITING: usize = 64;
+/// How long the work pauses where there is no room for a line.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// One JSON object a line.
 const NDJSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-ndjson")];
 
 /// Takes lines of an answer on their way to the visitor.
 #[derive(Clone)]
-pub(crate) struct Lines(mpsc::Sender<Bytes>);
+pub(crate) struct Lines {
+    visit: Visit,
+    runtime: Handle,
+    sender: mpsc::Sender<Bytes>,
+}
 
 impl Lines {
-    /// Sends one JSON object on a line of its own; fails if nobody reads any more.
+    /// Sends one JSON object on a line of its own; fails if nobody reads any more, or there is no room for what is not
+    /// read.
     pub(crate) fn object(&self, object: &impl Serialize) -> Result<(), Stopped> {
-        let mut line = serde_json::to_string(object).expect("answers have text keys and finite numbers");
-        line.push('\n');
-        self.0.blocking_send(line.into()).map_err(|_| Stopped { limit: Limit::Cancelled, positions: 0 })
+        let stopped = |limit| Stopped { limit, positions: 0 };
+        self.runtime.block_on(async {
+            let kept = self.visit.keep(line(object), PATIENCE).await;
+            let line = kept.map_err(|_| stopped(Limit::Memory(self.visit.lab.budget.bytes())))?;
+            self.sender.send(line).await.map_err(|_| stopped(Limit::Cancelled))
+        })
     }
+}
+
+fn line(object: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(object).expect("answers have text keys and finite numbers");
+    line.push(b'\n');
+    line
 }
 
 /// Streams what `work` sends. Nothing is sent as an answer before its first line is there, so that what is refused at
 /// once is refused with a status; a problem that comes later is the last line.
-pub(crate) async fn stream<W>(lab: &Arc<Lab>, work: W) -> Result<Response, Problem>
+pub(crate) async fn stream<W>(visit: &Visit, work: W) -> Result<Response, Problem>
 where
     W: FnOnce(&Limits, &Lines) -> Result<(), Problem> + Send + 'static,
 {
-    let place = lab.lanes.slow_place().await?;
-    let limits = lab.lanes.limits();
-    let cancel = CancelOnDrop(Arc::clone(&limits.cancel));
     let (sender, mut receiver) = mpsc::channel(WAITING);
-    let lines = Lines(sender);
-    let task = spawn_blocking(move || {
-        let result = work(&limits, &lines);
-        drop(place);
-        result
-    });
-    let first = receiver.recv().await;
-    let Some(first) = first else {
-        task.await.map_err(|_| Problem::Bug)??;
+    let lines = Lines { visit: visit.clone(), runtime: Handle::current(), sender };
+    let (end, cancel) = visit.lab.lanes.begin(&visit.visitor, move |limits| work(limits, &lines)).await?;
+    let Some(first) = receiver.recv().await else {
+        end.await.map_err(|_| Problem::Bug)??;
         return Ok((NDJSON, Body::empty()).into_response());
     };
     // After the last line the end of the work is looked at: a problem is told in a line of its own.
     let rest = ReceiverStream::new(receiver);
-    let (end_sender, end) = mpsc::channel(1);
+    let (end_sender, last) = mpsc::channel(1);
     tokio::spawn(async move {
-        let problem = match task.await {
+        let problem = match end.await {
             Ok(Ok(())) => return,
             Ok(Err(problem)) => problem,
             Err(_) => Problem::Bug,
         };
-        let mut line = serde_json::to_string(&problem.object()).expect("a problem is text");
-        line.push('\n');
-        let _ = end_sender.send(Bytes::from(line)).await;
+        let _ = end_sender.send(Bytes::from(line(&problem.object()))).await;
     });
-    let body = tokio_stream::once(first).chain(rest).chain(ReceiverStream::new(end)).map(move |bytes| {
+    let body = tokio_stream::once(first).chain(rest).chain(ReceiverStream::new(last)).map(move |bytes| {
         let _ = &cancel;
         Ok::<_, Infallible>(bytes)
     });

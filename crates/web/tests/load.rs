@@ -121,11 +121,12 @@ fn most_memory() -> Option<u64> {
     Some(line.trim().trim_end_matches(" kB").parse::<u64>().ok()? << 10)
 }
 
-/// What all places of both lanes may use together, and a margin for everything that is not a computation.
+/// What all places of the lanes may use together, what may wait to be read, and a margin for everything else.
 fn allowed_memory() -> u64 {
     let cores = thread::available_parallelism().map_or(1, usize::from) as u64;
-    let (quick, slow) = (4 * cores * (16 << 20), 2 * cores * MEMORY);
-    quick + slow + (128 << 20)
+    let (quick, slow) = (6 * cores * (16 << 20), 2 * cores * MEMORY);
+    let answers = MEMORY;
+    quick + slow + answers + (128 << 20)
 }
 
 #[test]

@@ -8,17 +8,15 @@ mod batches;
 mod cells;
 mod template;
 
-use crate::Lab;
 use crate::ask::{Ask, PlayName};
 use crate::problem::Problem;
 use crate::stream::stream;
+use crate::visit::Visit;
 use area::Area;
-use axum::extract::State;
 use axum::response::Response;
 use batches::{Batches, Settings};
 use cells::Family;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use template::Template;
 use theory::Play;
 
@@ -57,14 +55,14 @@ enum What {
 }
 
 /// The answer, line by line.
-pub(crate) async fn map(State(lab): State<Arc<Lab>>, Ask(question): Ask<MapQuestion>) -> Result<Response, Problem> {
+pub(crate) async fn map(visit: Visit, Ask(question): Ask<MapQuestion>) -> Result<Response, Problem> {
     let template = Template::new(question.ruleset, question.position)?;
     // A parameter that does not occur has one value.
     let side = |given: Option<u64>, occurs| if occurs { given.unwrap_or(USUAL_SIDE) } else { 1 };
     let (width, height) = (side(question.width, template.has_x()), side(question.height, template.has_y()));
     let area = Area::new((question.x, question.y), (width, height))?;
     let (play, what, poset) = (Play::from(question.play), question.what, question.poset);
-    stream(&lab, move |limits, lines| {
+    stream(&visit, move |limits, lines| {
         let settings = Settings::new(&template, play, what, &area);
         let mut batches = Batches::new(settings, |line| lines.object(line));
         let family = Family { template: &template, poset: poset.as_deref(), play, what, limits };

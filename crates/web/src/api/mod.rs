@@ -11,12 +11,9 @@ mod table;
 use crate::Lab;
 use crate::problem::Problem;
 use axum::Router;
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
-use serde::Serialize;
 use std::sync::Arc;
-use theory::Limits;
 
 /// Everything under `/api`.
 pub(crate) fn routes() -> Router<Arc<Lab>> {
@@ -52,19 +49,6 @@ fn only_get(route: MethodRouter<Arc<Lab>>) -> MethodRouter<Arc<Lab>> {
 
 fn either(route: MethodRouter<Arc<Lab>>) -> MethodRouter<Arc<Lab>> {
     route.fallback(|| async { Problem::Method("GET, HEAD, POST") })
-}
-
-/// Computes an answer in the lanes and writes it as JSON there, too: a long one takes its time.
-pub(crate) async fn json<T, W>(lab: &Lab, work: W) -> Result<Response, Problem>
-where
-    T: Serialize,
-    W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
-{
-    let written = lab.lanes.compute(move |limits| {
-        let answer = work(limits)?;
-        Ok(serde_json::to_vec(&answer).expect("answers have text keys and finite numbers"))
-    });
-    Ok(([(header::CONTENT_TYPE, "application/json")], written.await?).into_response())
 }
 
 async fn missing() -> Response {

@@ -11,11 +11,9 @@ mod ungar;
 
 pub(crate) use family::family;
 
-use super::json;
-use crate::Lab;
 use crate::ask::{Ask, PlayName};
 use crate::problem::Problem;
-use axum::extract::State;
+use crate::visit::Visit;
 use axum::response::Response;
 use d_complete::Colouring;
 use rulesets::figure::Figure;
@@ -91,10 +89,10 @@ impl Picture {
 }
 
 /// `/api/poset`: the poset again, its picture, who wins the Ungar game on it, and whether it is d-complete.
-pub(crate) async fn poset(State(lab): State<Arc<Lab>>, Ask(question): Ask<PosetQuestion>) -> Result<Response, Problem> {
+pub(crate) async fn poset(visit: Visit, Ask(question): Ask<PosetQuestion>) -> Result<Response, Problem> {
     let (text, play): (Arc<str>, Play) = (question.poset.into(), question.play.into());
     let searched = Arc::clone(&text);
-    let found = lab.lanes.compute(move |limits| Winner::find(&searched, play, limits)).await;
+    let found = visit.compute(move |limits| Winner::find(&searched, play, limits)).await;
     let (winner, stopped) = match found {
         Ok(winner) => (Some(winner), None),
         Err(problem @ (Problem::Fault(Fault::Stopped(_)) | Problem::Busy)) => {
@@ -102,7 +100,7 @@ pub(crate) async fn poset(State(lab): State<Arc<Lab>>, Ask(question): Ask<PosetQ
         }
         Err(problem) => return Err(problem),
     };
-    json(&lab, move |limits| Facts::of(&text, winner.clone(), stopped.clone(), limits)).await
+    visit.json(move |limits| Facts::of(&text, winner.clone(), stopped.clone(), limits)).await
 }
 
 fn read(text: &str) -> Result<Poset, Problem> {

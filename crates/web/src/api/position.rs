@@ -1,20 +1,15 @@
 //! Questions about one position: its value, its moves, its picture, the move that somebody points at, and the answer of
 //! the perfect player.
 
-use super::json;
-use crate::Lab;
 use crate::ask::{Ask, Question};
 use crate::problem::Problem;
-use axum::Json;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use crate::visit::{JSON, Visit, Written};
+use axum::response::Response;
 use rulesets::answer::{ListedMove, Moves, Reply};
 use rulesets::part::Part;
 use rulesets::touch::Touch;
-use rulesets::{Answer, MoveTo, Query};
+use rulesets::{MoveTo, Query};
 use serde::Serialize;
-use std::sync::Arc;
 use theory::{Limit, Limits, Stopped};
 
 /// More moves than this are not listed for a page.
@@ -23,8 +18,6 @@ const MOST_MOVES: usize = 10_000;
 const MOST_TOUCHED: usize = 4_000;
 /// How long a list may get: it is sent whole.
 const LIST_BYTES: u64 = 16 << 20;
-
-type Laboratory = State<Arc<Lab>>;
 
 fn query(question: &Question, limits: &Limits) -> Query {
     Query { play: question.play.into(), method: question.method.into(), limits: limits.clone(), ..Query::default() }
@@ -36,19 +29,20 @@ fn listing(limits: &Limits) -> Limits {
 }
 
 /// `/api/value`: outcome, value and winning moves.
-pub(crate) async fn value(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Json<Answer>, Problem> {
-    let work = move |limits: &Limits| {
+pub(crate) async fn value(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let value = visit.answer(JSON, move |limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
-        Ok(game.solver(query(&question, limits)).answer(&position)?)
-    };
-    // Where the search ends too early a theorem may tell the outcome alone.
-    lab.lanes.compute_whole(work, |answer: &Answer| answer.grundy.is_some()).await.map(Json)
+        let answer = game.solver(query(&question, limits)).answer(&position)?;
+        // Where the search ends too early a theorem may tell the outcome alone.
+        Ok(Written::json(&answer).whole_if(answer.grundy.is_some()))
+    });
+    value.await
 }
 
 /// `/api/moves`: every move and where it leads, with values if they are wanted.
-pub(crate) async fn moves(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let moves = json(&lab, move |limits| {
+pub(crate) async fn moves(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let moves = visit.json(move |limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
         // Counted before they are valued: nobody is to wait for a list that is then too long.
@@ -81,8 +75,8 @@ pub(crate) struct Board {
 }
 
 /// `/api/board`: the picture, and for each move what one points at and what it takes.
-pub(crate) async fn board(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let board = json(&lab, move |limits| {
+pub(crate) async fn board(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let board = visit.json(move |limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
         let touch = game.touch(&position, question.labels, MOST_TOUCHED, &listing(limits))?;
@@ -97,15 +91,16 @@ pub(crate) async fn board(State(lab): Laboratory, Ask(question): Ask<Question>) 
 }
 
 /// `/api/picture`: the picture as an SVG file.
-pub(crate) async fn picture(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let svg = lab.lanes.compute(move |_| {
+pub(crate) async fn picture(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let svg = visit.answer("image/svg+xml", move |_| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
         let figure = game.figure(&position, None, question.labels)?;
         let panel = drawing::Panel { title: position, figure };
-        drawing::draw(&[panel], drawing::Format::Svg).map_err(|large| Problem::Question(large.to_string()))
+        let svg = drawing::draw(&[panel], drawing::Format::Svg);
+        Ok(Written::new(svg.map_err(|large| Problem::Question(large.to_string()))?.into_bytes()))
     });
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
+    svg.await
 }
 
 /// The moves that are meant by pointing at some parts.
@@ -115,8 +110,8 @@ pub(crate) struct Meant {
 }
 
 /// `/api/move`: the moves made by pointing at these parts; several where they lead to different positions.
-pub(crate) async fn make_move(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let moves = json(&lab, move |limits| {
+pub(crate) async fn make_move(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let moves = visit.json(move |limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
         let parts = question.parts.as_deref().unwrap_or("");
@@ -137,8 +132,8 @@ pub(crate) struct Replied {
 }
 
 /// `/api/reply`: the perfect player's move.
-pub(crate) async fn reply(State(lab): Laboratory, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let reply = json(&lab, move |limits| {
+pub(crate) async fn reply(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let reply = visit.json(move |limits| {
         let game = question.game()?;
         let position = game.position(question.position.as_deref())?;
         let reply = game.solver(query(&question, limits)).reply(&position)?;

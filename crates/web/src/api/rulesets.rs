@@ -1,8 +1,9 @@
 //! `/api/rulesets`: what can be played.
 
-use axum::Json;
-use rulesets::Entry;
+use crate::problem::Problem;
+use crate::visit::Visit;
+use axum::response::Response;
 
-pub(crate) async fn list() -> Json<Vec<&'static Entry>> {
-    Json(rulesets::entries().collect())
+pub(crate) async fn list(visit: Visit) -> Result<Response, Problem> {
+    visit.json(|_| Ok(rulesets::entries().collect::<Vec<_>>())).await
 }

@@ -1,16 +1,13 @@
 //! `/api/table`: every position with its value, as CSV or JSON, whole or not at all.
 
-use crate::Lab;
 use crate::ask::{Ask, PlayName, open};
 use crate::problem::Problem;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use crate::visit::{Visit, Written};
+use axum::response::Response;
 use rulesets::any::TableOf;
 use rulesets::listing::{RowFormat, RowWriter};
 use rulesets::{Query, Range};
 use serde::Deserialize;
-use std::sync::Arc;
 use theory::{Flow, Limit, Stopped};
 
 /// The longest table that is sent.
@@ -41,12 +38,12 @@ enum FormatName {
     Json,
 }
 
-pub(crate) async fn table(State(lab): State<Arc<Lab>>, Ask(question): Ask<TableQuestion>) -> Result<Response, Problem> {
+pub(crate) async fn table(visit: Visit, Ask(question): Ask<TableQuestion>) -> Result<Response, Problem> {
     let (format, content_type) = match question.format {
         FormatName::Csv => (RowFormat::Csv, "text/csv; charset=utf-8"),
         FormatName::Json => (RowFormat::Json, "application/json"),
     };
-    let table = lab.lanes.compute(move |limits| {
+    let table = visit.answer(content_type, move |limits| {
         let game = open(&question.ruleset, question.poset.as_deref())?;
         let of = match (question.max, &question.position) {
             (Some(_), Some(_)) => {
@@ -70,8 +67,8 @@ pub(crate) async fn table(State(lab): State<Arc<Lab>>, Ask(question): Ask<TableQ
         })?;
         match reached {
             Some(limit) => Err(Stopped { limit, positions: number }.into()),
-            None => rows.finish().map_err(|_| Problem::Bug),
+            None => Ok(Written::new(rows.finish().map_err(|_| Problem::Bug)?)),
         }
     });
-    Ok(([(header::CONTENT_TYPE, content_type)], table.await?).into_response())
+    table.await
 }

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use tokio::net::TcpSocket;
 use web::Settings;
 
 /// Nobody waits longer than this for an answer: what takes so long hangs.
@@ -43,10 +44,26 @@ impl Laboratory {
 
     /// A new connection.
     pub fn visit(&self) -> Visitor {
-        let connection = TcpStream::connect(self.address).expect("the server accepts");
+        self.visit_from([127, 0, 0, 1])
+    }
+
+    /// A new connection from an address of this machine.
+    pub fn visit_from(&self, ip: [u8; 4]) -> Visitor {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
+        let connection = runtime.block_on(async {
+            let socket = TcpSocket::new_v4().unwrap();
+            socket.bind((ip, 0).into()).expect("all of 127.0.0.0/8 is this machine");
+            socket.connect(self.address).await.expect("the server accepts").into_std().unwrap()
+        });
+        connection.set_nonblocking(false).unwrap();
         connection.set_read_timeout(Some(PATIENCE)).unwrap();
         connection.set_nodelay(true).unwrap();
         Visitor { connection: BufReader::new(connection), host: self.host() }
+    }
+
+    /// Tells it to close; what was asked before is still answered.
+    pub fn close(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
     /// The answer to one question, on a connection of its own.
@@ -57,7 +74,7 @@ impl Laboratory {
 
 impl Drop for Laboratory {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.close();
         let serving = self.serving.take().expect("it is dropped once");
         // A failing test must show its own failure.
         if serving.join().is_err() && !thread::panicking() {
@@ -110,15 +127,7 @@ impl Visitor {
 
     /// Waits for an answer.
     pub fn answer(&mut self, has_body: bool) -> io::Result<Answer> {
-        let status_line = self.line()?;
-        let status = status_line.split(' ').nth(1).and_then(|status| status.parse().ok());
-        let status = status.ok_or_else(|| io::Error::other(format!("no status: {status_line:?}")))?;
-        let mut headers = BTreeMap::new();
-        loop {
-            let line = self.line()?;
-            let Some((name, value)) = line.split_once(':') else { break };
-            headers.insert(name.to_lowercase(), value.trim().to_owned());
-        }
+        let Answer { status, headers, .. } = self.head()?;
         let body = if !has_body {
             Vec::new()
         } else if headers.get("transfer-encoding").is_some_and(|encoding| encoding == "chunked") {
@@ -128,6 +137,20 @@ impl Visitor {
             self.bytes(length.map_err(io::Error::other)?)?
         };
         Ok(Answer { status, headers, body: String::from_utf8(body).map_err(io::Error::other)? })
+    }
+
+    /// Waits for an answer, and leaves its body unread.
+    pub fn head(&mut self) -> io::Result<Answer> {
+        let status_line = self.line()?;
+        let status = status_line.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or_else(|| io::Error::other(format!("no status: {status_line:?}")))?;
+        let mut headers = BTreeMap::new();
+        loop {
+            let line = self.line()?;
+            let Some((name, value)) = line.split_once(':') else { break };
+            headers.insert(name.to_lowercase(), value.trim().to_owned());
+        }
+        Ok(Answer { status, headers, body: String::new() })
     }
 
     /// A way to go while somebody waits for the answer.
@@ -156,7 +179,8 @@ impl Visitor {
         Ok(line.trim_end().to_owned())
     }
 
-    fn bytes(&mut self, size: usize) -> io::Result<Vec<u8>> {
+    /// So many bytes.
+    pub fn bytes(&mut self, size: usize) -> io::Result<Vec<u8>> {
         let mut bytes = vec![0; size];
         self.connection.read_exact(&mut bytes)?;
         Ok(bytes)

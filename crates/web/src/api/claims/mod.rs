@@ -7,13 +7,13 @@ mod verdicts;
 
 pub(crate) use verdicts::Verdicts;
 
-use crate::Lab;
 use crate::ask::Ask;
 use crate::problem::Problem;
 use crate::stream::{Lines, stream};
+use crate::visit::{JSON, Visit, Written};
 use axum::Json;
+use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use claims::{Claim, Expected, Kind};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,6 @@ use verdicts::Found;
 /// How often a watched check says how far it is.
 const TICK: Duration = Duration::from_millis(200);
 
-type Laboratory = State<Arc<Lab>>;
 /// The id in the address; it may be no text.
 type Id = Result<Path<String>, PathRejection>;
 
@@ -52,9 +51,8 @@ struct Listed<'l> {
     report: Option<&'l Found>,
 }
 
-/// `/api/claims`: every claim.
-pub(crate) async fn list(State(lab): Laboratory) -> Response {
-    let listed = claims::all().map(|claim| {
+impl<'l> Listed<'l> {
+    fn new(claim: &'static Claim, verdicts: &'l Verdicts) -> Listed<'l> {
         let (expected, corrected) = match claim.expected {
             Expected::Holds => ("holds", None),
             Expected::Erratum { corrected } => ("erratum", Some(corrected)),
@@ -69,10 +67,19 @@ pub(crate) async fn list(State(lab): Laboratory) -> Response {
             usual_size: claim.sizes.usual,
             largest_size: claim.sizes.largest,
             range: (claim.range)(claim.sizes.usual),
-            report: lab.verdicts.known(claim),
+            report: verdicts.known(claim),
         }
-    });
-    Json(listed.collect::<Vec<_>>()).into_response()
+    }
+}
+
+/// `/api/claims`: every claim.
+pub(crate) async fn list(visit: Visit) -> Result<Response, Problem> {
+    let lab = Arc::clone(&visit.lab);
+    let listed = move |_: &Limits| {
+        let claims: Vec<_> = claims::all().map(|claim| Listed::new(claim, &lab.verdicts)).collect();
+        Ok(Written::json(&claims))
+    };
+    visit.answer(JSON, listed).await
 }
 
 /// How far a claim is to be checked.
@@ -95,21 +102,21 @@ impl Reach {
 }
 
 /// `/api/claims/{id}`: a claim, checked.
-pub(crate) async fn report(State(lab): Laboratory, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
+pub(crate) async fn report(visit: Visit, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
     let claim = named(id)?;
     let size = reach.of(claim)?;
     if size == claim.sizes.usual {
-        let found = lab.verdicts.find(claim, &lab.lanes).await?;
+        let found = visit.lab.verdicts.find(claim, &visit).await?;
         return Ok(Json(found).into_response());
     }
-    Ok(Json(Found::check(claim, size, &lab.lanes).await?).into_response())
+    Ok(Json(Found::check(claim, size, &visit).await?).into_response())
 }
 
 /// `/api/claims/{id}/run`: the number of cases again and again while they are compared, and at the end the report.
-pub(crate) async fn run(State(lab): Laboratory, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
+pub(crate) async fn run(visit: Visit, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
     let claim = named(id)?;
     let size = reach.of(claim)?;
-    stream(&lab, move |limits, lines| watch(claim, size, limits, lines)).await
+    stream(&visit, move |limits, lines| watch(claim, size, limits, lines)).await
 }
 
 /// How many cases have been compared.

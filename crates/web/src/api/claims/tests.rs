@@ -1,13 +1,14 @@
 use super::*;
-use crate::Settings;
+use crate::visitors::Visitor;
+use crate::{Lab, Settings};
 use axum::body::to_bytes;
 use axum::http::StatusCode;
 use claims::Verdict;
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
 
-fn lab() -> Arc<Lab> {
-    Lab::new(&Settings::default())
+fn visit() -> Visit {
+    Visit { lab: Lab::new(&Settings::default()), visitor: Visitor::unknown() }
 }
 
 fn claim(id: &str) -> &'static Claim {
@@ -25,13 +26,13 @@ async fn lines(response: Response) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-async fn ask_report(lab: &Arc<Lab>, id: &str, size: Option<u64>) -> Result<Value, Problem> {
-    let response = report(State(Arc::clone(lab)), Ok(Path(id.to_owned())), Ask(Reach { size })).await?;
+async fn ask_report(visit: &Visit, id: &str, size: Option<u64>) -> Result<Value, Problem> {
+    let response = report(visit.clone(), Ok(Path(id.to_owned())), Ask(Reach { size })).await?;
     Ok(lines(response).await.remove(0))
 }
 
-async fn ask_run(lab: &Arc<Lab>, id: &str, size: Option<u64>) -> Result<Vec<Value>, Problem> {
-    let response = run(State(Arc::clone(lab)), Ok(Path(id.to_owned())), Ask(Reach { size })).await?;
+async fn ask_run(visit: &Visit, id: &str, size: Option<u64>) -> Result<Vec<Value>, Problem> {
+    let response = run(visit.clone(), Ok(Path(id.to_owned())), Ask(Reach { size })).await?;
     Ok(lines(response).await)
 }
 
@@ -42,10 +43,10 @@ fn as_json(claim: &Claim, size: Option<u64>) -> Value {
 #[test]
 fn every_claim_is_listed_with_what_is_known() {
     wait(async {
-        let lab = lab();
-        ask_report(&lab, "nakada-ex-4.4-move", None).await.unwrap();
-        ask_report(&lab, "motegi-5.1", Some(5)).await.unwrap();
-        let listed = lines(list(State(lab)).await).await.remove(0);
+        let visit = visit();
+        ask_report(&visit, "nakada-ex-4.4-move", None).await.unwrap();
+        ask_report(&visit, "motegi-5.1", Some(5)).await.unwrap();
+        let listed = lines(list(visit).await.unwrap()).await.remove(0);
         let listed = listed.as_array().unwrap();
         assert_eq!(listed.len(), claims::all().count());
         for (object, claim) in listed.iter().zip(claims::all()) {
@@ -65,9 +66,9 @@ fn every_claim_is_listed_with_what_is_known() {
 #[test]
 fn a_report_is_that_of_the_command_line() {
     wait(async {
-        let lab = lab();
+        let visit = visit();
         for (id, size) in [("nakada-lemma-1.2-3", None), ("motegi-5.1", Some(6)), ("motegi-5.1", Some(7))] {
-            assert_eq!(ask_report(&lab, id, size).await.unwrap(), as_json(claim(id), size));
+            assert_eq!(ask_report(&visit, id, size).await.unwrap(), as_json(claim(id), size));
         }
     });
 }
@@ -108,8 +109,8 @@ static COUNTED: Claim = Claim {
 #[test]
 fn a_check_asked_for_several_times_at_once_is_made_once() {
     wait(async {
-        let lab = lab();
-        let find = || lab.verdicts.find(&COUNTED, &lab.lanes);
+        let visit = visit();
+        let find = || visit.lab.verdicts.find(&COUNTED, &visit);
         let (one, two, three) = tokio::join!(find(), find(), find());
         assert!(one.is_ok() && two.is_ok() && three.is_ok());
         assert_eq!(CHECKS.load(Ordering::Relaxed), 1);
@@ -119,10 +120,10 @@ fn a_check_asked_for_several_times_at_once_is_made_once() {
 #[test]
 fn the_last_line_of_a_run_is_the_report() {
     wait(async {
-        let lab = lab();
+        let visit = visit();
         for (id, size) in [("motegi-3.3", Some(9)), ("rooks-intro-welter-printed", None), ("ungar-1.3", Some(4))] {
-            let mut run = ask_run(&lab, id, size).await.unwrap();
-            assert_eq!(run.pop(), Some(ask_report(&lab, id, size).await.unwrap()));
+            let mut run = ask_run(&visit, id, size).await.unwrap();
+            assert_eq!(run.pop(), Some(ask_report(&visit, id, size).await.unwrap()));
             assert!(run.iter().all(|line| line["checked"].is_u64()));
         }
     });
@@ -132,9 +133,9 @@ fn the_last_line_of_a_run_is_the_report() {
 fn a_run_says_how_far_it_got_when_its_time_is_over() {
     let time = Duration::from_millis(450);
     wait(async {
-        let lab = Lab::new(&Settings { time, ..Settings::default() });
+        let visit = Visit { lab: Lab::new(&Settings { time, ..Settings::default() }), visitor: Visitor::unknown() };
         let id = "motegi-3.3";
-        let run = ask_run(&lab, id, Some(claim(id).sizes.largest)).await.unwrap();
+        let run = ask_run(&visit, id, Some(claim(id).sizes.largest)).await.unwrap();
         let (end, counts) = run.split_last().unwrap();
         assert_eq!(end["limit"], "time");
         let counts: Vec<_> = counts.iter().map(|line| line["checked"].as_u64().unwrap()).collect();
@@ -145,11 +146,13 @@ fn a_run_says_how_far_it_got_when_its_time_is_over() {
 #[test]
 fn sizes_beyond_the_largest_are_refused() {
     wait(async {
-        let lab = lab();
+        let visit = visit();
         let claim = claim("motegi-5.1");
         for size in [claim.sizes.largest + 1, u64::MAX] {
-            let refusals =
-                [ask_report(&lab, claim.id, Some(size)).await.err(), ask_run(&lab, claim.id, Some(size)).await.err()];
+            let refusals = [
+                ask_report(&visit, claim.id, Some(size)).await.err(),
+                ask_run(&visit, claim.id, Some(size)).await.err(),
+            ];
             for problem in refusals {
                 let problem = problem.unwrap();
                 assert_eq!(problem.status(), StatusCode::BAD_REQUEST);

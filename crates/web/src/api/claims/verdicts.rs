@@ -1,8 +1,8 @@
 //! What became of the claims: each is checked at its usual size once, however many ask for it.
 
 use super::counterexample::{self, Picture};
-use crate::lanes::Lanes;
 use crate::problem::Problem;
+use crate::visit::Visit;
 use claims::{Claim, Report};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -26,8 +26,8 @@ impl From<Report> for Found {
 
 impl Found {
     /// Checks a claim up to a size.
-    pub(super) async fn check(claim: &'static Claim, size: u64, lanes: &Lanes) -> Result<Found, Problem> {
-        lanes.compute(move |limits| Ok(claim.verify(Some(size), limits)?.into())).await
+    pub(super) async fn check(claim: &'static Claim, size: u64, visit: &Visit) -> Result<Found, Problem> {
+        visit.compute(move |limits| Ok(claim.verify(Some(size), limits)?.into())).await
     }
 }
 
@@ -49,7 +49,7 @@ impl Verdicts {
 
     /// What became of a claim. Whoever asks while it is being checked waits for that check; if the one who began it goes
     /// away, the next begins anew.
-    pub(super) async fn find(&self, claim: &'static Claim, lanes: &Lanes) -> Result<&Found, Problem> {
-        self.0[claim.id].get_or_try_init(|| Found::check(claim, claim.sizes.usual, lanes)).await
+    pub(super) async fn find(&self, claim: &'static Claim, visit: &Visit) -> Result<&Found, Problem> {
+        self.0[claim.id].get_or_try_init(|| Found::check(claim, claim.sizes.usual, visit)).await
     }
 }

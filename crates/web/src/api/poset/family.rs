@@ -1,15 +1,12 @@
 //! `/api/poset/family`: the text of a poset of a family.
 
-use crate::Lab;
-use crate::api::json;
 use crate::ask::{Ask, MOST_BYTES};
 use crate::problem::Problem;
-use axum::extract::State;
+use crate::visit::Visit;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use shapes::notation::quote;
 use shapes::poset::{Family, FamilyError};
-use std::sync::Arc;
 
 /// The most elements and covers that are made for a page.
 const MOST_ELEMENTS: usize = 5_000;
@@ -39,11 +36,8 @@ struct Made {
 }
 
 /// `/api/poset/family`: makes a poset by the name of its family and its parameters.
-pub(crate) async fn family(
-    State(lab): State<Arc<Lab>>,
-    Ask(question): Ask<FamilyQuestion>,
-) -> Result<Response, Problem> {
-    json(&lab, move |_| make(&question).map_err(Problem::Question)).await
+pub(crate) async fn family(visit: Visit, Ask(question): Ask<FamilyQuestion>) -> Result<Response, Problem> {
+    visit.json(move |_| make(&question).map_err(Problem::Question)).await
 }
 
 fn make(question: &FamilyQuestion) -> Result<Made, String> {
