@@ -1,5 +1,6 @@
 //! Why a spec or a position is not accepted: what is wrong, where, and what would be right.
 
+use shapes::did_you_mean;
 use shapes::notation::NotationError;
 use theory::Stopped;
 
@@ -7,7 +8,7 @@ use theory::Stopped;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// No ruleset has this name.
-    #[error("there is no ruleset `{name}`{}; `grundy rulesets` lists them", did_you_mean(.near))]
+    #[error("there is no ruleset `{name}`{}; `grundy rulesets` lists them", did_you_mean(*.near))]
     UnknownRuleset {
         /// The name as given, made printable.
         name: String,
@@ -92,10 +93,6 @@ pub enum Refusal {
 
 fn because(reason: &Option<String>) -> String {
     reason.as_ref().map_or_else(String::new, |reason| format!(", since {reason}"))
-}
-
-fn did_you_mean(near: &Option<&'static str>) -> String {
-    near.map_or_else(String::new, |near| format!(", did you mean `{near}`?"))
 }
 
 /// Why a position's text is not a position of the game: a fault of notation, or the rule it breaks in words.

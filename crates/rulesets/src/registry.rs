@@ -8,8 +8,8 @@ use crate::posets::{nibble, tamari, ungar, weak_order};
 use crate::refusal::{Refusal, printable};
 use crate::roots::{plain, reflect};
 use serde::Serialize;
-use shapes::Poset;
 use shapes::notation::read_numbers;
+use shapes::{Poset, nearest};
 use std::path::Path;
 
 /// Every game file's entries, in the order in which they are listed. A new game is one line here.
@@ -183,7 +183,10 @@ fn opening(spec: &str) -> Result<Opening, Refusal> {
     let (name, tail) = spec.split_once(':').unwrap_or((spec, ""));
     let family: Vec<&Entry> = entries().filter(|entry| entry.family() == name).collect();
     if family.is_empty() {
-        return Err(Refusal::UnknownRuleset { name: printable(name), near: nearest(name) });
+        return Err(Refusal::UnknownRuleset {
+            name: printable(name),
+            near: nearest(name, entries().map(Entry::family)),
+        });
     }
     let opened = |entry: &Entry| (entry.open)(tail).map_err(|problem| refuse(spec, problem));
     // A bare name has no colon at all; `nim:` is not `nim`.
@@ -237,31 +240,4 @@ pub fn parameter(text: &str, letter: &str, least: u64) -> Result<u64, String> {
 pub fn limit(text: &str) -> Result<u64, String> {
     let number = text.strip_prefix("r=").ok_or("the limit is written r=R, as in `nim:r=4`")?;
     Ok(parameter(number, "R", 2)? - 1)
-}
-
-/// The family whose name is closest, if it is close.
-fn nearest(name: &str) -> Option<&'static str> {
-    entries()
-        .map(Entry::family)
-        .map(|family| (distance(name, family), family))
-        .filter(|(d, _)| *d <= 2)
-        .min()
-        .map(|(_, f)| f)
-}
-
-/// How many letters must be changed, added or dropped to get from one name to the other.
-fn distance(a: &str, b: &str) -> usize {
-    // A long text is not close to any name, and need not be compared.
-    if a.len() > 20 {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.chars().enumerate() {
-            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
-        }
-    }
-    row.pop().unwrap_or(usize::MAX)
 }

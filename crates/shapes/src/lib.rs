@@ -28,6 +28,7 @@
 mod beads;
 pub mod cartan;
 pub mod d_complete;
+mod nearest;
 pub mod notation;
 mod partition;
 pub mod poset;
@@ -39,6 +40,7 @@ pub mod weight;
 pub use beads::BeadSet;
 pub use cartan::{Cartan, FiniteType};
 pub use d_complete::DComplete;
+pub use nearest::{did_you_mean, nearest};
 pub use notation::NotationError;
 pub use partition::{Hook, Partition};
 pub use poset::{Antichain, ElementSet, Poset, PosetError};
