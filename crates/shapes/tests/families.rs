@@ -51,6 +51,20 @@ fn every_kind_has_an_example_that_can_be_made() {
 }
 
 #[test]
+fn insets_have_all_beads_or_one() {
+    let refusal = |text: &str| read(text).make(MAX_ELEMENTS).unwrap_err().to_string();
+    assert!(refusal("inset 3 1,2,4,5").contains("3 beads or with one, not with 4"));
+    assert!(refusal("inset 1 5").contains("at least 2"));
+    assert!(refusal("inset 2 0,9223372036854775807").contains("more than"));
+    assert!(refusal("inset 2 9223372036854775807").contains("more than"));
+    assert_eq!(read("inset 5 0").make(MAX_ELEMENTS).unwrap().len(), 0);
+    assert_eq!(read("inset 3 0,1,2").make(MAX_ELEMENTS).unwrap().count_covers(), 2);
+    for bad in ["inset", "inset 4", "inset x 1", "inset 2 1,1", "inset 2 1,-", "inset 2 1,2 3"] {
+        assert!(bad.parse::<Family>().is_err(), "{bad}");
+    }
+}
+
+#[test]
 fn the_posets_are_those_of_the_families() {
     let size = |text: &str| {
         let poset = read(text).make(MAX_ELEMENTS).unwrap();

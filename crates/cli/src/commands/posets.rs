@@ -5,9 +5,9 @@ mod d_complete;
 use crate::failure::Failure;
 use crate::output::Sink;
 use clap::Subcommand;
-use shapes::Poset;
 use shapes::d_complete::ColouredTree;
 use shapes::poset::{Family, FamilyError, MAX_ELEMENTS, UnknownFamily};
+use shapes::{BeadSet, Poset};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -82,6 +82,13 @@ enum Wanted {
         /// The file of the upper one
         second: PathBuf,
     },
+    /// The inset of a position of the inset game: a d-complete poset
+    Inset {
+        /// How many beads there may be
+        n: usize,
+        /// The squares of the beads, N or one, such as 1,2,4,5
+        beads: BeadSet,
+    },
     /// The d-complete poset of a minuscule node
     Minuscule {
         /// Type and node, such as E7/7
@@ -133,6 +140,7 @@ fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
         Wanted::Boolean { n } => member(Family::Boolean(*n)),
         Wanted::Tree { n, seed } => member(Family::Tree { elements: *n, seed: *seed }),
         Wanted::Graded { n, covers, seed } => member(Family::Graded { elements: *n, covers: *covers, seed: *seed }),
+        Wanted::Inset { n, beads } => member(Family::Inset { most: *n, beads: beads.clone() }),
         Wanted::Minuscule { node } => member(Family::of_node(node).map_err(unknown)?),
         Wanted::TopTree { tree } => member(Family::TopTree(tree.clone())),
         Wanted::Product { first, second } => {

@@ -4,9 +4,9 @@
 //! `families` and in `d_complete`.
 
 use super::{FamilyError, Poset};
-use crate::FiniteType;
 use crate::d_complete::{ColouredTree, DComplete};
-use crate::notation::quote;
+use crate::notation::{NotationError, quote};
+use crate::{BeadSet, FiniteType};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -47,6 +47,13 @@ pub enum Family {
         covers: usize,
         /// Which of them.
         seed: u64,
+    },
+    /// The d-complete poset of a position of the inset game.
+    Inset {
+        /// N.
+        most: usize,
+        /// N beads, or one.
+        beads: BeadSet,
     },
     /// The d-complete poset of a minuscule node.
     Minuscule {
@@ -124,13 +131,14 @@ const fn kind(
 
 impl Family {
     /// Every family, in the order in which they are listed.
-    pub const KINDS: [FamilyKind; 8] = [
+    pub const KINDS: [FamilyKind; 9] = [
         kind("chain", "chain", "how many elements", "5"),
         kind("antichain", "antichain", "how many elements", "5"),
         kind("box", "box: a product of chains", "the sides", "3x4x2"),
         kind("boolean", "Boolean lattice: all subsets", "how many things", "4"),
         kind("tree", "random rooted tree", "how many elements, and a seed", "9 seed 3"),
         kind("graded", "random graded poset", "how many elements and covers, and a seed", "12 15 seed 3"),
+        kind("inset", "inset of N beads or one", "N and the squares of the beads", "4 1,2,4,5"),
         kind("minuscule", "d-complete poset of a minuscule node", "type and node", "E7/7"),
         kind("top-tree", "d-complete poset of a top tree", "how often each colour occurs", "2(1,1)"),
     ];
@@ -167,6 +175,7 @@ impl Family {
             Family::Boolean(things) => format!("subsets of {things} things"),
             Family::Tree { elements, seed } => format!("random tree of {elements}, seed {seed}"),
             Family::Graded { seed, .. } => format!("random graded poset, seed {seed}"),
+            Family::Inset { most, beads } => format!("inset of {beads}, N = {most}"),
             Family::Minuscule { name, node } => format!("minuscule poset of {name}/{node}"),
             Family::TopTree(tree) => format!("d-complete poset {tree}"),
         }
@@ -204,6 +213,8 @@ impl Family {
                 Some(u32::try_from(*things).map_or(usize::MAX, |things| 2_usize.saturating_pow(things)))
             }
             Family::TopTree(tree) => usize::try_from(tree.size()).ok(),
+            // They are counted before they are made.
+            Family::Inset { .. } => None,
             // There are some thousands at the most: ranks are bounded.
             Family::Minuscule { .. } => None,
         }
@@ -217,6 +228,7 @@ impl Family {
             Family::Boolean(things) => Poset::boolean(*things),
             Family::Tree { elements, seed } => Poset::random_tree(*elements, *seed),
             Family::Graded { elements, covers, seed } => Poset::random_graded(*elements, *covers, *seed),
+            Family::Inset { most, beads } => Poset::inset(*most, beads),
             Family::Minuscule { name, node } => {
                 let poset = DComplete::minuscule(*name, *node).map_err(FamilyError::NotMinuscule)?;
                 Ok(poset.poset().clone())
@@ -241,6 +253,7 @@ impl fmt::Display for Family {
             Family::Boolean(things) => write!(f, "boolean {things}"),
             Family::Tree { elements, seed } => write!(f, "tree {elements} seed {seed}"),
             Family::Graded { elements, covers, seed } => write!(f, "graded {elements} {covers} seed {seed}"),
+            Family::Inset { most, beads } => write!(f, "inset {most} {beads}"),
             Family::Minuscule { name, node } => write!(f, "minuscule {name}/{node}"),
             Family::TopTree(tree) => write!(f, "top-tree {tree}"),
         }
@@ -266,6 +279,10 @@ impl FromStr for Family {
             ("tree", _, Some(&[elements])) => seed.map(|seed| Family::Tree { elements, seed }),
             ("graded", _, Some(&[elements, covers])) => seed.map(|seed| Family::Graded { elements, covers, seed }),
             ("box", [sides], _) => Some(Family::of_box(sides)?),
+            ("inset", [most, beads], _) => {
+                let beads = beads.parse().map_err(|error: NotationError| refused(text, error.to_string()))?;
+                number(most).map(|most| Family::Inset { most, beads })
+            }
             ("minuscule", [node], _) => Some(Family::of_node(node)?),
             ("top-tree", [tree], _) => Some(Family::TopTree(tree.parse().map_err(|problem| refused(tree, problem))?)),
             _ => None,

@@ -1,7 +1,7 @@
-//! Families of posets: chains, antichains, boxes, Boolean lattices, trees, random graded posets; products and sums.
+//! Families of posets: chains, antichains, boxes, insets, Boolean lattices, trees, random graded posets; products and sums.
 
 use super::{Element, MAX_ELEMENTS, Poset};
-use crate::{Partition, Random};
+use crate::{BeadSet, Partition, Random};
 use hashbrown::HashSet;
 use thiserror::Error;
 
@@ -24,6 +24,14 @@ pub enum FamilyError {
         /// How many there can be.
         most: usize,
     },
+    /// An inset has another number of beads.
+    #[error("{}", not_inset(*.beads, *.most))]
+    NotInset {
+        /// How many beads there are.
+        beads: usize,
+        /// N.
+        most: usize,
+    },
     /// The node is not minuscule.
     #[error("{0}")]
     NotMinuscule(String),
@@ -34,6 +42,13 @@ pub enum FamilyError {
 
 /// The relations below are covers of a poset, by how they are made.
 const ARE_COVERS: &str = "the family's relations are covers";
+
+fn not_inset(beads: usize, most: usize) -> String {
+    match most {
+        0 | 1 => format!("N must be at least 2, and here it is {most}"),
+        _ => format!("the inset game with N = {most} is played with {most} beads or with one, not with {beads}"),
+    }
+}
 
 fn checked(elements: Option<usize>) -> Result<usize, FamilyError> {
     elements.filter(|&elements| elements <= MAX_ELEMENTS).ok_or(FamilyError::TooManyElements { most: MAX_ELEMENTS })
@@ -106,6 +121,49 @@ impl Poset {
                 covers.push((x, x + diagram.row(i) as Element));
             }
             x += 1;
+        }
+        Ok(Poset::named(names, &covers).expect(ARE_COVERS))
+    }
+
+    /// The inset of N beads or of one (Nakada, Remark 4.3).
+    ///
+    /// One bead on square x is the chain c1 > c2 > … of x elements. N beads are a chain of N-1; below its last element, on
+    /// the left, d, and on the right the boxes (row,column) of their Young diagram, the corner (1,1) on top; and (2,1)
+    /// lies below d, too.
+    ///
+    /// # Errors
+    ///
+    /// Refuses another number of beads, and too many elements.
+    pub fn inset(most: usize, beads: &BeadSet) -> Result<Poset, FamilyError> {
+        let (chain, diagram) = match beads.squares() {
+            [square] if most >= 2 => (usize::try_from(*square).ok(), None),
+            squares if most >= 2 && squares.len() == most => (Some(most - 1), Some(beads.partition())),
+            squares => return Err(FamilyError::NotInset { beads: squares.len(), most }),
+        };
+        let boxes = diagram.as_ref().map_or(0, |diagram| diagram.size() + 1);
+        let in_diagram = usize::try_from(boxes).ok();
+        checked(chain.and_then(|chain| chain.checked_add(in_diagram?)))?;
+        let chain = chain.unwrap_or(0) as Element;
+        let mut names: Vec<String> = (1..=chain).map(|k| format!("c{k}")).collect();
+        let mut covers: Vec<(Element, Element)> = (1..chain).map(|k| (k, k - 1)).collect();
+        if let Some(diagram) = diagram {
+            names.push("d".to_owned());
+            covers.push((chain, chain - 1));
+            for (x, (i, j)) in (chain + 1..).zip(diagram.boxes()) {
+                names.push(format!("({i},{j})"));
+                if (i, j) == (1, 1) {
+                    covers.push((x, chain - 1));
+                }
+                if (i, j) == (2, 1) {
+                    covers.push((x, chain));
+                }
+                if diagram.contains(i, j + 1) {
+                    covers.push((x + 1, x));
+                }
+                if diagram.contains(i + 1, j) {
+                    covers.push((x + diagram.row(i) as Element, x));
+                }
+            }
         }
         Ok(Poset::named(names, &covers).expect(ARE_COVERS))
     }
