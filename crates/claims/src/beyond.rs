@@ -13,7 +13,7 @@ use theory::{Play, Ruleset, Search};
 pub const CLAIMS: &[Claim] = &[
     Claim {
         id: "beyond-mhrg-next-board",
-        source: "Beyond Abuku–Tada, Theorem 6.9",
+        source: "Beyond Abuku–Tada, Lemma 6.9",
         statement: "If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.",
         kind: Kind::Beyond,
         expected: Expected::Holds,

@@ -177,7 +177,7 @@ pub const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "beyond-iso-mhrg",
-        source: "Beyond the papers; Abuku–Tada, Theorem 6.9 for m = n",
+        source: "Beyond the papers; Abuku–Tada, Lemma 6.9 for m = n",
         statement: "MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.",
         kind: Kind::Beyond,
         expected: Expected::Holds,

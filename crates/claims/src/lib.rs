@@ -10,13 +10,17 @@ pub mod beyond;
 pub mod cases;
 pub mod errata;
 pub mod isomorphisms;
+mod listing;
 pub mod motegi;
 pub mod nakada;
+mod names;
 pub mod plain;
 pub mod rooks;
 mod run;
 pub mod ungar;
 
+pub use listing::Listing;
+pub use names::{find, nearest};
 pub use run::{Check, End, Mutation, Run};
 
 use serde::Serialize;
@@ -37,7 +41,8 @@ const FILES: &[&[Claim]] = &[
 /// A statement that can be checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// `paper-number`, or `beyond-…` for what goes beyond the papers.
+    /// `paper-number`, with what it is before the number unless that is a theorem or a proposition: `nakada-4.1`,
+    /// `ungar-cor-1.9`; `beyond-…` for what goes beyond the papers.
     pub id: &'static str,
     /// Paper and number.
     pub source: &'static str,
@@ -80,7 +85,20 @@ pub enum Expected {
     Erratum {
         /// The id of the corrected claim.
         corrected: &'static str,
+        /// What stands in the paper.
+        printed: Printed,
     },
+}
+
+/// A few words of a paper as they are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Printed {
+    /// Where in the paper.
+    pub place: &'static str,
+    /// The words, or the formula.
+    pub words: &'static str,
+    /// What they mean, if they are Japanese.
+    pub meaning: Option<&'static str>,
 }
 
 /// How far a check goes, in the claim's own unit.
@@ -119,8 +137,10 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many cases were compared.
     pub checked: u64,
-    /// Which cases.
+    /// Which cases, and that they are fewer than asked for if they are.
     pub range: String,
+    /// The size they go up to.
+    pub size: u64,
     /// The first case that fails, as something to paste behind `grundy value` where it is a position.
     pub counterexample: Option<String>,
 }
@@ -147,7 +167,9 @@ impl Claim {
         limits: &Limits,
         mutation: Option<Mutation>,
     ) -> Result<(Report, bool), Stopped> {
-        let size = size.unwrap_or(self.sizes.usual).min(self.sizes.largest);
+        let Sizes { usual, largest } = self.sizes;
+        let asked = size.unwrap_or(usual);
+        let size = asked.min(largest);
         let mut run = Run::new(size, limits, mutation);
         let counterexample = match (self.check)(&mut run) {
             Ok(()) => None,
@@ -166,10 +188,22 @@ impl Claim {
             kind: self.kind,
             verdict,
             checked: run.checked(),
-            range: (self.range)(size),
+            range: match (self.range)(size) {
+                range if asked > size => format!("{range} (size {asked} was asked for, and the largest is {largest})"),
+                range => range,
+            },
+            size,
             counterexample,
         };
         Ok((report, run.mutated()))
+    }
+
+    /// The id of the claim that is right, if this one is an erratum.
+    pub fn corrected(&self) -> Option<&'static str> {
+        match self.expected {
+            Expected::Holds => None,
+            Expected::Erratum { corrected, .. } => Some(corrected),
+        }
     }
 
     /// Whether a verdict is what is expected of the claim.

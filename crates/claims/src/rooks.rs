@@ -9,7 +9,7 @@ mod sets;
 mod squares;
 mod theorems;
 
-use crate::{Claim, Expected, Kind, Sizes};
+use crate::{Claim, Expected, Kind, Printed, Sizes};
 use games::all_games;
 use squares::{all_limits, coordinates, each_even_limit, each_limit, each_odd_limit, each_power_of_two, first_squares};
 use theory::yamasaki::Condition;
@@ -41,7 +41,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, Theorem 1(b)",
         statement: "A position all of whose options are N-positions is a P-position, in normal and in misère play.",
         kind: Kind::Theorem,
-        expected: Expected::Erratum { corrected: "rooks-1-b" },
+        expected: Expected::Erratum {
+            corrected: "rooks-1-b",
+            printed: Printed {
+                place: "Theorem 1(b)",
+                words: "If every P' ∈ move(P) is an 𝒩-position, then P is a 𝒫-position.",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 5, largest: 20 },
         range: |size| format!("one heap of Nim below {size}"),
         check: foundations::theorem_1_b_printed,
@@ -125,7 +132,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, Theorem 7",
         statement: "For even r the set 𝒩 = ({nim-sum of the residues not 0} ∪ F(0)) \\ F(1) holds N-positions of Corner Two Rooks only.",
         kind: Kind::Theorem,
-        expected: Expected::Erratum { corrected: "rooks-7" },
+        expected: Expected::Erratum {
+            corrected: "rooks-7",
+            printed: Printed {
+                place: "Theorem 7",
+                words: "When r is an even number, 𝒫 and 𝒩 are the sets of 𝒫-positions and 𝒩-positions, respectively",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 12, largest: 24 },
         range: each_even_limit,
         check: theorems::theorem_7_printed,
@@ -295,7 +309,10 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, Definition 17 and Theorem 11",
         statement: "Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ (N'_b ∪ N'_c) holds P-positions of Corner Two Rooks only.",
         kind: Kind::Theorem,
-        expected: Expected::Erratum { corrected: "rooks-11" },
+        expected: Expected::Erratum {
+            corrected: "rooks-11",
+            printed: Printed { place: "Definition 17", words: "F'(0) = N'_b ∪ N'_c", meaning: None },
+        },
         sizes: Sizes { usual: 14, largest: 28 },
         range: coordinates,
         check: theorems::theorem_11_printed,
@@ -315,7 +332,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, Definition 8",
         statement: "With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the end positions of Corner Two Rooks are exactly S(0,0,1,0).",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "rooks-def-8" },
+        expected: Expected::Erratum {
+            corrected: "rooks-def-8",
+            printed: Printed {
+                place: "Definition 8",
+                words: "({(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …})",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 9, largest: 20 },
         range: all_limits,
         check: definitions::definition_8_printed,
@@ -335,7 +359,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, Definition 9",
         statement: "With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the only end position of Nim_4r is (0,0,0,0).",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "rooks-def-9" },
+        expected: Expected::Erratum {
+            corrected: "rooks-def-9",
+            printed: Printed {
+                place: "Definition 9",
+                words: "{(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …}",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 9, largest: 20 },
         range: all_limits,
         check: definitions::definition_9_printed,
@@ -355,7 +386,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, Definition 14",
         statement: "With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the end positions of Nim_4rb are exactly those with x = z and y = w.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "rooks-def-14" },
+        expected: Expected::Erratum {
+            corrected: "rooks-def-14",
+            printed: Printed {
+                place: "Definition 14",
+                words: "{(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …}",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 9, largest: 20 },
         range: all_limits,
         check: definitions::definition_14_printed,
@@ -391,6 +429,16 @@ pub const CLAIMS: &[Claim] = &[
         check: introduction::corner_the_ryuoh,
     },
     Claim {
+        id: "rooks-intro-maharaja",
+        source: "Rooks, introduction",
+        statement: "A Maharaja moves either as the queen or as the knight of chess, towards the corner.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 16, largest: 60 },
+        range: |size| format!("squares below {size}"),
+        check: introduction::corner_the_maharaja,
+    },
+    Claim {
         id: "rooks-intro-welter",
         source: "Rooks, introduction, corrected",
         statement: "Two rooks on one edge of the board have the value of the two beads of Welter's game on the same numbers.",
@@ -405,7 +453,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Rooks, introduction",
         statement: "Two rooks on the edges of the board have the value of the two beads of Welter's game on the same numbers.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "rooks-intro-welter" },
+        expected: Expected::Erratum {
+            corrected: "rooks-intro-welter",
+            printed: Printed {
+                place: "§1",
+                words: "if two rooks reach the edge lines of the board, they behave as the pieces of Welter's game",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 16, largest: 60 },
         range: coordinates,
         check: introduction::edges_printed,
@@ -539,6 +594,16 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 10, largest: 24 },
         range: beyond::heap_ranges,
         check: beyond::nim_misere_values,
+    },
+    Claim {
+        id: "beyond-maharaja-golden",
+        source: "Beyond Rooks",
+        statement: "A P-position (x,y) of Corner the Maharaja with x ≤ y has ⌊φx⌋-3 ≤ y ≤ ⌊φx⌋+4, φ being the golden ratio.",
+        kind: Kind::Conjecture,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 150, largest: 700 },
+        range: |size| format!("squares below {size}"),
+        check: introduction::maharaja_stays_near_the_golden_line,
     },
     Claim {
         id: "beyond-wythoff-misere",

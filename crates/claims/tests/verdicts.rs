@@ -26,7 +26,7 @@ fn ids_are_one_of_a_kind_and_corrections_exist() {
     for claim in all() {
         assert!(claim.sizes.usual <= claim.sizes.largest, "{}", claim.id);
         assert!(claim.statement.ends_with('.'), "{}: {}", claim.id, claim.statement);
-        if let Expected::Erratum { corrected } = claim.expected {
+        if let Some(corrected) = claim.corrected() {
             assert!(ids.contains(corrected), "{} is corrected by {corrected}, which is not there", claim.id);
             let right = all().find(|other| other.id == corrected).unwrap();
             assert_eq!(right.expected, Expected::Holds, "{corrected} must hold");

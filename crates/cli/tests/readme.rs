@@ -22,7 +22,11 @@ fn words(line: &str) -> Vec<String> {
 }
 
 fn run(arguments: &[String]) -> String {
-    let output = Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap();
+    run_in(&root(), arguments)
+}
+
+fn run_in(folder: &Path, arguments: &[String]) -> String {
+    let output = Command::cargo_bin("grundy").unwrap().current_dir(folder).args(arguments).output().unwrap();
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 
@@ -45,14 +49,17 @@ fn commands_print_what_the_documents_show() {
 
 #[test]
 fn pictures_are_the_ones_the_program_draws() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run_in(folder.path(), &words("posets inset 4 1,2,4,5 --out inset.poset")), "");
     for (file, arguments) in [
+        ("inset", "show plain:inset.poset"),
         ("young-hook", "show young 6,6,5,3,3 --move (2,2)"),
         ("mhrg-two-hooks", "show mhrg:3x5 5,4,3 --move (1,3)"),
         ("two-rooks", "show rooks 3,0,0,2 --move 'rook 1 to (1,0)'"),
         ("turtles", "show turtles:odd 2,3,5 --move 'turn 0,3'"),
     ] {
         let path = root().join("docs/pictures").join(file).with_extension("svg");
-        let drawn = run(&words(&format!("{arguments} --format svg")));
+        let drawn = run_in(folder.path(), &words(&format!("{arguments} --format svg")));
         assert_eq!(fs::read_to_string(&path).unwrap(), drawn, "{}", path.display());
     }
 }

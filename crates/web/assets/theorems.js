@@ -34,8 +34,9 @@ function counterexample({ counterexample, picture }) {
   if (picture) {
     // For those who listen it is one picture, not one element for each of its parts.
     const frame = element("div", { class: "picture", role: "img", "aria-label": picture.description }, drawn(picture.svg));
-    const { ruleset, position, play } = picture;
-    const board = address("/play", { ruleset, position, play: play === "normal" ? null : play });
+    const { ruleset, position, poset, play } = picture;
+    const fragment = poset === null ? "" : `#poset=${encodeURIComponent(poset)}`;
+    const board = address("/play", { ruleset, position, play: play === "normal" ? null : play }) + fragment;
     found.push(frame);
     const link = element("a", { href: board, "aria-label": `Play it: ${ruleset} ${position}` }, "Play it");
     found.push(picture.occurs ? element("p", {}, link) : element("p", { class: "quiet" }, `It does not occur in ${ruleset}.`));

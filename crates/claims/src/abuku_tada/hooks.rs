@@ -13,6 +13,19 @@ fn example_4_6() -> (Board, Partition) {
     (board(3, 5), diagram(&[5, 4, 3]))
 }
 
+/// C(Y) = C(Y') + C(h), which Motegi has, too.
+pub(crate) fn numbers_add_up(run: &mut Run) -> Check {
+    for_each_hook(run, |run, board, whole, hook| {
+        let numbers = |diagram: &Partition| diagram.boxes().map(|(i, j)| board.number(i, j)).collect::<Vec<_>>();
+        let mut together = [numbers(&hook.left), hook.numbers].concat();
+        let mut all = numbers(whole);
+        together.sort_unstable();
+        all.sort_unstable();
+        let together = printed(run, &together);
+        run.that(all == together, || format!("{} : a hook that leaves {}", name(board, whole), hook.left))
+    })
+}
+
 fn example_5_1_is(run: &mut Run, entries: &[u64]) -> Check {
     let (board, whole) = example_4_6();
     let left = whole.remove_hook(1, 4).expect("(1,4) is a box");

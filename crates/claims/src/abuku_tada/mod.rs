@@ -8,12 +8,12 @@ pub(crate) mod numbering;
 mod rows;
 mod squares;
 
-use crate::{Claim, Expected, Kind, Sizes};
+use crate::{Claim, Expected, Kind, Printed, Sizes};
 
 /// The claims of the paper.
 pub const CLAIMS: &[Claim] = &[
     Claim {
-        id: "abuku-tada-2-rows",
+        id: "abuku-tada-sec-2-rows",
         source: "Abuku–Tada, §2",
         statement: "The rows of a Young diagram (a set of boxes that holds the left and the upper neighbour of each) do not increase in length downwards, and those of a shifted diagram decrease.",
         kind: Kind::Lemma,
@@ -23,11 +23,20 @@ pub const CLAIMS: &[Claim] = &[
         check: diagrams::rows_decrease,
     },
     Claim {
-        id: "abuku-tada-2-rows-printed",
+        id: "abuku-tada-sec-2-rows-printed",
         source: "Abuku–Tada, §2",
         statement: "The rows of a Young diagram weakly increase in length downwards, and those of a shifted diagram strictly increase.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "abuku-tada-2-rows" },
+        expected: Expected::Erratum {
+            corrected: "abuku-tada-sec-2-rows",
+            printed: Printed {
+                place: "§2.1, and likewise §2.2",
+                words: "箱の数が右に広義単調増加、下に広義単調増加するように配置され",
+                meaning: Some(
+                    "placed so that the number of boxes weakly increases to the right and weakly increases downwards",
+                ),
+            },
+        },
         sizes: Sizes { usual: 4, largest: 5 },
         range: |size| format!("every diagram inside a square of side {size}"),
         check: diagrams::rows_increase,
@@ -73,7 +82,7 @@ pub const CLAIMS: &[Claim] = &[
         check: diagrams::shifted_values,
     },
     Claim {
-        id: "abuku-tada-figure-1",
+        id: "abuku-tada-fig-1",
         source: "Abuku–Tada, Figure 1",
         statement: "The boxes of the 3×5 and the 4×7 rectangle carry the numbers of the figure.",
         kind: Kind::Example,
@@ -83,7 +92,7 @@ pub const CLAIMS: &[Claim] = &[
         check: numbering::figure_1,
     },
     Claim {
-        id: "abuku-tada-3-1",
+        id: "abuku-tada-sec-3-1",
         source: "Abuku–Tada, §3 (1)",
         statement: "On every board the boxes (m,1) and (1,n) carry the number 1.",
         kind: Kind::Lemma,
@@ -93,7 +102,7 @@ pub const CLAIMS: &[Claim] = &[
         check: numbering::corners_are_1,
     },
     Claim {
-        id: "abuku-tada-3-2",
+        id: "abuku-tada-sec-3-2",
         source: "Abuku–Tada, §3 (2)",
         statement: "On every board the boxes (i,j) and (i+1,j+1) carry the same number.",
         kind: Kind::Lemma,
@@ -103,7 +112,7 @@ pub const CLAIMS: &[Claim] = &[
         check: numbering::diagonals_are_constant,
     },
     Claim {
-        id: "abuku-tada-3-3",
+        id: "abuku-tada-sec-3-3",
         source: "Abuku–Tada, §3 (3)",
         statement: "The largest number on the m×n board is ⌊(m+n)/2⌋.",
         kind: Kind::Lemma,
@@ -123,7 +132,7 @@ pub const CLAIMS: &[Claim] = &[
         check: diagonals::example_4_2,
     },
     Claim {
-        id: "abuku-tada-4.3",
+        id: "abuku-tada-lemma-4.3",
         source: "Abuku–Tada, Lemma 4.3, corrected",
         statement: "If d_k ≥ 1 is the number of boxes on diagonal k of a diagram, the d_k-th box of that diagonal is in the diagram; the next one never is.",
         kind: Kind::Lemma,
@@ -133,17 +142,24 @@ pub const CLAIMS: &[Claim] = &[
         check: diagonals::lemma_4_3,
     },
     Claim {
-        id: "abuku-tada-4.3-printed",
+        id: "abuku-tada-lemma-4.3-printed",
         source: "Abuku–Tada, Lemma 4.3",
         statement: "If d_k is the number of boxes on diagonal k of a diagram, the d_k-th box of that diagonal is in the diagram and the next one is not, also where d_k = 0.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "abuku-tada-4.3" },
+        expected: Expected::Erratum {
+            corrected: "abuku-tada-lemma-4.3",
+            printed: Printed {
+                place: "Lemma 4.3 (2)",
+                words: "k = 0 のとき, (d_k, d_k) ∈ Y",
+                meaning: Some("if k = 0, then (d_k, d_k) ∈ Y"),
+            },
+        },
         sizes: Sizes { usual: 15, largest: 22 },
         range: game::every_diagram,
         check: diagonals::lemma_4_3_printed,
     },
     Claim {
-        id: "abuku-tada-4.4-1",
+        id: "abuku-tada-lemma-4.4-1",
         source: "Abuku–Tada, Lemma 4.4 (1)",
         statement: "The first and the last inner diagonal of a diagram, d_{-m+1} and d_{n-1}, hold at most one box.",
         kind: Kind::Lemma,
@@ -153,7 +169,7 @@ pub const CLAIMS: &[Claim] = &[
         check: diagonals::lemma_4_4_1,
     },
     Claim {
-        id: "abuku-tada-4.4-2",
+        id: "abuku-tada-lemma-4.4-2",
         source: "Abuku–Tada, Lemma 4.4 (2)",
         statement: "For k > 0 diagonal k-1 of a diagram holds as many boxes as diagonal k or one more.",
         kind: Kind::Lemma,
@@ -163,7 +179,7 @@ pub const CLAIMS: &[Claim] = &[
         check: diagonals::lemma_4_4_2,
     },
     Claim {
-        id: "abuku-tada-4.4-3",
+        id: "abuku-tada-lemma-4.4-3",
         source: "Abuku–Tada, Lemma 4.4 (3)",
         statement: "For k ≤ 0 diagonal k of a diagram holds as many boxes as diagonal k-1 or one more.",
         kind: Kind::Lemma,
@@ -183,7 +199,7 @@ pub const CLAIMS: &[Claim] = &[
         check: diagonals::example_4_6,
     },
     Claim {
-        id: "abuku-tada-4.7-1",
+        id: "abuku-tada-lemma-4.7-1",
         source: "Abuku–Tada, Lemma 4.7 (1)",
         statement: "The diagonal expression is a bijection from the diagrams on m×n onto the sequences from 0 to 0 that rise by 0 or 1 up to index 0 and fall by 0 or 1 after it.",
         kind: Kind::Lemma,
@@ -193,7 +209,7 @@ pub const CLAIMS: &[Claim] = &[
         check: diagonals::expressions_are_diagrams,
     },
     Claim {
-        id: "abuku-tada-4.7-2",
+        id: "abuku-tada-lemma-4.7-2",
         source: "Abuku–Tada, Lemma 4.7 (2)",
         statement: "The number k stands in d_{-m+k}+d_{n-k} boxes of a diagram, or in d_{-m+k} if these are one diagonal.",
         kind: Kind::Lemma,
@@ -201,6 +217,16 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 14, largest: 22 },
         range: game::every_diagram,
         check: diagonals::lemma_4_7_2,
+    },
+    Claim {
+        id: "abuku-tada-sec-5-numbers",
+        source: "Abuku–Tada, §5",
+        statement: "C(Y) = C(Y') + C(h): the numbers of a diagram are those of a hook and those of what its removal leaves, as multisets.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_diagram,
+        check: hooks::numbers_add_up,
     },
     Claim {
         id: "abuku-tada-ex-5.1",
@@ -217,13 +243,20 @@ pub const CLAIMS: &[Claim] = &[
         source: "Abuku–Tada, Example 5.1",
         statement: "Removing the hook at (1,4) from 5,4,3 on 3×5 leaves the diagonal expression (0,1,2,3,2,1,0,0).",
         kind: Kind::Example,
-        expected: Expected::Erratum { corrected: "abuku-tada-ex-5.1" },
+        expected: Expected::Erratum {
+            corrected: "abuku-tada-ex-5.1",
+            printed: Printed {
+                place: "Example 5.1",
+                words: "このとき、D(Y') = (0, 1, 2, 3, 2, 1, 0, 0) となる",
+                meaning: Some("then D(Y') is (0, 1, 2, 3, 2, 1, 0, 0)"),
+            },
+        },
         sizes: Sizes { usual: 1, largest: 1 },
         range: game::one_example,
         check: hooks::example_5_1_printed,
     },
     Claim {
-        id: "abuku-tada-5.2",
+        id: "abuku-tada-lemma-5.2",
         source: "Abuku–Tada, Lemma 5.2",
         statement: "If after a hook that lowers the diagonals l to r there is a hook with the same numbers, it lowers the diagonals n-m-r to n-m-l, and there is no third such hook.",
         kind: Kind::Lemma,
@@ -253,7 +286,7 @@ pub const CLAIMS: &[Claim] = &[
         check: hooks::corollary_5_4,
     },
     Claim {
-        id: "abuku-tada-5.5",
+        id: "abuku-tada-lemma-5.5",
         source: "Abuku–Tada, Lemma 5.5",
         statement: "Two hooks of a diagram with the same numbers lead to the same diagram when each is removed together with the hooks of the same numbers after it.",
         kind: Kind::Lemma,
@@ -293,7 +326,7 @@ pub const CLAIMS: &[Claim] = &[
         check: rows::one_row,
     },
     Claim {
-        id: "abuku-tada-6.2",
+        id: "abuku-tada-lemma-6.2",
         source: "Abuku–Tada, Lemma 6.2",
         statement: "On 2×2n a move takes two hooks exactly if the first leaves 2n boxes, and then it leads from (a,b) to (2n-b,2n-a).",
         kind: Kind::Lemma,
@@ -303,7 +336,17 @@ pub const CLAIMS: &[Claim] = &[
         check: rows::lemma_6_2,
     },
     Claim {
-        id: "abuku-tada-6.3-1",
+        id: "abuku-tada-sec-6-one-hook",
+        source: "Abuku–Tada, §6.2.2",
+        statement: "OH(Y), what one hook leaves of two rows (a,b), is {(c,b) : b ≤ c < a} ∪ {(a,c) : 0 ≤ c < b} ∪ {(b-1,c) : 0 ≤ c < b}.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 20, largest: 60 },
+        range: |size| format!("a ≤ {size}"),
+        check: rows::one_hook,
+    },
+    Claim {
+        id: "abuku-tada-lemma-6.3-1",
         source: "Abuku–Tada, Lemma 6.3 (1)",
         statement: "The positions of MHRG on 2×2n are the diagrams that do not have exactly 2n boxes.",
         kind: Kind::Lemma,
@@ -313,7 +356,7 @@ pub const CLAIMS: &[Claim] = &[
         check: rows::lemma_6_3_1,
     },
     Claim {
-        id: "abuku-tada-6.3-2",
+        id: "abuku-tada-lemma-6.3-2",
         source: "Abuku–Tada, Lemma 6.3 (2)",
         statement: "The options of a position with fewer than 2n boxes on 2×2n are what one hook leaves; with more than 2n boxes, those of them without exactly 2n boxes, and (2n-b,2n-a).",
         kind: Kind::Lemma,
@@ -353,7 +396,34 @@ pub const CLAIMS: &[Claim] = &[
         check: squares::theorem_6_6_2,
     },
     Claim {
-        id: "abuku-tada-6.8",
+        id: "abuku-tada-sec-6-sd",
+        source: "Abuku–Tada, §6.2.3, corrected",
+        statement: "SD_n is a bijection from the shifted diagrams inside (n, …, 1) onto the sequences d_0, …, d_n = 0 with 0 ≤ d_k - d_{k+1} ≤ 1.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 10, largest: 16 },
+        range: up_to_n,
+        check: squares::shifted_expressions_are_diagrams,
+    },
+    Claim {
+        id: "abuku-tada-sec-6-sd-printed",
+        source: "Abuku–Tada, §6.2.3",
+        statement: "SD_n is a bijection from the shifted diagrams inside (n, …, 1) onto all sequences d_0, …, d_n with 0 ≤ d_k - d_{k+1} ≤ 1.",
+        kind: Kind::Lemma,
+        expected: Expected::Erratum {
+            corrected: "abuku-tada-sec-6-sd",
+            printed: Printed {
+                place: "§6.2.3, after Definition 6.7, the condition being 0 ≤ d_k - d_{k+1} ≤ 1 (0 ≤ k < n)",
+                words: "この条件を満たす ℤ^{n+1} の元からなる集合を 𝕊𝔻_n とする",
+                meaning: Some("let 𝕊𝔻_n be the set of the elements of ℤ^{n+1} that satisfy this condition"),
+            },
+        },
+        sizes: Sizes { usual: 10, largest: 16 },
+        range: up_to_n,
+        check: squares::shifted_expressions_printed,
+    },
+    Claim {
+        id: "abuku-tada-lemma-6.8",
         source: "Abuku–Tada, Lemma 6.8",
         statement: "Φ, which writes the diagonals of a shifted diagram once backwards and once forwards, is an isomorphism from the hook game inside (n, …, 1) onto MHRG on n×(n+1).",
         kind: Kind::Lemma,
@@ -363,7 +433,7 @@ pub const CLAIMS: &[Claim] = &[
         check: squares::lemma_6_8,
     },
     Claim {
-        id: "abuku-tada-6.9",
+        id: "abuku-tada-lemma-6.9",
         source: "Abuku–Tada, Lemma 6.9",
         statement: "Ψ, which writes the middle diagonal twice, is an isomorphism from MHRG on n×n onto MHRG on n×(n+1).",
         kind: Kind::Lemma,

@@ -93,6 +93,21 @@ fn one_hook_options(diagram: &Partition) -> Vec<Partition> {
     shorter_first.chain(shorter_second).chain(both).collect()
 }
 
+pub(super) fn one_hook(run: &mut Run) -> Check {
+    for first in 0..=run.size() {
+        for second in 0..=first {
+            let diagram = two_rows(first, second);
+            let left: HashSet<Partition> = diagram.boxes().filter_map(|(i, j)| diagram.remove_hook(i, j)).collect();
+            let listed: HashSet<Partition> = one_hook_options(&diagram).into_iter().collect();
+            for option in left.union(&listed) {
+                let is_listed = run.formula_holds(listed.contains(option));
+                run.that(left.contains(option) == is_listed, || format!("young {diagram} : {option}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 pub(super) fn lemma_6_3_2(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
         let occurring = occurring(run, board)?;

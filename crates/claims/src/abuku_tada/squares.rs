@@ -49,6 +49,48 @@ fn inside_staircase(n: u64) -> impl Iterator<Item = StrictPartition> {
     })
 }
 
+/// SD_n(S): how many boxes have j-i = k, for k from 0 to n.
+fn shifted_diagonals(n: u64, diagram: &StrictPartition) -> Vec<u64> {
+    let on = |k: u64| diagram.boxes().filter(|&(i, j)| j - i as u64 == k).count() as u64;
+    (0..=n).map(on).collect()
+}
+
+/// Every sequence d_0, …, d_n with 0 ≤ d_k - d_{k+1} ≤ 1 that ends with a given number.
+fn slow_descents(n: u64, last: u64) -> Vec<Vec<u64>> {
+    let longer = |found: Vec<Vec<u64>>, _| {
+        found.into_iter().flat_map(|rest| [rest[0], rest[0] + 1].map(|first| [&[first], &rest[..]].concat())).collect()
+    };
+    (0..n).fold(vec![vec![last]], longer)
+}
+
+/// Whether SD_n takes the diagrams inside (n, …, 1) one-to-one onto the sequences that end with one of these numbers.
+fn shifted_expressions(run: &mut Run, last: &[u64]) -> Check {
+    for n in 1..=run.size() {
+        let expressions: HashSet<Vec<u64>> = last.iter().flat_map(|&last| slow_descents(n, last)).collect();
+        let mut images = HashSet::new();
+        for diagram in inside_staircase(n) {
+            let entries = shifted_diagonals(n, &diagram);
+            let belongs = run.formula_holds(expressions.contains(&entries));
+            run.that(belongs && images.insert(entries), || format!("shifted {diagram} : n = {n}"))?;
+        }
+        let missed = expressions.iter().filter(|entries| !images.contains(*entries)).min();
+        run.that(missed.is_none(), || {
+            let staircase = inside_staircase(n).last().unwrap_or_else(StrictPartition::empty);
+            format!("shifted {staircase} : neither it nor a diagram inside it has SD = {:?}", missed.unwrap_or(&vec![]))
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn shifted_expressions_are_diagrams(run: &mut Run) -> Check {
+    shifted_expressions(run, &[0])
+}
+
+/// Of the sequences that end with any number, those that end with 0 or 1 are enough to look at.
+pub(super) fn shifted_expressions_printed(run: &mut Run) -> Check {
+    shifted_expressions(run, &[0, 1])
+}
+
 /// Φ: the diagonals of a shifted diagram, once backwards and once forwards.
 fn phi(n: u64, diagram: &StrictPartition) -> Option<Partition> {
     let half = diagram.diagonals(n as usize)?;

@@ -4,11 +4,12 @@
 mod examples;
 mod indices;
 mod intervals;
+mod numbering;
 mod occurring;
 mod rows;
 
 use crate::abuku_tada::{diagonals, game, hooks};
-use crate::{Claim, Expected, Kind, Sizes};
+use crate::{Claim, Expected, Kind, Printed, Sizes};
 
 /// The claims of the paper.
 pub const CLAIMS: &[Claim] = &[
@@ -31,6 +32,26 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 1, largest: 1 },
         range: game::one_example,
         check: examples::example_3_2,
+    },
+    Claim {
+        id: "motegi-sec-3-max",
+        source: "Motegi, §3",
+        statement: "The largest number on the boxes of m×n is c = (m+n-1+χ)/2, χ being 1 if m+n is even and 0 if it is odd.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 16, largest: 60 },
+        range: game::every_board,
+        check: numbering::largest_is_c,
+    },
+    Claim {
+        id: "motegi-sec-3-numbers",
+        source: "Motegi, §3",
+        statement: "The numbers of a diagram are those of a hook and those of what the removal of the hook leaves, as multisets.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_diagram,
+        check: hooks::numbers_add_up,
     },
     Claim {
         id: "motegi-3.3",
@@ -63,7 +84,7 @@ pub const CLAIMS: &[Claim] = &[
         check: examples::example_4_3,
     },
     Claim {
-        id: "motegi-4.4",
+        id: "motegi-lemma-4.4",
         source: "Motegi, Lemma 4.4",
         statement: "After a hook that lowers the places l to r of the diagonal expression there is at most one hook with the same numbers, and it lowers the places m+n+1-(r-1) to m+n+1-(l-1).",
         kind: Kind::Lemma,
@@ -73,7 +94,7 @@ pub const CLAIMS: &[Claim] = &[
         check: hooks::second_hook_is_mirrored,
     },
     Claim {
-        id: "motegi-4.5-1",
+        id: "motegi-remark-4.5-1",
         source: "Motegi, Remark 4.5 (1)",
         statement: "After two hooks with the same numbers there is no third one with these numbers.",
         kind: Kind::Lemma,
@@ -83,7 +104,7 @@ pub const CLAIMS: &[Claim] = &[
         check: hooks::third_hook_is_missing,
     },
     Claim {
-        id: "motegi-4.5-2",
+        id: "motegi-remark-4.5-2",
         source: "Motegi, Remark 4.5 (2)",
         statement: "If a diagram has two hooks with the same numbers and removing one leaves a hook with these numbers, so does removing the other, in one way, and both ways end in the same diagram.",
         kind: Kind::Lemma,
@@ -133,7 +154,7 @@ pub const CLAIMS: &[Claim] = &[
         check: occurring::theorem_5_1_iv,
     },
     Claim {
-        id: "motegi-5.2-A",
+        id: "motegi-lemma-5.2-A",
         source: "Motegi, Lemma 5.2 (A)",
         statement: "The index set of the dual of a diagram on m×n is that of the diagram with each i replaced by m+n+1-i.",
         kind: Kind::Lemma,
@@ -143,7 +164,7 @@ pub const CLAIMS: &[Claim] = &[
         check: intervals::lemma_5_2_a,
     },
     Claim {
-        id: "motegi-5.2-B",
+        id: "motegi-lemma-5.2-B",
         source: "Motegi, Lemma 5.2 (B)",
         statement: "A hook of a diagram that lowers the places l to r exists, and then is unique, exactly if l-1 is not in the index set and r is, and it replaces r by l-1 and, in the dual, their opposites.",
         kind: Kind::Lemma,
@@ -153,7 +174,7 @@ pub const CLAIMS: &[Claim] = &[
         check: intervals::lemma_5_2_b,
     },
     Claim {
-        id: "motegi-5.3",
+        id: "motegi-remark-5.3",
         source: "Motegi, Remark 5.3",
         statement: "After a hook that lowers the places l to r there is a hook, a unique one, that lowers m+n+1-(r-1) to m+n+1-(l-1) exactly if m+n+1-r is not in the index set by then and m+n+1-(l-1) is; its numbers are the same.",
         kind: Kind::Lemma,
@@ -163,7 +184,27 @@ pub const CLAIMS: &[Claim] = &[
         check: intervals::remark_5_3,
     },
     Claim {
-        id: "motegi-5.4",
+        id: "motegi-eq-5.2",
+        source: "Motegi, (5.2)",
+        statement: "If the first hook of a move from Y lowers the places l to r and leaves Y', then I_R(Y') without l-1 is I_R(Y) without r.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_board,
+        check: occurring::equation_5_2,
+    },
+    Claim {
+        id: "motegi-eq-5.3",
+        source: "Motegi, (5.3)",
+        statement: "If the first hook of a move from Y lowers the places l to r and leaves Y', then I_R of the dual of Y' without the opposite of l-1 is I_R of the dual of Y without the opposite of r.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_board,
+        check: occurring::equation_5_3,
+    },
+    Claim {
+        id: "motegi-lemma-5.4",
         source: "Motegi, Lemma 5.4",
         statement: "What the first hook of a move leaves has disjoint right halves I_R(Y) and I_R(Y^D) unless the opposite of l-1 is in the index set before it and is not r, or is l-1 itself, which means m+n odd and l-1 = c+1.",
         kind: Kind::Lemma,
@@ -191,6 +232,26 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 13, largest: 20 },
         range: every_position,
         check: occurring::proposition_5_5_2,
+    },
+    Claim {
+        id: "motegi-eq-5.4",
+        source: "Motegi, (5.4)",
+        statement: "If a move leads from Y by two hooks to Z and the first lowers the places l to r, then I_R(Z) without l-1 and the opposite of r is I_R(Y) without r and the opposite of l-1.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_board,
+        check: occurring::equation_5_4,
+    },
+    Claim {
+        id: "motegi-eq-5.5",
+        source: "Motegi, (5.5)",
+        statement: "If a move leads from Y by two hooks to Z and the first lowers the places l to r, then I_R of the dual of Z without r and the opposite of l-1 is I_R of the dual of Y without l-1 and the opposite of r.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_board,
+        check: occurring::equation_5_5,
     },
     Claim {
         id: "motegi-5.6-1",
@@ -227,7 +288,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Motegi, Proposition 5.6, proof",
         statement: "In the second case of Proposition 5.6 the first of the two hooks lowers the places from the opposite of r, minus 1, to the opposite of l-1, and the second those from l to r.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "motegi-5.6-arrow" },
+        expected: Expected::Erratum {
+            corrected: "motegi-5.6-arrow",
+            printed: Printed {
+                place: "proof of Proposition 5.6 (2), label of the first arrow",
+                words: "r̄-1",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 12, largest: 18 },
         range: every_setting,
         check: occurring::arrows_5_6_printed,
@@ -241,6 +309,16 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 12, largest: 20 },
         range: few_rows,
         check: rows::theorem_6_1,
+    },
+    Claim {
+        id: "motegi-fig-2",
+        source: "Motegi, Figure 2",
+        statement: "In a position of MHRG on m×n with at least one box and at most t rows no number is less than m-t+1, and with exactly t rows one is m-t+1.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 11, largest: 16 },
+        range: game::every_board,
+        check: numbering::smallest_is_bounded,
     },
     Claim {
         id: "motegi-6.1-positions",
@@ -273,7 +351,7 @@ pub const CLAIMS: &[Claim] = &[
         check: examples::example_of_section_6,
     },
     Claim {
-        id: "motegi-6.2",
+        id: "motegi-eq-6.2",
         source: "Motegi, (6.2)",
         statement: "The P-positions of MHRG on 2×n are those of the list (6.2).",
         kind: Kind::Theorem,
@@ -297,7 +375,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Motegi, Corollary 6.2",
         statement: "The P-positions of MHRG on m×n, also for m = 1, with at most two rows are those of the list of Corollary 6.2.",
         kind: Kind::Theorem,
-        expected: Expected::Erratum { corrected: "motegi-cor-6.2" },
+        expected: Expected::Erratum {
+            corrected: "motegi-cor-6.2",
+            printed: Printed {
+                place: "Corollary 6.2, m ≤ n being any positive integers",
+                words: "A Young diagram Y_λ ∈ S(Y_{m,n}) having at most two rows is a P-position if and only if",
+                meaning: None,
+            },
+        },
         sizes: Sizes { usual: 14, largest: 20 },
         range: |size| format!("every position of at most two rows on every board with m+n ≤ {size}"),
         check: rows::corollary_6_2_printed,

@@ -1,6 +1,6 @@
 //! §5: which diagrams occur. What occurs is found by playing from the rectangle by the definition.
 
-use super::indices::{chi, dual, middle, opposite, replace, right_halves_are_disjoint};
+use super::indices::{chi, dual, middle, opposite, replace, right_half, right_halves_are_disjoint};
 use crate::abuku_tada::game::{lowered, moves, name, occurring, steps};
 use crate::{Check, Run, cases};
 use shapes::{Board, Partition};
@@ -61,6 +61,8 @@ struct Move<'p> {
     indices: Vec<u64>,
     /// Y'_p, what the first hook leaves.
     left: Partition,
+    /// Y_p, where the move leads.
+    to: Partition,
     /// l_p - 1.
     below: u64,
     /// r_p.
@@ -83,20 +85,22 @@ impl Move<'_> {
 }
 
 /// Goes through every move of every position of every board up to the size of the run, found by the definition, and
-/// compares.
-fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> bool) -> Check {
+/// compares what there is to compare.
+fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> Option<bool>) -> Check {
     for board in cases::boards(run.size()) {
         let occurring = occurring(run, board)?;
         for from in cases::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
-            for (chosen, _) in moves(board, &from) {
+            for (chosen, to) in moves(board, &from) {
                 let first = chosen.first;
                 let left = from.remove_hook(first.row, first.column).expect("a box of the diagram has a hook");
                 let text = format!("{} : the move {chosen}", name(board, &from));
                 let Some((l, r)) = lowered(board, &from, &left) else { return run.that(false, || text) };
                 let indices = board.index_set(&from);
                 let is_double = chosen.second.is_some();
-                let agrees = agrees(run, &Move { board, from: &from, indices, left, below: l - 1, r, is_double });
-                run.that(agrees, || text)?;
+                let described = Move { board, from: &from, indices, left, to, below: l - 1, r, is_double };
+                if let Some(agrees) = agrees(run, &described) {
+                    run.that(agrees, || text)?;
+                }
             }
         }
     }
@@ -107,9 +111,52 @@ pub(super) fn lemma_5_4(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
         let claimed = run.formula_holds(m.meets_opposite());
         let in_the_middle = chi(m.board) == 0 && m.below == middle(m.board) + 1;
-        right_halves_are_disjoint(m.board, m.from)
+        let agrees = right_halves_are_disjoint(m.board, m.from)
             && right_halves_are_disjoint(m.board, &m.left) != claimed
-            && (m.below == m.opposite()) == in_the_middle
+            && (m.below == m.opposite()) == in_the_middle;
+        Some(agrees)
+    })
+}
+
+/// Whether I_R of one diagram without some indices is I_R of another without others.
+fn right_halves_agree(board: Board, one: (&Partition, &[u64]), other: (&Partition, &[u64])) -> bool {
+    let [one, other] = [one, other].map(|(diagram, gone)| replace(&right_half(board, diagram), gone, &[]));
+    one == other
+}
+
+pub(super) fn equation_5_2(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        let agree = right_halves_agree(m.board, (&m.left, &[m.below]), (m.from, &[m.r]));
+        Some(run.formula_holds(agree))
+    })
+}
+
+pub(super) fn equation_5_3(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        let [left, from] = [&m.left, m.from].map(|diagram| dual(m.board, diagram));
+        let agree = right_halves_agree(m.board, (&left, &[m.opposite()]), (&from, &[opposite(m.board, m.r)]));
+        Some(run.formula_holds(agree))
+    })
+}
+
+pub(super) fn equation_5_4(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        m.is_double.then(|| {
+            let (new, gone) = ([opposite(m.board, m.r), m.below], [m.r, m.opposite()]);
+            let agree = right_halves_agree(m.board, (&m.to, &new), (m.from, &gone));
+            run.formula_holds(agree)
+        })
+    })
+}
+
+pub(super) fn equation_5_5(run: &mut Run) -> Check {
+    for_each_move(run, |run, m| {
+        m.is_double.then(|| {
+            let [to, from] = [&m.to, m.from].map(|diagram| dual(m.board, diagram));
+            let (new, gone) = ([m.r, m.opposite()], [opposite(m.board, m.r), m.below]);
+            let agree = right_halves_agree(m.board, (&to, &new), (&from, &gone));
+            run.formula_holds(agree)
+        })
     })
 }
 
@@ -118,14 +165,14 @@ pub(super) fn proposition_5_5_1(run: &mut Run) -> Check {
         let a = !m.indices.contains(&m.opposite()) && m.below != m.opposite();
         let b = m.below == opposite(m.board, m.r);
         let claimed = run.formula_holds(a || b);
-        m.is_double != claimed
+        Some(m.is_double != claimed)
     })
 }
 
 pub(super) fn proposition_5_5_2(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
         let claimed = run.formula_holds(m.meets_opposite());
-        m.is_double == claimed
+        Some(m.is_double == claimed)
     })
 }
 

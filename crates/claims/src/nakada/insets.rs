@@ -12,19 +12,19 @@ use theory::nimber::bar;
 use theory::{Flow, Play, Ruleset, nim_sum};
 
 /// The largest N of the checks that go over several.
-const MOST_BEADS: usize = 8;
+pub(super) const MOST_BEADS: usize = 8;
 
 /// Which positions those checks look at, in words.
 pub fn positions_below(size: u64) -> String {
     format!("N from 2 to {MOST_BEADS}, all sets of N beads or one below {size}")
 }
 
-fn inset(beads: usize) -> Inset {
+pub(super) fn inset(beads: usize) -> Inset {
     Inset::new(beads).expect("at least two beads")
 }
 
 /// The positions of P_{N,1} with beads below `below`.
-fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
+pub(super) fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
     cases::sets_of(1, below).chain(cases::sets_of(beads, below))
 }
 
@@ -103,7 +103,7 @@ pub fn example_4_4_printed(run: &mut Run) -> Check {
 }
 
 /// The map of §4.1: one bead and two beads have an image, and nothing else has.
-fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
+pub(super) fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
     match *beads.squares() {
         [x] => Some(set([0, x + 1])),
         [x, y] => Some(set([x + 1, y + 1])),

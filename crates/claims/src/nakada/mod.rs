@@ -1,12 +1,14 @@
 //! Nakada, "Inset games and their strategies" (in Japanese): the statements; the checks stand by section.
 
 mod foundations;
+mod hasse;
 mod insets;
+mod patchwork;
 mod sets;
 mod turtles;
 mod welter;
 
-use crate::{Check, Claim, Expected, Kind, Run, Sizes};
+use crate::{Check, Claim, Expected, Kind, Printed, Run, Sizes};
 
 /// A worked example, which is one case.
 const fn example(
@@ -171,7 +173,7 @@ pub const CLAIMS: &[Claim] = &[
         check: welter::bead_moves_are_hooks,
     },
     example(
-        "nakada-ex-2.3",
+        "nakada-remark-2.3-examples",
         "Nakada, Remark 2.3",
         "The beads {3,5} are the diagram (4,3), and {1,3,4,6} are (3,2,2,1).",
         welter::example_2_3,
@@ -191,7 +193,14 @@ pub const CLAIMS: &[Claim] = &[
         source: "Nakada, Footnote 3",
         statement: "Beads are the hook lengths in the first column of their Young diagram.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "nakada-footnote-3" },
+        expected: Expected::Erratum {
+            corrected: "nakada-footnote-3",
+            printed: Printed {
+                place: "footnote 3",
+                words: "ヤング図形の第 1 列のフック長を beta number と呼ぶ",
+                meaning: Some("the hook lengths of the first column of a Young diagram are called beta numbers"),
+            },
+        },
         sizes: Sizes { usual: 12, largest: 20 },
         range: beads_below,
         check: welter::beta_numbers_printed,
@@ -207,7 +216,7 @@ pub const CLAIMS: &[Claim] = &[
         check: welter::one_bead_is_one_heap,
     },
     Claim {
-        id: "nakada-2-alpha",
+        id: "nakada-sec-2-alpha",
         source: "Nakada, §2",
         statement: "α(x) = XOR x_i xor XOR_{i<j} (x_i|x_j) is never negative.",
         kind: Kind::Lemma,
@@ -249,7 +258,7 @@ pub const CLAIMS: &[Claim] = &[
         check: turtles::turns_are_hooks,
     },
     example(
-        "nakada-ex-3.3",
+        "nakada-remark-3.3-examples",
         "Nakada, Remark 3.3",
         "The upright turtles {2,3,5} are the shifted diagram (5,3,2), and {1,3,4,5,6} are (6,5,4,3,1).",
         turtles::example_3_3,
@@ -307,6 +316,26 @@ pub const CLAIMS: &[Claim] = &[
         check: insets::right_half_is_a_diagram,
     },
     Claim {
+        id: "nakada-remark-4.3-hooks",
+        source: "Nakada, Remark 4.3",
+        statement: "The inset of N beads, a chain of N-1 boxes and below it, on the left, a box d and, on the right, the Young diagram of the beads, whose box (2,1) lies below d, too, is d-complete, and its hooks are the moves of the inset game: those of the right half are the hooks of the diagram and move a bead, and those of the left half keep each one bead; the inset of one bead on x is a chain of x boxes.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 10, largest: 16 },
+        range: hasse::insets_below,
+        check: hasse::hooks_are_moves,
+    },
+    Claim {
+        id: "nakada-remark-4.3-small",
+        source: "Nakada, Remark 4.3",
+        statement: "For N = 2 the insets are Young diagrams of at most two rows, and for N = 3 shifted diagrams of at most three.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 12, largest: 30 },
+        range: |size| format!("N = 2 and 3, all sets of N beads or one below {size}"),
+        check: hasse::small_insets,
+    },
+    Claim {
         id: "nakada-4.1",
         source: "Nakada, Theorem 4.1",
         statement: "In the inset game N beads have the value α(x) xor XOR_i (-1|α(x without x_i)), and one bead has the value of its square.",
@@ -333,13 +362,22 @@ pub const CLAIMS: &[Claim] = &[
         source: "Nakada, Example 4.4",
         statement: "The only winning move from {1,2,4,5} in the inset game with N = 4 is to {0,1,4,5}.",
         kind: Kind::Example,
-        expected: Expected::Erratum { corrected: "nakada-ex-4.4" },
+        expected: Expected::Erratum {
+            corrected: "nakada-ex-4.4",
+            printed: Printed {
+                place: "Example 4.4",
+                words: "必勝戦略に沿った手は (この場合はただ一つだが) {1, 2, 4, 5} → {0, 1, 4, 5}",
+                meaning: Some(
+                    "the move of the winning strategy (here there is only one) is {1, 2, 4, 5} → {0, 1, 4, 5}",
+                ),
+            },
+        },
         sizes: Sizes { usual: 1, largest: 1 },
         range: |_| "the example".to_owned(),
         check: insets::example_4_4_printed,
     },
     Claim {
-        id: "nakada-4-map",
+        id: "nakada-sec-4.1-map",
         source: "Nakada, §4.1",
         statement: "The map {x,y} ↦ {x+1,y+1}, {x} ↦ {0,x+1} takes the positions of the inset game with N = 2 one-to-one to sets of two beads.",
         kind: Kind::Lemma,
@@ -349,11 +387,18 @@ pub const CLAIMS: &[Claim] = &[
         check: insets::map_of_section_4_1,
     },
     Claim {
-        id: "nakada-4-map-printed",
+        id: "nakada-sec-4.1-map-printed",
         source: "Nakada, §4.1",
         statement: "The map {x,y} ↦ {x+1,y+1}, {x} ↦ {0,x+1} takes the positions of the inset game with N = 3 one-to-one to sets of two beads.",
         kind: Kind::Lemma,
-        expected: Expected::Erratum { corrected: "nakada-4-map" },
+        expected: Expected::Erratum {
+            corrected: "nakada-sec-4.1-map",
+            printed: Printed {
+                place: "§4.1",
+                words: "単射 f : P_{3,1} → P_2",
+                meaning: Some("the injection f : P_{3,1} → P_2"),
+            },
+        },
         sizes: Sizes { usual: 20, largest: 60 },
         range: |size| format!("beads below {size}"),
         check: insets::map_of_section_4_1_printed,
@@ -377,5 +422,15 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 16, largest: 40 },
         range: |size| format!("three beads or one below {size}"),
         check: insets::three_beads,
+    },
+    Claim {
+        id: "beyond-patchwork-values",
+        source: "Beyond Nakada, §4",
+        statement: "In the patchwork P_{N,k} of the Sato–Welter games with N and with k beads, k < N, where from N beads one may go to any k of them, N beads have the value α(x) xor XOR_S (-1|α(S)), S running through the sets of N-k beads, if k is 0, 1 (Nakada's Theorem 4.1) or N-1, and not for any other k.",
+        kind: Kind::Beyond,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 9, largest: 12 },
+        range: patchwork::range,
+        check: patchwork::values,
     },
 ];

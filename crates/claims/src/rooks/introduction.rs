@@ -1,5 +1,6 @@
 //! The single pieces of the introduction, the edges of the board, and the figures.
 
+use super::foundations::floor_of_n_phi;
 use super::sets::Sets;
 use super::squares::{Four, even_limits, limits_and_none, name, rooks, s, values};
 use crate::{Check, Run, cases};
@@ -42,6 +43,36 @@ pub(super) fn corner_the_ryuoh(run: &mut Run) -> Check {
     for square @ [x, y] in cases::tuples(run.size()) {
         let formula = run.formula(3 * ((x / 3) ^ (y / 3)) + (x + y) % 3);
         run.that(value(square)? == formula, || name("corner:ryuoh", None, square))?;
+    }
+    Ok(())
+}
+
+/// The squares towards the corner that a queen or a knight of chess reaches.
+pub(super) fn corner_the_maharaja(run: &mut Run) -> Check {
+    let maharaja = Corner(PieceKind::Maharaja);
+    for square @ [x, y] in cases::tuples(run.size()) {
+        let options = maharaja.option_list(&square);
+        for (left, up) in (0..=x).flat_map(|left| (0..=y).map(move |up| (left, up))).filter(|&step| step != (0, 0)) {
+            let as_queen = left == 0 || up == 0 || left == up;
+            let as_knight = left.min(up) == 1 && left.max(up) == 2;
+            let moves_so = run.formula_holds(as_queen || as_knight);
+            let to = [x - left, y - up];
+            run.that(options.contains(&to) == moves_so, || {
+                format!("{} : to {},{}", name("corner:maharaja", None, square), to[0], to[1])
+            })?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn maharaja_stays_near_the_golden_line(run: &mut Run) -> Check {
+    let mut value = values(run, Corner(PieceKind::Maharaja), Play::Normal);
+    for square @ [x, y] in cases::tuples(run.size()) {
+        if x <= y && value(square)? == 0 {
+            let (least, most) = (floor_of_n_phi(x).saturating_sub(3), floor_of_n_phi(x) + 4);
+            let is_near = run.formula_holds((least..=most).contains(&y));
+            run.that(is_near, || name("corner:maharaja", None, square))?;
+        }
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use shapes::{Partition, Poset};
 use theory::{Flow, Limits, Play};
 
 /// The boundary word, letter by letter: for the last row up to the first, as many L as it is longer than the next, and D.
-fn boundary(diagram: &Partition) -> String {
+pub(super) fn boundary(diagram: &Partition) -> String {
     let rows = (1..=diagram.len()).rev();
     rows.map(|i| "L".repeat((diagram.row(i) - diagram.row(i + 1)) as usize) + "D").collect()
 }

@@ -2,12 +2,40 @@
 
 mod boxes;
 mod order;
+mod proofs;
 mod theorems;
 
-use crate::{Claim, Expected, Kind, Sizes};
+use crate::{Claim, Expected, Kind, Printed, Sizes};
 
 /// The claims of the paper, and what goes beyond it.
 pub const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "ungar-fig-1",
+        source: "Ungar, §1 and Figure 1, corrected",
+        statement: "Of the words with one letter more than LLDLLDD, those of bars three nibbles away from the 4×4 bar are LDLDLLDD, LLDDLLDD and LLDLDLDD.",
+        kind: Kind::Example,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 1, largest: 1 },
+        range: |_| "the example".to_owned(),
+        check: proofs::word_of_figure_1,
+    },
+    Claim {
+        id: "ungar-fig-1-printed",
+        source: "Ungar, §1 and Figure 1",
+        statement: "LLDLLDD belongs to a bar three nibbles away from the 4×4 bar.",
+        kind: Kind::Example,
+        expected: Expected::Erratum {
+            corrected: "ungar-fig-1",
+            printed: Printed {
+                place: "§1",
+                words: "the rightmost bar in Figure 1 is associated with the sequence LLDLLDD",
+                meaning: None,
+            },
+        },
+        sizes: Sizes { usual: 1, largest: 1 },
+        range: |_| "the example".to_owned(),
+        check: proofs::word_of_figure_1_printed,
+    },
     Claim {
         id: "ungar-1.3",
         source: "Ungar, Theorem 1.3",
@@ -19,6 +47,60 @@ pub const CLAIMS: &[Claim] = &[
         check: theorems::theorem_1_3,
     },
     Claim {
+        id: "ungar-proof-1.3-rank",
+        source: "Ungar, Theorem 1.3, proof, corrected",
+        statement: "If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every m in T.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 6, largest: 8 },
+        range: |size| format!("connected graded posets of at most {size} elements, every move"),
+        check: proofs::ranks_below_the_move,
+    },
+    Claim {
+        id: "ungar-proof-1.3-rank-printed",
+        source: "Ungar, Theorem 1.3, proof",
+        statement: "If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every maximal m.",
+        kind: Kind::Lemma,
+        expected: Expected::Erratum {
+            corrected: "ungar-proof-1.3-rank",
+            printed: Printed {
+                place: "proof of Theorem 1.3, forward direction",
+                words: "for any m ∈ max(P), we have ρ(x) ≤ ρ(m) - 2",
+                meaning: None,
+            },
+        },
+        sizes: Sizes { usual: 6, largest: 8 },
+        range: |size| format!("connected graded posets of at most {size} elements, every move"),
+        check: proofs::ranks_below_the_move_printed,
+    },
+    Claim {
+        id: "ungar-proof-1.3-move",
+        source: "Ungar, Theorem 1.3, proof, corrected",
+        statement: "Taking again and again an m_k of least rank among the maximal elements of P \\ T_{k-1} for which M_{P \\ T_{k-1}}(m_k) is an Atniss win makes a set T of maximal elements of P with P \\ T an Eeta win, and T is empty only if P is one.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 7, largest: 8 },
+        range: |size| format!("graded posets of at most {size} elements"),
+        check: proofs::construction_of_the_move,
+    },
+    Claim {
+        id: "ungar-proof-1.3-move-printed",
+        source: "Ungar, Theorem 1.3, proof",
+        statement: "The m_k that the construction takes is a maximal element of P \\ T_k, so that there is M_{P \\ T_k}(m_k).",
+        kind: Kind::Lemma,
+        expected: Expected::Erratum {
+            corrected: "ungar-proof-1.3-move",
+            printed: Printed {
+                place: "proof of Theorem 1.3, reverse direction",
+                words: "minimal rank over all elements of max(P \\ T_{k-1}) for which M_{P \\ T_k}(m_k) is an Atniss win",
+                meaning: None,
+            },
+        },
+        sizes: Sizes { usual: 7, largest: 8 },
+        range: |size| format!("graded posets of at most {size} elements"),
+        check: proofs::construction_of_the_move_printed,
+    },
+    Claim {
         id: "ungar-1.6",
         source: "Ungar, Theorem 1.6",
         statement: "A finite graded poset is an Eeta win if and only if its skeleton is one.",
@@ -27,6 +109,16 @@ pub const CLAIMS: &[Claim] = &[
         sizes: Sizes { usual: 7, largest: 8 },
         range: |size| format!("graded posets of at most {size} elements"),
         check: theorems::theorem_1_6,
+    },
+    Claim {
+        id: "ungar-sec-1-trees",
+        source: "Ungar, §1",
+        statement: "The skeleton of a poset is a disjoint union of rooted trees: posets with one maximal element whose Hasse diagram is a tree.",
+        kind: Kind::Lemma,
+        expected: Expected::Holds,
+        sizes: Sizes { usual: 7, largest: 8 },
+        range: |size| format!("posets of at most {size} elements"),
+        check: proofs::skeletons_are_trees,
     },
     Claim {
         id: "ungar-1.7",

@@ -88,13 +88,33 @@ impl Order {
         self.maximal(set).count_ones() == 1 && members(set & !self.maximal(set)).all(|x| covers(x) == 1)
     }
 
+    /// The connected parts of an induced subposet.
+    pub fn components(&self, mut set: Set) -> Vec<Set> {
+        let mut parts = Vec::new();
+        while set != 0 {
+            let mut part = set & set.wrapping_neg();
+            loop {
+                let near = |x: usize| members(part).any(|y| self.is_less(x, y) || self.is_less(y, x));
+                let larger = members(set).filter(|&x| near(x)).fold(part, |all, x| all | 1 << x);
+                if larger == part {
+                    break;
+                }
+                part = larger;
+            }
+            parts.push(part);
+            set &= !part;
+        }
+        parts
+    }
+
     /// The relations that are covers, as one reads them in a file.
     pub fn text(&self) -> String {
         let covers =
             (0..self.len()).flat_map(|y| members(self.covered(self.whole(), y)).map(move |x| format!("{x} < {y}")));
         let covers: Vec<String> = covers.collect();
+        let elements = if self.len() == 1 { "element" } else { "elements" };
         format!(
-            "ungar:FILE with {} elements, {}",
+            "ungar:FILE with {} {elements}, {}",
             self.len(),
             if covers.is_empty() { "no covers".to_owned() } else { covers.join(", ") }
         )

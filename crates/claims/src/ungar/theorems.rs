@@ -8,11 +8,11 @@ use shapes::{ElementSet, Poset};
 use theory::{Play, Search, Stopped};
 
 /// Every poset with at most so many elements, smaller ones first.
-fn posets(most: u64) -> impl Iterator<Item = Poset> {
+pub(super) fn posets(most: u64) -> impl Iterator<Item = Poset> {
     (0..=most as usize).flat_map(Poset::all)
 }
 
-fn graded(most: u64) -> impl Iterator<Item = Poset> {
+pub(super) fn graded(most: u64) -> impl Iterator<Item = Poset> {
     posets(most).filter(|poset| poset.ranks().is_some())
 }
 
@@ -20,7 +20,7 @@ fn levelled(most: u64) -> impl Iterator<Item = Poset> {
     posets(most).filter(|poset| poset.levels().is_ok())
 }
 
-fn is_eeta(search: &mut Search<&Order>, set: Set) -> Result<bool, Stopped> {
+pub(super) fn is_eeta(search: &mut Search<&Order>, set: Set) -> Result<bool, Stopped> {
     Ok(search.value(&set)? == 0)
 }
 
@@ -229,7 +229,7 @@ pub(super) fn lemma_4_3(run: &mut Run) -> Check {
             for m in members(order.maximal(set)) {
                 let rest = order.skeleton(set) & order.maximal_subposet(set, m) & !(1 << m);
                 let mut fits = true;
-                for part in components(&order, rest) {
+                for part in order.components(rest) {
                     let firsts: Set = members(part).fold(0, |all, x| all | 1 << place(x).0);
                     let seconds: Set = members(part).fold(0, |all, x| all | 1 << place(x).1);
                     // One coordinate stays, and the other runs through a convex set, in its own order.
@@ -242,25 +242,6 @@ pub(super) fn lemma_4_3(run: &mut Run) -> Check {
         }
     }
     Ok(())
-}
-
-/// The connected parts of an induced subposet.
-fn components(order: &Order, mut set: Set) -> Vec<Set> {
-    let mut parts = Vec::new();
-    while set != 0 {
-        let mut part = set & set.wrapping_neg();
-        loop {
-            let near = |x: usize| members(part).any(|y| order.is_less(x, y) || order.is_less(y, x));
-            let larger = members(set).filter(|&x| near(x)).fold(part, |all, x| all | 1 << x);
-            if larger == part {
-                break;
-            }
-            part = larger;
-        }
-        parts.push(part);
-        set &= !part;
-    }
-    parts
 }
 
 fn is_convex(order: &Order, set: Set) -> bool {

@@ -3,8 +3,11 @@
 use crate::args::LimitArgs;
 use crate::failure::Failure;
 use crate::output;
-use claims::{Claim, Report, Verdict, errata};
+use claims::{Claim, Listing, Report, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
+use shapes::did_you_mean;
+use shapes::notation::quote;
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -15,13 +18,15 @@ use theory::{Limits, Stopped};
 /// Check the claims: every numbered statement of the papers, and what goes beyond them
 #[derive(clap::Args)]
 pub struct Args {
-    /// Which claims: ids, or beginnings of ids such as `motegi` or `nakada-lemma`; none = all
+    /// Which claims: ids such as `nakada-4.1`, with or without what they are (`ungar-1.9`, `ungar-cor-1.9`), or
+    /// beginnings such as `motegi` or `nakada-lemma`; none = all
     #[arg(value_name = "CLAIM")]
     claims: Vec<String>,
-    /// How far to go, in each claim's own unit (see the ranges); a claim stops at the largest size it is made for
+    /// How far to go, in each claim's own unit (see the ranges); no claim goes beyond the largest size it is made
+    /// for, and says so where that is less
     #[arg(long, value_name = "K")]
     size: Option<u64>,
-    /// List the claims without checking them
+    /// List the claims without checking them; with --json one object a line
     #[arg(long, conflicts_with_all = ["size", "errata"])]
     list: bool,
     /// Print the list of errata, with their counterexamples, as Markdown
@@ -37,7 +42,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let chosen = choose(&args.claims)?;
     if args.list {
-        return list(&chosen);
+        return list(&chosen, args.json);
     }
     let limits = args.limits.limits(None);
     if args.errata {
@@ -65,25 +70,39 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// The claims whose ids are given, or begin so.
-fn choose(wanted: &[String]) -> Result<Vec<&'static Claim>, Failure> {
-    let all: Vec<&Claim> = claims::all().collect();
-    let fits = |claim: &Claim, wanted: &str| {
-        claim.id == wanted || claim.id.strip_prefix(wanted).is_some_and(|rest| rest.starts_with(['-', '.']))
-    };
-    if let Some(unknown) = wanted.iter().find(|wanted| !all.iter().any(|claim| fits(claim, wanted))) {
-        let unknown = unknown.escape_debug();
-        return Err(Failure::Input(format!("there is no claim `{unknown}`; `grundy verify --list` lists them")));
+/// The claims that the names find, each once and in their order.
+fn choose(names: &[String]) -> Result<Vec<&'static Claim>, Failure> {
+    if names.is_empty() {
+        return Ok(claims::all().collect());
     }
-    let is_chosen = |claim: &&Claim| wanted.is_empty() || wanted.iter().any(|wanted| fits(claim, wanted));
-    Ok(all.into_iter().filter(is_chosen).collect())
+    let mut chosen = HashSet::new();
+    for name in names {
+        let found = claims::find(name);
+        if found.is_empty() {
+            let (name, near) = (quote(name), did_you_mean(claims::nearest(name)));
+            return Err(Failure::Input(format!("there is no claim `{name}`{near}; `grundy verify --list` lists them")));
+        }
+        chosen.extend(found.iter().map(|claim| claim.id));
+    }
+    Ok(claims::all().filter(|claim| chosen.contains(claim.id)).collect())
 }
 
-fn list(chosen: &[&Claim]) -> Result<(), Failure> {
-    let lines = chosen.iter().map(|claim| {
-        format!("{}\n    {}: {}\n    {}", claim.id, claim.source, claim.statement, (claim.range)(claim.sizes.usual))
-    });
-    output::print(&lines.collect::<Vec<_>>().join("\n"))
+fn list(chosen: &[&Claim], as_json: bool) -> Result<(), Failure> {
+    let listings = chosen.iter().map(|&claim| Listing::from(claim));
+    let text = |listing: Listing| {
+        if as_json {
+            return output::json_line(&listing);
+        }
+        let Listing { claim, aliases, source, statement, range, usual_size, largest_size, .. } = listing;
+        let also = if aliases.is_empty() { String::new() } else { format!("\n    also: {}", aliases.join(", ")) };
+        let sizes = if usual_size == largest_size {
+            String::new()
+        } else {
+            format!("; --size {usual_size}, and {largest_size} at most")
+        };
+        format!("{claim}\n    {source}: {statement}\n    {range}{sizes}{also}")
+    };
+    output::print(&listings.map(text).collect::<Vec<_>>().join("\n"))
 }
 
 /// Checks the claims on several threads and prints the reports in order; a limit that stops one stops all.

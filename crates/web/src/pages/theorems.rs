@@ -4,7 +4,7 @@ use super::{Page, layout};
 use crate::Lab;
 use axum::extract::State;
 use axum::response::Response;
-use claims::{Claim, Expected, Kind};
+use claims::{Claim, Expected, Kind, Printed};
 use maud::{Markup, html};
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ fn filter() -> Markup {
 
 fn article(claim: &Claim) -> Markup {
     let range = (claim.range)(claim.sizes.usual);
-    let corrects = claims::all().filter(|other| other.expected == Expected::Erratum { corrected: claim.id });
+    let corrects = claims::all().filter(|other| other.corrected() == Some(claim.id));
     html! {
         article.claim #(claim.id) data-kind=(name(claim.kind)) aria-labelledby={ "name-" (claim.id) } {
             header {
@@ -128,13 +128,11 @@ fn article(claim: &Claim) -> Markup {
                 span.kind { (name(claim.kind)) }
                 span.verdict data-verdict="unchecked" { "unchecked" }
             }
-            p.statement {
-                @if let Expected::Erratum { .. } = claim.expected { span.quiet { "Printed: " } }
-                (claim.statement)
-            }
+            @if let Expected::Erratum { printed, .. } = claim.expected { (quotation(&printed)) }
+            p.statement { (claim.statement) }
             p.range.quiet { "To be checked: " (range) }
             div.counterexample hidden {}
-            @if let Expected::Erratum { corrected } = claim.expected {
+            @if let Some(corrected) = claim.corrected() {
                 @for right in claims::all().filter(|claim| claim.id == corrected) {
                     p.right {
                         span.quiet { "Right: " } (right.statement) " " a href={ "#" (corrected) } { code { (corrected) } }
@@ -150,6 +148,20 @@ fn article(claim: &Claim) -> Markup {
                     summary { "Run further" }
                 }
             }
+        }
+    }
+}
+
+/// What stands in the paper, and where.
+fn quotation(printed: &Printed) -> Markup {
+    html! {
+        p.quiet {
+            "Printed: "
+            @match printed.meaning {
+                Some(meaning) => { q lang="ja" { (printed.words) } " (" q { (meaning) } ")" }
+                None => { q { (printed.words) } }
+            }
+            ", " (printed.place)
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Counterexamples to look at.
 //!
 //! A claim writes its counterexample as it would be asked for on the command line: `mhrg:3x5 3,3,3 : why`. The picture is
-//! that of the game. A few errata are refuted by something that is no position at all; it is drawn nevertheless, as the
+//! that of the game, and a poset, `ungar:FILE with 3 elements, 0 < 1, 0 < 2 : why`, that of its whole. A few errata are refuted by something that is no position at all; it is drawn nevertheless, as the
 //! diagram or the board that the printed statement takes it for.
 
 use rulesets::AnyGame;
 use rulesets::figure::{Figure, Labels};
-use rulesets::registry::open_without_files;
+use rulesets::registry::{open_on, open_without_files};
 use serde::Serialize;
+use shapes::Poset;
+use shapes::poset::Element;
 
 /// A counterexample as a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +19,8 @@ pub(crate) struct Picture {
     pub description: String,
     pub ruleset: String,
     pub position: String,
+    /// The text of the poset that the ruleset names.
+    pub poset: Option<String>,
     pub play: &'static str,
     /// Whether it is a position of the game, which can be played.
     pub occurs: bool,
@@ -30,19 +34,41 @@ pub(crate) fn draw(counterexample: &str) -> Option<Picture> {
         None => (case, "normal"),
     };
     let (ruleset, position) = case.split_once(' ')?;
-    let game = open_without_files(ruleset).ok()?;
-    let (figure, position, occurs) = match game.position(Some(position)) {
+    let (game, position, poset) = match position.strip_prefix("with ") {
+        Some(poset) => on_poset(ruleset, poset)?,
+        None => (open_without_files(ruleset).ok()?, position.to_owned(), None),
+    };
+    let (figure, position, occurs) = match game.position(Some(&position)) {
         Ok(position) => (game.figure(&position, None, Labels::Usual).ok()?, position, true),
-        Err(_) => (elsewhere(&*game, position)?, position.to_owned(), false),
+        Err(_) => (elsewhere(&*game, &position)?, position, false),
     };
     Some(Picture {
         svg: drawing::draw_parts(&figure).ok()?,
         description: drawing::describe(&figure),
         ruleset: game.spec().to_owned(),
         position,
+        poset,
         play,
         occurs,
     })
+}
+
+/// A game on a poset that is written out, `3 elements, 0 < 1, 0 < 2`, its start, and the poset
+/// as a file has it.
+fn on_poset(ruleset: &str, poset: &str) -> Option<(Box<dyn AnyGame>, String, Option<String>)> {
+    let (elements, covers) = poset.split_once(", ")?;
+    let elements = elements.split(' ').next()?.parse().ok()?;
+    let element = |text: &str| text.parse().ok().filter(|&x: &Element| (x as usize) < elements);
+    let cover = |text: &str| {
+        let (lower, upper) = text.split_once(" < ")?;
+        Some((element(lower)?, element(upper)?))
+    };
+    let covers: Vec<(Element, Element)> =
+        if covers == "no covers" { Vec::new() } else { covers.split(", ").map(cover).collect::<Option<_>>()? };
+    let text = Poset::numbered(elements, &covers).ok()?.write();
+    let game = open_on(&format!("{ruleset}.poset"), &text).ok()?;
+    let start = game.position(None).ok()?;
+    Some((game, start, Some(text)))
 }
 
 /// What does not occur in a game, drawn with a game in which it does.
@@ -102,6 +128,17 @@ mod tests {
         let rooks = draw("rooks:r=2 1,0,1,0").unwrap();
         assert!(!rooks.occurs);
         assert_eq!(two_rooks("1,0,1,0").map(|figure| pieces(&figure)), Some(vec![(1, 0), (1, 0)]));
+    }
+
+    #[test]
+    fn a_poset_is_drawn_whole() {
+        let diamond = draw("ungar:FILE with 4 elements, 0 < 1, 0 < 2, 1 < 3, 2 < 3 : why").unwrap();
+        assert!(diamond.occurs);
+        assert_eq!(diamond.position, "3");
+        assert!(open_on(&diamond.ruleset, diamond.poset.as_deref().unwrap()).is_ok());
+        assert!(draw("ungar:FILE with 1 element, no covers").is_some());
+        assert_eq!(draw("ungar:FILE with 2 elements, 0 < 1, 1 < 0"), None);
+        assert_eq!(draw("ungar:FILE with 2 elements, 0 < 2"), None);
     }
 
     fn pieces(figure: &Figure) -> Vec<(usize, usize)> {

@@ -15,9 +15,9 @@ use axum::Json;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::response::{IntoResponse, Response};
-use claims::{Claim, Expected, Kind};
+use claims::{Claim, Listing};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
+use shapes::did_you_mean;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -32,52 +32,21 @@ const TICK: Duration = Duration::from_millis(200);
 /// The id in the address; it may be no text.
 type Id = Result<Path<String>, PathRejection>;
 
-/// A claim as it is listed.
+/// A claim as it is listed, with what became of it.
 #[derive(Serialize)]
 struct Listed<'l> {
-    claim: &'static str,
-    source: &'static str,
-    statement: &'static str,
-    kind: Kind,
-    /// `holds` or `erratum`.
-    expected: &'static str,
-    /// The claim that is right where this one is an erratum.
-    corrected: Option<&'static str>,
-    usual_size: u64,
-    largest_size: u64,
-    /// The cases up to the usual size, in words.
-    range: String,
-    /// What became of it, where that is known by now.
+    #[serde(flatten)]
+    listing: Listing,
+    /// None where that is not known yet.
     report: Option<&'l Found>,
-}
-
-impl<'l> Listed<'l> {
-    fn new(claim: &'static Claim, verdicts: &'l Verdicts) -> Listed<'l> {
-        let (expected, corrected) = match claim.expected {
-            Expected::Holds => ("holds", None),
-            Expected::Erratum { corrected } => ("erratum", Some(corrected)),
-        };
-        Listed {
-            claim: claim.id,
-            source: claim.source,
-            statement: claim.statement,
-            kind: claim.kind,
-            expected,
-            corrected,
-            usual_size: claim.sizes.usual,
-            largest_size: claim.sizes.largest,
-            range: (claim.range)(claim.sizes.usual),
-            report: verdicts.known(claim),
-        }
-    }
 }
 
 /// `/api/claims`: every claim.
 pub(crate) async fn list(visit: Visit) -> Result<Response, Problem> {
     let lab = Arc::clone(&visit.lab);
     let listed = move |_: &Limits| {
-        let claims: Vec<_> = claims::all().map(|claim| Listed::new(claim, &lab.verdicts)).collect();
-        Ok(Written::json(&claims))
+        let listed = |claim| Listed { listing: Listing::from(claim), report: lab.verdicts.known(claim) };
+        Ok(Written::json(&claims::all().map(listed).collect::<Vec<_>>()))
     };
     visit.answer(JSON, listed).await
 }
@@ -157,19 +126,8 @@ fn named(id: Id) -> Result<&'static Claim, Problem> {
         return Err(Problem::Missing("the id of a claim is text; /api/claims lists them".to_owned()));
     };
     claims::all().find(|claim| claim.id == id).ok_or_else(|| {
-        let near = nearest(&id).map_or_else(String::new, |near| format!(", did you mean `{near}`?"));
+        let near = did_you_mean(claims::nearest(&id));
         let id = shapes::notation::quote(&id);
         Problem::Missing(format!("there is no claim `{id}`{near}; /api/claims lists them"))
     })
-}
-
-/// The id that begins and ends most like another, if that is most of it.
-fn nearest(id: &str) -> Option<&'static str> {
-    let alike = |known: &str| {
-        let ahead = known.bytes().zip(id.bytes()).take_while(|(a, b)| a == b).count();
-        let behind = known.bytes().rev().zip(id.bytes().rev()).take_while(|(a, b)| a == b).count();
-        ahead + behind
-    };
-    let known = claims::all().map(|claim| claim.id).min_by_key(|known| (Reverse(alike(known)), known.len()))?;
-    (alike(known) > known.len().max(id.len()) / 2).then_some(known)
 }

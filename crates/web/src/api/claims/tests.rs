@@ -3,7 +3,7 @@ use crate::visitors::Visitor;
 use crate::{Lab, Settings};
 use axum::body::to_bytes;
 use axum::http::StatusCode;
-use claims::Verdict;
+use claims::{Expected, Kind, Verdict};
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
 

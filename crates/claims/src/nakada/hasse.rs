@@ -1,0 +1,119 @@
+//! Remark 4.3: the inset as a poset.
+
+use super::insets::{MOST_BEADS, inset, into_two_beads, positions};
+use super::welter::after_bead_moves;
+use crate::{Check, Run};
+use rulesets::hooks::inset::InsetMove;
+use shapes::poset::Element;
+use shapes::{BeadSet, DComplete, ElementSet, Partition, Poset, StrictPartition};
+use std::collections::{BTreeMap, BTreeSet};
+use theory::{Flow, Ruleset};
+
+/// Which positions the checks look at, in words.
+pub fn insets_below(size: u64) -> String {
+    format!("N from 2 to {MOST_BEADS}, the insets of all sets of N beads or one below {size}")
+}
+
+/// The inset of a position.
+fn poset_of(count: usize, beads: &BeadSet) -> Poset {
+    Poset::inset(count, beads).expect("N beads or one, on small squares")
+}
+
+/// The row and column of a box of the right half.
+fn in_diagram(name: &str) -> Option<(usize, u64)> {
+    let (i, j) = name.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some((i.parse().ok()?, j.parse().ok()?))
+}
+
+/// The beads of which an order filter of an inset is the inset.
+fn beads_of(count: usize, poset: &Poset, filter: &ElementSet) -> Option<BeadSet> {
+    let names = || filter.iter().map(|x| poset.name(x));
+    if !names().any(|name| name == "d") {
+        return BeadSet::new(vec![names().count() as u64]).ok();
+    }
+    let row = |i: usize| names().filter_map(in_diagram).filter(|cell| cell.0 == i).count() as u64;
+    Partition::new((1..=count).map(row).collect()).ok()?.beads(count)
+}
+
+/// The hooks of the right half are those of the Young diagram, and bead moves; each hook of the left half keeps one bead.
+pub fn hooks_are_moves(run: &mut Run) -> Check {
+    for count in 2..=MOST_BEADS {
+        for beads in positions(count, run.size()) {
+            let text = || format!("inset:{count} {beads}");
+            let poset = match DComplete::new(poset_of(count, &beads)) {
+                Ok(poset) => poset,
+                Err(error) => return run.that(false, || format!("{} : {error}", text())),
+            };
+            let whole = poset.full_content();
+            let (mut right, mut left) = (BTreeSet::new(), Vec::new());
+            for hook in poset.hook_vectors(&whole) {
+                let name = poset.poset().name(hook.element);
+                let Some(after) = beads_of(count, poset.poset(), &poset.filter(&hook.close_up(&whole))) else {
+                    return run.that(false, || format!("{} : the hook of {name}", text()));
+                };
+                match in_diagram(name) {
+                    Some(_) => drop(right.insert((after.partition(), hook.length()))),
+                    None => left.push(after),
+                }
+            }
+            left.sort();
+            let mut kept = Vec::new();
+            let _ = inset(count).options(&beads, &mut |chosen, after| {
+                // One bead moves along the chain, which is all in the left half.
+                if matches!(chosen, InsetMove::Keep(_)) || beads.len() == 1 {
+                    kept.push(after);
+                }
+                Flow::Continue(())
+            });
+            kept.sort();
+            let moved = if beads.len() == 1 { BTreeSet::new() } else { after_bead_moves(&beads) };
+            let halves = [run.formula_holds(right == moved), run.formula_holds(left == kept)];
+            run.that(halves == [true, true], text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where the elements of an inset stand in a diagram: `d` first in the second row, the chain and the rows of the right
+/// half so far to the right that (1,1) comes after the chain.
+fn place(count: usize, second_row: u64, name: &str) -> (usize, u64) {
+    match (in_diagram(name), name.strip_prefix('c')) {
+        (Some((i, j)), _) => (i, j + count as u64 - 1),
+        (None, Some(k)) => (1, k.parse().unwrap_or(0)),
+        (None, None) => (2, second_row),
+    }
+}
+
+/// The boxes of a diagram, each with those next to it on its right and below it.
+type Neighbours = BTreeMap<(usize, u64), BTreeSet<(usize, u64)>>;
+
+fn neighbours(boxes: &[(usize, u64)]) -> Neighbours {
+    let near =
+        |&(i, j): &(usize, u64)| [(i, j + 1), (i + 1, j)].into_iter().filter(|next| boxes.contains(next)).collect();
+    boxes.iter().map(|cell| (*cell, near(cell))).collect()
+}
+
+/// Compares the insets for one N with the diagrams of their beads, whose second row begins in a given column.
+fn insets_are_diagrams(
+    run: &mut Run,
+    count: usize,
+    second_row: u64,
+    boxes: impl Fn(&BeadSet) -> Option<Vec<(usize, u64)>>,
+) -> Check {
+    for beads in positions(count, run.size()) {
+        let poset = poset_of(count, &beads);
+        let at = |x: Element| place(count, second_row, poset.name(x));
+        let lower = |x: Element| poset.lower_covers(x).iter().map(|&lower| at(lower)).collect();
+        let found: Neighbours = poset.elements().map(|x| (at(x), lower(x))).collect();
+        let expected = boxes(&beads).map(|boxes| (boxes.iter().all(|cell| cell.0 <= count), neighbours(&boxes)));
+        let is_diagram = run.formula_holds(expected == Some((true, found)));
+        run.that(is_diagram, || format!("inset:{count} {beads}"))?;
+    }
+    Ok(())
+}
+
+/// For N = 2 the diagram of the pair of beads that Proposition 4.2 gives, for N = 3 the shifted diagram of the turtles.
+pub fn small_insets(run: &mut Run) -> Check {
+    insets_are_diagrams(run, 2, 1, |beads| Some(into_two_beads(beads)?.partition().boxes().collect()))?;
+    insets_are_diagrams(run, 3, 2, |beads| Some(StrictPartition::from_turtles(beads)?.boxes().collect()))
+}
