@@ -22,6 +22,9 @@ pub enum Failure {
     /// Exit code 3: it would need more than it may use, and was not begun.
     #[error("{0}")]
     NotEnough(String),
+    /// The exit code of the failure; part of the work was kept.
+    #[error("{failure}; {kept}")]
+    Kept { failure: Box<Failure>, kept: String },
     /// Exit code 2: some lines of a batch were refused; their answers have said why.
     #[error("{refused} of {lines} lines were refused")]
     RefusedLines { refused: usize, lines: usize },
@@ -33,7 +36,7 @@ pub enum Failure {
     File { what: String, error: io::Error },
     /// Exit code 0 if nobody listens any more, else 2: standard output cannot be written.
     #[error("standard output: {0}")]
-    Output(#[from] io::Error),
+    Output(io::Error),
 }
 
 impl From<Refusal> for Failure {
@@ -55,7 +58,9 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
             TableError::Stopped(stopped) => stopped.into(),
-            TableError::Memory { .. } => Failure::NotEnough(error.to_string()),
+            TableError::TooLarge { .. } | TableError::Memory { .. } | TableError::NoMemory { .. } => {
+                Failure::NotEnough(error.to_string())
+            }
             _ => Failure::Input(error.to_string()),
         }
     }
@@ -84,9 +89,14 @@ pub fn exit_code(end: Result<(), Failure>) -> ExitCode {
         return ExitCode::FAILURE;
     }
     eprintln!("grundy: {failure}");
-    ExitCode::from(match failure {
+    ExitCode::from(code_of(&failure))
+}
+
+fn code_of(failure: &Failure) -> u8 {
+    match failure {
+        Failure::Kept { failure, .. } => code_of(failure),
         Failure::Stopped(Stopped { limit: Limit::Cancelled, .. }) => interrupt::EXIT_CODE,
         Failure::Stopped(_) | Failure::StoppedLines { .. } | Failure::NotEnough(_) => 3,
         _ => 2,
-    })
+    }
 }

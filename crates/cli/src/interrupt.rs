@@ -1,5 +1,6 @@
 //! Ctrl-C: sets the cancel signal of whatever computes, and ends at once where nothing does.
 
+use crate::output;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,6 +16,7 @@ pub fn cancel_signal(at_prompt: Arc<AtomicBool>) -> Arc<AtomicBool> {
     let _ = ctrlc::set_handler(move || {
         if at_prompt.load(Ordering::Relaxed) || signal.swap(true, Ordering::Relaxed) {
             eprintln!();
+            output::remove_temporary_files();
             std::process::exit(EXIT_CODE.into());
         }
     });

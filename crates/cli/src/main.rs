@@ -13,6 +13,7 @@ use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    output::outlive_the_file_limit();
     // A usage error prints its message and ends with exit code 2, help and version with 0.
     let matches = args::command().get_matches();
     let cli = match args::Cli::from_arg_matches(&matches) {

@@ -1,91 +1,234 @@
-//! Output that is whole or not there: files appear when they are finished, and standard output gets a table only once
-//! it is complete.
+//! Output that is whole or not there. One writer for every command: a result is kept aside until it is complete, and then
+//! goes to its place by the way that fits the place.
+//!
+//! | place | way |
+//! |---|---|
+//! | no file yet | written beside, synced, renamed; permissions as the umask has them |
+//! | a regular file | the same, with its owner and permissions; links to it are followed |
+//! | one with several names, in a folder that takes no files, or of an owner we cannot give it | overwritten, once there is room for the whole result |
+//! | FIFO, terminal, null device, standard output | written through |
+//! | folder, socket, disk | refused |
+
+mod beside;
+mod place;
+
+pub use beside::remove_temporary_files;
 
 use crate::failure::Failure;
+use beside::Beside;
+use place::Place;
 use serde::Serialize;
-use std::fs::File;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::fs::{Metadata, OpenOptions};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, SpooledTempFile, spooled_tempfile};
+use tables::disk;
+use tempfile::{SpooledTempFile, spooled_tempfile};
 
-/// Up to this size what waits for standard output is kept in memory, beyond it in a temporary file.
+/// Up to this size what waits for its place is kept in memory, beyond it in a temporary file.
 const IN_MEMORY: usize = 64 << 20;
 
-/// Where a result goes.
-pub enum Sink {
-    /// To a file, under another name until it is finished.
-    File { path: PathBuf, temporary: BufWriter<NamedTempFile> },
-    /// To standard output, once it is finished.
-    Standard(BufWriter<SpooledTempFile>),
+/// Where a result goes; none: to standard output.
+pub struct Sink {
+    path: Option<PathBuf>,
+    spool: BufWriter<Spool>,
+}
+
+/// Where a result waits.
+enum Spool {
+    /// Beside the file it becomes.
+    Beside(Beside),
+    /// In memory, or in the system's folder for temporary files.
+    Away(SpooledTempFile),
 }
 
 impl Sink {
     /// A sink for a file, or for standard output if none is named.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a place that cannot be written.
     pub fn new(path: Option<&Path>) -> Result<Sink, Failure> {
-        let Some(path) = path else {
-            return Ok(Sink::Standard(BufWriter::new(spooled_tempfile(IN_MEMORY))));
+        let spool = match path {
+            None => Spool::away(),
+            Some(path) => Place::of(path).and_then(|place| Spool::on_the_way_to(&place)).map_err(|e| at(path, e))?,
         };
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let temporary = NamedTempFile::new_in(folder).map_err(|error| cannot_write(path, error))?;
-        Ok(Sink::File { path: path.to_owned(), temporary: BufWriter::new(temporary) })
+        Ok(Sink { path: path.map(Path::to_owned), spool: BufWriter::new(spool) })
     }
 
-    /// Hands the result over: the file gets its name, or standard output the text.
+    /// Hands the result over.
+    ///
+    /// # Errors
+    ///
+    /// If the result cannot be written; then a file that was there is still there.
     pub fn finish(self) -> Result<(), Failure> {
-        match self {
-            Sink::File { path, temporary } => {
-                let failed = |error| cannot_write(&path, error);
-                let temporary = temporary.into_inner().map_err(|error| failed(error.into_error()))?;
-                let file = temporary.as_file();
-                readable_by_all(file).and_then(|()| file.sync_all()).map_err(failed)?;
-                temporary.persist(&path).map_err(|error| failed(error.error))?;
-                Ok(())
-            }
-            Sink::Standard(spool) => {
-                let mut spool = spool.into_inner().map_err(io::IntoInnerError::into_error)?;
-                spool.seek(SeekFrom::Start(0))?;
-                let mut stdout = io::stdout().lock();
-                io::copy(&mut spool, &mut stdout)?;
-                stdout.flush()?;
-                Ok(())
-            }
-        }
+        let mut spool = self.spool.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let Some(path) = self.path else {
+            return Ok(spool.copy_to(&mut io::stdout().lock())?);
+        };
+        Ok(spool.hand_over(&path).map_err(|error| at(&path, error))?)
     }
 }
 
 impl Write for Sink {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        self.spool.write(buffer).map_err(|error| self.spool.get_ref().blame(error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.spool.flush().map_err(|error| self.spool.get_ref().blame(error))
+    }
+}
+
+impl Spool {
+    fn away() -> Spool {
+        Spool::Away(spooled_tempfile(IN_MEMORY))
+    }
+
+    /// Where what goes to a place waits.
+    fn on_the_way_to(place: &Place) -> io::Result<Spool> {
+        match place {
+            Place::New(path) => Ok(Spool::Beside(Beside::new(path)?)),
+            Place::File(path, metadata) => {
+                // A file that may not be written is not replaced either, even where its folder would let us.
+                OpenOptions::new().write(true).open(path)?;
+                if links(metadata) > 1 {
+                    return Ok(Spool::away());
+                }
+                Ok(Beside::replacing(path, metadata).map_or_else(|_| Spool::away(), Spool::Beside))
+            }
+            Place::Stream(_) | Place::Standard => Ok(Spool::away()),
+        }
+    }
+
+    /// Brings what has waited to its place, which is looked at again: it may have changed.
+    fn hand_over(mut self, path: &Path) -> io::Result<()> {
+        let place = match &self {
+            Spool::Beside(beside) => Place::of(beside.path())?,
+            Spool::Away(_) => Place::of(path)?,
+        };
+        match place {
+            Place::Standard => self.copy_to(&mut io::stdout().lock()),
+            Place::Stream(path) => self.copy_to(&mut OpenOptions::new().write(true).open(path)?),
+            Place::New(_) => match &mut self {
+                Spool::Beside(beside) => beside.take_name(),
+                Spool::Away(_) => Err(io::ErrorKind::NotFound.into()),
+            },
+            Place::File(path, _) => {
+                let replaced = match &mut self {
+                    Spool::Beside(beside) => beside.take_name().is_ok(),
+                    Spool::Away(_) => false,
+                };
+                if replaced { Ok(()) } else { self.overwrite(&path) }
+            }
+        }
+    }
+
+    fn copy_to(&mut self, to: &mut impl Write) -> io::Result<()> {
+        self.rewind()?;
+        io::copy(self, to)?;
+        to.flush()
+    }
+
+    /// Puts the result into a file that is there and stays the same file.
+    fn overwrite(&mut self, path: &Path) -> io::Result<()> {
+        // A signal waits until the file is whole again.
+        let _whole = beside::unfinished();
+        let mut file = OpenOptions::new().write(true).open(path)?;
+        let (before, len) = (file.metadata()?.len(), self.seek(SeekFrom::End(0))?);
+        // Without room for all of it the file stays as it was.
+        if let Err(error) = disk::reserve(&file, len) {
+            file.set_len(before)?;
+            return Err(error);
+        }
+        self.copy_to(&mut file)?;
+        file.set_len(len)?;
+        file.sync_all()
+    }
+
+    /// An error of this spool, told with the name of its file.
+    fn blame(&self, error: io::Error) -> io::Error {
         match self {
-            Sink::File { temporary, .. } => temporary.write(buffer),
-            Sink::Standard(spool) => spool.write(buffer),
+            Spool::Beside(beside) => at(beside.path(), error),
+            Spool::Away(_) => {
+                let place = format!("a temporary file in {}", std::env::temp_dir().display());
+                io::Error::new(error.kind(), Unwritten { place, error })
+            }
+        }
+    }
+}
+
+impl Read for Spool {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Spool::Beside(beside) => beside.file().read(buffer),
+            Spool::Away(spool) => spool.read(buffer),
+        }
+    }
+}
+
+impl Seek for Spool {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        match self {
+            Spool::Beside(beside) => beside.file().seek(to),
+            Spool::Away(spool) => spool.seek(to),
+        }
+    }
+}
+
+impl Write for Spool {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        match self {
+            Spool::Beside(beside) => beside.file().write(buffer),
+            Spool::Away(spool) => spool.write(buffer),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Sink::File { temporary, .. } => temporary.flush(),
-            Sink::Standard(spool) => spool.flush(),
+            Spool::Beside(beside) => beside.file().flush(),
+            Spool::Away(spool) => spool.flush(),
         }
     }
 }
 
-fn cannot_write(path: &Path, error: io::Error) -> Failure {
-    Failure::File { what: format!("cannot write {}", path.display()), error }
+/// An error of writing that knows where.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {place}: {error}")]
+struct Unwritten {
+    place: String,
+    error: io::Error,
 }
 
-/// Temporary files are private; a finished one is like any file the user makes.
+fn at(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), Unwritten { place: path.display().to_string(), error })
+}
+
+/// What does not say where it happened has happened on standard output.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.downcast::<Unwritten>() {
+            Ok(Unwritten { place, error }) => Failure::File { what: format!("cannot write {place}"), error },
+            Err(error) => Failure::Output(error),
+        }
+    }
+}
+
+/// How many names a file has.
 #[cfg(unix)]
-fn readable_by_all(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+fn links(metadata: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(metadata)
 }
 
 #[cfg(not(unix))]
-fn readable_by_all(_file: &File) -> io::Result<()> {
-    Ok(())
+fn links(_: &Metadata) -> u64 {
+    1
+}
+
+/// Makes a file that grows over the limit of the shell (`ulimit -f`) an error like that of a full disk, and not the end.
+pub fn outlive_the_file_limit() {
+    // Without a handler the system ends the program, as it does by default.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
 /// Prints one text, with a line end.

@@ -79,12 +79,13 @@ impl Rows {
 }
 
 fn failed(error: ParquetError) -> Failure {
-    let error = match error {
+    let other = |error| Failure::File { what: "cannot write Parquet".to_owned(), error };
+    match error {
+        // An error of the sink, which knows where it happened.
         ParquetError::External(error) => match error.downcast::<io::Error>() {
-            Ok(error) => *error,
-            Err(error) => io::Error::other(error),
+            Ok(error) => (*error).into(),
+            Err(error) => other(io::Error::other(error)),
         },
-        error => io::Error::other(error),
-    };
-    Failure::File { what: "cannot write Parquet".to_owned(), error }
+        error => other(io::Error::other(error)),
+    }
 }

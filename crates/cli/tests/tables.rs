@@ -175,6 +175,84 @@ fn a_table_that_does_not_fit_is_refused_before_anything_is_written() {
 }
 
 #[test]
+fn a_family_that_is_too_large_is_refused_with_its_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let output = grundy(&["solve", "mhrg:h=60", "--out", file.to_str().unwrap()]);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(3), ""));
+    assert!(stderr(&output).contains("3^60 positions") && stderr(&output).contains("3^39"), "{}", stderr(&output));
+    assert!(!file.exists());
+}
+
+/// Runs `solve` in a shell that has set a limit before.
+#[cfg(unix)]
+fn solve_after(words: &str, arguments: &[&str], file: &Path) -> Output {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{words}; exec \"$@\""), "sh"]).arg(cargo_bin("grundy")).arg("solve");
+    shell.args(arguments).arg("--out").arg(file).stdin(Stdio::null()).output().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_disk_or_memory_no_file_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    // Tables of half a megabyte and of 387 megabytes; files of 64 KiB, and 300 megabytes of addresses.
+    let room = solve_after("ulimit -f 128", &["mhrg:h=12"], &file);
+    assert_eq!((room.status.code(), stdout(&room)), (Some(2), ""), "{}", stderr(&room));
+    assert!(stderr(&room).contains("no room for the 539633 bytes"), "{}", stderr(&room));
+    let memory = solve_after("ulimit -v 300000", &["mhrg:h=18"], &file);
+    assert_eq!((memory.status.code(), stdout(&memory)), (Some(3), ""), "{}", stderr(&memory));
+    assert!(stderr(&memory).contains("387420489 bytes of memory"), "{}", stderr(&memory));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    // A file that was there is still there, and of use.
+    fs::write(&file, "").unwrap();
+    assert_eq!(solve_after("ulimit -f 128", &["mhrg:h=12"], &file).status.code(), Some(2));
+    assert_eq!(fs::metadata(&file).unwrap().len(), 0);
+    solve("mhrg:h=12", &file);
+}
+
+#[test]
+fn what_a_limit_has_left_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let out = file.to_str().unwrap();
+    let mut told = false;
+    // Long enough for some blocks and not for all of them, however fast the machine is.
+    for seconds in ["0.2", "0.5", "1", "2", "4"] {
+        let arguments = ["solve", "mhrg:h=17", "--engine", "scan", "--threads", "1", "--time", seconds, "--out", out];
+        let output = grundy(&arguments);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(3), ""), "{}", stderr(&output));
+        told = stderr(&output).contains(&format!("blocks are in {out}, and the same command goes on"));
+        assert_eq!(told, file.exists(), "{}", stderr(&output));
+        if told {
+            break;
+        }
+    }
+    assert!(told);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_is_a_regular_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let fifo = folder.path().join("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let out = fifo.to_str().unwrap();
+    for arguments in [&["solve", "welter:below=5", "--out", out][..], &["stats", out], &["lookup", out, "welter", "1"]]
+    {
+        let output = grundy(arguments);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{}", stderr(&output));
+        assert!(stderr(&output).contains("fifo: it is not a regular file"), "{}", stderr(&output));
+    }
+    // Links are followed, to where nothing is yet as well.
+    let (link, file) = (folder.path().join("link"), folder.path().join("table"));
+    std::os::unix::fs::symlink("table", &link).unwrap();
+    solve("welter:below=5", &link);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && fs::symlink_metadata(&file).unwrap().is_file());
+}
+
+#[test]
 fn stats_tell_every_board() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("table");

@@ -14,6 +14,14 @@ pub enum TableError {
         /// What is wrong, and what would be right.
         problem: String,
     },
+    /// The family has more positions than can be numbered.
+    #[error("{spec} is too large: {problem}")]
+    TooLarge {
+        /// The spec as given.
+        spec: String,
+        /// How large it is, and what the limit is.
+        problem: String,
+    },
     /// The file cannot be read or written.
     #[error("{file}: {error}")]
     File {
@@ -63,6 +71,26 @@ pub enum TableError {
         needs: u64,
         /// The limit.
         limit: u64,
+    },
+    /// The system does not have the memory.
+    #[error("{spec} needs {needs} bytes of memory, and the system does not give them: {error}")]
+    NoMemory {
+        /// The family.
+        spec: String,
+        /// How many bytes.
+        needs: u64,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The disk does not have the room.
+    #[error("{file}: there is no room for the {needs} bytes of the table: {error}")]
+    NoRoom {
+        /// Its name.
+        file: String,
+        /// How many bytes the whole file has.
+        needs: u64,
+        /// What the system says.
+        error: io::Error,
     },
     /// A value does not fit the elements of the table.
     #[error("{spec}: a value does not fit the elements of the table")]

@@ -8,7 +8,7 @@ use crate::element::Width;
 use crate::family::Family;
 use std::str::FromStr;
 use theory::Play;
-use xxhash_rust::xxh3::{xxh3_128, xxh3_128_with_seed};
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"GRUNDYTB";
 /// The version of the format. A change of any byte is a new version.
@@ -82,12 +82,6 @@ impl Header {
         first * bytes..(first + len).min(self.elements as usize) * bytes
     }
 
-    /// The checksum of a block: it also tells the block's number and the table it belongs to.
-    pub fn record(&self, seed: u64, block: usize, data: &[u8]) -> [u8; RECORD as usize] {
-        // Zeros stand for a block that is not there.
-        xxh3_128_with_seed(data, seed.wrapping_add(block as u64)).max(1).to_le_bytes()
-    }
-
     /// A number that is different for different tables.
     pub fn seed(&self) -> u64 {
         xxh3_128(&self.to_page()) as u64
@@ -133,5 +127,32 @@ impl Header {
             Some(header) if header.to_page() == page => Ok(header),
             _ => Err(BadHeader::Damaged),
         }
+    }
+}
+
+/// The checksum of a block: it also tells the block's number and the table it belongs to.
+pub struct Checksum(Xxh3);
+
+impl Checksum {
+    /// That of a block of the table with this seed, before its first byte.
+    pub fn new(seed: u64, block: usize) -> Checksum {
+        Checksum(Xxh3::with_seed(seed.wrapping_add(block as u64)))
+    }
+
+    /// Goes on with the next bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The record of the block; zeros stand for a block that is not there.
+    pub fn record(&self) -> [u8; RECORD as usize] {
+        self.0.digest128().max(1).to_le_bytes()
+    }
+
+    /// The record of a block that is at hand as a whole.
+    pub fn of(seed: u64, block: usize, bytes: &[u8]) -> [u8; RECORD as usize] {
+        let mut checksum = Checksum::new(seed, block);
+        checksum.add(bytes);
+        checksum.record()
     }
 }

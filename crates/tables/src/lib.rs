@@ -6,13 +6,14 @@
 //!
 //! **Parts.** [`family`] has the numberings, [`engine`] and [`mhrg`] the passes over them, each beside the plain scan that
 //! it must agree with byte for byte; [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one;
-//! [`Table`] reads it through a memory map; [`stats`] sums it up.
+//! [`Table`] reads it; [`stats`] sums it up.
 #![deny(unsafe_op_in_unsafe_fn)]
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are little-endian arrays used in place");
 
 mod cells;
+pub mod disk;
 mod element;
 pub mod engine;
 mod error;

@@ -4,16 +4,17 @@
 //! elements, then, once these have reached the disk, their checksums. What has its checksum is never computed again.
 
 use crate::cells::Cells;
+use crate::disk;
 use crate::element::{Element, Width};
 use crate::engine::{self, Engine, Unfilled, Work};
 use crate::error::TableError;
 use crate::family::Family;
-use crate::format::{BadHeader, Header, PAGE, RECORD};
+use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
 use crate::table::{BEHIND_RECORDS, bad_header};
 use memmap2::MmapMut;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -38,14 +39,17 @@ pub struct Solved {
 ///
 /// # Errors
 ///
-/// Refuses a file that is something else, without touching it, and work for which the memory is not enough. Stopped by
-/// another limit or the cancel signal it leaves a file that can be taken up again.
+/// Refuses a file that is something else, without touching it, and work for which memory or disk are not enough. Whatever
+/// else stops it, it leaves a file that can be taken up again; or none, if no block was finished and none was there.
 pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
     let header = checked_header(family, play, engine, limits)?;
-    match header.width {
-        Width::One => Target::open(path, header)?.solve::<u8>(engine, limits),
-        Width::Two => Target::open(path, header)?.solve::<u16>(engine, limits),
-        Width::Four => Target::open(path, header)?.solve::<u32>(engine, limits),
+    // Memory first: without it there is no file to begin.
+    let memory = zeros(&header, engine)?;
+    let target = Target::open(path, header)?;
+    match target.header.width {
+        Width::One => target.solve::<u8>(memory, engine, limits),
+        Width::Two => target.solve::<u16>(memory, engine, limits),
+        Width::Four => target.solve::<u32>(memory, engine, limits),
     }
 }
 
@@ -74,8 +78,7 @@ impl InMemory {
 /// As [`solve`], but that nothing can be taken up again.
 pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<InMemory, TableError> {
     let header = checked_header(family, play, engine, limits)?;
-    let failed = |error| TableError::File { file: family.to_string(), error };
-    let mut memory = zeros(&header).map_err(failed)?;
+    let mut memory = zeros(&header, engine)?;
     let finished: Vec<AtomicBool> = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
     let work = Work {
         play,
@@ -104,17 +107,29 @@ pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Lim
 fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<Header, TableError> {
     let too_large = || TableError::Value { spec: family.to_string() };
     let header = Header::new(family.clone(), play).ok_or_else(too_large)?;
-    let table = header.data_len().unwrap_or(u64::MAX);
-    let needs = table.saturating_add(engine::extra_bytes(family, engine));
+    let needs = bytes_needed(&header, engine);
     if needs > limits.memory {
         return Err(TableError::Memory { spec: family.to_string(), needs, limit: limits.memory });
     }
     Ok(header)
 }
 
+/// Bytes of memory for a table and what its engine needs besides.
+fn bytes_needed(header: &Header, engine: Engine) -> u64 {
+    header.data_len().unwrap_or(u64::MAX).saturating_add(engine::extra_bytes(&header.family, engine))
+}
+
+/// Room for the stacks of threads and all that is small.
+const SMALL_THINGS: u64 = 32 << 20;
+
 /// Memory for the elements of a table.
-fn zeros(header: &Header) -> io::Result<MmapMut> {
-    let memory = MmapMut::map_anon(header.data_len().unwrap_or(u64::MAX) as usize)?;
+fn zeros(header: &Header, engine: Engine) -> Result<MmapMut, TableError> {
+    let needs = bytes_needed(header, engine);
+    let no_memory = |error| TableError::NoMemory { spec: header.family.to_string(), needs, error };
+    let map = |bytes: u64| MmapMut::map_anon(usize::try_from(bytes).unwrap_or(usize::MAX)).map_err(no_memory);
+    // An engine that runs out of memory later on ends the program: now there is still something to say.
+    drop(map(needs.saturating_add(SMALL_THINGS))?);
+    let memory = map(header.data_len().unwrap_or(u64::MAX))?;
     // Options lie far apart; larger pages make finding them cheaper. Without them it works as well.
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage);
@@ -131,23 +146,27 @@ struct Target {
     file: File,
     header: Header,
     seed: u64,
+    before: Before,
+    /// Whether there is a block with its record.
+    holds_something: AtomicBool,
+}
+
+/// What was there before.
+enum Before {
+    /// Nothing; the file was made at this place, behind all links.
+    Nothing(PathBuf),
+    /// A file of this many bytes: an empty one, or the beginning of a table.
+    File(u64),
 }
 
 impl Target {
-    /// Opens or makes the file. An empty file is taken for a new one.
+    /// Opens or makes the file, and takes the room for it. An empty file is taken for a new one.
     fn open(path: &Path, header: Header) -> Result<Target, TableError> {
         let name = path.display().to_string();
         let failed = |error| TableError::File { file: path.display().to_string(), error };
         let other = |problem: String| TableError::Other { file: path.display().to_string(), problem };
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(other("another program is using it".to_owned())),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-        let page = header.to_page();
-        let file_len = header.file_len().ok_or_else(|| other("the table would be too large".to_owned()))?;
+        let needs = header.file_len().ok_or_else(|| other("the table would be too large".to_owned()))?;
+        let (mut file, existed) = open_locked(path)?;
         let len = file.metadata().map_err(failed)?.len();
         if len > 0 {
             let mut there = Vec::new();
@@ -161,19 +180,27 @@ impl Target {
                 return Err(other(format!("it is a table of {}, and not of {}", what(&found), what(&header))));
             }
             // A page alone is a file that was stopped while it was made.
-            if len != PAGE && len != file_len {
-                return Err(other(format!("it has {len} bytes, and this table has {file_len}")));
+            if len != PAGE && len != needs {
+                return Err(other(format!("it has {len} bytes, and this table has {needs}")));
             }
         }
-        if len != file_len {
-            file.seek(SeekFrom::Start(0)).map_err(failed)?;
-            file.write_all(&page)
-                .and_then(|()| file.set_len(file_len))
-                .and_then(|()| file.sync_all())
-                .map_err(failed)?;
-        }
+        let before = match (existed, len) {
+            (false, 0) => Before::Nothing(path.canonicalize().map_err(failed)?),
+            _ => Before::File(len),
+        };
         let seed = header.seed();
-        Ok(Target { name, file, header, seed })
+        let mut target = Target { name, file, header, seed, before, holds_something: AtomicBool::new(false) };
+        if len == 0 {
+            let page = target.header.to_page();
+            target.file.rewind().and_then(|()| target.file.write_all(&page)).map_err(target.failed())?;
+        }
+        disk::reserve(&target.file, needs).map_err(|error| TableError::NoRoom {
+            file: target.name.clone(),
+            needs,
+            error,
+        })?;
+        target.file.sync_all().map_err(target.failed())?;
+        Ok(target)
     }
 
     fn failed(&self) -> impl Fn(io::Error) -> TableError {
@@ -196,12 +223,13 @@ impl Target {
         let mut finished = Vec::with_capacity(blocks);
         for (block, record) in records.chunks_exact(RECORD as usize).enumerate() {
             let is_finished = record.iter().any(|&byte| byte != 0);
+            self.holds_something.fetch_or(is_finished, Ordering::Relaxed);
             if is_finished {
                 let range = self.header.block_range(block);
                 let data = &mut table[range.clone()];
                 let at = self.header.data_at() + range.start as u64;
                 self.file.seek(SeekFrom::Start(at)).and_then(|_| self.file.read_exact(data)).map_err(self.failed())?;
-                if record != self.header.record(self.seed, block, data) {
+                if record != Checksum::of(self.seed, block, data) {
                     return Err(TableError::Damaged { file: self.name.clone(), part: format!("block {block}") });
                 }
             }
@@ -210,8 +238,7 @@ impl Target {
         Ok(finished)
     }
 
-    fn solve<E: Element>(mut self, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
-        let mut memory = zeros(&self.header).map_err(self.failed())?;
+    fn solve<E: Element>(mut self, mut memory: MmapMut, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
         let finished = self.load(&mut memory)?;
         let resumed = finished.iter().filter(|finished| finished.load(Ordering::Relaxed)).count();
         let blocks = self.header.blocks();
@@ -271,6 +298,43 @@ impl Target {
     }
 }
 
+/// Opens or makes a file, so that no other program reads or writes it; says whether it was there.
+fn open_locked(path: &Path) -> Result<(File, bool), TableError> {
+    let failed = |error| TableError::File { file: path.display().to_string(), error };
+    let other = |problem: &str| TableError::Other { file: path.display().to_string(), problem: problem.to_owned() };
+    loop {
+        let existed = match std::fs::metadata(path) {
+            Ok(there) if there.is_dir() => return Err(failed(io::ErrorKind::IsADirectory.into())),
+            Ok(there) if !there.is_file() => return Err(other("it is not a regular file, as a table must be")),
+            there => there.is_ok(),
+        };
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(other("another program is using it")),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        // Whoever had the lock before may have taken the file away: then there is a new one to be made.
+        if disk::is_at(path, &file).map_err(failed)? {
+            return Ok((file, existed));
+        }
+    }
+}
+
+impl Drop for Target {
+    /// Leaves nothing of a table without a finished block: what was there is there again.
+    fn drop(&mut self) {
+        if self.holds_something.load(Ordering::Relaxed) || self.header.blocks() == 0 {
+            return;
+        }
+        // If it cannot be, it stays, and is taken for a new file the next time.
+        let _ = match &self.before {
+            Before::Nothing(path) => std::fs::remove_file(path),
+            Before::File(len) => self.file.set_len(*len),
+        };
+    }
+}
+
 /// Marks of finished blocks are written this often, so that no more than this is lost.
 const OFTEN: Duration = Duration::from_millis(100);
 /// The clock and the cancel signal are looked at this often.
@@ -319,7 +383,7 @@ impl<E: Element> Writer<'_, E> {
         let mut file = &self.target.file;
         file.seek(SeekFrom::Start(header.data_at() + range.start as u64))?;
         file.write_all(data)?;
-        self.waiting.push((block, header.record(*seed, block, data)));
+        self.waiting.push((block, Checksum::of(*seed, block, data)));
         Ok(())
     }
 
@@ -333,6 +397,7 @@ impl<E: Element> Writer<'_, E> {
         for (block, record) in self.waiting.drain(..) {
             file.seek(SeekFrom::Start(PAGE + block as u64 * RECORD))?;
             file.write_all(&record)?;
+            self.target.holds_something.store(true, Ordering::Relaxed);
         }
         Ok(())
     }

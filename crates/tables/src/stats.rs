@@ -106,9 +106,10 @@ fn of_values(table: &Table, has_holes: bool) -> Result<Histogram, TableError> {
     };
     let mut histogram = Histogram::default();
     for block in 0..table.header().blocks() {
-        let bytes = table.block(block)?;
-        let values = (0..bytes.len() / width.bytes()).map(|at| width.read(bytes, at));
-        values.filter(|&value| !has_holes || value != hole).for_each(|value| histogram.add(value));
+        table.read_block(block, |bytes| {
+            let values = (0..bytes.len() / width.bytes()).map(|at| width.read(bytes, at));
+            values.filter(|&value| !has_holes || value != hole).for_each(|value| histogram.add(value));
+        })?;
     }
     Ok(histogram)
 }
@@ -143,25 +144,26 @@ fn of_codes(table: &Table, codes: &Codes) -> Result<(Histogram, Vec<BoardStats>)
     let mut counts = vec![vec![[0_u64; 256]; half as usize + 1]; half as usize + 1];
     let mut index = 0;
     for block in 0..table.header().blocks() {
-        let mut bytes = table.block(block)?;
-        while !bytes.is_empty() {
-            let (high, at) = (index / run, index % run);
-            let (now, later) = bytes.split_at(bytes.len().min(run - at));
-            if high == 0 {
-                for (code, &value) in (index as u64..).zip(now) {
-                    let (digits, labels) = labels(code);
-                    counts[digits][labels][usize::from(value)] += 1;
+        table.read_block(block, |mut bytes| {
+            while !bytes.is_empty() {
+                let (high, at) = (index / run, index % run);
+                let (now, later) = bytes.split_at(bytes.len().min(run - at));
+                if high == 0 {
+                    for (code, &value) in (index as u64..).zip(now) {
+                        let (digits, labels) = labels(code);
+                        counts[digits][labels][usize::from(value)] += 1;
+                    }
+                } else {
+                    let (digits, high_labels) = labels(high as u64);
+                    let counts = &mut counts[digits + low as usize][high_labels..];
+                    for (&labels, &value) in low_labels[at..].iter().zip(now) {
+                        counts[labels][usize::from(value)] += 1;
+                    }
                 }
-            } else {
-                let (digits, high_labels) = labels(high as u64);
-                let counts = &mut counts[digits + low as usize][high_labels..];
-                for (&labels, &value) in low_labels[at..].iter().zip(now) {
-                    counts[labels][usize::from(value)] += 1;
-                }
+                index += now.len();
+                bytes = later;
             }
-            index += now.len();
-            bytes = later;
-        }
+        })?;
     }
     let histogram =
         |counts: &[u64; 256]| Histogram(counts[..=counts.iter().rposition(|&c| c > 0).unwrap_or(0)].to_vec());

@@ -1,33 +1,50 @@
-//! A table in a file, read through a memory map.
+//! A table in a file.
 //!
-//! It opens at once: the header is checked then, each block when it is first used.
+//! It opens at once: the header is checked then, each block when it is first used. After that a value is read with the page
+//! it is on, and pages are kept up to some megabytes. (A memory map would do all that by itself, and end the program when
+//! somebody cuts the file short.)
 
+use crate::disk::read_exact_at;
 use crate::error::TableError;
 use crate::family::{Family, Place};
-use crate::format::{BadHeader, Header, PAGE, RECORD};
-use memmap2::Mmap;
+use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
 use rulesets::answer::Values;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::fs::{File, TryLockError};
+use std::io;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use theory::Play;
 
 /// A table that can be asked.
 pub struct Table {
-    file: String,
+    name: String,
     header: Header,
     seed: u64,
-    map: Mmap,
-    checked: Vec<AtomicBool>,
-    // Held for as long as the map is, so that no `solve` writes what is read here.
-    _lock: File,
+    // It holds a lock, so that no `solve` writes what is read here.
+    file: File,
+    seen: Mutex<Seen>,
 }
+
+/// What has been read of a table.
+#[derive(Default)]
+struct Seen {
+    /// The blocks whose checksums agree.
+    checked: HashSet<usize>,
+    /// Pages of elements, by their numbers.
+    pages: HashMap<u64, Box<[u8]>>,
+}
+
+/// So many pages are kept: 64 MiB.
+const MOST_PAGES: usize = 1 << 14;
+
+/// Blocks are read in pieces of this many bytes, each of whole elements.
+const PIECE: usize = 1 << 18;
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table({} of {}, {} play)", self.file, self.header.family, self.header.play)
+        write!(f, "Table({} of {}, {} play)", self.name, self.header.family, self.header.play)
     }
 }
 
@@ -57,38 +74,41 @@ impl Table {
     ///
     /// Refuses what is not a table, a damaged header, and a file that a `solve` is writing to.
     pub fn open(path: &Path) -> Result<Table, TableError> {
-        let file = path.display().to_string();
+        let name = path.display().to_string();
         let failed = |error| TableError::File { file: path.display().to_string(), error };
-        let opened = File::open(path).map_err(failed)?;
-        match opened.try_lock_shared() {
+        let other = |problem: String| TableError::Other { file: path.display().to_string(), problem };
+        // Anything else has no length, and opening it may wait for ever.
+        if !std::fs::metadata(path).map_err(failed)?.is_file() {
+            return Err(other("it is not a regular file".to_owned()));
+        }
+        let file = File::open(path).map_err(failed)?;
+        match file.try_lock_shared() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(TableError::Other { file, problem: "it is being solved at this moment".to_owned() });
-            }
+            Err(TryLockError::WouldBlock) => return Err(other("it is being solved at this moment".to_owned())),
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        if opened.metadata().map_err(failed)?.len() < PAGE {
-            return Err(bad_header(&file, &BadHeader::NotATable));
+        let len = file.metadata().map_err(failed)?.len();
+        if len < PAGE {
+            return Err(bad_header(&name, &BadHeader::NotATable));
         }
-        // Safety: the file is only read. `solve` does not write while we hold the lock; a program that changes the file
-        // all the same can at worst make a block's checksum disagree, or end us if it cuts the file short.
-        let map = unsafe { Mmap::map(&opened) }.map_err(failed)?;
-        let header = Header::from_page(&map[..PAGE as usize]).map_err(|bad| bad_header(&file, &bad))?;
-        if header.file_len() != Some(map.len() as u64) {
-            let problem = format!("it has {} bytes, and a table of {} has others", map.len(), header.family);
-            return Err(TableError::Other { file, problem });
+        let mut page = vec![0; PAGE as usize];
+        read_exact_at(&file, &mut page, 0).map_err(failed)?;
+        let header = Header::from_page(&page).map_err(|bad| bad_header(&name, &bad))?;
+        if header.file_len() != Some(len) {
+            return Err(other(format!("it has {len} bytes, and a table of {} has others", header.family)));
         }
-        let records_end = PAGE as usize + header.blocks() * RECORD as usize;
-        if map[records_end..header.data_at() as usize].iter().any(|&byte| byte != 0) {
-            return Err(TableError::Damaged { file, part: BEHIND_RECORDS.to_owned() });
+        let records_end = PAGE + header.blocks() as u64 * RECORD;
+        page.truncate((header.data_at() - records_end) as usize);
+        read_exact_at(&file, &mut page, records_end).map_err(failed)?;
+        if page.iter().any(|&byte| byte != 0) {
+            return Err(TableError::Damaged { file: name, part: BEHIND_RECORDS.to_owned() });
         }
-        let checked = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
-        Ok(Table { seed: header.seed(), file, header, map, checked, _lock: opened })
+        Ok(Table { seed: header.seed(), name, header, file, seen: Mutex::default() })
     }
 
     /// The name of the file.
     pub fn file(&self) -> &str {
-        &self.file
+        &self.name
     }
 
     /// Which positions it has.
@@ -106,27 +126,74 @@ impl Table {
         &self.header
     }
 
-    /// The bytes of a block.
+    /// How many blocks are finished.
     ///
     /// # Errors
     ///
-    /// Refuses a block that is not finished or is damaged.
-    pub fn block(&self, block: usize) -> Result<&[u8], TableError> {
-        let range = self.header.block_range(block);
-        let data_at = self.header.data_at() as usize;
-        let data = &self.map[data_at + range.start..data_at + range.end];
-        if !self.checked[block].load(Ordering::Relaxed) {
-            let record_at = PAGE as usize + block * RECORD as usize;
-            let record = &self.map[record_at..record_at + RECORD as usize];
-            if record.iter().all(|&byte| byte == 0) {
-                return Err(TableError::Unfinished { file: self.file.clone(), block });
-            }
-            if record != self.header.record(self.seed, block, data) {
-                return Err(TableError::Damaged { file: self.file.clone(), part: format!("block {block}") });
-            }
-            self.checked[block].store(true, Ordering::Relaxed);
+    /// If the file cannot be read.
+    pub fn finished(&self) -> Result<usize, TableError> {
+        let mut finished = 0;
+        for block in 0..self.header.blocks() {
+            finished += usize::from(self.record(block)?.is_some());
         }
-        Ok(data)
+        Ok(finished)
+    }
+
+    /// The record of a block; none if the block is not finished.
+    fn record(&self, block: usize) -> Result<Option<[u8; RECORD as usize]>, TableError> {
+        let mut record = [0; RECORD as usize];
+        self.read_at(&mut record, PAGE + block as u64 * RECORD)?;
+        Ok(Some(record).filter(|record| record.iter().any(|&byte| byte != 0)))
+    }
+
+    fn read_at(&self, buffer: &mut [u8], at: u64) -> Result<(), TableError> {
+        read_exact_at(&self.file, buffer, at).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => TableError::Other {
+                file: self.name.clone(),
+                problem: "it has been cut short since it was opened".to_owned(),
+            },
+            _ => TableError::File { file: self.name.clone(), error },
+        })
+    }
+
+    /// Calls `each` with the bytes of a block, piece by piece.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a block that is not finished or is damaged, before the first call.
+    pub fn read_block(&self, block: usize, each: impl FnMut(&[u8])) -> Result<(), TableError> {
+        self.check_block(block, &mut self.seen())?;
+        self.pieces(block, each)
+    }
+
+    fn pieces(&self, block: usize, mut each: impl FnMut(&[u8])) -> Result<(), TableError> {
+        let range = self.header.block_range(block);
+        let mut buffer = vec![0; PIECE.min(range.len())];
+        for start in range.clone().step_by(PIECE) {
+            let piece = &mut buffer[..PIECE.min(range.end - start)];
+            self.read_at(piece, self.header.data_at() + start as u64)?;
+            each(piece);
+        }
+        Ok(())
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Compares a block with its record, if that has not been done.
+    fn check_block(&self, block: usize, seen: &mut Seen) -> Result<(), TableError> {
+        if seen.checked.contains(&block) {
+            return Ok(());
+        }
+        let record = self.record(block)?.ok_or_else(|| TableError::Unfinished { file: self.name.clone(), block })?;
+        let mut checksum = Checksum::new(self.seed, block);
+        self.pieces(block, |piece| checksum.add(piece))?;
+        if record != checksum.record() {
+            return Err(TableError::Damaged { file: self.name.clone(), part: format!("block {block}") });
+        }
+        seen.checked.insert(block);
+        Ok(())
     }
 
     /// The value at an index.
@@ -137,11 +204,25 @@ impl Table {
     pub fn value(&self, index: u64) -> Result<u64, TableError> {
         if index >= self.header.elements {
             let problem = format!("it ends at index {}", self.header.elements - 1);
-            return Err(TableError::Outside { file: self.file.clone(), problem });
+            return Err(TableError::Outside { file: self.name.clone(), problem });
         }
-        let block = (index / self.header.block_len) as usize;
-        let within = (index % self.header.block_len) as usize;
-        Ok(self.header.width.read(self.block(block)?, within))
+        let mut seen = self.seen();
+        self.check_block((index / self.header.block_len) as usize, &mut seen)?;
+        let width = self.header.width;
+        let per_page = PAGE / width.bytes() as u64;
+        let (page, within) = (index / per_page, (index % per_page) as usize);
+        if let Some(bytes) = seen.pages.get(&page) {
+            return Ok(width.read(bytes, within));
+        }
+        let elements = per_page.min(self.header.elements - page * per_page) as usize;
+        let mut bytes = vec![0; elements * width.bytes()].into_boxed_slice();
+        self.read_at(&mut bytes, self.header.data_at() + page * PAGE)?;
+        let value = width.read(&bytes, within);
+        if seen.pages.len() >= MOST_PAGES {
+            seen.pages.clear();
+        }
+        seen.pages.insert(page, bytes);
+        Ok(value)
     }
 
     /// Checks every block.
@@ -150,7 +231,7 @@ impl Table {
     ///
     /// Names the first one that is not finished or is damaged.
     pub fn check(&self) -> Result<(), TableError> {
-        (0..self.header.blocks()).try_for_each(|block| self.block(block).map(|_| ()))
+        (0..self.header.blocks()).try_for_each(|block| self.check_block(block, &mut self.seen()))
     }
 
     /// The table as a source of values for a ruleset.
@@ -161,7 +242,7 @@ impl Table {
     pub fn bind(self: &Arc<Table>, ruleset: &str) -> Result<BoundTable, TableError> {
         match self.family().place(ruleset) {
             Ok(_) => Ok(BoundTable { table: Arc::clone(self), ruleset: ruleset.to_owned() }),
-            Err(problem) => Err(TableError::Outside { file: self.file.clone(), problem }),
+            Err(problem) => Err(TableError::Outside { file: self.name.clone(), problem }),
         }
     }
 }

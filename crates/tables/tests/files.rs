@@ -177,6 +177,74 @@ fn a_stopped_table_is_taken_up_again() {
 }
 
 #[test]
+fn a_file_cut_short_under_a_reader_is_an_error() {
+    let (_folder, path) = solved("welter:below=22", Engine::best(), 1);
+    let table = Table::open(&path).unwrap();
+    let last = family("welter:below=22").indices() - 1;
+    // A block that was checked, and others that were not.
+    let still_there = table.value(9).unwrap();
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(4096 + 4096 + 10).unwrap();
+    assert_eq!(table.value(9).unwrap(), still_there);
+    for error in [
+        table.value(100_000).unwrap_err(),
+        table.value(last).unwrap_err(),
+        table.check().unwrap_err(),
+        tables::stats::stats(&table).unwrap_err(),
+    ] {
+        let message = error.to_string();
+        assert!(message.contains("cut short") && message.contains(path.to_str().unwrap()), "{message}");
+    }
+}
+
+#[test]
+fn work_without_a_finished_block_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let limits = Limits { cancel: Arc::new(true.into()), ..limits(1) };
+    let begin = || {
+        let end = solve(&family("young:box=12x12"), Play::Normal, &path, Engine::Scan, &limits);
+        assert!(matches!(end, Err(TableError::Stopped(Stopped { limit: Limit::Cancelled, .. }))), "{end:?}");
+    };
+    begin();
+    assert!(!path.exists());
+    // What was there is there again: an empty file, and one that was stopped while it was made.
+    for before in [&[][..], &fs::read(solved("young:box=12x12", Engine::best(), 1).1).unwrap()[..4096]] {
+        fs::write(&path, before).unwrap();
+        begin();
+        assert!(fs::read(&path).unwrap() == before);
+    }
+}
+
+#[test]
+fn a_family_that_is_too_large_is_one_all_the_same() {
+    for (spec, words) in [
+        ("mhrg:h=40", "3^40 positions (about 1.2e19), and no more than 3^39"),
+        ("mhrg:h=18446744073709551615", "3^18446744073709551615 positions, and"),
+        ("mhrg:h=18446744073709551616", "below 2^64"),
+        ("welter:below=63", "2^63 positions (about 9.2e18), and no more than 2^62"),
+        ("turtles:odd:below=63", "2^62 positions (about 4.6e18), and no more than 2^61"),
+        ("shifted:max=100", "2^100 positions (about 1.3e30)"),
+        ("inset:3:below=63", "62 squares"),
+        ("young:box=40x23", "62 rows and columns together, and here are 63"),
+        ("nibble:box=18446744073709551615x1", "62 rows and columns together"),
+        (
+            "wythoff:below=4294967296x4294967296",
+            "4294967296·4294967296 positions (about 1.8e19), and no more than 2^62",
+        ),
+    ] {
+        let error = spec.parse::<Family>().unwrap_err();
+        assert!(matches!(error, TableError::TooLarge { .. }), "{spec}: {error}");
+        assert!(error.to_string().contains(words), "{spec}: {error}");
+    }
+    for spec in
+        ["mhrg:h=0", "mhrg:h=", "mhrg:h=3x3", "inset:1:below=9", "nim:below=0", "chess:below=99999999999999999999"]
+    {
+        assert!(spec.parse::<Family>().is_err(), "{spec}");
+    }
+    assert!(family("mhrg:h=39").indices() == 3_u64.pow(39) && family("welter:below=62").indices() == 1 << 62);
+}
+
+#[test]
 fn only_one_writes_and_nobody_reads_meanwhile() {
     let (_folder, path) = solved("welter:below=8", Engine::best(), 1);
     let table = Table::open(&path).unwrap();

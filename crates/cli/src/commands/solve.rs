@@ -4,9 +4,9 @@ use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tables::{Engine, Family};
+use tables::{Engine, Family, Table, TableError};
 
 /// Solve a whole family of positions at once, into a table file; a half-done file is taken up where it was left
 ///
@@ -40,8 +40,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let engine = args.engine.unwrap_or_else(Engine::best);
-    let solved = tables::solve(&family, args.play.play.into(), &args.out, engine, &limits)?;
+    let solved = tables::solve(&family, args.play.play.into(), &args.out, engine, &limits);
     drop(watcher);
+    let solved = solved.map_err(|error| with_what_is_kept(error, &args.out))?;
     let before = match solved.resumed {
         0 => String::new(),
         all if all == solved.blocks => ", all of them solved before".to_owned(),
@@ -53,4 +54,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         args.out.display(),
         solved.bytes
     ))
+}
+
+/// Says of work that was interrupted what is there to go on with.
+fn with_what_is_kept(error: TableError, file: &Path) -> Failure {
+    let interrupted = matches!(error, TableError::Stopped(_) | TableError::File { .. } | TableError::NoRoom { .. });
+    let failure = Failure::from(error);
+    let table = if interrupted { Table::open(file).ok() } else { None };
+    match table.and_then(|table| Some((table.finished().ok()?, table.header().blocks()))) {
+        Some((finished, blocks)) => {
+            let kept = format!("{finished} of {blocks} blocks are in {}, and the same command goes on", file.display());
+            Failure::Kept { failure: Box::new(failure), kept }
+        }
+        None => failure,
+    }
 }

@@ -4,7 +4,7 @@
 //! a rows of at most b boxes are the sets of a beads on a+b squares: removing a hook moves a bead down, and nibbling a
 //! corner moves one down by one square. The inset game has single beads as well: they come first.
 
-use super::Indexed;
+use super::{Indexed, NoFamily};
 
 /// Sets of `beads` beads on `squares` squares; for insets also the single beads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +28,14 @@ enum Game {
 }
 
 impl BeadSets {
-    fn new(beads: u64, squares: u64, game: Game) -> Option<BeadSets> {
+    fn new(beads: u64, squares: u64, game: Game) -> Result<BeadSets, NoFamily> {
         // Up to here a set is one word and C(n,k) fits another.
         if squares > 62 {
-            return None;
+            let what = if game == Game::Inset { "squares" } else { "rows and columns together" };
+            return Err(NoFamily::TooLarge(format!("there may be 62 {what}, and here are {squares}")));
         }
         let squares = squares as u32;
-        let beads = u32::try_from(beads).ok()?;
+        let beads = u32::try_from(beads).map_err(|_| NoFamily::Unknown)?;
         let mut choose = vec![vec![1_u64; squares as usize + 1]];
         for k in 1..=beads.min(squares) as usize {
             let mut row = vec![0; squares as usize + 1];
@@ -43,28 +44,30 @@ impl BeadSets {
             }
             choose.push(row);
         }
-        Some(BeadSets { beads, squares, game, choose })
+        Ok(BeadSets { beads, squares, game, choose })
     }
 
     /// The diagrams inside a rows of b boxes, with hooks to remove.
-    pub(super) fn young(sides: &[u64]) -> Option<BeadSets> {
+    pub(super) fn young(sides: &[u64]) -> Result<BeadSets, NoFamily> {
         BeadSets::diagrams(sides, Game::Young)
     }
 
     /// The diagrams inside a rows of b boxes, with corners to nibble off.
-    pub(super) fn nibble(sides: &[u64]) -> Option<BeadSets> {
+    pub(super) fn nibble(sides: &[u64]) -> Result<BeadSets, NoFamily> {
         BeadSets::diagrams(sides, Game::Nibble)
     }
 
-    fn diagrams(sides: &[u64], game: Game) -> Option<BeadSets> {
-        let &[rows, columns] = sides else { return None };
-        BeadSets::new(rows, rows.checked_add(columns)?, game)
+    fn diagrams(sides: &[u64], game: Game) -> Result<BeadSets, NoFamily> {
+        let &[rows, columns] = sides else { return Err(NoFamily::Unknown) };
+        BeadSets::new(rows, rows.saturating_add(columns), game)
     }
 
     /// The inset game on the squares below some number.
-    pub(super) fn inset(beads: u64, sides: &[u64]) -> Option<BeadSets> {
-        let &[squares] = sides else { return None };
-        if beads < 2 { None } else { BeadSets::new(beads, squares, Game::Inset) }
+    pub(super) fn inset(beads: u64, sides: &[u64]) -> Result<BeadSets, NoFamily> {
+        match *sides {
+            [squares] if beads >= 2 => BeadSets::new(beads, squares, Game::Inset),
+            _ => Err(NoFamily::Unknown),
+        }
     }
 
     /// How many single beads come first.

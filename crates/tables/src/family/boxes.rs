@@ -3,7 +3,7 @@
 //!
 //! A move lowers one coordinate; a queen lowers both, a Ryuoh both by one, a Maharaja also by a knight's step.
 
-use super::{Indexed, MOST_INDICES};
+use super::{Indexed, MOST_INDICES, NoFamily};
 
 /// What happens in four coordinates x, y, z, w where x = z and y = w.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,11 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    pub(super) fn new(game: &str, sides: &[u64]) -> Option<Boxes> {
+    pub(super) fn new(game: &str, sides: &[u64]) -> Result<Boxes, NoFamily> {
         let (name, most) = match game.split_once(":r=") {
             Some((name @ ("nim" | "rooks" | "nim4b"), limit)) => {
-                (name, Some(super::number(limit)?.checked_sub(1).filter(|&most| most > 0)?))
+                let most = super::number(limit).and_then(|limit| limit.checked_sub(1)).filter(|&most| most > 0);
+                (name, Some(most.ok_or(NoFamily::Unknown)?))
             }
             _ => (game, None),
         };
@@ -44,17 +45,18 @@ impl Boxes {
             "corner:maharaja" => (2..=2, u64::MAX, true, Meeting::Nothing),
             "rooks" => (4..=4, 0, false, Meeting::Forbidden),
             "nim4b" => (4..=4, 0, false, Meeting::Over),
-            _ => return None,
+            _ => return Err(NoFamily::Unknown),
         };
+        if !dimensions.contains(&sides.len()) || sides.contains(&0) {
+            return Err(NoFamily::Unknown);
+        }
         let indices = sides.iter().try_fold(1_u64, |product, &side| product.checked_mul(side));
-        let in_reach = indices.is_some_and(|indices| (1..=MOST_INDICES).contains(&indices));
-        (dimensions.contains(&sides.len()) && in_reach).then(|| Boxes {
-            sides: sides.to_vec(),
-            most,
-            diagonal,
-            knight,
-            meeting,
-        })
+        if indices.is_none_or(|indices| indices > MOST_INDICES) {
+            let written: Vec<String> = sides.iter().map(u64::to_string).collect();
+            let about = sides.iter().map(|&side| side as f64).product();
+            return Err(NoFamily::positions(&written.join("·"), about, "2^62"));
+        }
+        Ok(Boxes { sides: sides.to_vec(), most, diagonal, knight, meeting })
     }
 
     /// The sides: coordinate i is below the i-th.

@@ -1,6 +1,6 @@
 //! MHRG by ternary codes: every board m×n with m+n ≤ 2h+1 in one array of 3^h bytes.
 
-use super::Indexed;
+use super::{Indexed, NoFamily};
 use crate::mhrg;
 use shapes::{Board, Partition};
 
@@ -12,10 +12,11 @@ pub struct Codes {
 
 impl Codes {
     /// Codes of at most 39 digits, which fit a word.
-    pub(super) fn new(sides: &[u64]) -> Option<Codes> {
+    pub(super) fn new(sides: &[u64]) -> Result<Codes, NoFamily> {
         match *sides {
-            [half @ 1..=39] => Some(Codes { half: half as u32 }),
-            _ => None,
+            [half @ 1..=39] => Ok(Codes { half: half as u32 }),
+            [half] if half > 39 => Err(NoFamily::positions(&format!("3^{half}"), 3_f64.powf(half as f64), "3^39")),
+            _ => Err(NoFamily::Unknown),
         }
     }
 

@@ -152,6 +152,22 @@ impl fmt::Display for Family {
 /// More indices than this are not numbered: no machine holds them.
 const MOST_INDICES: u64 = 1 << 62;
 
+/// Why a size makes no family.
+enum NoFamily {
+    /// There is none of this kind.
+    Unknown,
+    /// There is one, and it is too large: how large, and what the limit is.
+    TooLarge(String),
+}
+
+impl NoFamily {
+    /// That of so many positions, as one counts them and about how many that are.
+    fn positions(count: &str, about: f64, most: &str) -> NoFamily {
+        let about = if about.is_finite() { format!(" (about {about:.1e})") } else { String::new() };
+        NoFamily::TooLarge(format!("it has {count} positions{about}, and no more than {most} can be numbered"))
+    }
+}
+
 const SPECS: &str = "mhrg:h=H, welter:below=N, turtles:odd:below=N (or even, any), inset:N:below=K, young:box=AxB, nibble:box=AxB, \
                      shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja), nim:below=AxBx… (1 to 4 \
                      heaps), rooks:below=AxBxCxD, nim4b:below=AxBxCxD; nim:r=R, rooks:r=R and nim4b:r=R likewise";
@@ -164,21 +180,30 @@ impl FromStr for Family {
         let unknown = || refuse(format!("there is no such family; there are {SPECS}"));
         let (game, size) = spec.rsplit_once(':').ok_or_else(unknown)?;
         let (key, sides) = size.split_once('=').ok_or_else(unknown)?;
-        let sides: Option<Vec<u64>> = sides.split('x').map(number).collect();
-        let sides = sides.ok_or_else(|| refuse(format!("{size}: sizes are numbers, as in {SPECS}")))?;
+        let too_large = |problem| TableError::TooLarge { spec: spec.chars().take(80).collect(), problem };
+        let side = |side: &str| match number(side) {
+            Some(side) => Ok(side),
+            None if is_number(side) => Err(too_large(format!("sizes are below 2^64, and {:.80} is not", side))),
+            None => Err(refuse(format!("{size}: sizes are numbers, as in {SPECS}"))),
+        };
+        let sides: Vec<u64> = sides.split('x').map(side).collect::<Result<_, _>>()?;
         let (name, parameter) = game.split_once(':').unwrap_or((game, ""));
         let kind = match (name, key) {
             ("mhrg", "h") if parameter.is_empty() => Codes::new(&sides).map(Kind::Codes),
             ("welter" | "turtles", "below") | ("shifted", "max") => Subsets::new(game, &sides).map(Kind::Subsets),
             ("inset", "below") => {
-                number(parameter).and_then(|beads| BeadSets::inset(beads, &sides)).map(Kind::BeadSets)
+                let beads = number(parameter).ok_or(NoFamily::Unknown);
+                beads.and_then(|beads| BeadSets::inset(beads, &sides)).map(Kind::BeadSets)
             }
             ("young", "box") if parameter.is_empty() => BeadSets::young(&sides).map(Kind::BeadSets),
             ("nibble", "box") if parameter.is_empty() => BeadSets::nibble(&sides).map(Kind::BeadSets),
             ("nim" | "wythoff" | "corner" | "rooks" | "nim4b", "below") => Boxes::new(game, &sides).map(Kind::Boxes),
-            _ => None,
+            _ => Err(NoFamily::Unknown),
         };
-        let kind = kind.ok_or_else(unknown)?;
+        let kind = kind.map_err(|no_family| match no_family {
+            NoFamily::Unknown => unknown(),
+            NoFamily::TooLarge(problem) => too_large(problem),
+        })?;
         // A ruleset in its one canonical spelling, so that one table has one name.
         if !matches!(kind, Kind::Codes(_)) && rulesets::open(game).is_ok_and(|opened| opened.spec() != game) {
             return Err(unknown());
@@ -188,7 +213,11 @@ impl FromStr for Family {
     }
 }
 
-/// A plain number, without a sign.
+/// A plain number, without a sign, if it is not too large.
 fn number(text: &str) -> Option<u64> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    is_number(text).then(|| text.parse().ok()).flatten()
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -5,7 +5,7 @@
 //! play turning turtles with any number: turning square 0 too is turning one alone. Strict partitions are sets of parts
 //! from 1 on, and their moves are those of turtles with any number.
 
-use super::{Indexed, MOST_INDICES};
+use super::{Indexed, MOST_INDICES, NoFamily};
 
 /// What a move does to the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,20 +36,27 @@ pub struct Subsets {
 }
 
 impl Subsets {
-    pub(super) fn new(game: &str, sides: &[u64]) -> Option<Subsets> {
-        let &[size @ 0..=62] = sides else { return None };
-        let size = size as u32;
+    pub(super) fn new(game: &str, sides: &[u64]) -> Result<Subsets, NoFamily> {
+        let &[size] = sides else { return Err(NoFamily::Unknown) };
         let (moves, reading) = match game {
             "welter" => (SetMoves::Slide, Reading::Squares),
             "turtles:any" => (SetMoves::Flip, Reading::Squares),
             "turtles:odd" => (SetMoves::Flip, Reading::Parity(1)),
             "turtles:even" => (SetMoves::Flip, Reading::Parity(0)),
             "shifted" => (SetMoves::Flip, Reading::Parts),
-            _ => return None,
+            _ => return Err(NoFamily::Unknown),
         };
         // One turtle less is free.
-        let digits = if let Reading::Parity(_) = reading { size.checked_sub(1)? } else { size };
-        Some(Subsets { digits, moves, reading })
+        let free = u64::from(matches!(reading, Reading::Parity(_)));
+        let digits = size.checked_sub(free).ok_or(NoFamily::Unknown)?;
+        if size > 62 {
+            return Err(NoFamily::positions(
+                &format!("2^{digits}"),
+                2_f64.powf(digits as f64),
+                &format!("2^{}", 62 - free),
+            ));
+        }
+        Ok(Subsets { digits: digits as u32, moves, reading })
     }
 
     /// How many binary digits an index has.
