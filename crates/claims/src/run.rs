@@ -1,7 +1,7 @@
 //! One run of a check: it counts cases, keeps to the limits, and can break a formula on purpose.
 
 use std::sync::atomic::Ordering;
-use theory::{Limits, Play, Ruleset, Search, Stopped};
+use theory::{Limits, Pace, Play, Ruleset, Search, Stopped};
 
 /// How a check ends: well, or with an [`End`].
 pub type Check = Result<(), End>;
@@ -35,6 +35,7 @@ pub struct Run<'l> {
     size: u64,
     limits: &'l Limits,
     checked: u64,
+    pace: Pace,
     mutation: Option<Mutation>,
     formula_values: u64,
     formula_sums: u64,
@@ -43,7 +44,16 @@ pub struct Run<'l> {
 
 impl<'l> Run<'l> {
     pub(crate) fn new(size: u64, limits: &'l Limits, mutation: Option<Mutation>) -> Run<'l> {
-        Run { size, limits, checked: 0, mutation, formula_values: 0, formula_sums: 0, mutated: false }
+        Run {
+            size,
+            limits,
+            checked: 0,
+            pace: Pace::default(),
+            mutation,
+            formula_values: 0,
+            formula_sums: 0,
+            mutated: false,
+        }
     }
 
     /// How far to go.
@@ -71,10 +81,7 @@ impl<'l> Run<'l> {
         if !agrees {
             return Err(End::Counterexample(counterexample()));
         }
-        if self.checked.is_multiple_of(256) {
-            self.pause()?;
-        }
-        Ok(())
+        if self.pace.is_due() { self.pause() } else { Ok(()) }
     }
 
     /// Looks at the limits. `that` does so by itself now and then; long work between cases should, too.

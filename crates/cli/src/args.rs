@@ -4,10 +4,9 @@ use crate::commands::{
     completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, serve, show, solve, starts,
     stats, sum, table, value, verify,
 };
+use crate::interrupt;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 use theory::{Deadline, Limits, Play};
@@ -104,7 +103,7 @@ impl From<PlayName> for Play {
 /// What a computation may spend.
 #[derive(Args)]
 pub struct LimitArgs {
-    /// Stop after this many seconds
+    /// Stop after this many seconds, whatever the command is at then; what it knows for certain by then is printed
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Use at most this much memory, in bytes or with K, M, G (powers of 1024)
@@ -121,19 +120,20 @@ impl LimitArgs {
         self.time.or(usual_time).and_then(Deadline::after)
     }
 
-    /// The limits of a command that begins now, with Ctrl-C as their cancel signal and `usual_time` where no time was
-    /// given.
+    /// The limits of a command that begins now, with Ctrl-C as their cancel signal. It is over after the time that was
+    /// given, else after `usual_time`.
     pub fn limits(&self, usual_time: Option<Duration>) -> Limits {
-        self.limits_at_prompt(usual_time, Arc::default())
+        let limits = Limits { deadline: self.deadline(usual_time), ..self.limits_without_time() };
+        interrupt::keep_time(&limits);
+        limits
     }
 
-    /// The same for a program that also waits for input: while `at_prompt` is set, Ctrl-C ends it at once.
-    pub fn limits_at_prompt(&self, usual_time: Option<Duration>, at_prompt: Arc<AtomicBool>) -> Limits {
+    /// The limits but for the time, with Ctrl-C as their cancel signal.
+    pub fn limits_without_time(&self) -> Limits {
         Limits {
-            deadline: self.deadline(usual_time),
             memory: self.memory,
             threads: self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
-            cancel: crate::interrupt::cancel_signal(at_prompt),
+            cancel: interrupt::cancel_signal(),
             ..Limits::default()
         }
     }

@@ -3,7 +3,6 @@
 use crate::interrupt;
 use rulesets::{Fault, Refusal};
 use std::io;
-use std::process::ExitCode;
 use tables::TableError;
 use theory::{Limit, Stopped};
 
@@ -16,7 +15,7 @@ pub enum Failure {
     /// Exit code 2: the input is wrong.
     #[error("{0}")]
     Input(String),
-    /// Exit code 3: a limit was reached. Exit code 130: the user stopped it.
+    /// Exit code 3: a limit was reached. Exit code 130 or 143: a signal stopped it.
     #[error("{}", advice(.0))]
     Stopped(#[from] Stopped),
     /// Exit code 3: it would need more than it may use, and was not begun.
@@ -76,26 +75,35 @@ fn advice(stopped: &Stopped) -> String {
     }
 }
 
-/// The exit code of a command's end; says on standard error what went wrong.
-pub fn exit_code(end: Result<(), Failure>) -> ExitCode {
-    let Err(failure) = end else { return ExitCode::SUCCESS };
-    if let Failure::Output(error) = &failure
+/// The name of a limit in JSON.
+pub fn name_of(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time(_) => "time",
+        Limit::Memory(_) => "memory",
+        Limit::Positions(_) | Limit::Moves(_) => "positions",
+        Limit::Cancelled => "cancelled",
+    }
+}
+
+/// The exit code of a failure; says on standard error what went wrong.
+pub fn exit_code(failure: &Failure) -> u8 {
+    if let Failure::Output(error) = failure
         && error.kind() == io::ErrorKind::BrokenPipe
     {
         // Whoever read the output has had enough.
-        return ExitCode::SUCCESS;
+        return 0;
     }
     if let Failure::No = failure {
-        return ExitCode::FAILURE;
+        return 1;
     }
     eprintln!("grundy: {failure}");
-    ExitCode::from(code_of(&failure))
+    code_of(failure)
 }
 
 fn code_of(failure: &Failure) -> u8 {
     match failure {
         Failure::Kept { failure, .. } => code_of(failure),
-        Failure::Stopped(Stopped { limit: Limit::Cancelled, .. }) => interrupt::EXIT_CODE,
+        Failure::Stopped(Stopped { limit: Limit::Cancelled, .. }) => interrupt::exit_code(),
         Failure::Stopped(_) | Failure::StoppedLines { .. } | Failure::NotEnough(_) => 3,
         _ => 2,
     }

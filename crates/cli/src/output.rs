@@ -15,6 +15,8 @@ mod place;
 pub use beside::remove_temporary_files;
 
 use crate::failure::Failure;
+use crate::interrupt;
+use crate::standard;
 use beside::Beside;
 use place::Place;
 use serde::Serialize;
@@ -61,9 +63,10 @@ impl Sink {
     ///
     /// If the result cannot be written; then a file that was there is still there.
     pub fn finish(self) -> Result<(), Failure> {
+        let _waiting = interrupt::waiting_for_output();
         let mut spool = self.spool.into_inner().map_err(io::IntoInnerError::into_error)?;
         let Some(path) = self.path else {
-            return Ok(spool.copy_to(&mut io::stdout().lock())?);
+            return Ok(spool.copy_to(&mut standard::output())?);
         };
         Ok(spool.hand_over(&path).map_err(|error| at(&path, error))?)
     }
@@ -107,7 +110,7 @@ impl Spool {
             Spool::Away(_) => Place::of(path)?,
         };
         match place {
-            Place::Standard => self.copy_to(&mut io::stdout().lock()),
+            Place::Standard => self.copy_to(&mut standard::output()),
             Place::Stream(path) => self.copy_to(&mut OpenOptions::new().write(true).open(path)?),
             Place::New(_) => match &mut self {
                 Spool::Beside(beside) => beside.take_name(),
@@ -233,7 +236,7 @@ pub fn outlive_the_file_limit() {
 
 /// Prints one text, with a line end.
 pub fn print(text: &str) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
+    let mut stdout = standard::output();
     writeln!(stdout, "{}", text.trim_end_matches('\n'))?;
     stdout.flush()?;
     Ok(())

@@ -32,7 +32,9 @@ impl Watcher {
     fn watch(positions: Arc<AtomicU64>, total: Option<u64>) -> Watcher {
         let done = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&done);
-        let thread = std::io::stderr().is_terminal().then(|| thread::spawn(move || show(&positions, total, &watched)));
+        let show = move || show(&positions, total, &watched);
+        // Without a thread for it the work is done unwatched.
+        let thread = std::io::stderr().is_terminal().then(|| thread::Builder::new().spawn(show).ok()).flatten();
         Watcher { done, thread }
     }
 }

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::thread;
 use std::time::{Duration, Instant};
-use theory::{Limits, Play, Ruleset, Search};
+use theory::{Flow, Limits, Play, Ruleset, Search};
 
 const ROUNDS: usize = 4;
 
@@ -118,7 +118,10 @@ fn options_of_form<G: Game>(game: &G, start: &G::Position) -> u64 {
     let mut search = Search::new(&form, Play::Normal, Limits::default());
     search.value(&position).expect("no limit is reached");
     let mut options = 0;
-    search.for_each(|position, _| options += form.option_list(position).len() as u64);
+    let _ = search.for_each(|position, _| {
+        options += form.option_list(position).len() as u64;
+        Flow::Continue(())
+    });
     options
 }
 
@@ -128,6 +131,9 @@ fn options_of_definition<G: Game>(game: &G, start: &G::Position) -> u64 {
     let mut search = Search::new(&form, Play::Normal, Limits::default());
     search.value(&position).expect("no limit is reached");
     let mut options = 0;
-    search.for_each(|position, _| options += game.option_list(&game.restore(&form, position)).len() as u64);
+    let _ = search.for_each(|position, _| {
+        options += game.option_list(&game.restore(&form, position)).len() as u64;
+        Flow::Continue(())
+    });
     options
 }

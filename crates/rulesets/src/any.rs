@@ -186,7 +186,9 @@ impl<G: Game> AnyGame for Opened<G> {
     }
 
     fn table(&self, of: &TableOf, query: Query, each: &mut dyn FnMut(Row) -> Flow) -> Result<(), Fault> {
+        let limits = query.limits.clone();
         let mut engine = Engine::new(self, query);
+        let mut rows = 0;
         let row = |position: &G::Position, grundy: u64| Row {
             position: self.game.write(position),
             grundy,
@@ -196,6 +198,8 @@ impl<G: Game> AnyGame for Opened<G> {
             TableOf::Reachable(start) => {
                 let start = self.read(start)?;
                 for (position, value) in engine.reachable(&start)? {
+                    limits.check(rows)?;
+                    rows += 1;
                     if each(row(&position, value.into())).is_break() {
                         break;
                     }
@@ -204,11 +208,17 @@ impl<G: Game> AnyGame for Opened<G> {
             }
             TableOf::UpTo(range) => {
                 let mut result = Ok(());
-                let _ = self.game.up_to(*range, &mut |position| match engine.value(&position) {
-                    Ok(value) => each(row(&position, value)),
-                    Err(fault) => {
-                        result = Err(fault);
-                        Flow::Break(())
+                let _ = self.game.up_to(*range, &mut |position| {
+                    let checked = limits.check(rows).map_err(Fault::from);
+                    match checked.and_then(|()| engine.value(&position)) {
+                        Ok(value) => {
+                            rows += 1;
+                            each(row(&position, value))
+                        }
+                        Err(fault) => {
+                            result = Err(fault);
+                            Flow::Break(())
+                        }
                     }
                 });
                 result

@@ -8,10 +8,11 @@ use crate::any::{MOST_MOVES, Opened, Solver};
 use crate::forms::{Coded, Entries};
 use crate::game::Game;
 use crate::options::{self, told};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Fault, Refusal, printable};
+use crate::runs::{Merged, Runs};
 use reply::by_theorem;
 use std::collections::BTreeMap;
-use theory::{Deadline, Flow, Limit, Outcome, Play, Search, Stopped};
+use theory::{Deadline, Flow, Limit, Outcome, Pace, Play, Search, Stopped};
 
 /// With a closed form, a position of more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
@@ -60,7 +61,7 @@ impl<'g, G: Game> Engine<'g, G> {
         if let Some(table) = &self.query.table {
             let value = table.value(&position.entries()).map_err(|problem| Refusal::Table {
                 spec: self.opened.spec.clone(),
-                position: self.opened.game.write(position),
+                position: self.told(position),
                 problem,
             })?;
             return Ok(Valued::of_value(value, By::Table));
@@ -77,7 +78,7 @@ impl<'g, G: Game> Engine<'g, G> {
         match (self.query.method, outcome) {
             (Method::Formula, None) => Err(Refusal::NoFormula {
                 spec: self.opened.spec.clone(),
-                position: self.opened.game.write(position),
+                position: self.told(position),
                 play: self.query.play,
                 reason: self.opened.game.no_theorem(position, self.query.play),
             }
@@ -97,21 +98,21 @@ impl<'g, G: Game> Engine<'g, G> {
 
     /// The value of a position by the method asked for; a refusal where only the outcome is known.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<u64, Fault> {
-        self.examine(position)?.grundy.ok_or_else(|| {
-            let (spec, position) = (self.opened.spec.clone(), self.opened.game.write(position));
-            Refusal::OutcomeOnly { spec, position }.into()
-        })
+        if let Some(grundy) = self.examine(position)?.grundy {
+            return Ok(grundy);
+        }
+        if self.query.method == Method::Auto && !self.is_out_of_reach(position) {
+            // The search had half of the time; here nothing else needs the rest.
+            return Ok(self.search(position)?.into());
+        }
+        Err(Refusal::OutcomeOnly { spec: self.opened.spec.clone(), position: self.told(position) }.into())
     }
 
     /// A value that an answer can hold, or the refusal.
     fn checked(&self, position: &G::Position, known: Known) -> Result<Valued, Fault> {
         match u64::try_from(known.grundy) {
             Ok(grundy) if grundy <= shapes::MAX_ENTRY => Ok(Valued::of_value(grundy, By::Formula(known.source))),
-            _ => Err(Refusal::ValueTooLarge {
-                spec: self.opened.spec.clone(),
-                position: self.opened.game.write(position),
-            }
-            .into()),
+            _ => Err(Refusal::ValueTooLarge { spec: self.opened.spec.clone(), position: self.told(position) }.into()),
         }
     }
 
@@ -120,6 +121,11 @@ impl<'g, G: Game> Engine<'g, G> {
         const LEAST_BYTES: u128 = 16;
         let most = u128::from(self.query.limits.memory) / LEAST_BYTES;
         self.opened.game.count_positions(position).is_some_and(|positions| positions > most)
+    }
+
+    /// A position as a message tells it.
+    fn told(&self, position: &G::Position) -> String {
+        printable(&self.opened.game.write(position))
     }
 
     /// The deadline of a part that leaves as much time to the rest.
@@ -155,20 +161,27 @@ impl<'g, G: Game> Engine<'g, G> {
     }
 
     /// Everything that can be reached from `start`, with values, ascending.
-    pub(crate) fn reachable(&mut self, start: &G::Position) -> Result<Vec<(G::Position, u32)>, Fault> {
+    pub(crate) fn reachable(&mut self, start: &G::Position) -> Result<Merged<(G::Position, u32)>, Fault> {
         // A search of its own: an old one may know positions that cannot be reached from here.
         (self.compact, self.coded, self.lists_all) = (None, None, true);
         self.search(start)?;
-        let mut rows = Vec::new();
+        let (mut rows, mut pace, mut result) = (Runs::default(), Pace::default(), Ok(()));
+        let mut add = |row: (G::Position, u32)| {
+            rows.push(row);
+            if pace.is_due() {
+                result = self.query.limits.check(rows.len());
+            }
+            if result.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+        };
         if let Some(search) = &self.compact {
             let form = search.ruleset();
-            search.for_each(|position, value| rows.push((self.opened.game.restore(form, position), value)));
+            let _ = search.for_each(|position, value| add((self.opened.game.restore(form, position), value)));
         }
         if let Some(search) = &self.coded {
-            search.for_each(|position, value| rows.push((Coded::<G>::decode(position), value)));
+            let _ = search.for_each(|position, value| add((Coded::<G>::decode(position), value)));
         }
-        rows.sort_unstable();
-        Ok(rows)
+        result?;
+        Ok(rows.merged())
     }
 
     fn examined(&self) -> u64 {
@@ -179,7 +192,7 @@ impl<'g, G: Game> Engine<'g, G> {
     fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MoveTo>, Fault> {
         let (game, play) = (&self.opened.game, self.query.play);
         if matches!(by, By::Formula(_))
-            && options::are_more_than(game, position, MOST_TRIED)
+            && options::are_more_than(game, position, MOST_TRIED, &self.query.limits)?
             && let Some((m, option)) = game.winning_move(position, play)
         {
             return Ok(vec![told(game, &m, &option)]);
@@ -223,14 +236,10 @@ impl<'g, G: Game> Engine<'g, G> {
         each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<Flow, Fault>,
     ) -> Result<(), Fault> {
         let (opened, limits) = (self.opened, self.query.limits.clone());
-        let (mut result, mut number) = (Ok(()), 0_u64);
+        let (mut result, mut pace) = (Ok(()), Pace::default());
         let _ = opened.game.options(position, &mut |m, option| {
-            number += 1;
-            let limit = number.is_multiple_of(1024).then(|| limits.reached(0, 0)).flatten();
-            let flow = match limit {
-                Some(limit) => Err(Stopped { limit, positions: self.examined() }.into()),
-                None => each(self, m, option),
-            };
+            let checked = if pace.is_due() { limits.check(self.examined()) } else { Ok(()) };
+            let flow = checked.map_err(Fault::from).and_then(|()| each(self, m, option));
             flow.unwrap_or_else(|fault| {
                 result = Err(fault);
                 Flow::Break(())
@@ -292,7 +301,7 @@ impl<G: Game> Solver for Engine<'_, G> {
     fn move_values(&mut self, text: &str) -> Result<Vec<(MoveTo, u64)>, Fault> {
         let position = self.opened.read(text)?;
         let game = &self.opened.game;
-        if options::are_more_than(game, &position, MOST_MOVES) {
+        if options::are_more_than(game, &position, MOST_MOVES, &self.query.limits)? {
             return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }.into());
         }
         // The position first: then a search knows all its options, whatever their order.

@@ -24,6 +24,7 @@ pub mod posets;
 pub mod refusal;
 pub mod registry;
 pub mod roots;
+mod runs;
 pub mod sum;
 pub mod touch;
 

@@ -4,7 +4,7 @@ use crate::answer::MoveTo;
 use crate::any::MOST_MOVES;
 use crate::game::Game;
 use std::ops::ControlFlow;
-use theory::{Flow, Limit, Limits, Stopped};
+use theory::{Flow, Limit, Limits, Pace, Stopped};
 
 /// A move and where it leads, in words.
 pub(crate) fn told<G: Game>(game: &G, m: &G::Move, option: &G::Position) -> MoveTo {
@@ -23,9 +23,9 @@ pub(crate) fn for_each<G: Game>(
     limits: &Limits,
     each: &mut impl FnMut(G::Move, G::Position) -> ControlFlow<(), usize>,
 ) -> Result<(), Stopped> {
-    let (mut number, mut bytes, mut limit) = (0_u64, 0_u64, None);
+    let (mut number, mut bytes, mut limit, mut pace) = (0_u64, 0_u64, None, Pace::default());
     let _ = game.options(position, &mut |m, option| {
-        if number.is_multiple_of(64) || bytes > limits.memory {
+        if pace.is_due() || bytes > limits.memory {
             limit = limits.reached(bytes, number);
         }
         if limit.is_some() {
@@ -57,15 +57,23 @@ pub(crate) fn list<G: Game>(game: &G, position: &G::Position, limits: &Limits) -
     }
 }
 
-/// Whether there are more moves than so many.
-pub(crate) fn are_more_than<G: Game>(game: &G, position: &G::Position, most: u64) -> bool {
+/// Whether there are more moves than so many; they are counted as long as there is time.
+pub(crate) fn are_more_than<G: Game>(
+    game: &G,
+    position: &G::Position,
+    most: u64,
+    limits: &Limits,
+) -> Result<bool, Stopped> {
     if let Some(count) = game.count_moves(position) {
-        return count > u128::from(most);
+        return Ok(count > u128::from(most));
     }
-    let mut number = 0;
-    game.options(position, &mut |_, _| {
+    let (mut number, mut result, mut pace) = (0, Ok(()), Pace::default());
+    let _ = game.options(position, &mut |_, _| {
         number += 1;
-        if number > most { Flow::Break(()) } else { Flow::Continue(()) }
-    })
-    .is_break()
+        if pace.is_due() {
+            result = limits.check(number);
+        }
+        if number > most || result.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    result.map(|()| number > most)
 }

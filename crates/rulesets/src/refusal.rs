@@ -118,7 +118,7 @@ pub enum Fault {
 }
 
 /// Text from outside, fit for a message: control characters escaped, and not too long.
-pub(crate) fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     const MOST: usize = 60;
     let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
     if text.chars().nth(MOST).is_some() {

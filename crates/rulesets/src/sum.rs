@@ -125,17 +125,17 @@ fn misere(components: &[Component<'_>], query: &Query) -> Result<(u64, Vec<SumMo
     let value = search.value(&start)?;
     let mut winning = Vec::new();
     for (i, Component { game, position }) in components.iter().enumerate() {
-        let mut winning_texts = Vec::new();
+        let mut winning_texts = HashSet::new();
         for (&option, text) in sum.0[i].options(0).iter().zip(&options[i]) {
             let mut next = start.clone();
             next[i] = option;
             if search.value(&next)? == 0 {
-                winning_texts.push(text);
+                winning_texts.insert(text);
             }
         }
         if !winning_texts.is_empty() {
             let moves = game.moves(position, &query.limits)?;
-            winning.extend(distinct(i, moves.into_iter().filter(|to| winning_texts.contains(&&to.to)).collect()));
+            winning.extend(distinct(i, moves.into_iter().filter(|to| winning_texts.contains(&to.to)).collect()));
         }
     }
     Ok((value.into(), winning))

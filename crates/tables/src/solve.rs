@@ -272,21 +272,21 @@ impl Target {
             cancel: &cancel,
             done: &done,
         };
-        let (filled, written) = thread::scope(|scope| {
-            let writer = scope.spawn(|| {
+        let ends = thread::scope(|scope| -> io::Result<_> {
+            let writer = thread::Builder::new().spawn_scoped(scope, || {
                 let written =
                     Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver, limits, &cancel);
                 // Nothing computed after this could be kept.
                 cancel.store(true, Ordering::Relaxed);
                 written
-            });
+            })?;
             // Safety: the table has as many elements as the family; the writer only reads blocks that are done.
             let filled = unsafe { engine::fill(&self.header.family, &cells, &work) };
             // No more blocks: the writer comes to its end.
             let _ = sender.send(usize::MAX);
-            (filled, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            Ok((filled, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?))
         });
-        let reached = written.map_err(self.failed())?;
+        let (filled, reached) = ends.map_err(self.failed())?;
         let positions = limits.progress.load(Ordering::Relaxed);
         match (filled, reached) {
             (Ok(()), _) => Ok(solved),

@@ -6,6 +6,7 @@ use crate::family::{Codes, Kind, Meeting};
 use crate::mhrg;
 use crate::table::Table;
 use serde::Serialize;
+use theory::Limits;
 
 /// What a table holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -79,12 +80,12 @@ impl Histogram {
 ///
 /// # Errors
 ///
-/// Refuses a table that is not finished or is damaged.
-pub fn stats(table: &Table) -> Result<Stats, TableError> {
+/// Refuses a table that is not finished or is damaged; stops at a limit.
+pub fn stats(table: &Table, limits: &Limits) -> Result<Stats, TableError> {
     let (histogram, boards) = match table.family().kind() {
-        Kind::Codes(codes) => of_codes(table, codes)?,
-        Kind::Boxes(boxes) => (of_values(table, boxes.meeting() == Meeting::Forbidden)?, Vec::new()),
-        _ => (of_values(table, false)?, Vec::new()),
+        Kind::Codes(codes) => of_codes(table, codes, limits)?,
+        Kind::Boxes(boxes) => (of_values(table, boxes.meeting() == Meeting::Forbidden, limits)?, Vec::new()),
+        _ => (of_values(table, false, limits)?, Vec::new()),
     };
     Ok(Stats {
         family: table.family().to_string(),
@@ -97,7 +98,7 @@ pub fn stats(table: &Table) -> Result<Stats, TableError> {
     })
 }
 
-fn of_values(table: &Table, has_holes: bool) -> Result<Histogram, TableError> {
+fn of_values(table: &Table, has_holes: bool, limits: &Limits) -> Result<Histogram, TableError> {
     let width = table.header().width;
     let hole = match width {
         Width::One => u64::from(u8::MAX),
@@ -106,6 +107,7 @@ fn of_values(table: &Table, has_holes: bool) -> Result<Histogram, TableError> {
     };
     let mut histogram = Histogram::default();
     for block in 0..table.header().blocks() {
+        limits.check(histogram.total())?;
         table.read_block(block, |bytes| {
             let values = (0..bytes.len() / width.bytes()).map(|at| width.read(bytes, at));
             values.filter(|&value| !has_holes || value != hole).for_each(|value| histogram.add(value));
@@ -126,7 +128,7 @@ struct Classes {
     counts: Vec<Vec<Histogram>>,
 }
 
-fn of_codes(table: &Table, codes: &Codes) -> Result<(Histogram, Vec<BoardStats>), TableError> {
+fn of_codes(table: &Table, codes: &Codes, limits: &Limits) -> Result<(Histogram, Vec<BoardStats>), TableError> {
     let half = codes.half();
     let low = LOW.min(half);
     let run = 3_usize.pow(low);
@@ -144,6 +146,7 @@ fn of_codes(table: &Table, codes: &Codes) -> Result<(Histogram, Vec<BoardStats>)
     let mut counts = vec![vec![[0_u64; 256]; half as usize + 1]; half as usize + 1];
     let mut index = 0;
     for block in 0..table.header().blocks() {
+        limits.check(index as u64)?;
         table.read_block(block, |mut bytes| {
             while !bytes.is_empty() {
                 let (high, at) = (index / run, index % run);

@@ -189,7 +189,7 @@ fn a_file_cut_short_under_a_reader_is_an_error() {
         table.value(100_000).unwrap_err(),
         table.value(last).unwrap_err(),
         table.check().unwrap_err(),
-        tables::stats::stats(&table).unwrap_err(),
+        tables::stats::stats(&table, &limits(1)).unwrap_err(),
     ] {
         let message = error.to_string();
         assert!(message.contains("cut short") && message.contains(path.to_str().unwrap()), "{message}");
@@ -260,7 +260,7 @@ fn holes_are_no_positions() {
     let family = family("rooks:below=3x3x3x3");
     let Kind::Boxes(boxes) = family.kind() else { panic!("two rooks have four coordinates") };
     let (_folder, path) = solved("rooks:below=3x3x3x3", Engine::best(), 1);
-    let stats = tables::stats::stats(&Table::open(&path).unwrap()).unwrap();
+    let stats = tables::stats::stats(&Table::open(&path).unwrap(), &limits(1)).unwrap();
     assert_eq!(stats.positions, 81 - 9);
     assert_eq!((0..81).filter(|&index| !boxes.is_position(index)).count(), 9);
 }
@@ -268,7 +268,7 @@ fn holes_are_no_positions() {
 #[test]
 fn boards_are_counted_one_by_one() {
     let (_folder, path) = solved("mhrg:h=11", Engine::best(), 1);
-    let stats = tables::stats::stats(&Table::open(&path).unwrap()).unwrap();
+    let stats = tables::stats::stats(&Table::open(&path).unwrap(), &limits(1)).unwrap();
     assert_eq!(stats.positions, 3_u64.pow(11));
     assert_eq!(stats.boards.len(), 2 * 66);
     for board in stats.boards.iter().filter(|board| board.rows + board.columns <= 11) {

@@ -3,7 +3,7 @@
 //! For what needs the shape of a game and not only its value: sums in misère play, isomorphism. It takes four bytes
 //! an option, so a search reaches much further.
 
-use crate::limits::{Limit, Limits, Stopped};
+use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::ruleset::{Flow, Ruleset};
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
@@ -57,7 +57,7 @@ pub fn explore<R: Ruleset>(
     let mut positions = vec![start.clone()];
     let mut graph = Graph { first: vec![0], options: Vec::new() };
     let mut held = 2 * R::heap_bytes(start);
-    let mut next = 0;
+    let (mut next, mut pace) = (0, Pace::default());
     while next < positions.len() {
         let position = positions[next].clone();
         let mut limit = None;
@@ -76,7 +76,7 @@ pub fn explore<R: Ruleset>(
                 }
             };
             graph.options.push(number);
-            if graph.options.len().is_multiple_of(1 << 12) {
+            if pace.is_due() {
                 let bytes = held
                     + numbers.allocation_size()
                     + positions.capacity() * size_of::<R::Position>()

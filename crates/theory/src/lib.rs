@@ -13,10 +13,11 @@ pub mod play;
 pub mod ruleset;
 pub mod search;
 pub mod sum;
+pub mod team;
 pub mod yamasaki;
 
 pub use graph::{Explored, Graph};
-pub use limits::{Deadline, Limit, Limits, Stopped};
+pub use limits::{Deadline, Limit, Limits, Pace, Stopped};
 pub use nimber::{mex, nim_sum};
 pub use play::{Outcome, Play};
 pub use ruleset::{Flow, Ruleset};

@@ -102,6 +102,48 @@ impl Deadline {
     }
 }
 
+/// How many steps are done between two looks at the clock, at the most. Steps may be costly: where so many take long,
+/// fewer are done until the next look.
+const MOST_UNCHECKED: u32 = 1 << 14;
+/// The time between two looks at the clock should be about this.
+const BETWEEN_CHECKS: Duration = Duration::from_millis(2);
+
+/// When to look at the limits again: often enough for them to be kept, and seldom enough not to be felt.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    unchecked: u32,
+    most_unchecked: u32,
+    last_check: Instant,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { unchecked: 0, most_unchecked: 1, last_check: Instant::now() }
+    }
+}
+
+impl Pace {
+    /// Counts a step; true if it is time for a look at the limits.
+    #[inline]
+    pub fn is_due(&mut self) -> bool {
+        self.unchecked += 1;
+        self.unchecked >= self.most_unchecked && self.due()
+    }
+
+    #[cold]
+    fn due(&mut self) -> bool {
+        let now = Instant::now();
+        self.most_unchecked = if now - self.last_check > BETWEEN_CHECKS {
+            (self.most_unchecked / 2).max(1)
+        } else {
+            (self.most_unchecked * 2).min(MOST_UNCHECKED)
+        };
+        self.unchecked = 0;
+        self.last_check = now;
+        true
+    }
+}
+
 /// Which bound was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {

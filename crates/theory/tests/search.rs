@@ -113,7 +113,10 @@ fn all_values(threads: usize, position: &Vec<u64>) -> HashMap<Vec<u64>, u32> {
     let mut search = Search::new(Grundys, Play::Normal, limits);
     search.value(position).unwrap();
     let mut values = HashMap::new();
-    search.for_each(|position, value| assert!(values.insert(position.clone(), value).is_none()));
+    let _ = search.for_each(|position, value| {
+        assert!(values.insert(position.clone(), value).is_none());
+        Flow::Continue(())
+    });
     assert_eq!(values.len() as u64, search.examined());
     values
 }

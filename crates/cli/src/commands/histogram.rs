@@ -1,5 +1,6 @@
 //! `grundy histogram`: how often each value occurs below a position.
 
+use super::open;
 use crate::args::{LimitArgs, PlayArgs, PositionArgs};
 use crate::failure::Failure;
 use crate::output;
@@ -58,9 +59,9 @@ impl Histogram {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.at.ruleset)?;
-    let position = game.position(args.at.position.as_deref())?;
     let limits = args.limits.limits(None);
+    let game = open(&args.at.ruleset)?;
+    let position = game.position(args.at.position.as_deref())?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let histogram = Histogram::new(&*game, position, query)?;

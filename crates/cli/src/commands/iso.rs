@@ -57,10 +57,10 @@ enum Verdict {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let limits = args.limits.limits(Some(USUAL_TIME));
     let (first, first_position) = open_component(&args.first)?;
     let (second, second_position) = open_component(&args.second)?;
     let play = args.play.play.into();
-    let limits = args.limits.limits(Some(USUAL_TIME));
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let (first_graph, _) = first.graph(&first_position, &limits)?;
     let (second_graph, _) = second.graph(&second_position, &limits)?;

@@ -1,13 +1,12 @@
 //! `grundy lookup`: the answer of `value`, out of a table file.
 
 use super::value::Asked;
+use super::{open, open_table};
+use crate::args::LimitArgs;
 use crate::failure::Failure;
-use crate::interrupt;
 use rulesets::Query;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tables::Table;
-use theory::Limits;
 
 /// Say who wins, the value, and every winning move, out of a table file
 #[derive(clap::Args)]
@@ -25,13 +24,15 @@ pub struct Args {
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.ruleset)?;
-    let table = Arc::new(Table::open(&args.file)?);
+    let limits = args.limits.limits(None);
+    let game = open(&args.ruleset)?;
+    let table = Arc::new(open_table(&args.file)?);
     let values = table.bind(game.spec())?;
-    let limits = Limits { cancel: interrupt::cancel_signal(Arc::default()), ..Limits::default() };
     let query = Query { play: table.play(), limits: limits.clone(), table: Some(Arc::new(values)), ..Query::default() };
     let mut solver = game.solver(query);
     let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json, limits };

@@ -22,7 +22,10 @@ pub mod verify;
 
 use crate::args::Command;
 use crate::failure::Failure;
+use crate::interrupt;
 use ::rulesets::{AnyGame, MoveTo};
+use std::path::Path;
+use tables::Table;
 
 /// Runs one command.
 pub fn run(command: Command) -> Result<(), Failure> {
@@ -49,13 +52,25 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
+/// Opens a game. Its rules may be in a file, which may keep one waiting.
+fn open(spec: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    let _waiting = interrupt::waiting_for_input();
+    Ok(::rulesets::open(spec)?)
+}
+
+/// Opens a table file.
+fn open_table(file: &Path) -> Result<Table, Failure> {
+    let _waiting = interrupt::waiting_for_input();
+    Ok(Table::open(file)?)
+}
+
 /// The game and the position of an argument such as `young 4,2,1`; without a position, the start.
 fn open_component(text: &str) -> Result<(Box<dyn AnyGame>, String), Failure> {
     let (spec, position) = match text.trim().split_once(char::is_whitespace) {
         Some((spec, position)) => (spec, Some(position.trim())),
         None => (text.trim(), None),
     };
-    let game = ::rulesets::open(spec)?;
+    let game = open(spec)?;
     let position = game.position(position)?;
     Ok((game, position))
 }

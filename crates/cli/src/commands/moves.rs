@@ -1,5 +1,6 @@
 //! `grundy moves`: every option, with the move that leads to it.
 
+use super::open;
 use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
 use crate::failure::Failure;
 use crate::output;
@@ -26,9 +27,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.at.ruleset)?;
-    let position = game.position(args.at.position.as_deref())?;
     let limits = args.limits.limits(Some(USUAL_TIME));
+    let game = open(&args.at.ruleset)?;
+    let position = game.position(args.at.position.as_deref())?;
     let _watcher = Watcher::new(Arc::clone(&limits.progress));
     let moves: Vec<ListedMove> = if args.values {
         let query = Query { play: args.play.play.into(), limits, ..Query::default() };

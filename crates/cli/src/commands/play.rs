@@ -1,20 +1,24 @@
 //! `grundy play`: a game against the perfect player, in the terminal.
 
-use super::find_move;
 use super::show::{draw, panel};
+use super::{find_move, open};
 use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
 use crate::failure::Failure;
+use crate::lines::{Line, Lines};
 use crate::progress::Watcher;
+use crate::standard;
 use clap::ValueEnum;
 use drawing::Format;
 use rulesets::figure::Labels;
 use rulesets::{AnyGame, Fault, MoveTo, Query, Reply, Solver};
-use std::io::{self, BufRead, Write};
+use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use theory::{Limits, Play};
 
 /// Play against the perfect player
+///
+/// The time is for each turn of the engine.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -64,14 +68,14 @@ struct Game<'g> {
     limits: Limits,
     /// What the user says about limits: the time is for each turn.
     limit_args: &'g LimitArgs,
-    at_prompt: Arc<AtomicBool>,
+    input: Lines,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.at.ruleset)?;
+    let game = open(&args.at.ruleset)?;
     let position = game.position(args.at.position.as_deref())?;
-    let at_prompt = Arc::new(AtomicBool::new(false));
-    let limits = args.limits.limits_at_prompt(Some(USUAL_TIME), Arc::clone(&at_prompt));
+    let deadline = args.limits.deadline(Some(USUAL_TIME));
+    let limits = Limits { deadline, ..args.limits.limits_without_time() };
     let play = args.play.play.into();
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut solver = game.solver(Query { play, limits: limits.clone(), ..Query::default() });
@@ -83,8 +87,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Play::Misere => "who cannot move wins",
     };
     say(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
+    let input = Lines::of(Path::new("-"), limits.memory)?;
     let (to_move, past, limit_args) = (args.first, Vec::new(), &args.limits);
-    Game { game: &*game, solver, play, position, to_move, past, limits, limit_args, at_prompt }.run()
+    Game { game: &*game, solver, play, position, to_move, past, limits, limit_args, input }.run()
 }
 
 impl Game<'_> {
@@ -207,15 +212,18 @@ impl Game<'_> {
     }
 
     /// One line of input without the spaces around it; none at the end of input.
-    fn ask(&self) -> Result<Option<String>, Failure> {
-        print!("your move> ");
-        io::stdout().flush()?;
-        self.at_prompt.store(true, Ordering::Relaxed);
-        let mut line = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut line);
-        self.at_prompt.store(false, Ordering::Relaxed);
-        let read = read.map_err(|error| Failure::File { what: "cannot read standard input".to_owned(), error })?;
-        Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+    fn ask(&mut self) -> Result<Option<String>, Failure> {
+        let mut stdout = standard::output();
+        write!(stdout, "your move> ")?;
+        stdout.flush()?;
+        drop(stdout);
+        let patient = Limits { deadline: None, ..self.limits.clone() };
+        let line = self.input.next(&patient)?;
+        // The beginning of a line that is too long is no move either.
+        Ok(line.map(|line| {
+            let (Line::Whole(text) | Line::TooLong(text)) = line;
+            text.trim().to_owned()
+        }))
     }
 }
 
@@ -240,7 +248,7 @@ fn values_of(moves: &[(MoveTo, u64)], made: Option<&str>) -> String {
 }
 
 fn say(text: &str) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
+    let mut stdout = standard::output();
     writeln!(stdout, "{text}")?;
     stdout.flush()?;
     Ok(())

@@ -3,6 +3,7 @@
 mod d_complete;
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::Sink;
 use clap::Subcommand;
 use shapes::d_complete::ColouredTree;
@@ -162,5 +163,6 @@ fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
 }
 
 fn read(path: &Path) -> Result<Poset, Failure> {
+    let _waiting = interrupt::waiting_for_input();
     Poset::read_file(path).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
 }

@@ -1,7 +1,7 @@
 //! `grundy sequence`: sequences that the games give, computed by search.
 
 use crate::args::LimitArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, name_of};
 use crate::output;
 use rulesets::posets::sequences::{SEQUENCES, Sequence};
 use serde::Serialize;
@@ -26,6 +26,9 @@ struct Terms {
     sequence: &'static str,
     first: u64,
     terms: Vec<u64>,
+    /// The limit that ended the list before its time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -43,9 +46,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Input(format!("--max must be at most {MOST}, and here it is {max}")));
     }
     let limits = args.limits.limits(None);
-    let terms = (sequence.first..=max).map(|n| (sequence.term)(n, &limits)).collect::<Result<_, _>>()?;
-    let terms = Terms { sequence: sequence.name, first: sequence.first, terms };
-    output::print(&if args.json { output::json_line(&terms) } else { for_people(sequence, &terms) })
+    let mut terms = Terms { sequence: sequence.name, first: sequence.first, terms: Vec::new(), stopped: None };
+    let mut end = Ok(());
+    for n in sequence.first..=max {
+        match (sequence.term)(n, &limits) {
+            Ok(term) => terms.terms.push(term),
+            Err(stopped) => {
+                terms.stopped = Some(name_of(stopped.limit));
+                end = Err(stopped.into());
+                break;
+            }
+        }
+    }
+    output::print(&if args.json { output::json_line(&terms) } else { for_people(sequence, &terms) })?;
+    end
 }
 
 /// Beyond this no sequence gets in a lifetime.
@@ -59,5 +73,6 @@ fn list() -> String {
 fn for_people(sequence: &Sequence, terms: &Terms) -> String {
     let numbers: Vec<String> = terms.terms.iter().map(u64::to_string).collect();
     let last = (terms.first + terms.terms.len() as u64).saturating_sub(1);
-    format!("{}, n = {}..{last}\n{}", sequence.terms, terms.first, numbers.join(","))
+    let more = if terms.stopped.is_some() { ",…" } else { "" };
+    format!("{}, n = {}..{last}\n{}{more}", sequence.terms, terms.first, numbers.join(","))
 }

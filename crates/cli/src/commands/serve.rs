@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
 use std::time::Duration;
 use theory::{Limit, Stopped};
 use web::Settings;
@@ -45,7 +44,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             args.address
         );
     }
-    let stop = interrupt::cancel_signal(Arc::default());
+    interrupt::let_finish();
+    let stop = interrupt::cancel_signal();
     let mut said = Ok(());
     let served = web::serve(&settings, &stop, |address| {
         said = output::print(&format!("The laboratory is open at http://{address}/ (Ctrl-C closes it)"));

@@ -1,7 +1,7 @@
 //! `grundy show`: a picture.
 
-use super::find_move;
-use crate::args::PositionArgs;
+use super::{find_move, open};
+use crate::args::{LimitArgs, PositionArgs, USUAL_TIME};
 use crate::failure::Failure;
 use crate::output::Sink;
 use clap::ValueEnum;
@@ -10,7 +10,6 @@ use rulesets::AnyGame;
 use rulesets::figure::Labels;
 use std::io::Write;
 use std::path::PathBuf;
-use theory::Limits;
 
 /// Draw a position, and with --move a move and what it leads to
 #[derive(clap::Args)]
@@ -29,6 +28,8 @@ pub struct Args {
     /// Write to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -48,7 +49,8 @@ enum LabelsName {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.at.ruleset)?;
+    let limits = args.limits.limits(Some(USUAL_TIME));
+    let game = open(&args.at.ruleset)?;
     let position = game.position(args.at.position.as_deref())?;
     let labels = match args.labels {
         LabelsName::Usual => Labels::Usual,
@@ -59,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let panels = match &args.chosen {
         None => vec![panel(&*game, &position, None, labels)?],
         Some(chosen) => {
-            let moves = game.moves(&position, &Limits::default())?;
+            let moves = game.moves(&position, &limits)?;
             let number = find_move(&moves, chosen).ok_or_else(|| {
                 let spec = game.spec();
                 Failure::Input(format!(

@@ -2,6 +2,7 @@
 
 use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
 use std::path::{Path, PathBuf};
@@ -36,8 +37,10 @@ fn engine(text: &str) -> Result<Engine, String> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let family: Family = args.family.parse()?;
     let limits = args.limits.limits(None);
+    let family: Family = args.family.parse()?;
+    // What is finished is to reach the disk, however slow that is.
+    interrupt::let_finish();
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let engine = args.engine.unwrap_or_else(Engine::best);
     let solved = tables::solve(&family, args.play.play.into(), &args.out, engine, &limits);

@@ -1,10 +1,11 @@
 //! `grundy stats`: a table file summed up.
 
+use super::open_table;
+use crate::args::LimitArgs;
 use crate::failure::Failure;
 use crate::output;
 use clap::ValueEnum;
 use std::path::PathBuf;
-use tables::Table;
 use tables::stats::{BoardStats, Stats, stats};
 
 /// Sum a table file up: how often each value occurs, and for MHRG every board in it
@@ -14,6 +15,8 @@ pub struct Args {
     file: PathBuf,
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -27,7 +30,8 @@ enum FormatName {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let stats = stats(&Table::open(&args.file)?)?;
+    let limits = args.limits.limits(None);
+    let stats = stats(&open_table(&args.file)?, &limits)?;
     output::print(&match args.format {
         FormatName::Text => text(&stats),
         FormatName::Csv => csv(&stats),

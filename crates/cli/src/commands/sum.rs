@@ -26,8 +26,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let opened: Vec<_> = args.components.iter().map(|text| open_component(text)).collect::<Result<_, _>>()?;
     let limits = args.limits.limits(Some(USUAL_TIME));
+    let opened: Vec<_> = args.components.iter().map(|text| open_component(text)).collect::<Result<_, _>>()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let components: Vec<_> =

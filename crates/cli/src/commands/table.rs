@@ -1,5 +1,6 @@
 //! `grundy table`: every position with its value.
 
+use super::open;
 use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Sink;
@@ -11,7 +12,7 @@ use rulesets::listing::{RowFormat, RowWriter};
 use rulesets::{Query, Range};
 use std::path::PathBuf;
 use std::sync::Arc;
-use theory::{Flow, Limit, Stopped};
+use theory::Flow;
 
 /// List every position with its value: those reachable from a position, or all with entries up to --max
 #[derive(clap::Args)]
@@ -49,7 +50,8 @@ enum FormatName {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.ruleset)?;
+    let limits = args.limits.limits(None);
+    let game = open(&args.ruleset)?;
     let of = match args.max {
         Some(max) => TableOf::UpTo(Range { max, entries: args.entries }),
         None => TableOf::Reachable(game.position(args.position.as_deref()).map_err(|refusal| {
@@ -63,22 +65,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if matches!(args.format, FormatName::Parquet) && args.out.is_none() {
         return Err(Failure::Input("Parquet is for files: say which with --out FILE".to_owned()));
     }
-    let limits = args.limits.limits(None);
-    let cancel = Arc::clone(&limits.cancel);
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut listing = Listing::begin(args.format, Sink::new(args.out.as_deref())?)?;
-    let (mut rows, mut failed) = (0, None);
+    let mut failed = None;
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     game.table(&of, query, &mut |row| {
-        if cancel.load(std::sync::atomic::Ordering::Relaxed) {
-            failed = Some(Failure::Stopped(Stopped { limit: Limit::Cancelled, positions: rows }));
-            return Flow::Break(());
-        }
         if let Err(failure) = listing.push(&row) {
             failed = Some(failure);
             return Flow::Break(());
         }
-        rows += 1;
         Flow::Continue(())
     })?;
     drop(watcher);

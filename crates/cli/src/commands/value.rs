@@ -1,21 +1,23 @@
 //! `grundy value`: outcome, value and winning moves of a position, or of many.
 
 use super::show::{draw, panel};
+use super::{open, open_table};
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
-use crate::failure::Failure;
+use crate::failure::{Failure, name_of};
+use crate::lines::{Line, Lines};
 use crate::output;
 use crate::progress::Watcher;
+use crate::standard;
 use clap::ValueEnum;
 use drawing::Format;
 use rulesets::answer::Values;
 use rulesets::figure::Labels;
-use rulesets::{Answer, AnyGame, Fault, Method, Query, Solver};
+use rulesets::refusal::printable;
+use rulesets::{Answer, AnyGame, Method, Query, Solver};
 use serde::Serialize;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tables::Table;
 use theory::{Deadline, Limit, Limits, Play, Stopped};
 
 /// Say who wins, the value, and every winning move
@@ -26,7 +28,8 @@ pub struct Args {
     /// The position, such as 4,2,1; the empty one is `-`. Without it, the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
-    /// Answer every line of a file (`-`: of standard input); blank lines and lines that begin with # are skipped
+    /// Answer every line of a file (`-`: of standard input); blank lines and lines that begin with # are skipped. The time
+    /// is for all lines together; if none is given, each has a minute
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     batch: Option<PathBuf>,
     #[command(flatten)]
@@ -52,13 +55,13 @@ enum MethodName {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = rulesets::open(&args.ruleset)?;
+    let limits = args.limits.limits(None);
+    let game = open(&args.ruleset)?;
     let method = match args.method {
         MethodName::Auto => Method::Auto,
         MethodName::Search => Method::Search,
         MethodName::Formula => Method::Formula,
     };
-    let limits = args.limits.limits(None);
     let play = args.play.play.into();
     let table = args.table.as_deref().map(|file| values(file, &*game, play)).transpose()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
@@ -69,7 +72,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// The values of a game in a table file.
 fn values(file: &Path, game: &dyn AnyGame, play: Play) -> Result<Arc<dyn Values>, Failure> {
-    let table = Arc::new(Table::open(file)?);
+    let table = Arc::new(open_table(file)?);
     if table.play() != play {
         let problem = format!("{}: it is a table for {} play, not {play}", file.display(), table.play());
         return Err(Failure::Input(problem));
@@ -112,55 +115,65 @@ fn for_one_answer(limits: &Limits) -> Option<Deadline> {
 
 /// A line of a batch that has no answer.
 #[derive(Serialize)]
-struct NoAnswer<'a> {
-    position: &'a str,
+struct NoAnswer {
+    position: String,
     error: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<&'static str>,
 }
 
-fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> Result<(), Failure> {
-    let cannot_read = |error| Failure::File { what: format!("cannot read {}", file.display()), error };
-    let mut input: Box<dyn BufRead> = if file == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(BufReader::new(File::open(file).map_err(cannot_read)?))
-    };
-    let mut stdout = io::stdout().lock();
-    let (mut lines, mut refused, mut stopped) = (0, 0, 0);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes).map_err(cannot_read)? == 0 {
-            break;
+impl NoAnswer {
+    fn new(line: &str, failure: &Failure) -> NoAnswer {
+        /// Of a longer line the beginning tells which it is.
+        const MOST: usize = 1000;
+        let mut position: String = line.chars().take(MOST).collect();
+        if position.len() < line.len() {
+            position.push('…');
         }
-        // What is not UTF-8 is not a position either; it is refused like any other text.
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        let limit = match failure {
+            Failure::Stopped(stopped) => Some(name_of(stopped.limit)),
+            _ => None,
+        };
+        NoAnswer { position, error: failure.to_string(), limit }
+    }
+}
+
+fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> Result<(), Failure> {
+    let mut input = Lines::of(file, limits.memory)?;
+    let mut stdout = standard::output();
+    let (mut lines, mut refused, mut stopped) = (0, 0, 0);
+    while let Some(line) = input.next(limits)? {
+        let (Line::Whole(text) | Line::TooLong(text)) = &line;
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
             continue;
         }
         lines += 1;
         solver.set_deadline(for_one_answer(limits));
-        let (limit, error) = match solver.answer(line) {
+        let answered = match line {
+            Line::Whole(_) => solver.answer(text).map_err(Failure::from),
+            Line::TooLong(_) => Err(Failure::Input(format!(
+                "the line has more than {} bytes: with --memory {} none may be longer",
+                input.longest(),
+                limits.memory
+            ))),
+        };
+        let no_answer = match answered {
             Ok(answer) => {
                 writeln!(stdout, "{}", if json { output::json_line(&answer) } else { in_one_line(&answer) })?;
                 continue;
             }
-            Err(Fault::Stopped(reached @ Stopped { limit: Limit::Cancelled, .. })) => return Err(reached.into()),
-            Err(Fault::Stopped(reached)) => {
-                stopped += 1;
-                (Some(name_of(reached.limit)), Failure::from(reached).to_string())
-            }
-            Err(Fault::Refused(refusal)) => {
-                refused += 1;
-                (None, refusal.to_string())
-            }
+            Err(Failure::Stopped(reached @ Stopped { limit: Limit::Cancelled, .. })) => return Err(reached.into()),
+            Err(failure) => NoAnswer::new(text, &failure),
         };
+        match no_answer.limit {
+            Some(_) => stopped += 1,
+            None => refused += 1,
+        }
         if json {
-            writeln!(stdout, "{}", output::json_line(&NoAnswer { position: line, error, limit }))?;
+            writeln!(stdout, "{}", output::json_line(&no_answer))?;
         } else {
-            writeln!(stdout, "{line}: {error}")?;
+            writeln!(stdout, "{}: {}", printable(text), no_answer.error)?;
         }
     }
     stdout.flush()?;
@@ -170,15 +183,6 @@ fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> R
         Err(Failure::RefusedLines { refused, lines })
     } else {
         Ok(())
-    }
-}
-
-fn name_of(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Time(_) => "time",
-        Limit::Memory(_) => "memory",
-        Limit::Positions(_) | Limit::Moves(_) => "positions",
-        Limit::Cancelled => "cancelled",
     }
 }
 

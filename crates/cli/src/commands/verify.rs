@@ -1,19 +1,19 @@
 //! `grundy verify`: the theorems, checked.
 
 use crate::args::LimitArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, name_of};
 use crate::output;
+use crate::standard;
 use claims::{Claim, Listing, Report, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 use shapes::did_you_mean;
 use shapes::notation::quote;
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
-use std::time::Duration;
-use theory::{Limits, Stopped};
+use std::sync::{Arc, Mutex, PoisonError};
+use theory::{Limits, Stopped, team};
 
 /// Check the claims: every numbered statement of the papers, and what goes beyond them
 #[derive(clap::Args)]
@@ -50,19 +50,25 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let mut tally = Tally::default();
     let bar = progress_bar(chosen.len());
-    let mut stdout = io::stdout().lock();
     let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
-    let mut print = |claim: &Claim, report: &Report| {
-        tally.count(claim, report);
-        let text = if args.json { output::json_line(report) } else { for_people(claim, report, width) };
-        bar.suspend(|| writeln!(stdout, "{text}"))
+    let mut print = |claim: &Claim, end: &End| {
+        let text = match end {
+            Ok(report) => {
+                tally.count(claim, report);
+                if args.json { output::json_line(report) } else { for_people(claim, report, width) }
+            }
+            Err(unfinished) if args.json => output::json_line(unfinished),
+            Err(Unfinished { claim, checked, .. }) => {
+                format!("{:8} {claim:width$}  {checked} cases, and no counterexample among them", "stopped")
+            }
+        };
+        bar.suspend(|| writeln!(standard::output(), "{text}"))
     };
     let stopped = check_all(&chosen, args.size, &limits, &bar, &mut print)?;
     bar.finish_and_clear();
     if !args.json {
-        writeln!(stdout, "\n{tally}")?;
+        output::print(&format!("\n{tally}"))?;
     }
-    stdout.flush()?;
     match stopped {
         Some(stopped) => Err(stopped.into()),
         None if tally.unexpected > 0 => Err(Failure::No),
@@ -105,57 +111,94 @@ fn list(chosen: &[&Claim], as_json: bool) -> Result<(), Failure> {
     output::print(&listings.map(text).collect::<Vec<_>>().join("\n"))
 }
 
-/// Checks the claims on several threads and prints the reports in order; a limit that stops one stops all.
+/// How a check ended: with its report, or stopped after some cases that all agreed.
+type End = Result<Report, Unfinished>;
+
+/// A claim that a limit stopped.
+#[derive(Clone, Serialize)]
+struct Unfinished {
+    claim: &'static str,
+    source: &'static str,
+    /// None, and never one: a check that is not finished has found nothing out.
+    verdict: Option<Verdict>,
+    /// How many cases were compared.
+    checked: u64,
+    /// The name of the limit.
+    stopped: &'static str,
+    #[serde(skip)]
+    by: Stopped,
+}
+
+/// Checks the claims on several threads and prints how they ended; a limit that stops one stops all.
 fn check_all(
     chosen: &[&'static Claim],
     size: Option<u64>,
     limits: &Limits,
     bar: &ProgressBar,
-    print: &mut dyn FnMut(&Claim, &Report) -> io::Result<()>,
+    print: &mut (dyn FnMut(&Claim, &End) -> io::Result<()> + Send),
 ) -> Result<Option<Stopped>, Failure> {
     let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..limits.threads.min(chosen.len()) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let number = next.fetch_add(1, Ordering::Relaxed)
-                    && number < chosen.len()
-                {
-                    let own = Limits { progress: Arc::default(), ..limits.clone() };
-                    let outcome = chosen[number].verify(size, &own);
-                    if outcome.is_err() {
-                        // Whoever is between two claims need not begin another one.
-                        next.store(chosen.len(), Ordering::Relaxed);
-                    }
-                    if sender.send((number, outcome)).is_err() {
-                        break;
-                    }
-                }
+    // Whoever is between two claims need not begin another one.
+    let stop = || next.store(chosen.len(), Ordering::Relaxed);
+    // Without a deadline there is time to put them in order.
+    let in_order = limits.deadline.is_none();
+    let printer = Mutex::new(Printer { chosen, in_order, ends: vec![None; chosen.len()], printed: 0, print });
+    let printed = team::work(limits.threads.min(chosen.len()), |_| -> io::Result<()> {
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(claim) = chosen.get(number)
+        {
+            let own = Limits { progress: Arc::default(), ..limits.clone() };
+            let end = claim.verify(size, &own).map_err(|by| {
+                stop();
+                let checked = own.progress.load(Ordering::Relaxed);
+                let Claim { id, source, .. } = *claim;
+                Unfinished { claim: id, source, verdict: None, checked, stopped: name_of(by.limit), by }
             });
-        }
-        drop(sender);
-        let mut waiting: Vec<Option<Report>> = vec![None; chosen.len()];
-        let (mut printed, mut stopped) = (0, None);
-        for (number, outcome) in receiver {
             bar.inc(1);
-            match outcome {
-                Ok(report) => waiting[number] = Some(report),
-                Err(reached) => stopped = Some(reached),
-            }
-            while let Some(Some(report)) = waiting.get(printed) {
-                print(chosen[printed], report)?;
-                printed += 1;
+            let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
+            printer.end(number, end).inspect_err(|_| stop())?;
+        }
+        Ok(())
+    });
+    printed.into_iter().collect::<io::Result<()>>()?;
+    Ok(printer.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?)
+}
+
+/// Prints how checks ended: in the order of the claims, or each as it does.
+struct Printer<'p> {
+    chosen: &'p [&'static Claim],
+    in_order: bool,
+    ends: Vec<Option<End>>,
+    /// So many from the first on have been printed in order.
+    printed: usize,
+    print: &'p mut (dyn FnMut(&Claim, &End) -> io::Result<()> + Send),
+}
+
+impl Printer<'_> {
+    fn end(&mut self, number: usize, end: End) -> io::Result<()> {
+        if !self.in_order {
+            (self.print)(self.chosen[number], &end)?;
+        }
+        self.ends[number] = Some(end);
+        while self.in_order
+            && let Some(Some(end)) = self.ends.get(self.printed)
+        {
+            (self.print)(self.chosen[self.printed], end)?;
+            self.printed += 1;
+        }
+        Ok(())
+    }
+
+    /// Prints what still waits behind a claim that was not begun. Says which limit was reached.
+    fn finish(self) -> io::Result<Option<Stopped>> {
+        let waiting = self.chosen.iter().zip(&self.ends).skip(self.printed).filter(|_| self.in_order);
+        for (claim, end) in waiting {
+            if let Some(end) = end {
+                (self.print)(claim, end)?;
             }
         }
-        // After a limit there are gaps: what was found behind them counts, too.
-        for (claim, report) in chosen.iter().zip(&waiting).skip(printed) {
-            if let Some(report) = report {
-                print(claim, report)?;
-            }
-        }
-        Ok(stopped)
-    })
+        Ok(self.ends.into_iter().flatten().find_map(Result::err).map(|unfinished| unfinished.by))
+    }
 }
 
 fn progress_bar(claims: usize) -> ProgressBar {
@@ -164,7 +207,6 @@ fn progress_bar(claims: usize) -> ProgressBar {
     }
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} claims, {elapsed}");
     let bar = ProgressBar::new(claims as u64).with_style(style.expect("the template is well-formed"));
-    bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 

@@ -11,7 +11,7 @@ impl<G: Game> Engine<'_, G> {
     /// A move that wins if there is one, else one that keeps the game long; none if the game is over.
     pub(super) fn reply_at(&mut self, position: &G::Position) -> Result<Option<Reply>, Fault> {
         let game = &self.opened.game;
-        if !options::are_more_than(game, position, 0) {
+        if !options::are_more_than(game, position, 0, &self.query.limits)? {
             return Ok(None);
         }
         let (outcome, by) = self.winner(position)?;
@@ -54,7 +54,7 @@ impl<G: Game> Engine<'_, G> {
     /// The move that a player who cannot win makes: the last one listed, which takes little and makes the game long; of
     /// very many the first. None if the game is over.
     fn delaying_move(&mut self, position: &G::Position) -> Result<Option<MadeMove<G>>, Fault> {
-        let many = options::are_more_than(&self.opened.game, position, MOST_TRIED);
+        let many = options::are_more_than(&self.opened.game, position, MOST_TRIED, &self.query.limits)?;
         let mut chosen = None;
         self.for_each_option(position, &mut |_, m, option| {
             chosen = Some((m, option));

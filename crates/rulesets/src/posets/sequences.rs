@@ -85,21 +85,25 @@ fn staircase(n: u64, limits: &Limits) -> Result<u64, Stopped> {
 fn eeta_partitions(n: u64, limits: &Limits) -> Result<u64, Stopped> {
     let mut search = Search::new(&Nibble, Play::Normal, limits.clone());
     let mut count = 0;
-    for rows in partitions(n, n) {
-        count += u64::from(search.value(&Partition::new(rows).expect("rows decrease"))? == 0);
-    }
+    each_partition(n, &mut Vec::new(), &mut |rows| {
+        limits.check(search.examined())?;
+        count += u64::from(search.value(&Partition::new(rows.to_vec()).expect("rows decrease"))? == 0);
+        Ok(())
+    })?;
     Ok(count)
 }
 
-/// Every partition of a number into parts of at most `largest`.
-fn partitions(number: u64, largest: u64) -> Vec<Vec<u64>> {
-    if number == 0 {
-        return vec![Vec::new()];
+/// Calls `each` with every partition that begins with `rows` and has `left` more boxes below them, until it fails.
+fn each_partition<E>(left: u64, rows: &mut Vec<u64>, each: &mut impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+    if left == 0 {
+        return each(rows);
     }
-    let first = 1..=number.min(largest);
-    first
-        .flat_map(|first| partitions(number - first, first).into_iter().map(move |rest| [vec![first], rest].concat()))
-        .collect()
+    for row in 1..=rows.last().map_or(left, |&last| last.min(left)) {
+        rows.push(row);
+        each_partition(left - row, rows, each)?;
+        rows.pop();
+    }
+    Ok(())
 }
 
 /// Plane partitions of n are the order ideals of n boxes in the box of side n.
@@ -107,14 +111,24 @@ fn eeta_plane_partitions(n: u64, limits: &Limits) -> Result<u64, Stopped> {
     let side = n.max(1) as usize;
     let game = Ungar::of_box(&[side; 3]).expect("a small box");
     let mut ideals: BTreeSet<Vec<Element>> = BTreeSet::from([Vec::new()]);
-    for _ in 0..n {
-        ideals = ideals.iter().flat_map(|ideal| with_one_more(&game, ideal)).collect();
+    for size in 0..n {
+        let mut larger = BTreeSet::new();
+        for ideal in &ideals {
+            // Both sets of ideals are there at once; an ideal of a set also takes a place in a node.
+            let bytes = (ideals.len() + larger.len()) as u64 * (size * size_of::<Element>() as u64 + 48);
+            if let Some(limit) = limits.reached(bytes, 0) {
+                return Err(Stopped { limit, positions: larger.len() as u64 });
+            }
+            larger.extend(with_one_more(&game, ideal));
+        }
+        ideals = larger;
     }
     let mut search = Search::new(&game, Play::Normal, limits.clone());
     let mut count = 0;
     for ideal in &ideals {
         let is_covered =
             |&x: &Element| game.poset().upper_covers(x).iter().any(|upper| ideal.binary_search(upper).is_ok());
+        limits.check(search.examined())?;
         let maximal = ideal.iter().copied().filter(|x| !is_covered(x)).collect();
         count += u64::from(search.value(&Antichain::from_sorted(maximal))? == 0);
     }

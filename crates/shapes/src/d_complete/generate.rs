@@ -5,6 +5,7 @@
 
 use super::{ColouredTree, TopTree};
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 
 impl ColouredTree {
     /// Calls `each` with every tree of one box more. `above` is what the parent adds to the pairing: its count, or 1 for the
@@ -36,20 +37,35 @@ impl ColouredTree {
 /// assert_eq!(counts, [1, 1, 2, 5, 11, 28, 69]);
 /// ```
 pub fn connected(size: u64) -> BTreeSet<ColouredTree> {
+    try_connected(size, &mut never).unwrap_or_else(|never| match never {})
+}
+
+/// The same, until `pause`, which is called now and then, fails.
+///
+/// # Errors
+///
+/// That of `pause`.
+pub fn try_connected<E>(size: u64, pause: &mut impl FnMut() -> Result<(), E>) -> Result<BTreeSet<ColouredTree>, E> {
     if size == 0 {
-        return BTreeSet::new();
+        return Ok(BTreeSet::new());
     }
     let mut trees = BTreeSet::from([ColouredTree::single()]);
     for _ in 1..size {
         let mut larger = BTreeSet::new();
         for tree in &trees {
+            pause()?;
             tree.extend(1, &mut |tree| {
                 larger.insert(tree);
             });
         }
         trees = larger;
     }
-    trees
+    Ok(trees)
+}
+
+/// A pause that goes on.
+fn never() -> Result<(), Infallible> {
+    Ok(())
 }
 
 /// Every slant-irreducible d-complete poset of `size` elements, once up to isomorphism.
@@ -57,6 +73,15 @@ pub fn connected(size: u64) -> BTreeSet<ColouredTree> {
 /// But for the single box their top trees are Y(f;g,h) (Proctor), with every colour but the two leaves at least twice; so
 /// f+g+h is at most half the size, and for each tree the contents are reached one box at a time.
 pub fn irreducible(size: u64) -> BTreeSet<ColouredTree> {
+    try_irreducible(size, &mut never).unwrap_or_else(|never| match never {})
+}
+
+/// The same, until `pause`, which is called now and then, fails.
+///
+/// # Errors
+///
+/// That of `pause`.
+pub fn try_irreducible<E>(size: u64, pause: &mut impl FnMut() -> Result<(), E>) -> Result<BTreeSet<ColouredTree>, E> {
     let mut found = BTreeSet::new();
     if size == 1 {
         found.insert(ColouredTree::single());
@@ -66,17 +91,17 @@ pub fn irreducible(size: u64) -> BTreeSet<ColouredTree> {
         for h in g..=most {
             for f in 0..=most.saturating_sub(g + h) {
                 if f + g + h <= most {
-                    found.extend(contents(TopTree { f, g, h }, size));
+                    found.extend(contents(TopTree { f, g, h }, size, pause)?);
                 }
             }
         }
     }
     found.retain(ColouredTree::is_irreducible);
-    found
+    Ok(found)
 }
 
 /// The posets of a size with this top tree, all colours used.
-fn contents(tree: TopTree, size: u64) -> impl Iterator<Item = ColouredTree> {
+fn contents<E>(tree: TopTree, size: u64, pause: &mut impl FnMut() -> Result<(), E>) -> Result<Vec<ColouredTree>, E> {
     let (neck, left) = (tree.f as usize, tree.g as usize);
     let rank = neck + 1 + left + tree.h as usize;
     // The neck and the branching node, then one arm and the other.
@@ -89,6 +114,7 @@ fn contents(tree: TopTree, size: u64) -> impl Iterator<Item = ColouredTree> {
     for _ in 0..size {
         let mut larger = BTreeSet::new();
         for content in &contents {
+            pause()?;
             let mut around = vec![0; rank];
             around[0] = 1;
             for node in 1..rank {
@@ -112,5 +138,5 @@ fn contents(tree: TopTree, size: u64) -> impl Iterator<Item = ColouredTree> {
         }
         ColouredTree::new(content[0], std::mem::take(&mut below[0]))
     };
-    contents.into_iter().filter(|content| !content.contains(&0)).map(build)
+    Ok(contents.into_iter().filter(|content| !content.contains(&0)).map(build).collect())
 }

@@ -21,7 +21,7 @@ mod recognise;
 mod tree;
 
 pub use classes::{Class, TopTree};
-pub use generate::{connected, irreducible};
+pub use generate::{connected, irreducible, try_connected, try_irreducible};
 pub use heap::NotMinuscule;
 pub use hooks::HookVector;
 pub use recognise::{MAX_SIZE, NotDComplete};

@@ -21,7 +21,7 @@ use crate::element::Element;
 use crate::family::{Indexed, SetMoves, Subsets};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use theory::Play;
+use theory::{Play, team};
 
 /// Below this there is nothing to win.
 pub(super) const LEAST_DIGITS: u32 = 8;
@@ -308,23 +308,15 @@ pub(super) unsafe fn fill<E: Element>(
         }
         if work.cancel.load(Ordering::Relaxed) { Err(Unfilled::Cancelled) } else { Ok(()) }
     };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..work.threads)
-            .map(|_| {
-                scope.spawn(|| {
-                    let end = run();
-                    if end.is_err() {
-                        blocks.stop();
-                    }
-                    end
-                })
-            })
-            .collect();
-        let ends =
-            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        // A value that does not fit says more than that the others stopped.
-        ends.reduce(|a, b| if a == Err(Unfilled::TooLarge) { a } else { b.and(a) }).unwrap_or(Ok(()))
-    })
+    let ends = team::work(work.threads, |_| {
+        let end = run();
+        if end.is_err() {
+            blocks.stop();
+        }
+        end
+    });
+    // A value that does not fit says more than that the others stopped.
+    ends.into_iter().reduce(|a, b| if a == Err(Unfilled::TooLarge) { a } else { b.and(a) }).unwrap_or(Ok(()))
 }
 
 /// Blocks by the sum of the places of their ones, and which of them are finished.

@@ -20,7 +20,7 @@ use crate::family::{Boxes, Indexed, Meeting};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use theory::Play;
+use theory::{Play, team};
 
 /// Words looked at together.
 const STEP: usize = 8;
@@ -394,20 +394,12 @@ fn pipeline(boxes: &Boxes, work: &Work<'_>, runs: &impl Runs) -> Result<(), Unfi
             }
         }
     };
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..work.threads)
-            .map(|_| {
-                scope.spawn(|| {
-                    let end = run();
-                    if end.is_err() {
-                        stopped.store(true, Ordering::Relaxed);
-                    }
-                    end
-                })
-            })
-            .collect();
-        let ends =
-            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        ends.reduce(|a, b| if a == Err(Unfilled::TooLarge) { a } else { b.and(a) }).unwrap_or(Ok(()))
-    })
+    let ends = team::work(work.threads, |_| {
+        let end = run();
+        if end.is_err() {
+            stopped.store(true, Ordering::Relaxed);
+        }
+        end
+    });
+    ends.into_iter().reduce(|a, b| if a == Err(Unfilled::TooLarge) { a } else { b.and(a) }).unwrap_or(Ok(()))
 }

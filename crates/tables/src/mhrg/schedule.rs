@@ -10,6 +10,7 @@ use super::{Unsolved, Watch};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
+use theory::team;
 
 /// How many times a waiting thread looks again before it lets others have the processor.
 const LOOKS: usize = 100;
@@ -54,12 +55,7 @@ impl<'a> Schedule<'a> {
         W: FnMut(usize) -> Result<(), Unsolved>,
     {
         let threads = threads.clamp(1, self.order.len().max(1));
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| self.work(worker()));
-            }
-            self.work(worker());
-        });
+        team::work(threads, |_| self.work(worker()));
         self.why.get().map_or(Ok(()), |&why| Err(why))
     }
 

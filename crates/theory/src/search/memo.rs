@@ -5,6 +5,7 @@
 //! of them.
 
 use crate::limits::Limit;
+use crate::ruleset::Flow;
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 use std::cell::Cell;
 use std::hash::{BuildHasher, Hash};
@@ -59,10 +60,8 @@ impl<P> LocalMemo<P> {
         self.table.allocation_size() as u64 + self.heap_bytes
     }
 
-    pub(super) fn for_each(&self, each: &mut impl FnMut(&P, u32)) {
-        for (position, value) in &self.table {
-            each(position, *value);
-        }
+    pub(super) fn for_each(&self, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
+        self.table.iter().try_for_each(|(position, value)| each(position, *value))
     }
 
     /// Bytes that so many more entries would take: nothing, or a larger table beside the old one.

@@ -20,9 +20,9 @@ mod worker;
 
 use crate::limits::{Deadline, Limits, Stopped};
 use crate::play::Play;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Flow, Ruleset};
+use crate::team;
 use memo::{LocalMemo, SharedMemo, WorkerMemo};
-use std::thread;
 use worker::{Manner, Worker, WorkerEnd};
 
 /// How many positions one thread examines before others are woken: below this, waking them costs more than it saves.
@@ -75,19 +75,9 @@ where
         let Memo::Shared(memo) = &self.memo else {
             unreachable!("a local search ends with an answer or asks for help");
         };
-        let ends: Vec<WorkerEnd> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.limits.threads)
-                .map(|number| {
-                    let (ruleset, play, limits) = (&self.ruleset, self.play, &self.limits);
-                    let manner = Manner::of(number, limits);
-                    let memo = WorkerMemo::new(memo);
-                    scope.spawn(move || Worker::new(ruleset, play, manner, limits, memo).run(position, None))
-                })
-                .collect();
-            workers
-                .into_iter()
-                .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
+        let ends = team::work(self.limits.threads, |number| {
+            let manner = Manner::of(number, &self.limits);
+            Worker::new(&self.ruleset, self.play, manner, &self.limits, WorkerMemo::new(memo)).run(position, None)
         });
         // A worker may run out while another one finishes: an answer is an answer.
         if let Some(value) = self.known(position) {
@@ -128,8 +118,8 @@ where
         }
     }
 
-    /// Calls `each` with every position examined and its value, in no particular order.
-    pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32)) {
+    /// Calls `each` with every position examined and its value, in no particular order, until it breaks.
+    pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
         match &self.memo {
             Memo::Local(memo) => memo.for_each(&mut each),
             Memo::Shared(memo) => memo.table().for_each(&mut each),

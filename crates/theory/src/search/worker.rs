@@ -2,18 +2,10 @@
 
 use super::memo::{Memo, Reader};
 use super::seen::Seen;
-use crate::limits::{Limit, Limits, Stopped};
+use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::play::Play;
 use crate::ruleset::{Flow, Ruleset};
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-
-/// How many options are looked up between two looks at the clock, at the most and at first. Options may be costly to
-/// list: where that many take long, fewer are looked up until the next look.
-const MOST_UNCHECKED: u32 = 1 << 14;
-const FIRST_UNCHECKED: u32 = 1 << 6;
-/// The time between two looks at the clock should be about this.
-const BETWEEN_CHECKS: Duration = Duration::from_millis(2);
 
 /// How a worker's run ended.
 pub(super) enum WorkerEnd {
@@ -81,39 +73,6 @@ pub(super) struct Worker<'r, R: Ruleset, M> {
     pace: Pace,
 }
 
-/// When to look at the clock again.
-struct Pace {
-    unchecked: u32,
-    most_unchecked: u32,
-    last_check: Instant,
-}
-
-impl Pace {
-    fn new() -> Pace {
-        Pace { unchecked: 0, most_unchecked: FIRST_UNCHECKED, last_check: Instant::now() }
-    }
-
-    /// Counts an option; true if it is time for a look at the limits.
-    #[inline]
-    fn is_due(&mut self) -> bool {
-        self.unchecked += 1;
-        self.unchecked >= self.most_unchecked && self.due()
-    }
-
-    #[cold]
-    fn due(&mut self) -> bool {
-        let passed = self.last_check.elapsed();
-        self.most_unchecked = if passed > BETWEEN_CHECKS {
-            (self.most_unchecked / 2).max(1)
-        } else {
-            (self.most_unchecked * 2).min(MOST_UNCHECKED)
-        };
-        self.unchecked = 0;
-        self.last_check = Instant::now();
-        true
-    }
-}
-
 impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     pub(super) fn new(ruleset: &'r R, play: Play, manner: Manner, limits: &'r Limits, memo: M) -> Self {
         Worker {
@@ -125,7 +84,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             frames: Vec::new(),
             waiting: Vec::new(),
             held: 0,
-            pace: Pace::new(),
+            pace: Pace::default(),
         }
     }
 

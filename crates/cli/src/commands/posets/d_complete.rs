@@ -1,12 +1,14 @@
 //! `grundy posets d-complete`: all connected d-complete posets of a size, listed, counted, drawn and exported.
 
+use crate::args::LimitArgs;
+use crate::commands::open;
 use crate::commands::show;
 use crate::failure::Failure;
 use crate::output::{self, Sink};
 use drawing::Format;
 use rulesets::figure::Labels;
 use serde::Serialize;
-use shapes::d_complete::{ColouredTree, connected, irreducible};
+use shapes::d_complete::{ColouredTree, try_connected, try_irreducible};
 use shapes::poset::{Family, MAX_ELEMENTS};
 use shapes::{DComplete, Poset};
 use std::fs;
@@ -32,6 +34,8 @@ pub struct Args {
     /// Also write each to a poset file in this folder
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Larger lists fill the memory: the number grows almost threefold with each element.
@@ -57,7 +61,10 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
         let kind = if args.irreducible { "slant-irreducible" } else { "connected" };
         return Err(Failure::Input(format!("{kind} d-complete posets are listed up to {most} elements")));
     }
-    let trees = if args.irreducible { irreducible(args.n) } else { connected(args.n) };
+    let limits = args.limits.limits(None);
+    let mut pause = || limits.check(0);
+    let trees =
+        if args.irreducible { try_irreducible(args.n, &mut pause)? } else { try_connected(args.n, &mut pause)? };
     let mut sink = Sink::new(out)?;
     if args.count {
         writeln!(sink, "{}", trees.len())?;
@@ -73,6 +80,7 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
     }
     let width = trees.iter().map(|tree| tree.to_string().len()).max().unwrap_or(0);
     for (tree, number) in trees.iter().zip(1..) {
+        limits.check(number - 1)?;
         if args.json {
             writeln!(sink, "{}", output::json_line(&listed(tree)?))?;
         } else {
@@ -104,7 +112,7 @@ fn listed(tree: &ColouredTree) -> Result<Listed, Failure> {
 }
 
 fn picture(tree: &ColouredTree) -> Result<String, Failure> {
-    let game = rulesets::open(&format!("plain:{tree}"))?;
+    let game = open(&format!("plain:{tree}"))?;
     let start = game.position(None)?;
     show::draw(&[show::panel(&*game, &start, None, Labels::Hooks)?], Format::Text)
 }

@@ -103,7 +103,8 @@ impl Progress {
 fn watch(claim: &Claim, size: u64, limits: &Limits, lines: &Lines) -> Result<(), Problem> {
     let (checking, over) = channel::<()>();
     let outcome = thread::scope(|scope| {
-        scope.spawn(move || {
+        // Without a thread for it nobody is told how far the check is.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
             // Nothing is sent through the channel: it closes when the check is over, also if it fails.
             while over.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 if lines.object(&Progress::of(limits)).is_err() {
