@@ -1,10 +1,12 @@
 //! The command line: one definition from which parsing, help, completions and manual pages are made.
 
+use crate::columns::Columns;
 use crate::commands::{
     completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, serve, show, solve, starts,
     stats, sum, table, value, verify,
 };
 use crate::interrupt;
+use crate::terminal::Colour;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::thread;
@@ -17,52 +19,110 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// A laboratory for impartial games on Young diagrams, beads and chessboards: who wins, the value, every winning move.
+/// A laboratory for impartial games on Young diagrams, beads, chessboards, root systems and posets: who wins, the value,
+/// every winning move.
 #[derive(Parser)]
 #[command(name = "grundy", version, styles = STYLES, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+    color: Colour,
 }
 
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
-    Rulesets(rulesets::Args),
     Show(show::Args),
-    Moves(moves::Args),
     Value(value::Args),
+    Moves(moves::Args),
+    Sum(sum::Args),
+    Iso(iso::Args),
+    Play(play::Args),
     Table(table::Args),
     Histogram(histogram::Args),
     Starts(starts::Args),
-    Sum(sum::Args),
-    Iso(iso::Args),
+    Sequence(sequence::Args),
     Solve(solve::Args),
     Lookup(lookup::Args),
     Stats(stats::Args),
-    Play(play::Args),
     Verify(verify::Args),
     Posets(posets::Args),
-    Sequence(sequence::Args),
+    Rulesets(rulesets::Args),
     Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
 
-/// The whole command line, with the list of rulesets from the registry in its help.
+/// What the commands are about, in the order of the help.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("A position", &["show", "value", "moves", "sum", "iso", "play"]),
+    ("A family of positions", &["table", "histogram", "starts", "sequence", "solve", "lookup", "stats"]),
+    ("The theorems", &["verify"]),
+    ("Posets", &["posets"]),
+    ("The program", &["rulesets", "serve", "completions", "man", "help"]),
+];
+
+/// What to try first: said when nothing is asked. Each line is a command that can be pasted.
+pub const TRY: &str = "\
+grundy show mhrg:3x5 5,4,3 --move '(1,3)'
+grundy value young 4,2,1
+grundy play wythoff 3,5
+grundy rulesets
+grundy help";
+
+const RULESETS: &str = "`grundy rulesets` lists every ruleset with its rules, its notation and an example.";
+const CODES: &str = "\
+Exit codes: 0 done; 1 done, and the answer is no; 2 bad input; 3 stopped by a limit; 130 interrupted.";
+
+/// The whole command line: its commands in groups, and in its long help the rulesets of the registry.
 pub fn command() -> clap::Command {
-    let mut list = String::from("Rulesets (`grundy rulesets` tells more):\n");
-    for entry in ::rulesets::entries() {
-        list.push_str(&format!(
-            "  {:<16} {}, e.g. {} {}\n",
-            entry.spec, entry.name, entry.example.spec, entry.example.position
-        ));
-    }
-    let codes = "Exit codes: 0 done; 1 done, and the answer is no; 2 bad input; 3 stopped by a limit; 130 interrupted.";
-    Cli::command().after_help(list.clone() + "\n" + codes).mut_subcommands(|subcommand| {
+    let program = Cli::command().mut_subcommands(|subcommand| {
         let takes_ruleset = subcommand.get_positionals().any(|argument| argument.get_id() == "ruleset");
-        if takes_ruleset { subcommand.after_long_help(list.clone()) } else { subcommand }
-    })
+        if takes_ruleset { subcommand.after_help(RULESETS) } else { subcommand }
+    });
+    let head = STYLES.get_header();
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}{head}Options:{head:#}\n{{options}}{{after-help}}",
+        list_of_commands(&program)
+    );
+    program
+        .help_template(template)
+        .after_help(format!("{RULESETS}\n{CODES}"))
+        .after_long_help(format!("{}\n{RULESETS}\n{CODES}", list_of_rulesets()))
+}
+
+/// The groups of commands: the name of each group, and of each command in it with what it does.
+pub fn groups(program: &clap::Command) -> impl Iterator<Item = (&'static str, Vec<(&'static str, String)>)> {
+    // The command `help` is added by the parser.
+    let about = |name| match program.find_subcommand(name).and_then(clap::Command::get_about) {
+        Some(about) => about.to_string(),
+        None => "Explain the program or one of its commands".to_owned(),
+    };
+    GROUPS.iter().map(move |(group, names)| (*group, names.iter().map(|&name| (name, about(name))).collect()))
+}
+
+fn list_of_commands(program: &clap::Command) -> String {
+    let (head, literal) = (STYLES.get_header(), STYLES.get_literal());
+    let mut text = String::new();
+    for (group, commands) in groups(program) {
+        text += &format!("{head}{group}:{head:#}\n");
+        for (name, about) in commands {
+            text += &format!("  {literal}{name}{literal:#}{:1$}{about}\n", "", 13 - name.len());
+        }
+        text += "\n";
+    }
+    text
+}
+
+fn list_of_rulesets() -> String {
+    let mut columns = Columns::new([]);
+    for entry in ::rulesets::entries() {
+        let example = format!("{} {}", entry.example.spec, entry.example.position);
+        columns.row([format!("  {}", entry.spec).into(), entry.name.into(), example.into()]);
+    }
+    format!("Rulesets, each with a position:\n{columns}")
 }
 
 /// A ruleset and a position of it.
@@ -70,7 +130,7 @@ pub fn command() -> clap::Command {
 pub struct PositionArgs {
     /// The ruleset, such as young, mhrg:3x5 or nim:r=4
     pub ruleset: String,
-    /// The position, such as 4,2,1; the empty one is `-`. Without it, the natural start of the game
+    /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
     #[arg(allow_hyphen_values = true)]
     pub position: Option<String>,
 }
@@ -78,7 +138,7 @@ pub struct PositionArgs {
 /// The play convention.
 #[derive(Args)]
 pub struct PlayArgs {
-    /// Who cannot move loses (normal) or wins (misere)
+    /// Whether a player who cannot move loses (normal) or wins (misere)
     #[arg(long, value_enum, default_value_t = PlayName::Normal)]
     pub play: PlayName,
 }
@@ -109,7 +169,7 @@ pub struct LimitArgs {
     /// Use at most this much memory, in bytes or with K, M, G (powers of 1024)
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4G")]
     memory: u64,
-    /// Use so many threads; without it, one for each core
+    /// Use this many threads; by default, one per core
     #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
 }
@@ -143,10 +203,10 @@ impl LimitArgs {
 pub const USUAL_TIME: Duration = Duration::from_secs(60);
 
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "it is a number of seconds, such as 10 or 0.5")?;
+    let number: f64 = text.parse().map_err(|_| "write a number of seconds, such as 10 or 0.5")?;
     match Duration::try_from_secs_f64(number) {
         Ok(time) if !time.is_zero() => Ok(time),
-        _ => Err("it must be more than 0, and not endless".to_owned()),
+        _ => Err("the time must be more than 0, and finite".to_owned()),
     }
 }
 
@@ -157,14 +217,14 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         Some((end, 'g' | 'G')) => (&text[..end], 1 << 30),
         _ => (text, 1),
     };
-    let number: u64 = number.parse().map_err(|_| "it is a number of bytes, such as 500000000, 800M or 4G")?;
+    let number: u64 = number.parse().map_err(|_| "write a number of bytes, such as 500000000, 800M or 4G")?;
     number.checked_mul(unit).ok_or_else(|| "that is more memory than any machine has".to_owned())
 }
 
 fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(number @ 1..=1024) => Ok(number),
-        _ => Err("it is a number from 1 to 1024".to_owned()),
+        _ => Err("write a number from 1 to 1024".to_owned()),
     }
 }
 
@@ -173,6 +233,25 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         super::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut program = super::command();
+        program.build();
+        let mut commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+        let mut grouped: Vec<&str> = super::GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        commands.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(grouped, commands);
+    }
+
+    #[test]
+    fn the_list_of_commands_fits_a_terminal() {
+        let list = super::list_of_commands(&super::command());
+        for line in anstream::adapter::strip_str(&list).to_string().lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! How a command ends when it does not end well, and the exit code that says so.
 
 use crate::interrupt;
+use crate::terminal::BAD;
 use rulesets::{Fault, Refusal};
 use std::io;
 use tables::TableError;
-use theory::{Limit, Stopped};
+use theory::{Limit, Stopped, counted};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -25,10 +26,10 @@ pub enum Failure {
     #[error("{failure}; {kept}")]
     Kept { failure: Box<Failure>, kept: String },
     /// Exit code 2: some lines of a batch were refused; their answers have said why.
-    #[error("{refused} of {lines} lines were refused")]
+    #[error("{} of {lines} refused", counted(*.refused, "line"))]
     RefusedLines { refused: usize, lines: usize },
     /// Exit code 3: some lines of a batch ran into a limit; their answers have said which.
-    #[error("{stopped} of {lines} lines were stopped by a limit; give more with --time, --memory or --threads")]
+    #[error("{} of {lines} stopped by a limit; allow more with --time, --memory or --threads", counted(*.stopped, "line"))]
     StoppedLines { stopped: usize, lines: usize },
     /// Exit code 2: a file cannot be read or written.
     #[error("{what}: {error}")]
@@ -68,8 +69,8 @@ impl From<TableError> for Failure {
 /// What was reached, and what to do about it.
 fn advice(stopped: &Stopped) -> String {
     match stopped.limit {
-        Limit::Time(_) => format!("{stopped}; give it more with --time SECONDS"),
-        Limit::Memory(_) => format!("{stopped}; give it more with --memory BYTES"),
+        Limit::Time(_) => format!("{stopped}; allow more with --time SECONDS"),
+        Limit::Memory(_) => format!("{stopped}; allow more with --memory BYTES"),
         Limit::Positions(_) | Limit::Moves(_) => format!("{stopped}; a smaller position has an answer"),
         Limit::Cancelled => "interrupted".to_owned(),
     }
@@ -96,7 +97,7 @@ pub fn exit_code(failure: &Failure) -> u8 {
     if let Failure::No = failure {
         return 1;
     }
-    eprintln!("grundy: {failure}");
+    anstream::eprintln!("{BAD}grundy:{BAD:#} {failure}");
     code_of(failure)
 }
 

@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod chosen;
+mod columns;
 mod commands;
 mod failure;
 mod interrupt;
@@ -10,20 +12,28 @@ mod output;
 mod parquet;
 mod progress;
 mod standard;
+mod terminal;
 
 use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;
+use terminal::Colour;
 
 fn main() -> ExitCode {
     output::outlive_the_file_limit();
     interrupt::listen();
+    let colour = Colour::asked_for(std::env::args_os());
+    colour.set();
     // A usage error prints its message and ends with exit code 2, help and version with 0.
-    let matches = args::command().get_matches();
+    let matches = args::command().color(colour.for_help()).get_matches();
     let cli = match args::Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.format(&mut args::Cli::command()).exit(),
     };
-    match commands::run(cli.command) {
+    let end = match cli.command {
+        Some(command) => commands::run(command),
+        None => output::print(args::TRY),
+    };
+    match end {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure::exit_code(&failure).into(),
     }

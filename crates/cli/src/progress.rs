@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+use theory::words::noun_for;
 
 /// Shows a counter until it is dropped.
 pub struct Watcher {
@@ -56,7 +57,7 @@ fn show(positions: &AtomicU64, total: Option<u64>, done: &AtomicBool) {
         let message = match total {
             None => {
                 let rate = (count as f64 / began.elapsed().as_secs_f64()) as u64;
-                format!("{} positions, {} a second", HumanCount(count), HumanCount(rate))
+                format!("{} {}, {} a second", HumanCount(count), noun_for(&count, "position"), HumanCount(rate))
             }
             Some(total) => {
                 let rate = (count - before) as f64 / began_watching.elapsed().as_secs_f64().max(0.001);

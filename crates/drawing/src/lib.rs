@@ -18,23 +18,33 @@ mod words;
 
 use rulesets::figure::Figure;
 use scene::Use;
+use text::Tint;
 
 pub use limits::{CELLS, COLUMNS, EXTENT, SHAPES, TooLarge};
-pub use panel::{Format, Panel, UnknownFormat};
+pub use panel::{Format, Lettering, Panel, UnknownFormat};
 
 /// Draws the panels with an arrow between neighbours; a single panel is just its picture.
 ///
 /// # Errors
 /// [`TooLarge`] if the picture has more cells than [`CELLS`], if in SVG or TikZ it is wider than [`COLUMNS`] or larger
 /// than [`EXTENT`], or if in TikZ it has more than [`SHAPES`] shapes.
-pub fn draw(panels: &[Panel], format: Format) -> Result<String, TooLarge> {
+pub fn draw(panels: &[Panel], format: Format, lettering: Lettering) -> Result<String, TooLarge> {
     limits::check_cells(panels)?;
-    let scene = || scene::of(panels, Use::Print);
+    let scene = || scene::of(panels, Use::Print, lettering);
     match format {
-        Format::Text => Ok(text::print(panels)),
+        Format::Text => Ok(text::print(panels, lettering, Tint::Plain)),
         Format::Svg => scene().map(|scene| svg::print(&scene, panels)),
         Format::Tikz => scene().and_then(|scene| tikz::print(&scene)),
     }
+}
+
+/// Draws the panels as text for a terminal that shows colours. They repeat what the signs say.
+///
+/// # Errors
+/// [`TooLarge`] if the picture has more cells than [`CELLS`].
+pub fn draw_coloured(panels: &[Panel], lettering: Lettering) -> Result<String, TooLarge> {
+    limits::check_cells(panels)?;
+    Ok(text::print(panels, lettering, Tint::Coloured))
 }
 
 /// Draws a figure as an SVG for a page on which it is touched: each part is a group with its text as `data-part` and its
@@ -46,7 +56,7 @@ pub fn draw_parts(figure: &Figure) -> Result<String, TooLarge> {
     let panels = [Panel { title: String::new(), figure: figure.clone() }];
     limits::check_cells(&panels)?;
     limits::check_parts(figure)?;
-    scene::of(&panels, Use::Touch).map(|scene| svg::print_parts(&scene, figure))
+    scene::of(&panels, Use::Touch, Lettering::default()).map(|scene| svg::print_parts(&scene, figure))
 }
 
 /// A figure in one sentence, for those who do not see the picture.

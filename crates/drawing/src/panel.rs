@@ -5,13 +5,43 @@ use std::str::FromStr;
 
 use rulesets::figure::Figure;
 
-/// A figure with a caption such as `4,4,2`.
+use crate::words;
+
+/// A figure with a title such as `4,4,2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// The caption; empty for none.
+    /// The title; empty for none.
     pub title: String,
     /// The picture.
     pub figure: Figure,
+}
+
+/// What is written around the pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lettering {
+    /// The title above each panel.
+    pub title: bool,
+    /// The caption below it: what there is to say of the figure, and in text the key to the signs.
+    pub caption: bool,
+}
+
+impl Default for Lettering {
+    /// Everything.
+    fn default() -> Self {
+        Lettering { title: true, caption: true }
+    }
+}
+
+impl Lettering {
+    /// The title of a panel, where it is wanted.
+    pub(crate) fn title_of(self, panel: &Panel) -> &str {
+        if self.title { &panel.title } else { "" }
+    }
+
+    /// The remarks on a figure, where they are wanted.
+    pub(crate) fn remarks_on(self, figure: &Figure) -> Vec<String> {
+        if self.caption { words::remarks(figure) } else { Vec::new() }
+    }
 }
 
 /// An output format.

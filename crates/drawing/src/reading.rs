@@ -4,18 +4,15 @@ use std::collections::BTreeMap;
 
 use rulesets::figure::{Board, BoxCell, Boxes, DynkinNode, Element, Figure, Heap, Mark, PieceKind};
 use rulesets::part::BAR;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::panel::Panel;
 
 /// The most stones a heap may have to be drawn as a stack; higher ones become bars.
 pub(crate) const HIGHEST_STACK: u64 = 12;
 
-/// The longest label in a box: all 64-bit numbers fit.
-const LABEL: usize = 20;
-/// The longest name of an element that stands in for a label.
-const SHORT_NAME: usize = 9;
-/// The longest name in a list.
-const NAME: usize = 40;
+/// The longest label or name: all 64-bit numbers fit, and what people call the elements of a poset.
+const LABEL: usize = 40;
 
 /// Whether there is nothing to draw but the sign for nothing.
 pub(crate) fn is_blank(figure: &Figure) -> bool {
@@ -32,15 +29,19 @@ pub(crate) fn is_blank(figure: &Figure) -> bool {
     }
 }
 
-/// Text on one line, at most `limit` characters, without characters that a terminal or XML does not take.
-pub(crate) fn short(text: &str, limit: usize) -> String {
-    let plain = |c: char| match c {
+/// The character, or a space for one that a terminal or XML does not take.
+fn plain(c: char) -> char {
+    match c {
         c if c.is_control() => ' ',
         '\u{fffe}' | '\u{ffff}' => ' ',
         // Marks of writing direction would turn the rest of the line around.
         '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => ' ',
         c => c,
-    };
+    }
+}
+
+/// Text on one line, at most `limit` characters, without characters that a terminal or XML does not take.
+pub(crate) fn short(text: &str, limit: usize) -> String {
     let mut chars = text.chars();
     let mut kept: String = chars.by_ref().take(limit).map(plain).collect();
     if chars.next().is_some() {
@@ -48,6 +49,61 @@ pub(crate) fn short(text: &str, limit: usize) -> String {
         kept.push('…');
     }
     kept
+}
+
+/// The whole text in lines of at most `limit` columns, broken at spaces and after commas, but not within brackets
+/// unless there is no other way. No text, no lines.
+pub(crate) fn wrap(text: &str, limit: usize) -> Vec<String> {
+    let mut depth = 0_usize;
+    let ends_word = |c: char| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ' ' || (c == ',' && depth == 0)
+    };
+    let text: String = text.chars().map(plain).collect();
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_inclusive(ends_word) {
+        match lines.last_mut() {
+            Some(line) if columns_of(line) + columns_of(word.trim_end()) <= limit => *line += word,
+            _ => lines.extend(pieces(word, limit)),
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+/// A word in pieces of at most `limit` columns.
+fn pieces(word: &str, limit: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for c in word.chars() {
+        let last = pieces.last_mut().expect("there is a first piece");
+        if c != ' ' && !last.is_empty() && columns_of(last) + UnicodeWidthChar::width(c).unwrap_or(0) > limit {
+            pieces.push(c.to_string());
+        } else {
+            last.push(c);
+        }
+    }
+    pieces
+}
+
+/// How many columns of a terminal the text takes.
+pub(crate) fn columns_of(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The text with minus signs where hyphens stand for them: before a number, and not within a word.
+pub(crate) fn with_minus_signs(text: &str) -> String {
+    let mut before = ' ';
+    let mut rest = text.chars().peekable();
+    let mut written = String::with_capacity(text.len());
+    while let Some(c) = rest.next() {
+        let is_minus = c == '-' && !before.is_alphanumeric() && rest.peek().is_some_and(char::is_ascii_digit);
+        written.push(if is_minus { '−' } else { c });
+        before = c;
+    }
+    written
 }
 
 /// One place of a rectangle that holds rows of boxes.
@@ -69,19 +125,12 @@ impl From<&BoxCell> for Slot {
 
 /// A label as it is drawn.
 pub(crate) fn label(text: &str) -> String {
-    short(text, LABEL)
-}
-
-/// What is written in an element: its label, a short name, or nothing.
-pub(crate) fn element_text(element: &Element) -> String {
-    let is_short = || element.name.chars().nth(SHORT_NAME).is_none();
-    let text = if element.label.is_empty() && is_short() { &element.name } else { &element.label };
-    label(text)
+    with_minus_signs(&short(text, LABEL))
 }
 
 /// What an element is called in words, if need be by its number.
 pub(crate) fn element_name(element: &Element, index: usize) -> String {
-    if element.name.is_empty() { format!("#{}", index + 1) } else { short(&element.name, NAME) }
+    if element.name.is_empty() { format!("#{}", index + 1) } else { short(&element.name, LABEL) }
 }
 
 /// What a node of a Dynkin diagram is called, if need be by its number.

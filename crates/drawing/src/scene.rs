@@ -14,19 +14,17 @@ use rulesets::Part;
 use rulesets::figure::{Figure, Mark};
 
 use crate::limits::{TooLarge, check_columns, check_extent};
-use crate::panel::Panel;
-use crate::reading::{highest, is_blank, short, stands};
-use crate::words;
+use crate::panel::{Lettering, Panel};
+use crate::reading::{highest, is_blank, stands, with_minus_signs, wrap};
 pub(crate) use paint::{Ink, Paint, Size};
 
 /// Wider pictures put their panels one below the other: a text column in print, a page on a screen.
 const WIDTH: f64 = 26.0;
 /// Squares of a strip, or heaps, next to each other.
 const PER_LINE: usize = 24;
-/// The longest caption.
-const CAPTION: usize = 60;
-/// The longest remark.
-const REMARK: usize = 100;
+/// How wide the lines of a title, and those of a caption, may be where the picture is narrower.
+const TITLE: f64 = 19.2;
+const CAPTION: f64 = 24.4;
 /// Room for an arrow.
 const GAP: f64 = 2.0;
 /// How far outside its outline the ring of a marked node is.
@@ -82,10 +80,10 @@ pub(crate) enum Outline {
 }
 
 /// Lays out the panels with arrows between them.
-pub(crate) fn of(panels: &[Panel], purpose: Use) -> Result<Scene, TooLarge> {
+pub(crate) fn of(panels: &[Panel], purpose: Use, lettering: Lettering) -> Result<Scene, TooLarge> {
     panels.iter().try_for_each(|panel| check_columns(&panel.figure))?;
     let highest = highest(panels);
-    let laid: Vec<Laid> = panels.iter().map(|panel| Laid::new(panel, highest, purpose)).collect();
+    let laid: Vec<Laid> = panels.iter().map(|panel| Laid::new(panel, highest, purpose, lettering)).collect();
     let gaps = GAP * panels.len().saturating_sub(1) as f64;
     let fits = laid.iter().map(|panel| panel.width).sum::<f64>() + gaps <= WIDTH;
     let mut scene = if fits { beside(laid) } else { below(laid) };
@@ -97,7 +95,8 @@ pub(crate) fn of(panels: &[Panel], purpose: Use) -> Result<Scene, TooLarge> {
 
 /// A panel before it has its place.
 struct Laid {
-    caption: String,
+    /// The lines of the title.
+    title: Vec<String>,
     picture: Scene,
     width: f64,
     /// Whether it is put at the bottom beside higher ones.
@@ -105,27 +104,30 @@ struct Laid {
 }
 
 impl Laid {
-    fn new(panel: &Panel, highest: u64, purpose: Use) -> Self {
-        let caption = short(&panel.title, CAPTION);
-        let picture = picture(&panel.figure, highest, purpose);
-        let width = picture.width.max(Size::Normal.width_of(&caption));
-        Laid { caption, picture, width, stands: stands(&panel.figure, highest) }
+    fn new(panel: &Panel, highest: u64, purpose: Use, lettering: Lettering) -> Self {
+        let mut picture = picture(&panel.figure, highest, purpose);
+        let title = wrap(lettering.title_of(panel), Size::Normal.columns_in(picture.width.max(TITLE)));
+        picture.caption(&lettering.remarks_on(&panel.figure));
+        let widths = title.iter().map(|line| Size::Normal.width_of(line));
+        let width = widths.fold(picture.width, f64::max);
+        Laid { title, picture, width, stands: stands(&panel.figure, highest) }
     }
 
-    /// Room for the caption.
+    /// Room for the title.
     fn head(&self) -> f64 {
-        if self.caption.is_empty() { 0.0 } else { 1.0 }
+        if self.title.is_empty() { 0.0 } else { 1.0 + (self.title.len() - 1) as f64 * Size::Normal.leading() }
     }
 
-    /// Adds the caption and, `drop` below it, the picture.
-    fn put(self, scene: &mut Scene, (x, y): Point, drop: f64) {
+    /// Adds the title and, `drop` below the top, the picture. The last line of the title is next to the picture.
+    fn put(self, scene: &mut Scene, (x, y): Point, head: f64, drop: f64) {
         let middle = x + self.width / 2.0;
-        if !self.caption.is_empty() {
-            scene.label((middle, y + 0.4), self.caption, Ink::Outside, Size::Normal);
+        let top = y + head - self.head() + 0.4;
+        for (index, line) in self.title.into_iter().enumerate() {
+            scene.label((middle, top + index as f64 * Size::Normal.leading()), line, Ink::Outside, Size::Normal);
         }
         scene.reserve(x + self.width, y);
         let left = middle - self.picture.width / 2.0;
-        scene.put(self.picture, (left, y + drop));
+        scene.put(self.picture, (left, y + head + drop));
     }
 }
 
@@ -143,7 +145,7 @@ fn beside(panels: Vec<Laid>) -> Scene {
         }
         let width = panel.width;
         let drop = if panel.stands { height - panel.picture.height } else { 0.0 };
-        panel.put(&mut scene, (x, MARGIN), head + drop);
+        panel.put(&mut scene, (x, MARGIN), head, drop);
         x += width;
     }
     scene
@@ -161,14 +163,14 @@ fn below(panels: Vec<Laid>) -> Scene {
             y += GAP;
         }
         let (head, height) = (panel.head(), panel.picture.height);
-        panel.put(&mut scene, (MARGIN, y), head);
+        panel.put(&mut scene, (MARGIN, y), head, 0.0);
         y += head + height;
     }
     scene
 }
 
 fn picture(figure: &Figure, highest: u64, purpose: Use) -> Scene {
-    let mut scene = match figure {
+    match figure {
         _ if is_blank(figure) => nothing(),
         Figure::Boxes(boxes) => boxes::scene(boxes),
         Figure::Strip(strip) => strip::scene(strip),
@@ -176,14 +178,7 @@ fn picture(figure: &Figure, highest: u64, purpose: Use) -> Scene {
         Figure::Board(board) => board::scene(board),
         Figure::Hasse(hasse) => hasse::scene(hasse),
         Figure::Dynkin(dynkin) => dynkin::scene(dynkin),
-    };
-    for remark in words::remarks(figure) {
-        let remark = short(&remark, REMARK);
-        let width = Size::Small.width_of(&remark);
-        scene.label((width / 2.0, scene.height + 0.4), remark, Ink::Outside, Size::Small);
-        scene.reserve(width, scene.height + 0.8);
     }
-    scene
 }
 
 /// The sign for nothing, drawn so that no font needs to have it.
@@ -207,8 +202,22 @@ impl Scene {
         self.shapes.push((Shape::Area(outline, paint), self.part));
     }
 
-    fn label(&mut self, at: Point, text: impl Into<String>, ink: Ink, size: Size) {
-        self.shapes.push((Shape::Label(at, text.into(), ink, size), self.part));
+    fn label(&mut self, at: Point, text: impl AsRef<str>, ink: Ink, size: Size) {
+        self.shapes.push((Shape::Label(at, with_minus_signs(text.as_ref()), ink, size), self.part));
+    }
+
+    /// Writes remarks below the picture, each in as many lines as it needs.
+    fn caption(&mut self, remarks: &[String]) {
+        let room = Size::Small.columns_in(self.width.max(CAPTION));
+        for remark in remarks {
+            let lines = wrap(remark, room);
+            let last = lines.len().saturating_sub(1);
+            for (index, line) in lines.iter().enumerate() {
+                let (width, y) = (Size::Small.width_of(line), self.height + 0.4);
+                self.label((width / 2.0, y), line, Ink::Outside, Size::Small);
+                self.reserve(width, if index == last { y + 0.4 } else { y - 0.4 + Size::Small.leading() });
+            }
+        }
     }
 
     /// Makes sure that the scene is at least this large.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use rulesets::figure::Figure;
 
 use crate::panel::Panel;
-use crate::reading::short;
+use crate::reading::{short, with_minus_signs};
 use crate::scene::{Outline, Paint, Point, Scene, Shape, number};
 use crate::words;
 
@@ -21,8 +21,11 @@ const DESCRIBED: usize = 20;
 pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
     let mut svg = root(scene, "role=\"img\"");
     let described = panels.iter().take(DESCRIBED);
-    let titles: Vec<String> =
-        described.clone().map(|panel| short(&panel.title, 100)).filter(|title| !title.is_empty()).collect();
+    let titles: Vec<String> = described
+        .clone()
+        .map(|panel| with_minus_signs(&short(&panel.title, 100)))
+        .filter(|title| !title.is_empty())
+        .collect();
     let title = if titles.is_empty() { "Position".to_owned() } else { titles.join(" → ") };
     let description: Vec<String> = described.map(|panel| words::describe(&panel.figure)).collect();
     svg += &format!("<title>{}</title>\n", escape(&title));

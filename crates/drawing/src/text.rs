@@ -6,6 +6,7 @@
 mod board;
 mod boxes;
 mod canvas;
+mod colour;
 mod dynkin;
 mod grid;
 mod hasse;
@@ -14,59 +15,101 @@ mod strip;
 
 use rulesets::figure::{Figure, Mark};
 
-use crate::panel::Panel;
-use crate::reading::{highest, is_blank, short, stands};
+use crate::panel::{Lettering, Panel};
+use crate::reading::{columns_of, highest, is_blank, short, stands, wrap};
 use crate::words;
+pub(crate) use colour::Tint;
 
 /// The columns of a terminal.
 const WIDTH: usize = 80;
 
+/// The columns of a title or a caption beside another panel where the picture is narrower: two of them fit.
+const NARROW: usize = 36;
+
 /// What stands between two panels side by side.
 const ARROW: &str = "   →   ";
 
-/// Lines of text, all characters taken to be one column wide.
+/// Lines of text.
 type Lines = Vec<String>;
 
 /// An entry of the legend: a sign and what it means.
 type Key = (char, &'static str);
 
 /// Prints the panels, and a legend of the signs used.
-pub(crate) fn print(panels: &[Panel]) -> String {
+pub(crate) fn print(panels: &[Panel], lettering: Lettering, tint: Tint) -> String {
     let highest = highest(panels);
-    let drawn: Vec<Drawn> = panels.iter().map(|panel| Drawn::new(panel, highest)).collect();
-    let arrows = panels.len().saturating_sub(1) * columns(ARROW);
-    let fits = drawn.iter().map(|drawn| drawn.width).sum::<usize>() + arrows <= WIDTH;
-    let mut lines = if fits { beside(&drawn) } else { below(drawn) };
-    let legend = legend(panels, highest);
+    let drawn: Vec<Drawn> = panels.iter().map(|panel| Drawn::new(panel, highest, lettering)).collect();
+    let side_by_side: Vec<Lettered> = drawn.iter().map(|drawn| drawn.lettered(NARROW.max(drawn.width))).collect();
+    let arrows = panels.len().saturating_sub(1) * columns_of(ARROW);
+    let fits = side_by_side.iter().map(|panel| panel.width).sum::<usize>() + arrows <= WIDTH;
+    let mut lines = if fits && panels.len() > 1 {
+        beside(&side_by_side, tint)
+    } else {
+        below(drawn.iter().map(|drawn| drawn.lettered(WIDTH)), tint)
+    };
+    let legend = if lettering.caption { legend(panels, highest) } else { Vec::new() };
     if !legend.is_empty() {
         lines.push(String::new());
         lines.extend(legend);
     }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    let has_heaps = panels.iter().any(|panel| matches!(panel.figure, Figure::Heaps(_)));
+    lines.iter().map(|line| format!("{}\n", tint.signs(line.trim_end(), has_heaps))).collect()
 }
 
-/// A panel in text.
-struct Drawn {
-    caption: String,
+/// A panel in text, before its title and its caption are broken into lines.
+struct Drawn<'p> {
+    title: &'p str,
     picture: Lines,
+    remarks: Vec<String>,
+    /// The columns of the picture.
     width: usize,
     /// Whether it is put at the bottom beside higher ones.
     stands: bool,
 }
 
-impl Drawn {
-    fn new(panel: &Panel, highest: u64) -> Self {
-        let caption = short(&panel.title, WIDTH);
+impl<'p> Drawn<'p> {
+    fn new(panel: &'p Panel, highest: u64, lettering: Lettering) -> Self {
         let picture = picture(&panel.figure, highest);
-        let lines = picture.iter().chain([&caption]);
-        let width = lines.map(|line| columns(line)).max().unwrap_or(0);
-        Drawn { caption, picture, width, stands: stands(&panel.figure, highest) }
+        let width = picture.iter().map(|line| columns_of(line)).max().unwrap_or(0);
+        Drawn {
+            title: lettering.title_of(panel),
+            picture,
+            remarks: lettering.remarks_on(&panel.figure),
+            width,
+            stands: stands(&panel.figure, highest),
+        }
     }
 
+    /// The panel with the lines of its title and its caption at most so many columns wide.
+    fn lettered(&self, limit: usize) -> Lettered {
+        let title = wrap(self.title, limit);
+        let remarks = self.remarks.iter().flat_map(|remark| wrap(remark, limit));
+        let picture: Lines = self.picture.iter().cloned().chain(remarks).collect();
+        let width = title.iter().chain(&picture).map(|line| columns_of(line)).max().unwrap_or(0);
+        Lettered { title, picture, width, stands: self.stands }
+    }
+}
+
+/// A panel ready to be printed.
+struct Lettered {
+    title: Lines,
+    /// The picture, and below it the caption.
+    picture: Lines,
+    width: usize,
+    stands: bool,
+}
+
+impl Lettered {
     /// The line of the picture at the given place from the top, the panels together being `height` lines high.
     fn line(&self, index: usize, height: usize) -> &str {
         let above = if self.stands { height - self.picture.len() } else { 0 };
         let line = index.checked_sub(above).and_then(|index| self.picture.get(index));
+        line.map_or("", String::as_str)
+    }
+
+    /// The line of the title at the given place from the top, the titles together being `height` lines high.
+    fn title_line(&self, index: usize, height: usize) -> &str {
+        let line = index.checked_sub(height - self.title.len()).and_then(|index| self.title.get(index));
         line.map_or("", String::as_str)
     }
 }
@@ -85,40 +128,39 @@ fn picture(figure: &Figure, highest: u64) -> Lines {
     while lines.last().is_some_and(|line| line.trim().is_empty()) {
         lines.pop();
     }
-    lines.extend(words::remarks(figure).iter().map(|remark| short(remark, WIDTH)));
     lines
 }
 
 /// The panels side by side.
-fn beside(panels: &[Drawn]) -> Lines {
-    let row = |part: &dyn Fn(&Drawn) -> String, between: &str| {
-        let padded = panels.iter().map(|panel| format!("{:1$}", part(panel), panel.width));
-        padded.collect::<Vec<_>>().join(between)
+fn beside(panels: &[Lettered], tint: Tint) -> Lines {
+    let row = |part: &dyn Fn(&Lettered) -> String, between: &str| {
+        let padded = panels.iter().map(|panel| {
+            let text = part(panel);
+            let free = panel.width - columns_of(&text);
+            text + &" ".repeat(free)
+        });
+        padded.collect::<Vec<_>>().join(between).trim_end().to_owned()
     };
+    let head = panels.iter().map(|panel| panel.title.len()).max().unwrap_or(0);
     let height = panels.iter().map(|panel| panel.picture.len()).max().unwrap_or(0);
     let arrow_line = height.saturating_sub(1) / 2;
-    let no_arrow = " ".repeat(columns(ARROW));
-    let mut lines = Vec::new();
-    if panels.iter().any(|panel| !panel.caption.is_empty()) {
-        lines.push(row(&|panel| panel.caption.clone(), &no_arrow));
-    }
-    lines.extend((0..height).map(|index| {
+    let no_arrow = " ".repeat(columns_of(ARROW));
+    let titles = (0..head).map(|index| tint.title(&row(&|panel| panel.title_line(index, head).to_owned(), &no_arrow)));
+    let pictures = (0..height).map(|index| {
         let between = if index == arrow_line { ARROW } else { &no_arrow };
         row(&|panel| panel.line(index, height).to_owned(), between)
-    }));
-    lines
+    });
+    titles.chain(pictures).collect()
 }
 
 /// The panels one below the other.
-fn below(panels: Vec<Drawn>) -> Lines {
+fn below(panels: impl Iterator<Item = Lettered>, tint: Tint) -> Lines {
     let mut lines = Vec::new();
-    for (index, panel) in panels.into_iter().enumerate() {
+    for (index, panel) in panels.enumerate() {
         if index > 0 {
             lines.extend(["", "  ↓", ""].map(str::to_owned));
         }
-        if !panel.caption.is_empty() {
-            lines.push(panel.caption);
-        }
+        lines.extend(panel.title.iter().map(|line| tint.title(line)));
         lines.extend(panel.picture);
     }
     lines
@@ -152,7 +194,7 @@ fn legend(panels: &[Panel], highest: u64) -> Lines {
     for (sign, meaning) in keys {
         let entry = format!("{sign} {meaning}");
         match lines.last_mut() {
-            Some(line) if columns(line) + 3 + columns(&entry) <= WIDTH => *line += &format!("   {entry}"),
+            Some(line) if columns_of(line) + 3 + columns_of(&entry) <= WIDTH => *line += &format!("   {entry}"),
             _ => lines.push(entry),
         }
     }
@@ -167,20 +209,16 @@ fn shade(mark: Mark) -> char {
     }
 }
 
-/// Words in lines that fit, all but the first indented; a longer word is cut short.
+/// An entry of a list in lines that fit, all but the first indented; a longer word is cut short.
 fn wrapped(text: &str) -> Lines {
     const INDENT: &str = "    ";
     let mut lines: Lines = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if columns(line) + 1 + columns(word) <= WIDTH => *line += &format!(" {word}"),
+            Some(line) if columns_of(line) + 1 + columns_of(word) <= WIDTH => *line += &format!(" {word}"),
             None => lines.push(short(word, WIDTH)),
             Some(_) => lines.push(INDENT.to_owned() + &short(word, WIDTH - INDENT.len())),
         }
     }
     lines
-}
-
-fn columns(line: &str) -> usize {
-    line.chars().count()
 }

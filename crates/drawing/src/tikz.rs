@@ -1,6 +1,7 @@
 //! Scenes as a `tikzpicture` that pdflatex compiles with `\usepackage{tikz}` alone.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use crate::limits::{TooLarge, check_shapes};
 use crate::scene::{Outline, Paint, Point, Scene, Shape, Size, number};
@@ -101,7 +102,8 @@ fn point((x, y): &Point) -> String {
 /// Text for TeX, with formulas for signs; what pdflatex has no letter for becomes a question mark.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
         match c {
             '#' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', c]),
             // `\$` takes its dollar from a font that is often not installed.
@@ -116,7 +118,12 @@ fn escape(text: &str) -> String {
             '⊕' => escaped += "$\\oplus$",
             '×' => escaped += "$\\times$",
             '·' => escaped += "$\\cdot$",
-            '−' => escaped += "$-$",
+            // A negative number is one formula.
+            '−' => {
+                escaped += "$-";
+                escaped.extend(iter::from_fn(|| chars.next_if(char::is_ascii_digit)));
+                escaped.push('$');
+            }
             '≤' => escaped += "$\\leq$",
             '≥' => escaped += "$\\geq$",
             '…' => escaped += "\\dots{}",

@@ -7,6 +7,8 @@ use rulesets::figure::{Board, Figure, Mark, PieceKind, StripPiece};
 use crate::bonds::Bonds;
 use crate::layout::sound;
 use crate::reading::{element_name, is_blank, is_inside, kept_and_taken, label, node_name, occupied, short};
+use theory::counted;
+use theory::words::plural;
 
 pub(crate) use parts::Names;
 
@@ -76,9 +78,9 @@ pub(crate) fn remarks(figure: &Figure) -> Vec<String> {
 /// A remark on what the picture of the board cannot show.
 fn outside(board: &Board) -> Option<String> {
     let pieces = board.pieces.iter().filter(|piece| !is_inside(board, piece.x, piece.y));
-    let pieces = pieces.map(|p| format!("{} ({},{})", piece(p.kind), p.x, p.y));
+    let pieces = pieces.map(|p| format!("{} {}", piece(p.kind), board.name_of(p.x, p.y)));
     let target = board.target.filter(|&(x, y)| !is_inside(board, x, y));
-    let target = target.map(|(x, y)| format!("goal ({x},{y})"));
+    let target = target.map(|(x, y)| format!("goal {}", board.name_of(x, y)));
     let all: Vec<String> = pieces.chain(target).collect();
     (!all.is_empty()).then(|| format!("outside the board: {}", all.join(", ")))
 }
@@ -89,8 +91,8 @@ pub(crate) fn describe(figure: &Figure) -> String {
         _ if is_blank(figure) => "nothing".to_owned(),
         Figure::Boxes(boxes) => {
             let frame = boxes.frame.map(|(rows, columns)| format!(" in a frame of {rows} by {columns}"));
-            let rows = list(boxes.rows.iter().map(|row| row.cells.len()));
-            format!("rows of {rows} boxes{}", frame.unwrap_or_default())
+            let rows = boxes.rows.iter().map(|row| row.cells.len() as u64);
+            format!("{}{}", numbers_of("row", rows, "box"), frame.unwrap_or_default())
         }
         Figure::Strip(strip) => {
             let what = match strip.piece {
@@ -99,22 +101,22 @@ pub(crate) fn describe(figure: &Figure) -> String {
             };
             let upright = (0..).zip(&strip.squares).filter(|(_, square)| square.occupied);
             let squares = list(upright.map(|(index, _)| index));
-            format!("a strip of {} squares, {what} squares: {squares}", strip.squares.len())
+            format!("a strip of {}, {what} squares: {squares}", counted(strip.squares.len(), "square"))
         }
-        Figure::Heaps(heaps) => format!("heaps of {} stones", list(heaps.iter().map(|heap| heap.size))),
+        Figure::Heaps(heaps) => numbers_of("heap", heaps.iter().map(|heap| heap.size), "stone"),
         Figure::Board(board) => {
-            let pieces = board.pieces.iter().map(|p| format!("{} at ({},{})", piece(p.kind), p.x, p.y));
+            let pieces = board.pieces.iter().map(|p| format!("{} at {}", piece(p.kind), board.name_of(p.x, p.y)));
             format!("a board of {} by {} squares: {}", board.columns, board.rows, list(pieces))
         }
         Figure::Hasse(hasse) => {
             let name = |index: usize| hasse.elements.get(index).map_or(String::new(), |e| element_name(e, index));
             let covers = hasse.covers.iter().map(|&(lower, upper)| format!("{} < {}", name(lower), name(upper)));
-            format!("a poset of {} elements with covers: {}", hasse.elements.len(), list(covers))
+            format!("a poset of {} with covers: {}", counted(hasse.elements.len(), "element"), list(covers))
         }
         Figure::Dynkin(dynkin) => {
             let nodes = dynkin.nodes.iter().enumerate();
             let nodes = nodes.map(|(index, node)| format!("{} at node {}", label(&node.label), node_name(node, index)));
-            format!("a Dynkin diagram of {} nodes: {}", dynkin.nodes.len(), list(nodes))
+            format!("a Dynkin diagram of {}: {}", counted(dynkin.nodes.len(), "node"), list(nodes))
         }
     };
     let marks = marks(figure).into_iter().map(|m| format!("; marked {}: {}", colour(m), mark(figure, m)));
@@ -126,6 +128,14 @@ fn colour(mark: Mark) -> &'static str {
     match mark {
         Mark::First => "blue with a solid ring",
         Mark::Second => "orange with a dashed ring",
+    }
+}
+
+/// Such as `rows of 3, 1 boxes`, `a row of 1 box`.
+fn numbers_of(of: &str, sizes: impl ExactSizeIterator<Item = u64> + Clone, noun: &str) -> String {
+    match (sizes.len(), sizes.clone().next()) {
+        (1, Some(size)) => format!("a {of} of {}", counted(size, noun)),
+        _ => format!("{} of {} {}", plural(of), list(sizes), plural(noun)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod samples;
 
-use drawing::{Format, draw};
+use drawing::{Format, Lettering, draw};
 use roxmltree::{Document, Node};
 use rulesets::figure::Figure;
 use samples::{panel, posets};
@@ -90,7 +90,7 @@ fn nothing_lies_on_anything_else() {
         if name.starts_with("poset-") || name.starts_with("dynkin-") {
             // Each panel alone, as arrows between them are lines as well.
             for panel in panels {
-                check(name, &draw(&[panel], Format::Svg).unwrap());
+                check(name, &draw(&[panel], Format::Svg, Lettering::default()).unwrap());
             }
         }
     }
@@ -106,7 +106,7 @@ fn scattered_posets_are_clear_too() {
             let last = hasse.elements.len() - 1;
             hasse.covers.extend([(0, last), (2.min(last), last)]);
         }
-        let svg = draw(&[panel("", Figure::Hasse(hasse))], Format::Svg).unwrap();
+        let svg = draw(&[panel("", Figure::Hasse(hasse))], Format::Svg, Lettering::default()).unwrap();
         check(&format!("seed {seed}"), &svg);
     }
 }
@@ -116,7 +116,7 @@ fn a_product_of_two_chains_is_a_square_grid_on_its_corner() {
     for (rows, columns) in [(2, 2), (4, 4), (3, 7), (6, 1), (9, 5)] {
         let mut hasse = posets::product(&[rows, columns]);
         hasse.elements.iter_mut().for_each(|element| element.label = "1".to_owned());
-        let svg = draw(&[panel("", Figure::Hasse(hasse))], Format::Svg).unwrap();
+        let svg = draw(&[panel("", Figure::Hasse(hasse))], Format::Svg, Lettering::default()).unwrap();
         let document = Document::parse(&svg).unwrap();
         let middles: Vec<Point> = pills(&document).iter().map(|pill| pill.left).collect();
         let at = |i: usize, j: usize| middles[i * columns + j];

@@ -2,14 +2,14 @@
 
 mod samples;
 
-use drawing::{CELLS, COLUMNS, EXTENT, Format, SHAPES, TooLarge, draw};
+use drawing::{CELLS, COLUMNS, EXTENT, Format, Lettering, SHAPES, TooLarge, draw};
 use rulesets::figure::{
     Bond, BoxCell, BoxRow, Boxes, Dynkin, DynkinNode, Element, Figure, Hasse, Mark, PieceKind, StripPiece,
 };
 use samples::{board, boxes, diagram, heaps, panel, piece, strip};
 
 fn try_draw(figure: Figure, format: Format) -> Result<String, TooLarge> {
-    draw(&[panel("", figure)], format)
+    draw(&[panel("", figure)], format, Lettering::default())
 }
 
 fn poset(elements: usize, covers: Vec<(usize, usize)>, label: &str) -> Figure {
@@ -74,7 +74,7 @@ fn cells_are_limited_in_every_format() {
         }
     }
     let panels = vec![panel("", heaps(&[])); many];
-    assert!(draw(&panels, Format::Text).is_err());
+    assert!(draw(&panels, Format::Text, Lettering::default()).is_err());
     assert!(try_draw(diagram(&[many - 1]), Format::Text).is_ok());
 }
 
@@ -98,11 +98,11 @@ fn the_extent_is_limited_too() {
     for format in [Format::Svg, Format::Tikz] {
         let error = try_draw(diagram(&vec![1; most + 1]), format).unwrap_err();
         assert!(matches!(error, TooLarge::Extent { extent, limit: EXTENT } if extent > EXTENT));
-        assert!(matches!(draw(&panels, format), Err(TooLarge::Extent { .. })));
+        assert!(matches!(draw(&panels, format, Lettering::default()), Err(TooLarge::Extent { .. })));
         let long = boxes(&[&"18446744073709551615 ".repeat(300)], None);
         assert!(matches!(try_draw(long, format), Err(TooLarge::Extent { .. })));
     }
-    assert!(draw(&panels, Format::Text).is_ok());
+    assert!(draw(&panels, Format::Text, Lettering::default()).is_ok());
 }
 
 #[test]
@@ -158,5 +158,5 @@ fn no_number_is_too_extreme() {
     }
     // Together as well: the sums must not overflow either.
     let panels: Vec<_> = figures.into_iter().map(|figure| panel("", figure)).collect();
-    assert!(matches!(draw(&panels, Format::Svg), Err(TooLarge::Cells { cells: u128::MAX, .. })));
+    assert!(matches!(draw(&panels, Format::Svg, Lettering::default()), Err(TooLarge::Cells { cells: u128::MAX, .. })));
 }

@@ -103,7 +103,7 @@ fn parts_have_names_for_listeners() {
         ("corner:queen", "1,2", "field-1-2", "square (1,2), queen"),
         ("rooks", "3,0,0,2", "field-0-0", "square (0,0), empty"),
         ("ungar:box=2x2", "(1,2),(2,1)", "element-1", "element (1,2), labelled 0, taken"),
-        ("reflect:A3/1", "-1,1,0", "node-0", "node 1, labelled -1"),
+        ("reflect:A3/1", "-1,1,0", "node-0", "node 1, labelled −1"),
     ] {
         assert_eq!(label(&game(spec, position), part), name, "{spec} {position}");
     }
@@ -116,7 +116,7 @@ fn parts_have_names_for_listeners() {
 fn what_stands_on_a_square_belongs_to_it() {
     let rook = |x, y, mark| BoardPiece { kind: PieceKind::Rook, x, y, mark };
     let pieces = vec![rook(1, 0, Some(Mark::First)), rook(0, 1, None), rook(0, 1, None)];
-    let figure = Figure::Board(Board { columns: 2, rows: 2, pieces, target: Some((0, 0)) });
+    let figure = Figure::Board(Board { columns: 2, rows: 2, first: 0, pieces, target: Some((0, 0)) });
     check("rooks", &figure);
     let svg = draw_parts(&figure).unwrap();
     let document = Document::parse(&svg).unwrap();
@@ -162,7 +162,7 @@ fn what_is_removed_is_no_part() {
 fn pictures_that_are_too_large_are_refused() {
     let many = vec![(30, 0); 700];
     assert_eq!(draw_parts(&heaps(&many)), Err(TooLarge::Cells { cells: 21_000, limit: CELLS }));
-    let board = Board { columns: 20_000, rows: 20_000, pieces: Vec::new(), target: None };
+    let board = Board { columns: 20_000, rows: 20_000, first: 0, pieces: Vec::new(), target: None };
     assert!(matches!(draw_parts(&Figure::Board(board)), Err(TooLarge::Cells { .. })));
     let high = vec![(30, 0); 2];
     check("two", &heaps(&high));

@@ -2,7 +2,7 @@
 
 mod samples;
 
-use drawing::{Format, draw};
+use drawing::{Format, Lettering, draw};
 use roxmltree::{Document, Node};
 use rulesets::figure::Figure;
 use samples::diagrams::d6;
@@ -16,7 +16,7 @@ fn texts(document: &Document) -> Vec<String> {
 #[test]
 fn every_picture_is_standalone_and_described() {
     for (name, panels) in samples::all() {
-        let svg = draw(&panels, Format::Svg).unwrap();
+        let svg = draw(&panels, Format::Svg, Lettering::default()).unwrap();
         let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{name}: {error}"));
         let root = document.root_element();
         assert_eq!(root.tag_name().namespace(), Some("http://www.w3.org/2000/svg"), "{name}");
@@ -37,7 +37,7 @@ fn every_picture_is_standalone_and_described() {
 #[test]
 fn everything_is_within_the_view() {
     for (name, panels) in samples::all() {
-        let svg = draw(&panels, Format::Svg).unwrap();
+        let svg = draw(&panels, Format::Svg, Lettering::default()).unwrap();
         let document = Document::parse(&svg).unwrap();
         let number = |node: Node, key: &str| node.attribute(key).map_or(0.0, |text| text.parse::<f64>().unwrap());
         let root = document.root_element();
@@ -53,12 +53,12 @@ fn everything_is_within_the_view() {
 
 #[test]
 fn captions_and_labels_are_escaped() {
-    let svg = draw(&[panel("<&\">'", boxes(&["<&>"], None))], Format::Svg).unwrap();
+    let svg = draw(&[panel("<&\">'", boxes(&["<&>"], None))], Format::Svg, Lettering::default()).unwrap();
     let document = Document::parse(&svg).unwrap();
     assert_eq!(texts(&document), ["<&\">'", "<&>"]);
     let title = document.descendants().find(|node| node.has_tag_name("title")).unwrap();
     assert_eq!(title.text(), Some("<&\">'"));
-    let odd = draw(&[panel("a\0b\u{ffff}c", heaps(&[]))], Format::Svg).unwrap();
+    let odd = draw(&[panel("a\0b\u{ffff}c", heaps(&[]))], Format::Svg, Lettering::default()).unwrap();
     assert_eq!(texts(&Document::parse(&odd).unwrap()), ["a b c"]);
 }
 
@@ -69,13 +69,13 @@ fn the_description_says_what_is_seen() {
         panel("2,2", boxes(&["_ _", "_ _"], None)),
         panel("", heaps(&[(3, 1)])),
     ];
-    let svg = draw(&panels, Format::Svg).unwrap();
+    let svg = draw(&panels, Format::Svg, Lettering::default()).unwrap();
     let document = Document::parse(&svg).unwrap();
     let text = |tag| document.descendants().find(|node| node.has_tag_name(tag)).unwrap().text().unwrap();
     assert_eq!(text("title"), "4,2 → 2,2");
     assert_eq!(
         text("desc"),
-        "rows of 4, 2 boxes; marked blue with a solid ring: taken; then rows of 2, 2 boxes; then heaps of 3 stones; \
+        "rows of 4, 2 boxes; marked blue with a solid ring: taken; then rows of 2, 2 boxes; then a heap of 3 stones; \
          marked blue with a solid ring: taken"
     );
 }
@@ -83,14 +83,14 @@ fn the_description_says_what_is_seen() {
 #[test]
 fn posets_are_described_by_their_covers() {
     let panels = [panel("", Figure::Hasse(posets::poset("a<b, c"))), panel("", Figure::Dynkin(d6()))];
-    let svg = draw(&panels, Format::Svg).unwrap();
+    let svg = draw(&panels, Format::Svg, Lettering::default()).unwrap();
     let document = Document::parse(&svg).unwrap();
     let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap();
     assert_eq!(
         description.text(),
         Some(
             "a poset of 3 elements with covers: a < b; then a Dynkin diagram of 6 nodes: \
-             0 at node 1, 1 at node 2, 0 at node 3, -1 at node 4, 0 at node 5, 1 at node 6"
+             0 at node 1, 1 at node 2, 0 at node 3, −1 at node 4, 0 at node 5, 1 at node 6"
         )
     );
 }
@@ -122,7 +122,7 @@ fn contrast_is_enough_on_white_and_on_dark_pages() {
         panel("", Figure::Hasse(hasse)),
         panel("", Figure::Dynkin(d6())),
     ];
-    let svg = draw(&panels, Format::Svg).unwrap();
+    let svg = draw(&panels, Format::Svg, Lettering::default()).unwrap();
     let document = Document::parse(&svg).unwrap();
     let strokes = document.descendants().filter_map(|node| node.attribute("stroke"));
     let captions = document.descendants().filter(|node| node.text() == Some("caption"));

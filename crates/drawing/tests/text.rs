@@ -2,7 +2,7 @@
 
 mod samples;
 
-use drawing::{Format, Panel, draw};
+use drawing::{Format, Lettering, Panel, draw};
 use rulesets::figure::{Dynkin, Figure, Hasse, Mark, PieceKind, StripPiece};
 use samples::diagrams::{d6, dynkin, e8, path};
 use samples::posets::{decorated, e7, poset, product, scattered};
@@ -16,7 +16,7 @@ fn check(panels: &[Panel], expected: &str) {
         .filter_map(|line| line.trim_start().strip_prefix('|'))
         .map(|line| format!("{line}\n"))
         .collect();
-    let drawn = draw(panels, Format::Text).unwrap();
+    let drawn = draw(panels, Format::Text, Lettering::default()).unwrap();
     assert!(drawn == expected, "expected\n{expected}\nbut drew\n{drawn}");
 }
 
@@ -239,8 +239,10 @@ fn remarks_stand_below_boxes() {
              |│ 2 │ 1 │
              |└───┴───┘
              |word: LLD
-             |{}…",
-            "x".repeat(79)
+             |{}
+             |{}",
+            "x".repeat(80),
+            "x".repeat(20)
         ),
     );
 }
@@ -385,7 +387,8 @@ fn what_cannot_be_drawn_is_listed() {
          |┃ skeleton   · removed already   ▓ taken",
     );
     let covers: Vec<String> = (0..13).map(|n| format!("lowest element<upper element {n}")).collect();
-    let listed = draw(&[panel("", Figure::Hasse(poset(&covers.join(","))))], Format::Text).unwrap();
+    let listed =
+        draw(&[panel("", Figure::Hasse(poset(&covers.join(","))))], Format::Text, Lettering::default()).unwrap();
     assert!(listed.ends_with("\n    upper element 12\n"), "{listed}");
 }
 
@@ -393,9 +396,9 @@ fn what_cannot_be_drawn_is_listed() {
 fn dynkin_diagrams() {
     check_dynkin(
         e8(),
-        "|              (-1) 2
+        "|              (−1) 2
          |                │
-         |( 0)───▓▓1▓───( 0)───( 0)───░░2░───( 0)───(-1)
+         |( 0)───▓▓1▓───( 0)───( 0)───░░2░───( 0)───(−1)
          |  1      3      4      5      6      7      8
          |
          |▓ changed   ░ changed too",
@@ -404,7 +407,7 @@ fn dynkin_diagrams() {
         d6(),
         "|                     ( 1) 6
          |                       │
-         |( 0)───( 1)───( 0)───(-1)───( 0)
+         |( 0)───( 1)───( 0)───(−1)───( 0)
          |  1      2      3      4      5",
     );
     check_dynkin(
@@ -416,7 +419,7 @@ fn dynkin_diagrams() {
     );
     check_dynkin(
         dynkin("1 -2", &[(2, 1, 3)]),
-        "|( 1)≡<≡(-2)
+        "|( 1)≡<≡(−2)
          |  1      2",
     );
     check_dynkin(
@@ -460,7 +463,7 @@ fn nothing_is_drawn_as_such() {
 #[test]
 fn no_line_is_longer_than_a_terminal() {
     for (name, panels) in samples::all() {
-        let text = draw(&panels, Format::Text).unwrap();
+        let text = draw(&panels, Format::Text, Lettering::default()).unwrap();
         let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
         assert!(longest <= 80, "{name}: {longest} columns");
         let odd = text.chars().find(|c| c.is_control() && *c != '\n');

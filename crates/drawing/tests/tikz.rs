@@ -5,14 +5,14 @@ mod samples;
 use std::fs;
 use std::process::Command;
 
-use drawing::{Format, draw};
+use drawing::{Format, Lettering, draw};
 use rulesets::figure::{Figure, Mark};
 use samples::{boxes, diagram, panel, posets};
 
 #[test]
 fn every_picture_is_balanced_ascii() {
     for (name, panels) in samples::all() {
-        let tikz = draw(&panels, Format::Tikz).unwrap();
+        let tikz = draw(&panels, Format::Tikz, Lettering::default()).unwrap();
         assert!(tikz.starts_with("% needs only \\usepackage{tikz}\n\\begin{tikzpicture}"), "{name}");
         assert!(tikz.ends_with("\\end{tikzpicture}\n"), "{name}");
         assert!(tikz.is_ascii(), "{name}");
@@ -28,7 +28,7 @@ fn every_picture_is_balanced_ascii() {
 
 #[test]
 fn captions_are_escaped() {
-    let tikz = draw(&[panel("a_b & 50% → ∅ é", boxes(&["x^2"], None))], Format::Tikz).unwrap();
+    let tikz = draw(&[panel("a_b & 50% → ∅ é", boxes(&["x^2"], None))], Format::Tikz, Lettering::default()).unwrap();
     assert!(tikz.contains("{a\\_b \\& 50\\% $\\to$ $\\emptyset$ ?}"), "{tikz}");
     assert!(tikz.contains("{x\\textasciicircum{}2}"), "{tikz}");
 }
@@ -45,7 +45,7 @@ fn tikz_compiles() {
     }
     let fullest_poset = ("fullest poset", vec![panel("", Figure::Hasse(grid))]);
     for (name, panels) in samples::all().into_iter().chain([highest, fullest, fullest_poset]) {
-        let tikz = draw(&panels, Format::Tikz).unwrap();
+        let tikz = draw(&panels, Format::Tikz, Lettering::default()).unwrap();
         document += &format!("{name}\n\n{tikz}\n\\clearpage\n");
     }
     document += "\\end{document}\n";

@@ -51,6 +51,9 @@ pub trait AnyGame: Send + Sync {
     /// Refuses what is not a position; stops at a limit.
     fn graph(&self, position: &str, limits: &Limits) -> Result<(Graph, Vec<String>), Fault>;
 
+    /// The labels its pictures can have, the usual ones first; none where there is nothing to choose.
+    fn labels(&self) -> &'static [Labels];
+
     /// What a position looks like; with a move marked, given by its number in [`AnyGame::moves`] from 0.
     ///
     /// # Errors
@@ -243,6 +246,10 @@ impl<G: Game> AnyGame for Opened<G> {
                 (explored.graph, options)
             }
         })
+    }
+
+    fn labels(&self) -> &'static [Labels] {
+        self.game.labels()
     }
 
     fn figure(&self, position: &str, marked: Option<usize>, labels: Labels) -> Result<Figure, Refusal> {

@@ -22,21 +22,40 @@ pub enum Figure {
     Dynkin(Dynkin),
 }
 
-/// What is written in the boxes of a diagram.
+/// What is written in the boxes of a diagram or the elements of a poset. A picture has labels of one kind only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Labels {
-    /// What suits the game: the numbers in MHRG, hook lengths elsewhere.
+    /// What suits the game: the first of [`Game::labels`](crate::game::Game::labels).
     #[default]
     Usual,
     /// What the rules speak of, and nothing that tells who wins: for a game that is being played.
     Fair,
+    /// The names of the elements.
+    Names,
+    /// NAND values.
+    Values,
     /// Hook lengths.
     Hooks,
-    /// The unimodal numbering of MHRG; hook lengths where there is none.
+    /// The unimodal numbering of MHRG.
     Numbers,
     /// Nothing.
     Blank,
+}
+
+impl Labels {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Labels::Usual => "usual",
+            Labels::Fair => "fair",
+            Labels::Names => "names",
+            Labels::Values => "values",
+            Labels::Hooks => "hooks",
+            Labels::Numbers => "numbers",
+            Labels::Blank => "blank",
+        }
+    }
 }
 
 /// A picture with more parts than anyone can look at.
@@ -136,10 +155,12 @@ pub struct Heap {
 /// A chessboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Columns shown, x = 0.. from the left.
+    /// Columns shown, x = 0.. from the left, whatever they are numbered.
     pub columns: usize,
     /// Rows shown, y = 0.. from the top.
     pub rows: usize,
+    /// The number written at the first column and the first row: 0 on a chessboard, 1 for a permutation.
+    pub first: usize,
     /// The pieces on it.
     pub pieces: Vec<BoardPiece>,
     /// The square the moved piece goes to.
@@ -147,6 +168,11 @@ pub struct Board {
 }
 
 impl Board {
+    /// The square in the numbers written at the edge of the board.
+    pub fn name_of(&self, x: usize, y: usize) -> String {
+        format!("({},{})", self.first.saturating_add(x), self.first.saturating_add(y))
+    }
+
     /// The squares `(x, y)` that have a part in the move: a piece that moves counts before the square it goes to.
     pub fn marks(&self) -> BTreeMap<(usize, usize), Mark> {
         let mut marks: BTreeMap<_, Mark> = self.target.map(|square| (square, Mark::Second)).into_iter().collect();
@@ -198,7 +224,7 @@ pub struct Hasse {
 pub struct Element {
     /// What it is called.
     pub name: String,
-    /// What is written in it: a NAND value, a hook length; if nothing, a short name is.
+    /// What is written in it: its name, a NAND value, a hook length, or nothing.
     pub label: String,
     /// Its colour class, from 0.
     pub group: Option<usize>,

@@ -97,6 +97,12 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
     /// Calls `each` with every position whose entries are at most `range.max`, ascending, until it breaks.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Self::Position) -> Flow) -> Flow;
 
+    /// The labels its pictures can have, the usual ones first; none where there is nothing to choose. Other labels
+    /// give the usual picture.
+    fn labels(&self) -> &'static [Labels] {
+        &[]
+    }
+
     /// What the position looks like, with a move marked.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ pub mod ruleset;
 pub mod search;
 pub mod sum;
 pub mod team;
+pub mod words;
 pub mod yamasaki;
 
 pub use graph::{Explored, Graph};
@@ -23,3 +24,4 @@ pub use play::{Outcome, Play};
 pub use ruleset::{Flow, Ruleset};
 pub use search::Search;
 pub use sum::{Sum, SumOfGraphs};
+pub use words::counted;

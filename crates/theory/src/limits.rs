@@ -1,5 +1,6 @@
 //! What a computation may spend, and the typed result of running out.
 
+use crate::words::counted;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -161,7 +162,7 @@ pub enum Limit {
 
 /// A computation that ended before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("stopped by {}, after {positions} positions", describe(.limit))]
+#[error("stopped by {}, after {}", describe(.limit), counted(*.positions, "position"))]
 pub struct Stopped {
     /// Why.
     pub limit: Limit,
@@ -172,9 +173,9 @@ pub struct Stopped {
 fn describe(limit: &Limit) -> String {
     match limit {
         Limit::Time(time) => format!("the time limit of {} s", time.as_secs_f64()),
-        Limit::Memory(bytes) => format!("the memory limit of {bytes} bytes"),
-        Limit::Positions(most) => format!("the limit of {most} positions"),
-        Limit::Moves(most) => format!("the limit of {most} moves of one position"),
+        Limit::Memory(bytes) => format!("the memory limit of {}", counted(*bytes, "byte")),
+        Limit::Positions(most) => format!("the limit of {}", counted(*most, "position")),
+        Limit::Moves(most) => format!("the limit of {} from one position", counted(*most, "move")),
         Limit::Cancelled => "the cancel signal".to_owned(),
     }
 }

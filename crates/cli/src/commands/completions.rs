@@ -7,6 +7,7 @@ use clap_complete::Shell;
 /// Print completions for a shell
 #[derive(clap::Args)]
 pub struct Args {
+    /// The shell
     shell: Shell,
 }
 

@@ -2,17 +2,19 @@
 
 use super::open;
 use crate::args::{LimitArgs, PlayArgs, PositionArgs};
+use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::terminal::tell;
 use rulesets::any::TableOf;
 use rulesets::{AnyGame, Query};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use theory::Flow;
+use theory::{Flow, counted};
 
-/// Count how often each value occurs among the positions that can be reached
+/// Count how often each value occurs among the positions below one
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -70,9 +72,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&output::json_line(&histogram));
     }
     let Histogram { ruleset, position, positions, grundy, times } = histogram;
-    let mut text = format!("{ruleset} {position}: {positions} positions, value {grundy}\nvalue  times\n");
-    for (value, times) in times {
-        text.push_str(&format!("{value:>5}  {times:>5}\n"));
-    }
-    output::print(&text)
+    let mut columns = Columns::new([Side::Right, Side::Right]).head(["value", "times"]);
+    times.into_iter().for_each(|(value, times)| columns.row([value.into(), times.into()]));
+    tell(&format!("{ruleset} {position}: {}, value {grundy}\n{columns}", counted(positions, "position")))
 }

@@ -2,15 +2,19 @@
 
 use super::open_component;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
+use crate::columns::Columns;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::terminal::tell;
 use serde::Serialize;
 use std::sync::Arc;
-use theory::Play;
 use theory::isomorphism::{Relation, compare};
+use theory::{Play, counted};
 
-/// Say whether two positions are the same game: isomorphic, equal as forms, equal in value, or different
+/// Say whether two positions are the same game
+///
+/// They are isomorphic, equal as forms, equal in value, or different.
 #[derive(clap::Args)]
 #[command(after_help = "Example: grundy iso 'young 3,1' 'welter 1,4'\n\
     Exit code: 0 if isomorphic, 1 if not.")]
@@ -79,7 +83,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Relation::Different => Verdict::Different,
         },
     };
-    output::print(&if args.json { output::json_line(&answer) } else { for_people(&answer, play) })?;
+    if args.json {
+        output::print(&output::json_line(&answer))?
+    } else {
+        tell(&for_people(&answer, play))?
+    }
     if answer.verdict == Verdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
 }
 
@@ -100,12 +108,10 @@ fn for_people(answer: &Answer, play: Play) -> String {
         }
         (Verdict::Different, _) => "different: not even their values agree.",
     };
-    let sides = [&answer.first, &answer.second];
-    let name = |side: &Side| format!("{} {}", side.ruleset, side.position);
-    let width = sides.map(|side| name(side).chars().count()).into_iter().max().unwrap_or(0);
-    let lines = sides.map(|side| {
-        let plural = if side.positions == 1 { "" } else { "s" };
-        format!("  {:width$}  {} position{plural}, value {} in {play} play", name(side), side.positions, side.grundy)
-    });
-    format!("{meaning}\n{}", lines.join("\n"))
+    let mut columns = Columns::new([]);
+    for Side { ruleset, position, positions, grundy } in [&answer.first, &answer.second] {
+        let (name, positions) = (format!("  {ruleset} {position}"), counted(*positions, "position"));
+        columns.row([name.into(), format!("{positions}, value {grundy} in {play} play").into()]);
+    }
+    format!("{meaning}\n{columns}")
 }

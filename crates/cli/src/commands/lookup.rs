@@ -8,20 +8,20 @@ use rulesets::Query;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Say who wins, the value, and every winning move, out of a table file
+/// Answer as `value` does, out of a table file
 #[derive(clap::Args)]
 pub struct Args {
-    /// The table file that `grundy solve` has made
+    /// The table file, made by `grundy solve`
     file: PathBuf,
     /// The ruleset, such as mhrg:3x5 for a table of mhrg:h=4, or welter for one of welter:below=20
     ruleset: String,
-    /// The position, such as 4,2,1; the empty one is `-`. Without it, the natural start of the game
+    /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
-    /// Answer every line of a file (`-`: of standard input); blank lines and lines that begin with # are skipped
+    /// Answer every line of a file (`-` for standard input), skipping blank lines and lines that begin with #
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     batch: Option<PathBuf>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]

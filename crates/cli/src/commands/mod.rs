@@ -23,7 +23,7 @@ pub mod verify;
 use crate::args::Command;
 use crate::failure::Failure;
 use crate::interrupt;
-use ::rulesets::{AnyGame, MoveTo};
+use ::rulesets::AnyGame;
 use std::path::Path;
 use tables::Table;
 
@@ -73,15 +73,4 @@ fn open_component(text: &str) -> Result<(Box<dyn AnyGame>, String), Failure> {
     let game = open(spec)?;
     let position = game.position(position)?;
     Ok((game, position))
-}
-
-/// The number, from 0, of the move a user means by its number from 1, by its name, or by where it leads.
-fn find_move(moves: &[MoveTo], wanted: &str) -> Option<usize> {
-    let plain = |text: &str| text.replace("->", "→").replace(char::is_whitespace, "").to_lowercase();
-    let wanted = plain(wanted);
-    let by = |name: fn(&MoveTo) -> &str| moves.iter().position(|m| plain(name(m)) == wanted);
-    let by_number = || wanted.parse().ok().filter(|number| (1..=moves.len()).contains(number)).map(|number| number - 1);
-    // A two-hook move is also known by its first hook alone.
-    let first_hook = |m: &MoveTo| plain(m.name.split('+').next().unwrap_or_default()) == wanted;
-    by(|m| &m.name).or_else(|| moves.iter().position(first_hook)).or_else(by_number).or_else(|| by(|m| &m.to))
 }

@@ -2,9 +2,12 @@
 
 use super::open;
 use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
+use crate::columns::{Cell, Columns, Side};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::terminal::{GOOD, tell};
+use anstyle::Style;
 use rulesets::Query;
 use rulesets::answer::{ListedMove, Moves};
 use std::sync::Arc;
@@ -42,13 +45,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&output::json_line(&Moves { ruleset: game.spec().to_owned(), position, moves }));
     }
     if moves.is_empty() {
-        return output::print(&format!("{} {position}: no moves, the game is over", game.spec()));
+        return tell(&format!("{} {position}: no moves, the game is over", game.spec()));
     }
-    let width = moves.iter().map(|m| m.to.name.chars().count()).max().unwrap_or(0);
-    let lines = moves.iter().enumerate().map(|(i, m)| {
-        let value = m.grundy.map_or_else(String::new, |value| format!("   value {value}"));
-        let padding = width - m.to.name.chars().count();
-        format!("{:>4}  {}{:padding$}  → {}{value}", i + 1, m.to.name, "", m.to.to)
-    });
-    output::print(&lines.collect::<Vec<_>>().join("\n"))
+    let mut columns = Columns::new([Side::Right]).indented(4);
+    for (ListedMove { to, grundy }, number) in moves.iter().zip(1..) {
+        let value = grundy.map_or_else(String::new, |value| format!("value {value}"));
+        let style = if *grundy == Some(0) { GOOD } else { Style::new() };
+        let leads_to = format!("→ {}", to.to);
+        columns.row([number.into(), to.name.as_str().into(), leads_to.into(), Cell::styled(style, value)]);
+    }
+    tell(&columns.to_string())
 }

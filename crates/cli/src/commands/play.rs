@@ -1,14 +1,17 @@
 //! `grundy play`: a game against the perfect player, in the terminal.
 
-use super::show::{draw, panel};
-use super::{find_move, open};
+use super::open;
+use super::show::{coloured, panel};
 use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
+use crate::chosen::Chosen;
+use crate::columns::{Cell, Columns, Side as Stand};
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
 use crate::progress::Watcher;
 use crate::standard;
+use crate::terminal::{GOOD, ODD, tell};
 use clap::ValueEnum;
-use drawing::Format;
+use drawing::Lettering;
 use rulesets::figure::Labels;
 use rulesets::{AnyGame, Fault, MoveTo, Query, Reply, Solver};
 use std::io::Write;
@@ -49,7 +52,7 @@ impl Side {
 }
 
 const HELP: &str = "\
-  a move      its name, its number in `moves`, or the position it leads to
+  a move      its name, #3 for number 3 in `moves`, or ->2,1 for the one that leads to 2,1
   moves       list the moves
   hint        a winning move, if there is one
   why         the values behind the last choice of the engine, or behind your moves
@@ -86,7 +89,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Play::Normal => "who cannot move loses",
         Play::Misere => "who cannot move wins",
     };
-    say(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
+    tell(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
     let input = Lines::of(Path::new("-"), limits.memory)?;
     let (to_move, past, limit_args) = (args.first, Vec::new(), &args.limits);
     Game { game: &*game, solver, play, position, to_move, past, limits, limit_args, input }.run()
@@ -100,7 +103,7 @@ impl Game<'_> {
             let Some(reply) = self.solver.reply(&self.position)? else { return self.say_who_won() };
             match self.to_move {
                 Side::Engine => {
-                    say(&format!("The engine plays {} → {}", reply.to.name, reply.to.to))?;
+                    tell(&format!("The engine plays {} → {}", reply.to.name, reply.to.to))?;
                     self.make(reply.to.to);
                 }
                 Side::You => {
@@ -117,32 +120,36 @@ impl Game<'_> {
         let listed = self.game.moves(&self.position, &self.limits)?;
         loop {
             let Some(line) = self.ask()? else {
-                say("\nGoodbye.")?;
+                tell("\nGoodbye.")?;
                 return Ok(false);
             };
             match line.as_str() {
                 "" => {}
-                "help" | "?" => say(HELP)?,
+                "help" | "?" => tell(HELP)?,
                 "quit" | "exit" | "q" => return Ok(false),
                 "moves" => {
-                    let lines = listed.iter().enumerate().map(|(i, m)| format!("{:>4}  {} → {}", i + 1, m.name, m.to));
-                    say(&lines.collect::<Vec<_>>().join("\n"))?;
+                    let mut columns = Columns::new([Stand::Right]).indented(4);
+                    for (m, number) in listed.iter().zip(1..) {
+                        columns.row([number.into(), m.name.as_str().into(), format!("→ {}", m.to).into()]);
+                    }
+                    tell(&columns.to_string())?;
                 }
-                "hint" if hint.wins => say(&format!("{} → {} wins", hint.to.name, hint.to.to))?,
-                "hint" => say("No move wins against perfect play: any will do.")?,
+                "hint" if hint.wins => tell(&format!("{} → {} wins", hint.to.name, hint.to.to))?,
+                "hint" => tell("No move wins against perfect play: any will do.")?,
                 "why" => self.explain()?,
                 "undo" => {
                     if self.undo() {
                         return Ok(true);
                     }
-                    say("There is nothing to take back.")?;
+                    tell("There is nothing to take back.")?;
                 }
-                _ => match find_move(&listed, &line) {
-                    Some(number) => {
-                        self.make(listed[number].to.clone());
+                _ => match Chosen::find(&listed, &line) {
+                    Some(chosen) => {
+                        chosen.note(&listed, &line, str::to_owned).map_or(Ok(()), |note| tell(&note))?;
+                        self.make(listed[chosen.index].to.clone());
                         return Ok(true);
                     }
-                    None => say("That is no move here. `moves` lists them, `help` tells what else you can type.")?,
+                    None => tell("That is no move here. `moves` lists them, `help` tells what else you can type.")?,
                 },
             }
         }
@@ -174,30 +181,30 @@ impl Game<'_> {
         if let Some((before, Side::Engine)) = self.past.last().cloned() {
             let Some(values) = self.values(&before)? else { return Ok(()) };
             let after = &self.position;
-            say(&format!("The engine went from {before} to {after}. It wants to leave a position of value 0:"))?;
-            say(&values_of(&values, Some(after)))?;
+            tell(&format!("The engine went from {before} to {after}. It wants to leave a position of value 0:"))?;
+            tell(&values_of(&values, Some(after)))?;
         }
         let position = self.position.clone();
         let Some(values) = self.values(&position)? else { return Ok(()) };
         let value = self.solver.value(&position)?;
-        say(&format!("Here, {position} has value {value}; its moves lead to"))?;
-        say(&values_of(&values, None))
+        tell(&format!("Here, {position} has value {value}; its moves lead to"))?;
+        tell(&values_of(&values, None))
     }
 
     /// The values that the moves of a position lead to; none, and a word about it, where only who wins is known.
     fn values(&mut self, position: &str) -> Result<Option<Vec<(MoveTo, u64)>>, Failure> {
         match self.solver.move_values(position) {
             Ok(values) => Ok(Some(values)),
-            Err(Fault::Refused(refusal)) => say(&refusal.to_string()).map(|()| None),
+            Err(Fault::Refused(refusal)) => tell(&refusal.to_string()).map(|()| None),
             Err(stopped) => Err(stopped.into()),
         }
     }
 
     fn show_board(&self) -> Result<(), Failure> {
-        let picture =
-            panel(self.game, &self.position, None, Labels::Fair).and_then(|panel| draw(&[panel], Format::Text));
+        let picture = panel(self.game, &self.position, None, Labels::Fair)
+            .and_then(|panel| coloured(&[panel], Lettering::default()));
         // What cannot be drawn can still be played.
-        say(&format!("\n{}", picture.unwrap_or_else(|_| self.position.clone()).trim_end_matches('\n')))
+        tell(&format!("\n{}", picture.unwrap_or_else(|_| self.position.clone()).trim_end_matches('\n')))
     }
 
     fn say_who_won(&self) -> Result<(), Failure> {
@@ -205,7 +212,7 @@ impl Game<'_> {
             Play::Normal => self.to_move.other(),
             Play::Misere => self.to_move,
         };
-        say(match winner {
+        tell(match winner {
             Side::You => "No move is left: you win!",
             Side::Engine => "No move is left: the engine wins.",
         })
@@ -231,25 +238,19 @@ impl Game<'_> {
 const MOST_VALUES: usize = 40;
 
 fn values_of(moves: &[(MoveTo, u64)], made: Option<&str>) -> String {
-    let lines = moves.iter().take(MOST_VALUES).map(|(m, value)| {
+    let mut columns = Columns::new([Stand::Right, Stand::Right]).indented(7);
+    for (m, value) in moves.iter().take(MOST_VALUES) {
         let remark = match (*value == 0, made == Some(m.to.as_str())) {
-            (true, true) => "  ← wins, and was played",
-            (true, false) => "  ← wins",
-            (false, true) => "  ← was played",
-            (false, false) => "",
+            (true, true) => Cell::styled(GOOD, "← wins, and was played"),
+            (true, false) => Cell::styled(GOOD, "← wins"),
+            (false, true) => Cell::styled(ODD, "← was played"),
+            (false, false) => "".into(),
         };
-        format!("  value {value:>3}  {} → {}{remark}", m.name, m.to)
-    });
-    let mut text = lines.collect::<Vec<_>>().join("\n");
+        columns.row(["value".into(), value.into(), m.name.as_str().into(), format!("→ {}", m.to).into(), remark]);
+    }
+    let mut text = columns.to_string();
     if moves.len() > MOST_VALUES {
-        text += &format!("\n  and {} more", moves.len() - MOST_VALUES);
+        text += &format!("  and {} more", moves.len() - MOST_VALUES);
     }
     text
-}
-
-fn say(text: &str) -> Result<(), Failure> {
-    let mut stdout = standard::output();
-    writeln!(stdout, "{text}")?;
-    stdout.flush()?;
-    Ok(())
 }

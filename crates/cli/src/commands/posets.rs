@@ -12,7 +12,9 @@ use shapes::{BeadSet, Poset};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write a poset file: a member of a family, or what others make together; list d-complete posets
+/// Write poset files, and list d-complete posets
+///
+/// A file holds a member of a family, or a sum or product of the posets in other files.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -1,9 +1,12 @@
 //! `grundy rulesets`: what can be played.
 
+use crate::columns::{Cell, Columns};
 use crate::failure::Failure;
 use crate::output;
+use crate::terminal::{FAINT, HEAD, tell};
+use rulesets::registry::Example;
 
-/// List every ruleset: its spec, rules, notation, start and paper
+/// List every ruleset with its rules, notation, start and paper
 #[derive(clap::Args)]
 pub struct Args {
     /// Print one JSON array
@@ -17,17 +20,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&output::json_line(&entries));
     }
     let described = entries.iter().map(|entry| {
-        format!(
-            "{}  {}\n    {}\n    positions: {}\n    start: {}\n    paper: {}\n    try: grundy value {} {}\n",
-            entry.spec,
-            entry.name,
-            entry.rules,
-            entry.notation,
-            entry.start,
-            entry.paper,
-            entry.example.spec,
-            entry.example.position
-        )
+        let Example { spec, position } = &entry.example;
+        let example = format!("grundy value {spec} {position}");
+        let mut columns = Columns::new([]);
+        for (what, text) in [
+            ("rules", entry.rules),
+            ("positions", entry.notation),
+            ("start", entry.start),
+            ("paper", entry.paper),
+            ("try", &example),
+        ] {
+            columns.row([Cell::styled(FAINT, format!("    {what}")), text.into()]);
+        }
+        format!("{HEAD}{}{HEAD:#}  {}\n{columns}", entry.spec, entry.name)
     });
-    output::print(&described.collect::<Vec<_>>().join("\n"))
+    tell(&described.collect::<Vec<_>>().join("\n"))
 }

@@ -1,17 +1,20 @@
 //! `grundy sequence`: sequences that the games give, computed by search.
 
 use crate::args::LimitArgs;
+use crate::columns::Columns;
 use crate::failure::{Failure, name_of};
 use crate::output;
 use rulesets::posets::sequences::{SEQUENCES, Sequence};
 use serde::Serialize;
 
-/// Compute a sequence by search, such as the values of staircases in Nibble; without a name, list the sequences
+/// Compute a sequence by search, such as the staircases of Nibble
+///
+/// Without a name, list the sequences.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which sequence
     name: Option<String>,
-    /// Up to this index; without it, as far as it goes in a minute or so
+    /// Up to this index. By default, as far as a minute or so takes it
     #[arg(long, value_name = "N")]
     max: Option<u64>,
     /// Print one JSON object
@@ -43,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     })?;
     let max = args.max.unwrap_or(sequence.usual);
     if max > MOST {
-        return Err(Failure::Input(format!("--max must be at most {MOST}, and here it is {max}")));
+        return Err(Failure::Input(format!("--max {max} is too large: it must be at most {MOST}")));
     }
     let limits = args.limits.limits(None);
     let mut terms = Terms { sequence: sequence.name, first: sequence.first, terms: Vec::new(), stopped: None };
@@ -66,8 +69,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 const MOST: u64 = 100;
 
 fn list() -> String {
-    let line = |sequence: &Sequence| format!("{:<22} {}", sequence.name, sequence.terms);
-    SEQUENCES.iter().map(line).collect::<Vec<_>>().join("\n")
+    let mut columns = Columns::new([]);
+    SEQUENCES.iter().for_each(|sequence| columns.row([sequence.name.into(), sequence.terms.into()]));
+    columns.to_string()
 }
 
 fn for_people(sequence: &Sequence, terms: &Terms) -> String {

@@ -9,7 +9,9 @@ use std::time::Duration;
 use theory::{Limit, Stopped};
 use web::Settings;
 
-/// Open the laboratory in the browser: play, tables, posets, theorems, and an API
+/// Open the laboratory in the browser
+///
+/// It has a board to play on, heat maps, posets, the theorems, and an API.
 #[derive(clap::Args)]
 pub struct Args {
     /// The port to listen on; 0 chooses a free one

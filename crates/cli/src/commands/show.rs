@@ -1,17 +1,20 @@
 //! `grundy show`: a picture.
 
-use super::{find_move, open};
+use super::open;
 use crate::args::{LimitArgs, PositionArgs, USUAL_TIME};
+use crate::chosen::Chosen;
 use crate::failure::Failure;
 use crate::output::Sink;
+use crate::terminal::{note, tell};
 use clap::ValueEnum;
-use drawing::{Format, Panel};
+use drawing::{Format, Lettering, Panel};
 use rulesets::AnyGame;
 use rulesets::figure::Labels;
 use std::io::Write;
 use std::path::PathBuf;
+use theory::counted;
 
-/// Draw a position, and with --move a move and what it leads to
+/// Draw a position, or with --move a move and what it leads to
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -19,12 +22,19 @@ pub struct Args {
     /// Text for the terminal, an SVG file, or TikZ for LaTeX
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
-    /// Mark a move, given by its name, its number in `grundy moves`, or the position it leads to
+    /// Mark a move: its name, its number in `grundy moves` (`#3`), or the position it leads to (`->2,1`). A bare number
+    /// that could be either counts as a number in the list
     #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
     chosen: Option<String>,
-    /// What is written in boxes: hook lengths, the numbers of MHRG, or nothing
+    /// What is written in boxes and elements
     #[arg(long, value_enum, default_value_t = LabelsName::Usual)]
     labels: LabelsName,
+    /// Leave out the position above the picture
+    #[arg(long)]
+    no_title: bool,
+    /// Leave out the text below the picture: remarks and the key to the signs
+    #[arg(long)]
+    no_caption: bool,
     /// Write to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -41,10 +51,17 @@ enum FormatName {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LabelsName {
-    /// The numbers in MHRG, hook lengths elsewhere
+    /// What suits the game
     Usual,
+    /// Hook lengths: young, shifted, mhrg, plain
     Hooks,
+    /// The unimodal numbering: mhrg
     Numbers,
+    /// NAND values: nibble, and ungar on a poset or a box
+    Values,
+    /// The names of the elements: plain, ungar on a poset or a box, ungar:tamari
+    Names,
+    /// Nothing: all of these
     Blank,
 }
 
@@ -52,43 +69,70 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(Some(USUAL_TIME));
     let game = open(&args.at.ruleset)?;
     let position = game.position(args.at.position.as_deref())?;
-    let labels = match args.labels {
-        LabelsName::Usual => Labels::Usual,
-        LabelsName::Hooks => Labels::Hooks,
-        LabelsName::Numbers => Labels::Numbers,
-        LabelsName::Blank => Labels::Blank,
-    };
+    let labels = offered(&*game, args.labels)?;
     let panels = match &args.chosen {
         None => vec![panel(&*game, &position, None, labels)?],
-        Some(chosen) => {
+        Some(words) => {
             let moves = game.moves(&position, &limits)?;
-            let number = find_move(&moves, chosen).ok_or_else(|| {
-                let spec = game.spec();
-                Failure::Input(format!(
-                    "{spec}: {position} has no move `{chosen}`; `grundy moves {spec} {position}` lists its {} moves",
-                    moves.len()
-                ))
+            let chosen = Chosen::find(&moves, words).ok_or_else(|| {
+                let (spec, moves) = (game.spec(), counted(moves.len(), "move"));
+                let listed = format!("`grundy moves {spec} {position}` lists the {moves}");
+                Failure::Input(format!("{spec}: {position} has no move `{words}`; {listed}"))
             })?;
-            vec![panel(&*game, &position, Some(number), labels)?, panel(&*game, &moves[number].to, None, labels)?]
+            if let Some(text) = chosen.note(&moves, words, |words| format!("--move '{words}'")) {
+                note(&text);
+            }
+            let (index, to) = (chosen.index, &moves[chosen.index].to);
+            vec![panel(&*game, &position, Some(index), labels)?, panel(&*game, to, None, labels)?]
         }
     };
+    let lettering = Lettering { title: !args.no_title, caption: !args.no_caption };
     let format = match args.format {
+        FormatName::Text if args.out.is_none() => return tell(&coloured(&panels, lettering)?),
         FormatName::Text => Format::Text,
         FormatName::Svg => Format::Svg,
         FormatName::Tikz => Format::Tikz,
     };
-    let picture = draw(&panels, format)?;
+    let picture = drawing::draw(&panels, format, lettering).map_err(too_large)?;
     let mut sink = Sink::new(args.out.as_deref())?;
     writeln!(sink, "{}", picture.trim_end_matches('\n'))?;
     sink.finish()
 }
 
-/// A position with its own text as caption.
+/// The labels of a name, if the pictures of the game have them.
+fn offered(game: &dyn AnyGame, name: LabelsName) -> Result<Labels, Failure> {
+    let wanted = match name {
+        LabelsName::Usual => return Ok(Labels::Usual),
+        LabelsName::Hooks => Labels::Hooks,
+        LabelsName::Numbers => Labels::Numbers,
+        LabelsName::Values => Labels::Values,
+        LabelsName::Names => Labels::Names,
+        LabelsName::Blank => Labels::Blank,
+    };
+    let offered = game.labels();
+    if offered.contains(&wanted) {
+        return Ok(wanted);
+    }
+    let (spec, wanted) = (game.spec(), wanted.name());
+    let names: Vec<&str> = offered.iter().map(|labels| labels.name()).collect();
+    Err(Failure::Input(match names.split_last() {
+        None => format!("{spec}: its pictures have no labels to choose; leave out `--labels {wanted}`"),
+        Some((last, others)) => {
+            format!("{spec}: its pictures have no labels `{wanted}`; there are {} and {last}", others.join(", "))
+        }
+    }))
+}
+
+/// A position with its own text as title.
 pub fn panel(game: &dyn AnyGame, position: &str, marked: Option<usize>, labels: Labels) -> Result<Panel, Failure> {
     Ok(Panel { title: position.to_owned(), figure: game.figure(position, marked, labels)? })
 }
 
-/// The picture of some panels.
-pub fn draw(panels: &[Panel], format: Format) -> Result<String, Failure> {
-    drawing::draw(panels, format).map_err(|too_large| Failure::Input(too_large.to_string()))
+/// The picture of some panels for a terminal.
+pub fn coloured(panels: &[Panel], lettering: Lettering) -> Result<String, Failure> {
+    drawing::draw_coloured(panels, lettering).map_err(too_large)
+}
+
+fn too_large(error: drawing::TooLarge) -> Failure {
+    Failure::Input(error.to_string())
 }

@@ -8,8 +8,11 @@ use crate::progress::Watcher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tables::{Engine, Family, Table, TableError};
+use theory::counted;
 
-/// Solve a whole family of positions at once, into a table file; a half-done file is taken up where it was left
+/// Solve a whole family of positions at once, into a table file
+///
+/// If the file is there and half done, the work goes on where it stopped.
 ///
 /// Families: mhrg:h=H (every board MxN with M+N ≤ 2H+1), welter:below=N, turtles:odd:below=N (or even, any),
 /// inset:N:below=K, young:box=AxB, nibble:box=AxB, shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja),
@@ -24,7 +27,7 @@ pub struct Args {
     out: PathBuf,
     #[command(flatten)]
     play: PlayArgs,
-    /// Use these instructions: scan (one position after the other), portable, avx2 or avx512; without it, the best there is
+    /// The engine: scan (one position after another), portable, avx2 or avx512. By default, the fastest this machine runs
     #[arg(long, value_parser = engine)]
     engine: Option<Engine>,
     #[command(flatten)]
@@ -33,7 +36,7 @@ pub struct Args {
 
 fn engine(text: &str) -> Result<Engine, String> {
     let engine: Engine = text.parse()?;
-    if engine.is_available() { Ok(engine) } else { Err(format!("this machine does not have {engine}")) }
+    if engine.is_available() { Ok(engine) } else { Err(format!("this machine cannot run {engine}")) }
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -49,13 +52,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let before = match solved.resumed {
         0 => String::new(),
         all if all == solved.blocks => ", all of them solved before".to_owned(),
-        some => format!(", {some} of {} blocks solved before", solved.blocks),
+        some => format!(", {some} of {} solved before", counted(solved.blocks, "block")),
     };
     output::print(&format!(
-        "{family}: {} values in {}, {} bytes{before}",
-        solved.elements,
+        "{family}: {} in {}, {}{before}",
+        counted(solved.elements, "value"),
         args.out.display(),
-        solved.bytes
+        counted(solved.bytes, "byte")
     ))
 }
 

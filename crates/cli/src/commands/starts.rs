@@ -3,15 +3,18 @@
 use super::histogram::Histogram;
 use super::open;
 use crate::args::LimitArgs;
+use crate::columns::{Cell, Columns};
 use crate::failure::Failure;
-use crate::output;
+use crate::terminal::tell;
 use rulesets::Query;
 use shapes::FiniteType;
+use std::iter;
 use theory::Limits;
 
-/// Give the value of the start of every reflection game of small rank, and its number of positions
+/// Give the start value and the size of reflection games of small rank
 ///
-/// Where a limit stops it, what is not known by then is `…`.
+/// Each entry is the value of the start, and in brackets the number of positions. Where a limit stops it, what is not known
+/// by then is `…`.
 #[derive(clap::Args)]
 pub struct Args {
     /// All finite types up to this rank
@@ -23,28 +26,22 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
-    let mut rows: Vec<Vec<String>> = vec![vec!["type".to_owned()]];
-    rows[0].extend((1..=args.rank).map(|node| format!("node {node}")));
+    let heads = iter::once("type".to_owned()).chain((1..=args.rank).map(|node| format!("node {node}")));
+    let mut columns = Columns::new([]).head(heads);
     let mut end = Ok(());
     for name in FiniteType::up_to_rank(args.rank as usize) {
-        let mut row = vec![name.to_string()];
+        let mut row = vec![Cell::from(&name)];
         for node in 1..=name.rank() {
             let cell = if end.is_ok() { start_of(name, node, &limits) } else { Ok(UNKNOWN.to_owned()) };
-            row.push(cell.unwrap_or_else(|failure| {
+            let cell = cell.unwrap_or_else(|failure| {
                 end = Err(failure);
                 UNKNOWN.to_owned()
-            }));
+            });
+            row.push(cell.into());
         }
-        rows.push(row);
+        columns.row(row);
     }
-    let widths: Vec<usize> = (0..=args.rank as usize)
-        .map(|i| rows.iter().filter_map(|row| row.get(i)).map(|cell| cell.chars().count()).max().unwrap_or(0))
-        .collect();
-    let lines = rows.iter().map(|row| {
-        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
-        cells.join("  ").trim_end().to_owned()
-    });
-    output::print(&lines.collect::<Vec<_>>().join("\n"))?;
+    tell(&columns.to_string())?;
     end
 }
 

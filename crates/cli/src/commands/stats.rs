@@ -2,16 +2,20 @@
 
 use super::open_table;
 use crate::args::LimitArgs;
+use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::output;
+use crate::terminal::tell;
 use clap::ValueEnum;
 use std::path::PathBuf;
 use tables::stats::{BoardStats, Stats, stats};
 
-/// Sum a table file up: how often each value occurs, and for MHRG every board in it
+/// Sum up a table file
+///
+/// It says how often each value occurs, and for MHRG lists every board in the file.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The table file that `grundy solve` has made
+    /// The table file, made by `grundy solve`
     file: PathBuf,
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
@@ -32,11 +36,11 @@ enum FormatName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let stats = stats(&open_table(&args.file)?, &limits)?;
-    output::print(&match args.format {
-        FormatName::Text => text(&stats),
-        FormatName::Csv => csv(&stats),
-        FormatName::Json => output::json_line(&stats),
-    })
+    match args.format {
+        FormatName::Text => tell(&text(&stats)),
+        FormatName::Csv => output::print(&csv(&stats)),
+        FormatName::Json => output::print(&output::json_line(&stats)),
+    }
 }
 
 fn csv(stats: &Stats) -> String {
@@ -56,21 +60,21 @@ fn csv(stats: &Stats) -> String {
 
 fn text(stats: &Stats) -> String {
     let Stats { family, play, positions, p_positions, largest, .. } = stats;
-    let mut text = format!(
-        "{family}, {play} play\npositions    {positions}\nP-positions  {p_positions}\nlargest      {largest}\n"
-    );
+    let mut whole = Columns::new([]);
+    for (name, number) in [("positions", positions), ("P-positions", p_positions), ("largest value", largest)] {
+        whole.row([name.into(), number.into()]);
+    }
+    let mut text = format!("{family}, {play} play\n{whole}\n");
     if !stats.boards.is_empty() {
-        text +=
-            &format!("\n{:>9} {:>6} {:>16} {:>16} {:>8}\n", "board", "start", "positions", "P-positions", "largest");
-        for board in &stats.boards {
-            let name = format!("{}×{}", board.rows, board.columns);
-            let BoardStats { start, positions, p_positions, largest, .. } = board;
-            text += &format!("{name:>9} {start:>6} {positions:>16} {p_positions:>16} {largest:>8}\n");
+        let heads = ["board", "start", "positions", "P-positions", "largest"];
+        let mut boards = Columns::new([Side::Right; 5]).head(heads);
+        for BoardStats { rows, columns, start, positions, p_positions, largest } in &stats.boards {
+            let board = format!("{rows}×{columns}");
+            boards.row([board.into(), start.into(), positions.into(), p_positions.into(), largest.into()]);
         }
+        text += &format!("{boards}\n");
     }
-    text += &format!("\n{:>9} {:>16}\n", "value", "positions");
-    for (value, count) in stats.histogram.iter().enumerate() {
-        text += &format!("{value:>9} {count:>16}\n");
-    }
-    text
+    let mut values = Columns::new([Side::Right; 2]).head(["value", "positions"]);
+    stats.histogram.iter().enumerate().for_each(|(value, count)| values.row([value.into(), count.into()]));
+    text + &values.to_string()
 }

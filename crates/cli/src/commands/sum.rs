@@ -1,15 +1,18 @@
 //! `grundy sum`: several games side by side.
 
 use super::open_component;
+use super::value::outcome;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
+use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::terminal::tell;
 use rulesets::Query;
 use rulesets::sum::{Component, SumAnswer, answer};
 use std::sync::Arc;
 
-/// Say who wins a disjunctive sum, its value, and which move in which component wins
+/// Say who wins several games played side by side, and with which moves
 #[derive(clap::Args)]
 #[command(after_help = "Example: grundy sum 'young 4,2,1' 'nim 3,5'")]
 pub struct Args {
@@ -34,16 +37,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         opened.iter().map(|(game, position)| Component { game: &**game, position: position.clone() }).collect();
     let answer = answer(&components, &query)?;
     drop(watcher);
-    output::print(&if args.json { output::json_line(&answer) } else { for_people(&answer) })
+    if args.json { output::print(&output::json_line(&answer)) } else { tell(&for_people(&answer)) }
 }
 
 fn for_people(answer: &SumAnswer) -> String {
-    let mut text = String::new();
-    for (i, part) in answer.components.iter().enumerate() {
-        text += &format!("{:>3}  {} {}  value {}\n", i + 1, part.ruleset, part.position, part.grundy);
+    let mut columns = Columns::new([Side::Right]).indented(3);
+    for (part, number) in answer.components.iter().zip(1..) {
+        let position = format!("{} {}", part.ruleset, part.position);
+        columns.row([number.into(), position.into(), format!("value {}", part.grundy).into()]);
     }
-    let winner = if answer.outcome == "N" { "the player to move wins" } else { "the player to move loses" };
-    text += &format!("outcome  {}: {winner} in {} play\nvalue    {}\n", answer.outcome, answer.play, answer.grundy);
+    let mut text = columns.to_string();
+    text += &format!("outcome  {} in {} play\nvalue    {}\n", outcome(&answer.outcome), answer.play, answer.grundy);
     for (i, m) in answer.winning_moves.iter().enumerate() {
         let label = if i == 0 { "wins" } else { "" };
         text += &format!("{label:8} in component {}: {} → {}\n", m.component, m.to.name, m.to.to);

@@ -14,12 +14,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use theory::Flow;
 
-/// List every position with its value: those reachable from a position, or all with entries up to --max
+/// List every position with its value
+///
+/// Those that can be reached from a position, or with --max all positions whose entries are at most K.
 #[derive(clap::Args)]
 pub struct Args {
     /// The ruleset, such as young, mhrg:3x5 or nim:r=4
     ruleset: String,
-    /// List what can be reached from here. Without it and without --max, from the natural start of the game
+    /// List what can be reached from this position. By default, from the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "max")]
     position: Option<String>,
     /// List all positions whose entries are at most K

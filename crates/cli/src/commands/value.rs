@@ -1,6 +1,6 @@
 //! `grundy value`: outcome, value and winning moves of a position, or of many.
 
-use super::show::{draw, panel};
+use super::show::{coloured, panel};
 use super::{open, open_table};
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
 use crate::failure::{Failure, name_of};
@@ -8,8 +8,9 @@ use crate::lines::{Line, Lines};
 use crate::output;
 use crate::progress::Watcher;
 use crate::standard;
+use crate::terminal::{BAD, GOOD, tell};
 use clap::ValueEnum;
-use drawing::Format;
+use drawing::Lettering;
 use rulesets::answer::Values;
 use rulesets::figure::Labels;
 use rulesets::refusal::printable;
@@ -18,29 +19,29 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use theory::{Deadline, Limit, Limits, Play, Stopped};
+use theory::{Deadline, Limit, Limits, Play, Stopped, counted};
 
 /// Say who wins, the value, and every winning move
 #[derive(clap::Args)]
 pub struct Args {
     /// The ruleset, such as young, mhrg:3x5 or nim:r=4
     ruleset: String,
-    /// The position, such as 4,2,1; the empty one is `-`. Without it, the natural start of the game
+    /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
-    /// Answer every line of a file (`-`: of standard input); blank lines and lines that begin with # are skipped. The time
-    /// is for all lines together; if none is given, each has a minute
+    /// Answer every line of a file (`-` for standard input), skipping blank lines and lines that begin with #. The time is for
+    /// all lines together; if none is given, each has a minute
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     batch: Option<PathBuf>,
     #[command(flatten)]
     play: PlayArgs,
-    /// A closed form where there is one (auto), the exact search, or a closed form only
+    /// How to find the value: by a closed form where there is one (auto), by search, or by a closed form only
     #[arg(long, value_enum, default_value_t = MethodName::Auto)]
     method: MethodName,
-    /// Look every value up in this table file, which `grundy solve` has made
+    /// Look up every value in this table file, made by `grundy solve`
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     table: Option<PathBuf>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -74,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn values(file: &Path, game: &dyn AnyGame, play: Play) -> Result<Arc<dyn Values>, Failure> {
     let table = Arc::new(open_table(file)?);
     if table.play() != play {
-        let problem = format!("{}: it is a table for {} play, not {play}", file.display(), table.play());
+        let problem = format!("{}: this is a table for {} play, not {play}", file.display(), table.play());
         return Err(Failure::Input(problem));
     }
     Ok(Arc::new(table.bind(game.spec())?))
@@ -104,7 +105,7 @@ impl Asked<'_> {
         let position = game.position(self.position)?;
         let answer = solver.answer(&position)?;
         drop(watcher);
-        output::print(&if self.json { output::json_line(&answer) } else { for_people(game, &answer) })
+        if self.json { output::print(&output::json_line(&answer)) } else { tell(&for_people(game, &answer)) }
     }
 }
 
@@ -193,19 +194,24 @@ fn in_one_line(answer: &Answer) -> String {
     format!("{}  {}  {value}{winning}", answer.position, answer.outcome)
 }
 
+/// An outcome in words.
+pub(super) fn outcome(letter: &str) -> String {
+    let (style, winner) = if letter == "N" { (GOOD, "wins") } else { (BAD, "loses") };
+    format!("{style}{letter}{style:#}: the player to move {winner}")
+}
+
 /// So many lines of a picture, and so many winning moves, are shown before the answer gets lost among them.
 const MOST_LINES: usize = 30;
 const MOST_MOVES: usize = 20;
 
 fn for_people(game: &dyn AnyGame, answer: &Answer) -> String {
     let picture = panel(game, &answer.position, None, Labels::Usual)
-        .and_then(|panel| draw(&[panel], Format::Text))
+        .and_then(|panel| coloured(&[panel], Lettering::default()))
         .ok()
         .filter(|picture| picture.lines().count() <= MOST_LINES);
     let mut text = picture.map_or_else(String::new, |picture| format!("{}\n\n", picture.trim_end_matches('\n')));
-    let winner = if answer.outcome == "N" { "the player to move wins" } else { "the player to move loses" };
     text += &format!("{} {}, {} play\n", answer.ruleset, answer.position, answer.play);
-    text += &format!("outcome  {}: {winner}\n", answer.outcome);
+    text += &format!("outcome  {}\n", outcome(&answer.outcome));
     if let Some(value) = answer.grundy {
         text += &format!("value    {value}\n");
     }
@@ -217,7 +223,7 @@ fn for_people(game: &dyn AnyGame, answer: &Answer) -> String {
     }
     text += &match (&answer.source, answer.examined) {
         (Some(source), _) => format!("by       {} ({source})\n", answer.method),
-        (None, Some(examined)) => format!("by       search of {examined} positions\n"),
+        (None, Some(examined)) => format!("by       search of {}\n", counted(examined, "position")),
         (None, None) => String::new(),
     };
     if let Some(note) = &answer.note {

@@ -4,6 +4,7 @@ use crate::args::LimitArgs;
 use crate::failure::{Failure, name_of};
 use crate::output;
 use crate::standard;
+use crate::terminal::{self, BAD, GOOD, ODD};
 use claims::{Claim, Listing, Report, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -13,9 +14,10 @@ use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use theory::{Limits, Stopped, team};
+use theory::words::noun_for;
+use theory::{Limits, Stopped, counted, team};
 
-/// Check the claims: every numbered statement of the papers, and what goes beyond them
+/// Check every numbered statement of the papers, and what goes beyond
 #[derive(clap::Args)]
 pub struct Args {
     /// Which claims: ids such as `nakada-4.1`, with or without what they are (`ungar-1.9`, `ungar-cor-1.9`), or
@@ -32,7 +34,7 @@ pub struct Args {
     /// Print the list of errata, with their counterexamples, as Markdown
     #[arg(long, conflicts_with_all = ["claims", "size", "json"])]
     errata: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -59,10 +61,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
             Err(unfinished) if args.json => output::json_line(unfinished),
             Err(Unfinished { claim, checked, .. }) => {
-                format!("{:8} {claim:width$}  {checked} cases, and no counterexample among them", "stopped")
+                let cases = noun_for(checked, "case");
+                format!(
+                    "{ODD}{:8}{ODD:#} {claim:width$}  {checked:>CASES$} {cases:5}  no counterexample so far",
+                    "stopped"
+                )
             }
         };
-        bar.suspend(|| writeln!(standard::output(), "{text}"))
+        bar.suspend(|| if args.json { writeln!(standard::output(), "{text}") } else { terminal::line(&text) })
     };
     let stopped = check_all(&chosen, args.size, &limits, &bar, &mut print)?;
     bar.finish_and_clear();
@@ -210,13 +216,20 @@ fn progress_bar(claims: usize) -> ProgressBar {
     bar
 }
 
+/// Room for the number of cases: reports are printed as they come, before the largest number is known.
+const CASES: usize = 9;
+
 fn for_people(claim: &Claim, report: &Report, width: usize) -> String {
-    let verdict = match report.verdict {
-        Verdict::Holds => "holds",
-        Verdict::Refuted => "REFUTED",
-        Verdict::Erratum => "erratum",
+    let (style, verdict) = match report.verdict {
+        Verdict::Holds => (GOOD, "holds"),
+        Verdict::Refuted => (BAD, "REFUTED"),
+        Verdict::Erratum => (ODD, "erratum"),
     };
-    let mut text = format!("{verdict:8} {:width$}  {} cases, {}", report.claim, report.checked, report.range);
+    let cases = noun_for(&report.checked, "case");
+    let mut text = format!(
+        "{style}{verdict:8}{style:#} {:width$}  {:>CASES$} {cases:5}  {}",
+        report.claim, report.checked, report.range
+    );
     if let Some(counterexample) = &report.counterexample {
         text += &format!("\n{:8} {}\n{:8} counterexample: {counterexample}", "", report.statement, "");
     } else if !claim.expects(report.verdict) {
@@ -250,6 +263,9 @@ impl Tally {
 impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Tally { holds, errata, refuted, unexpected, cases } = self;
-        write!(f, "{holds} hold, {errata} errata, {refuted} refuted, {unexpected} unexpected; {cases} cases")
+        let (hold, erratum) =
+            (if *holds == 1 { "holds" } else { "hold" }, if *errata == 1 { "erratum" } else { "errata" });
+        let cases = counted(*cases, "case");
+        write!(f, "{holds} {hold}, {errata} {erratum}, {refuted} refuted, {unexpected} unexpected; {cases}")
     }
 }

@@ -1,4 +1,4 @@
-//! A chessboard: columns numbered on top, rows on the left.
+//! A board: columns numbered on top, rows on the left.
 
 use rulesets::Part;
 use rulesets::figure::{Board, PieceKind};
@@ -12,14 +12,19 @@ const TOGETHER: usize = 4;
 /// The board and its pieces.
 pub(super) fn scene(board: &Board) -> Scene {
     let occupied = occupied(board);
-    let digits = board.rows.saturating_sub(1).to_string();
+    let digits = (board.first + board.rows.saturating_sub(1)).to_string();
     let (left, top) = (Size::Small.width_of(&digits) + 0.3, 0.7);
     let mut scene = Scene::default();
     for x in 0..board.columns {
-        scene.label((left + x as f64 + 0.5, top / 2.0), x.to_string(), Ink::Outside, Size::Small);
+        scene.label((left + x as f64 + 0.5, top / 2.0), (board.first + x).to_string(), Ink::Outside, Size::Small);
     }
     for y in 0..board.rows {
-        scene.label((left / 2.0 - 0.05, top + y as f64 + 0.5), y.to_string(), Ink::Outside, Size::Small);
+        scene.label(
+            (left / 2.0 - 0.05, top + y as f64 + 0.5),
+            (board.first + y).to_string(),
+            Ink::Outside,
+            Size::Small,
+        );
         for x in 0..board.columns {
             let plain = if (x + y) % 2 == 0 { Paint::LightSquare } else { Paint::DarkSquare };
             let mark = occupied.get(&(x, y)).and_then(|square| square.mark);

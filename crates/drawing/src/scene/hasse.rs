@@ -5,7 +5,7 @@ use rulesets::figure::{Element, Hasse};
 
 use super::{Outline, Paint, Point, Scene, WIDTH};
 use crate::layout::{Layout, Place, layout};
-use crate::reading::element_text;
+use crate::reading::label;
 
 /// The height of an element.
 const HEIGHT: f64 = 0.84;
@@ -20,7 +20,7 @@ const FARTHEST: f64 = 40.0;
 
 /// The diagram.
 pub(super) fn scene(hasse: &Hasse) -> Scene {
-    let texts: Vec<String> = hasse.elements.iter().map(element_text).collect();
+    let texts: Vec<String> = hasse.elements.iter().map(|element| label(&element.label)).collect();
     let width = texts.iter().map(|text| super::node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
     let half = (width + BETWEEN) / 2.0;
     let layout = layout(hasse.elements.len(), &hasse.covers, (WIDTH / half) as usize);

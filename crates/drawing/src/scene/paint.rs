@@ -3,6 +3,11 @@
 //! What may lie directly on the page is readable on a white and on a dark one; everything else lies on a light fill.
 //! The two marks are blue and orange of the Okabe–Ito palette, and differ in their rings as well.
 
+use crate::reading::columns_of;
+
+/// From a line of text to the next, in heights of its letters.
+const LEADING: f64 = 1.25;
+
 /// How an area is filled and outlined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
@@ -197,6 +202,21 @@ impl Size {
 
     /// About how wide a text is, at least.
     pub fn width_of(self, text: &str) -> f64 {
-        text.chars().count() as f64 * self.height() * 0.64
+        columns_of(text) as f64 * self.letter()
+    }
+
+    /// How many letters have room in a width.
+    pub fn columns_in(self, width: f64) -> usize {
+        (width / self.letter()) as usize
+    }
+
+    /// The distance from a line to the next.
+    pub fn leading(self) -> f64 {
+        self.height() * LEADING
+    }
+
+    /// About how wide a letter is.
+    fn letter(self) -> f64 {
+        self.height() * 0.64
     }
 }

@@ -1,4 +1,4 @@
-//! A chessboard as text: columns numbered on top, rows on the left.
+//! A board as text: columns numbered on top, rows on the left.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,9 @@ use rulesets::figure::{Board, PieceKind};
 
 use super::grid::{Grid, Style};
 use super::{Key, Lines, WIDTH, shade};
-use crate::reading::{Occupied, Slot, occupied};
+use crate::reading::{Occupied, Slot, columns_of, occupied};
 use crate::words;
+use theory::counted;
 
 /// The most pieces of a square that are shown one by one.
 const TOGETHER: usize = 3;
@@ -24,7 +25,7 @@ pub(super) fn lines(board: &Board) -> Lines {
     };
     let rows = (0..board.rows).map(|y| (0..board.columns).map(|x| slot(x, y)).collect());
     let grid = Grid::new(rows.collect(), 1);
-    let digits = super::columns(&board.rows.saturating_sub(1).to_string());
+    let digits = columns_of(&(board.first + board.rows.saturating_sub(1)).to_string());
     let Some(style) = grid.style_for(WIDTH - digits - 1) else {
         return told(board, &occupied);
     };
@@ -36,12 +37,12 @@ pub(super) fn lines(board: &Board) -> Lines {
     let mut lines = grid.lines(style);
     let mut numbers = vec![String::new(); lines.len()];
     for y in 0..board.rows {
-        numbers[grid.line_of(y, style)] = format!("{y:>digits$}");
+        numbers[grid.line_of(y, style)] = format!("{:>digits$}", board.first + y);
     }
     for (line, number) in lines.iter_mut().zip(numbers) {
         *line = format!("{number:margin$}{line}");
     }
-    lines.insert(0, format!("{:margin$}{}", "", grid.numbers(0, style)));
+    lines.insert(0, format!("{:margin$}{}", "", grid.numbers(board.first, style)));
     lines
 }
 
@@ -72,12 +73,12 @@ fn label(square: &Occupied) -> String {
 
 /// The board in words: its size and what is on it.
 fn told(board: &Board, occupied: &BTreeMap<(usize, usize), Occupied>) -> Lines {
-    let mut lines = vec![format!("board of {} columns and {} rows", board.columns, board.rows)];
+    let mut lines = vec![format!("board of {} and {}", counted(board.columns, "column"), counted(board.rows, "row"))];
     lines.extend(occupied.iter().map(|(&(x, y), square)| {
         let mark = square.mark.map_or(' ', shade);
         let label = label(square);
         let label = if label.is_empty() { "goal" } else { &label };
-        format!("{mark}{label} at ({x},{y})")
+        format!("{mark}{label} at {}", board.name_of(x, y))
     }));
     lines
 }

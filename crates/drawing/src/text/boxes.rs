@@ -5,6 +5,7 @@ use rulesets::figure::{BoxRow, Boxes, Mark};
 use super::grid::Grid;
 use super::{Lines, WIDTH, shade};
 use crate::reading::{columns, slots};
+use theory::counted;
 
 /// The diagram in boxes, packed, or told row by row: whatever fits first.
 pub(super) fn lines(boxes: &Boxes) -> Lines {
@@ -19,7 +20,7 @@ pub(super) fn lines(boxes: &Boxes) -> Lines {
 fn told(boxes: &Boxes) -> Lines {
     let mut lines = Vec::new();
     if let Some((rows, columns)) = boxes.frame {
-        lines.push(format!("frame: {rows} rows of {columns}"));
+        lines.push(format!("frame: {} of {}", counted(rows, "row"), counted(columns, "box")));
     }
     let mut first = 1;
     let described: Lines = boxes.rows.iter().map(describe).collect();
@@ -33,8 +34,7 @@ fn told(boxes: &Boxes) -> Lines {
 }
 
 fn describe(row: &BoxRow) -> String {
-    let boxes = |number: usize| format!("{number} {}", if number == 1 { "box" } else { "boxes" });
-    let mut text = boxes(row.cells.len());
+    let mut text = counted(row.cells.len(), "box");
     if row.indent > 0 {
         text += &format!(" from column {}", row.indent + 1);
     }

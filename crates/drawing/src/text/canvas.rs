@@ -1,7 +1,14 @@
 //! A rectangle of characters to draw on: words, slanted strokes, and fine lines of Braille dots.
 
+use std::iter;
+
+use unicode_width::UnicodeWidthChar;
+
 use super::Lines;
 use super::grid::junction;
+
+/// The place behind a sign that is two columns wide.
+const COVERED: char = '\0';
 
 /// Dots of a character across and down.
 const DOTS: (usize, usize) = (2, 4);
@@ -26,12 +33,15 @@ impl Canvas {
     /// Writes over what is there; what does not fit is cut off.
     pub fn write(&mut self, x: usize, y: usize, text: &str) {
         let places = self.rows.get_mut(y).into_iter().flat_map(|row| row.iter_mut().skip(x));
-        places.zip(text.chars()).for_each(|(place, sign)| *place = sign);
+        let covered = |sign: char| sign.width().unwrap_or(0).saturating_sub(1);
+        let signs = text.chars().flat_map(|sign| iter::once(sign).chain(iter::repeat_n(COVERED, covered(sign))));
+        places.zip(signs).for_each(|(place, sign)| *place = sign);
     }
 
     /// The lines, without spaces at their ends.
     pub fn lines(self) -> Lines {
-        self.rows.into_iter().map(|row| row.into_iter().collect::<String>().trim_end().to_owned()).collect()
+        let line = |row: Vec<char>| row.into_iter().filter(|&sign| sign != COVERED).collect::<String>();
+        self.rows.into_iter().map(|row| line(row).trim_end().to_owned()).collect()
     }
 
     /// One stroke in line `y` between column `from` above it and column `to` below it.

@@ -7,7 +7,7 @@ use rulesets::figure::{Bond, Dynkin, Mark};
 use super::canvas::Canvas;
 use super::{Lines, WIDTH, shade, wrapped};
 use crate::bonds::{Bonds, Joint, Part};
-use crate::reading::{label, node_name};
+use crate::reading::{columns_of, label, node_name};
 
 /// Characters between two parts.
 const BETWEEN: usize = 4;
@@ -79,8 +79,8 @@ fn drawn(dynkin: &Dynkin, bonds: &Bonds, bond: usize) -> Option<Lines> {
     let signs = Signs::new(bonds);
     let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| node_name(node, index)).collect();
     let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    let name = longest(&mut names.iter().map(|name| super::columns(name)));
-    let width = longest(&mut dynkin.nodes.iter().map(|node| super::columns(&label(&node.label)))).max(1);
+    let name = longest(&mut names.iter().map(|name| columns_of(name)));
+    let width = longest(&mut dynkin.nodes.iter().map(|node| columns_of(&label(&node.label)))).max(1);
     let joints = || parts.iter().flatten();
     let has_arms = joints().any(|joint| !joint.up.is_empty());
     // Names of the path stand below it, names of arms to the right.
@@ -106,13 +106,12 @@ fn drawn(dynkin: &Dynkin, bonds: &Bonds, bond: usize) -> Option<Lines> {
             if let Some(next) = joints.get(index + 1) {
                 let bond = signs.right(joint.node, next.node, bond);
                 let room = step - width - 2;
-                let first = bond.chars().next().filter(|_| room > super::columns(&bond));
-                let line: String = first.into_iter().cycle().take(room - super::columns(&bond)).collect();
+                let first = bond.chars().next().filter(|_| room > columns_of(&bond));
+                let line: String = first.into_iter().cycle().take(room - columns_of(&bond)).collect();
                 canvas.write(x + width + 2, main, &(line + &bond));
             }
             let below = &names[joint.node];
-            let shift =
-                if joint.down.is_empty() { middle.saturating_sub(super::columns(below) / 2) } else { middle + 2 };
+            let shift = if joint.down.is_empty() { middle.saturating_sub(columns_of(below) / 2) } else { middle + 2 };
             canvas.write(shift, main + 1, below);
             for (arm, way) in [(&joint.up, Way::Up), (&joint.down, Way::Down)] {
                 let mut before = joint.node;
@@ -142,7 +141,7 @@ fn circle(text: &str, mark: Option<Mark>, width: usize) -> String {
     let (open, close) = mark.map_or(('(', ')'), |mark| (shade(mark), shade(mark)));
     let fill = if mark.is_some() { open } else { ' ' };
     let text = label(text);
-    let free = width - super::columns(&text).min(width);
+    let free = width - columns_of(&text).min(width);
     let side = |number: usize| fill.to_string().repeat(number);
     format!("{open}{}{text}{}{close}", side(free - free / 2), side(free / 2))
 }
@@ -158,7 +157,7 @@ fn told(dynkin: &Dynkin, bonds: &Bonds) -> Lines {
     }
     let line = |(index, node): (usize, &rulesets::figure::DynkinNode)| {
         let text = label(&node.label);
-        let circle = circle(&text, node.mark, super::columns(&text));
+        let circle = circle(&text, node.mark, columns_of(&text));
         wrapped(format!("{} {circle} {}", name(index), later[index].join(", ")).trim_end())
     };
     dynkin.nodes.iter().enumerate().flat_map(line).collect()

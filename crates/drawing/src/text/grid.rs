@@ -1,7 +1,7 @@
 //! Cells in rows and columns: with lines around them, or packed without lines where room is short.
 
 use super::{Lines, shade};
-use crate::reading::Slot;
+use crate::reading::{Slot, columns_of};
 
 /// Rows of places, all columns equally wide.
 pub(super) struct Grid {
@@ -23,7 +23,7 @@ impl Grid {
     /// A grid whose labels have room for at least `label` characters.
     pub fn new(rows: Vec<Vec<Slot>>, label: usize) -> Self {
         let labels = rows.iter().flatten().filter_map(|slot| match slot {
-            Slot::Cell(label, _) => Some(super::columns(label)),
+            Slot::Cell(label, _) => Some(columns_of(label)),
             _ => None,
         });
         let label = labels.max().unwrap_or(0).max(label).max(1);
@@ -99,7 +99,7 @@ impl Grid {
                     (if label.is_empty() { "□" } else { label.as_str() }, mark.map_or(' ', shade))
                 }
             };
-            let fill = fill.to_string().repeat(self.step(Style::Packed) - super::columns(label));
+            let fill = fill.to_string().repeat(self.step(Style::Packed) - columns_of(label));
             fill + label
         };
         self.rows.iter().map(|row| row.iter().map(place).collect()).collect()
@@ -129,7 +129,7 @@ impl Grid {
                 Some(Slot::Missing) => ("·", ' '),
                 Some(Slot::Cell(label, mark)) => (label.as_str(), mark.map_or(' ', shade)),
             };
-            let free = inner - super::columns(text);
+            let free = inner - columns_of(text);
             line.extend(std::iter::repeat_n(fill, free - free / 2));
             line.push_str(text);
             line.extend(std::iter::repeat_n(fill, free / 2));

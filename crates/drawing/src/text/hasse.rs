@@ -5,7 +5,7 @@ use rulesets::figure::{Element, Hasse};
 use super::canvas::Canvas;
 use super::{Key, Lines, WIDTH, shade, wrapped};
 use crate::layout::{Layout, STEP, layout, sound};
-use crate::reading::{element_name, element_text};
+use crate::reading::{columns_of, element_name, label};
 
 /// The most elements of a drawing whose lines are all upright or go to a neighbouring column.
 const NEAT: usize = 120;
@@ -13,6 +13,9 @@ const NEAT: usize = 120;
 const TANGLED: usize = 32;
 /// The most covers of such a drawing.
 const LINES: usize = 40;
+
+/// The longest label in a drawing; longer ones have room in the list.
+const LABEL: usize = 9;
 
 /// The sign around an element of the skeleton.
 const THICK: char = '┃';
@@ -39,7 +42,7 @@ fn sides(element: &Element) -> Vec<char> {
 }
 
 fn sign(element: &Element) -> String {
-    match element_text(element) {
+    match label(&element.label) {
         _ if element.absent => GONE.to_string(),
         text if text.is_empty() => "○".to_owned(),
         text => text,
@@ -48,14 +51,11 @@ fn sign(element: &Element) -> String {
 
 fn drawn(hasse: &Hasse) -> Option<Lines> {
     let elements = &hasse.elements;
-    // A name that is too long for the drawing has room in the list.
-    let is_nameless =
-        |element: &Element| !element.absent && !element.name.is_empty() && element_text(element).is_empty();
-    if elements.len() > NEAT || elements.iter().any(is_nameless) {
+    let signs: Vec<String> = elements.iter().map(sign).collect();
+    let width = signs.iter().map(|sign| columns_of(sign)).max()?;
+    if elements.len() > NEAT || width > LABEL {
         return None;
     }
-    let signs: Vec<String> = elements.iter().map(sign).collect();
-    let width = signs.iter().map(|sign| super::columns(sign)).max()?;
     let sides: Vec<Vec<char>> = elements.iter().map(sides).collect();
     let cell = width + 2 * sides.iter().map(Vec::len).max()?;
     // An even number of characters from a half step to the next: lines that cross meet in the middle.
@@ -94,7 +94,7 @@ fn drawn(hasse: &Hasse) -> Option<Lines> {
     for ((sign, sides), &(column, row)) in signs.iter().zip(&sides).zip(&layout.places) {
         let left: String = sides.iter().collect();
         let right: String = sides.iter().rev().collect();
-        let x = x_of(column) - super::columns(sign) / 2 - sides.len();
+        let x = x_of(column) - columns_of(sign) / 2 - sides.len();
         canvas.write(x, tops[row], &format!("{left}{sign}{right}"));
     }
     Some(canvas.lines())
@@ -182,7 +182,7 @@ fn told(hasse: &Hasse) -> Lines {
         let mut words: String = sides(element).into_iter().collect();
         words.extend(element.absent.then_some(GONE));
         words += &name(index);
-        let label = element_text(element);
+        let label = label(&element.label);
         if label != name(index) && !label.is_empty() {
             words += &format!(" ({label})");
         }

@@ -4,7 +4,7 @@ use rulesets::figure::Heap;
 use rulesets::part::BAR;
 
 use super::{Key, Lines, WIDTH};
-use crate::reading::{HIGHEST_STACK, bar, kept_and_taken};
+use crate::reading::{HIGHEST_STACK, bar, columns_of, kept_and_taken};
 
 /// Characters from a stack to the next.
 const STEP: usize = 4;
@@ -43,7 +43,7 @@ fn stacks(heaps: &[Heap]) -> Lines {
 }
 
 fn bars(heaps: &[Heap], highest: u64) -> Lines {
-    let digits = super::columns(&highest.to_string());
+    let digits = columns_of(&highest.to_string());
     let line = |heap: &Heap| {
         let (kept, taken) = bar(heap, highest);
         let bar = "█".repeat(kept as usize) + &"░".repeat(taken as usize);

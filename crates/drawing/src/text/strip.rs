@@ -4,11 +4,11 @@ use rulesets::figure::{Square, Strip, StripPiece};
 
 use super::grid::{Grid, Style};
 use super::{Key, Lines, WIDTH};
-use crate::reading::Slot;
+use crate::reading::{Slot, columns_of};
 
 /// The squares in boxes with their numbers below, wrapped.
 pub(super) fn lines(strip: &Strip) -> Lines {
-    let digits = super::columns(&strip.squares.len().saturating_sub(1).to_string());
+    let digits = columns_of(&strip.squares.len().saturating_sub(1).to_string());
     // Up to three digits fit below a box for a single sign.
     let label = digits.saturating_sub(2).max(1);
     let fitting = (WIDTH - 1) / (label + 3);

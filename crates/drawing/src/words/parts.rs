@@ -7,6 +7,7 @@ use rulesets::figure::{Figure, Heap, Mark, PieceKind, StripPiece};
 
 use super::{mark, piece};
 use crate::reading::{Occupied, element_name, label, node_name, occupied};
+use theory::counted;
 
 /// What the parts of a figure are called.
 pub(crate) struct Names<'f> {
@@ -49,9 +50,9 @@ impl<'f> Names<'f> {
             (Figure::Heaps(heaps), Part::Stone { heap, level }) => {
                 self.stones(heaps.get(heap.checked_sub(1)?)?, level)? + &format!(" in heap {heap}")
             }
-            (Figure::Board(_), Part::Field { x, y }) => {
+            (Figure::Board(board), Part::Field { x, y }) => {
                 let pieces = self.occupied.get(&(x, y)).map_or(&[][..], |square| &square.pieces);
-                format!("square ({x},{y}), {}", pieces_in_words(pieces))
+                format!("square {}, {}", board.name_of(x, y), pieces_in_words(pieces))
             }
             (Figure::Hasse(hasse), Part::Element(index)) => {
                 let element = hasse.elements.get(index)?;
@@ -86,7 +87,7 @@ fn pieces_in_words(pieces: &[PieceKind]) -> String {
     const MOST: usize = 4;
     match pieces {
         [] => "empty".to_owned(),
-        _ if pieces.len() > MOST => format!("{} pieces", pieces.len()),
+        _ if pieces.len() > MOST => counted(pieces.len(), "piece"),
         _ => pieces.iter().map(|&kind| piece(kind)).collect::<Vec<_>>().join(" and "),
     }
 }

@@ -56,7 +56,7 @@ pub fn piece(kind: PieceKind, x: usize, y: usize, mark: Option<Mark>) -> BoardPi
 }
 
 pub fn board(columns: usize, rows: usize, pieces: &[BoardPiece], target: Option<(usize, usize)>) -> Figure {
-    Figure::Board(Board { columns, rows, pieces: pieces.to_vec(), target })
+    Figure::Board(Board { columns, rows, first: 0, pieces: pieces.to_vec(), target })
 }
 
 pub fn panel(title: &str, figure: Figure) -> Panel {

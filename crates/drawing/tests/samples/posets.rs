@@ -5,9 +5,9 @@ use rulesets::figure::{Element, Figure, Hasse, Mark};
 
 use super::panel;
 
-/// A poset whose elements are only named.
+/// A poset whose elements bear their names.
 pub fn named(names: Vec<String>, covers: Vec<(usize, usize)>) -> Hasse {
-    let element = |name| Element { name, ..Element::default() };
+    let element = |name: String| Element { label: name.clone(), name, ..Element::default() };
     Hasse { elements: names.into_iter().map(element).collect(), covers, remarks: vec![] }
 }
 
@@ -83,7 +83,8 @@ pub fn minuscule(rank: usize, bonds: &[(usize, usize)], top: usize) -> Hasse {
     let element = |index: usize| {
         let colour = colours[index];
         let number = colours[..=index].iter().filter(|&&other| other == colour).count();
-        Element { name: format!("{colour}_{number}"), group: Some(colour - 1), ..Element::default() }
+        let name = format!("{colour}_{number}");
+        Element { label: name.clone(), name, group: Some(colour - 1), ..Element::default() }
     };
     Hasse { elements: (0..boxes).map(element).collect(), covers, remarks: vec![] }
 }

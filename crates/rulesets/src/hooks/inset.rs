@@ -16,7 +16,7 @@ use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
 use std::fmt;
-use theory::{Flow, Play, Ruleset};
+use theory::{Flow, Play, Ruleset, counted};
 
 /// The inset game.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +121,7 @@ impl Game for Inset {
         if beads.len() == 1 || beads.len() == self.beads {
             return Ok(beads);
         }
-        let problem = format!("there must be {} beads or 1, and here are {}", self.beads, beads.len());
+        let problem = format!("there must be {} or 1, not {}", counted(self.beads, "bead"), beads.len());
         Err(BadPosition::Rule(problem))
     }
 

@@ -14,7 +14,7 @@ use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::{Board, Partition};
 use std::fmt;
-use theory::{Flow, Outcome, Play, Ruleset};
+use theory::{Flow, Outcome, Play, Ruleset, counted};
 
 /// MHRG on one board.
 #[derive(Clone, Copy, Debug)]
@@ -223,7 +223,7 @@ impl Game for Mhrg {
         let diagram: Partition = text.parse()?;
         let (m, n) = (self.0.rows(), self.0.columns());
         if !self.0.fits(&diagram) {
-            let problem = format!("it does not fit into {m} rows of {n} boxes");
+            let problem = format!("it does not fit into {} of {}", counted(m, "row"), counted(n, "box"));
             return Err(BadPosition::Rule(problem));
         }
         match self.0.conflict(&diagram) {
@@ -323,13 +323,17 @@ impl Game for Mhrg {
         })
     }
 
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Numbers, Labels::Hooks, Labels::Blank]
+    }
+
     fn figure(&self, diagram: &Partition, marked: Option<&MultipleHook>, labels: Labels) -> Result<Figure, TooBig> {
         let (m, n) = (self.0.rows(), self.0.columns());
         TooBig::check("boxes", m as u128 * n as u128)?;
         let figure = young::figure(diagram, Some((m, n)), |i, j| match labels {
-            Labels::Usual | Labels::Fair | Labels::Numbers => self.0.number(i, j).to_string(),
             Labels::Hooks => diagram.hook_length(i, j).to_string(),
             Labels::Blank => String::new(),
+            _ => self.0.number(i, j).to_string(),
         })?;
         Ok(figure.with(marked.map(|hooks| self.marking(diagram, hooks)).transpose()?))
     }

@@ -111,6 +111,10 @@ impl Game for Shifted {
         }
     }
 
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Hooks, Labels::Blank]
+    }
+
     fn figure(&self, diagram: &StrictPartition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("boxes", diagram.size())?;
         let cell = |i: usize, j: u64| BoxCell {

@@ -121,6 +121,10 @@ impl Game for Young {
         partitions_in_box(rows, range.max, each)
     }
 
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Hooks, Labels::Blank]
+    }
+
     fn figure(&self, diagram: &Partition, marked: Option<&HookAt>, labels: Labels) -> Result<Figure, TooBig> {
         let figure = figure(diagram, None, |i, j| match labels {
             Labels::Blank => String::new(),

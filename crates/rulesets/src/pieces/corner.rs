@@ -249,6 +249,7 @@ pub(super) fn board(
     Ok(Figure::Board(Board {
         columns: columns as usize,
         rows: rows as usize,
+        first: 0,
         pieces: pieces.collect(),
         target: target.map(|[x, y]| (x as usize, y as usize)),
     }))

@@ -217,6 +217,10 @@ impl Game for Nibble {
         young::partitions_in_box(rows, range.max, each)
     }
 
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Values, Labels::Blank]
+    }
+
     /// The skeleton's boxes carry their NAND values.
     fn figure(&self, diagram: &Partition, marked: Option<&Nibbled>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("boxes", diagram.size())?;

@@ -14,7 +14,7 @@ use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use std::borrow::Cow;
 use std::fmt;
-use theory::{Flow, Ruleset};
+use theory::{Flow, Ruleset, counted};
 
 /// The game on words of n pairs.
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +193,7 @@ impl Game for Tamari {
         let letters: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
         let word = DyckWord::new(&letters).filter(|word| word.as_str().len() == 2 * self.size);
         word.ok_or_else(|| {
-            BadPosition::Rule(format!("write {} pairs of ( and ), each ( before its partner", self.size))
+            BadPosition::Rule(format!("write {} of ( and ), each ( before its partner", counted(self.size, "pair")))
         })
     }
 
@@ -243,8 +243,12 @@ impl Game for Tamari {
         }
     }
 
-    /// The forest of the pairs: each above those directly inside it.
-    fn figure(&self, word: &DyckWord, marked: Option<&Meet>, _: Labels) -> Result<Figure, TooBig> {
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Names, Labels::Blank]
+    }
+
+    /// The forest of the pairs: each above those directly inside it, named by their numbers from the left.
+    fn figure(&self, word: &DyckWord, marked: Option<&Meet>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("pairs", self.size as u128)?;
         let (mut elements, mut covers, mut open) = (Vec::new(), Vec::new(), Vec::new());
         for letter in word.as_str().bytes() {
@@ -252,7 +256,9 @@ impl Game for Tamari {
                 let pair = elements.len();
                 covers.extend(open.last().map(|&outer| (pair, outer)));
                 open.push(pair);
-                elements.push(Element { name: (pair + 1).to_string(), ..Element::default() });
+                let name = (pair + 1).to_string();
+                let label = if labels == Labels::Blank { String::new() } else { name.clone() };
+                elements.push(Element { name, label, ..Element::default() });
             } else {
                 open.pop();
             }

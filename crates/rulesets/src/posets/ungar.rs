@@ -264,6 +264,10 @@ impl Game for Ungar {
         self.poset.each_antichain(end, each)
     }
 
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Values, Labels::Names, Labels::Blank]
+    }
+
     fn figure(&self, position: &Antichain, marked: Option<&Removal>, labels: Labels) -> Result<Figure, TooBig> {
         self.picture(position, marked, labels)
     }

@@ -155,7 +155,7 @@ impl Game for WeakOrder {
             mark: moves(x).then_some(Mark::First),
         };
         let pieces = permutation.iter().enumerate().map(piece).collect();
-        Ok(Figure::Board(Board { columns: self.size, rows: self.size, pieces, target: None }))
+        Ok(Figure::Board(Board { columns: self.size, rows: self.size, first: 1, pieces, target: None }))
     }
 
     /// The entries that are smaller than the one before and go in front of it.

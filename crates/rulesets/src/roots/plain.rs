@@ -186,6 +186,10 @@ impl Game for Plain {
         self.poset.poset().each_antichain(end as Element, each)
     }
 
+    fn labels(&self) -> &'static [Labels] {
+        &[Labels::Hooks, Labels::Names, Labels::Blank]
+    }
+
     fn figure(&self, position: &Antichain, marked: Option<&HookOf>, labels: Labels) -> Result<Figure, TooBig> {
         let poset = self.poset.poset();
         TooBig::check("boxes", poset.len() as u128)?;
@@ -196,6 +200,7 @@ impl Game for Plain {
         let elements = poset.elements().map(|x| Circle {
             name: poset.name(x).to_owned(),
             label: match (labels, lengths[x as usize]) {
+                (Labels::Names, _) => poset.name(x).to_owned(),
                 (Labels::Blank, _) | (_, None) => String::new(),
                 (_, Some(length)) => length.to_string(),
             },

@@ -3,6 +3,7 @@
 use super::{Element, MAX_ELEMENTS, Poset};
 use crate::{BeadSet, Partition, Random};
 use hashbrown::HashSet;
+use theory::counted;
 use thiserror::Error;
 
 /// Why there is no such member of a family.
@@ -15,7 +16,7 @@ pub enum FamilyError {
         most: usize,
     },
     /// A graded poset cannot have so many covers.
-    #[error("a graded poset of {elements} elements has at most {most} covers, not {covers}")]
+    #[error("a graded poset of {} has at most {}, not {covers}", counted(*.elements, "element"), counted(*.most, "cover"))]
     TooManyCovers {
         /// How many elements were asked for.
         elements: usize,

@@ -13,6 +13,7 @@ use super::{Element, MAX_ELEMENTS, Poset};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use theory::counted;
 
 /// The longest file that is read.
 const MOST_BYTES: u64 = 1 << 28;
@@ -74,7 +75,8 @@ impl Poset {
 
     /// Writes the text of a poset file below a comment that has a title and the size.
     pub fn write_titled(&self, title: &str) -> String {
-        format!("# {title}: {} elements, {} covers\n{}", self.len(), self.count_covers(), self.write())
+        let (elements, covers) = (counted(self.len(), "element"), counted(self.count_covers(), "cover"));
+        format!("# {title}: {elements}, {covers}\n{}", self.write())
     }
 
     /// Writes the text of a poset file that is read as this poset again, its elements in the same order.

@@ -97,7 +97,7 @@ pub(crate) async fn picture(visit: Visit, Ask(question): Ask<Question>) -> Resul
         let position = game.position(question.position.as_deref())?;
         let figure = game.figure(&position, None, question.labels)?;
         let panel = drawing::Panel { title: position, figure };
-        let svg = drawing::draw(&[panel], drawing::Format::Svg);
+        let svg = drawing::draw(&[panel], drawing::Format::Svg, drawing::Lettering::default());
         Ok(Written::new(svg.map_err(|large| Problem::Question(large.to_string()))?.into_bytes()))
     });
     svg.await

@@ -86,6 +86,7 @@ fn form() -> Markup {
                     option value="usual" { "what tells who wins, too" }
                     option value="hooks" { "hook lengths" }
                     option value="numbers" { "numbers of MHRG" }
+                    option value="names" { "names of elements" }
                     option value="blank" { "nothing" }
                 }
             }

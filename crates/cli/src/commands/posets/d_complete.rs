@@ -5,7 +5,7 @@ use crate::commands::open;
 use crate::commands::show;
 use crate::failure::Failure;
 use crate::output::{self, Sink};
-use drawing::Format;
+use drawing::{Format, Lettering};
 use rulesets::figure::Labels;
 use serde::Serialize;
 use shapes::d_complete::{ColouredTree, try_connected, try_irreducible};
@@ -14,6 +14,7 @@ use shapes::{DComplete, Poset};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use theory::counted;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,13 +23,13 @@ pub struct Args {
     /// Only those that are no slant sum of smaller ones
     #[arg(long)]
     irreducible: bool,
-    /// Print their number only
+    /// Print only how many there are
     #[arg(long, conflicts_with_all = ["draw", "json", "folder"])]
     count: bool,
     /// Draw each, with hook lengths
     #[arg(long, conflicts_with = "json")]
     draw: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     /// Also write each to a poset file in this folder
@@ -76,7 +77,8 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
     }
     if !args.json {
         let kind = if args.irreducible { "slant-irreducible" } else { "connected" };
-        writeln!(sink, "{} {kind} d-complete posets of {} elements", trees.len(), args.n)?;
+        let posets = counted(trees.len(), &format!("{kind} d-complete poset"));
+        writeln!(sink, "{posets} of {}", counted(args.n, "element"))?;
     }
     let width = trees.iter().map(|tree| tree.to_string().len()).max().unwrap_or(0);
     for (tree, number) in trees.iter().zip(1..) {
@@ -114,7 +116,8 @@ fn listed(tree: &ColouredTree) -> Result<Listed, Failure> {
 fn picture(tree: &ColouredTree) -> Result<String, Failure> {
     let game = open(&format!("plain:{tree}"))?;
     let start = game.position(None)?;
-    show::draw(&[show::panel(&*game, &start, None, Labels::Hooks)?], Format::Text)
+    let panels = [show::panel(&*game, &start, None, Labels::Hooks)?];
+    drawing::draw(&panels, Format::Text, Lettering::default()).map_err(|error| Failure::Input(error.to_string()))
 }
 
 fn of_tree(tree: &ColouredTree) -> Result<Poset, Failure> {

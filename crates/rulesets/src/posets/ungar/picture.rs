@@ -7,7 +7,7 @@ use shapes::poset::Element;
 use shapes::{Antichain, ElementSet};
 
 impl Ungar {
-    /// The picture, with a winning move if no move is marked. Fair or blank labels do not tell who wins.
+    /// The picture; labelled with values, it also says who wins and marks a winning move if no other is marked.
     pub(super) fn picture(
         &self,
         position: &Antichain,
@@ -20,7 +20,7 @@ impl Ungar {
         let ones = nand::ones(poset, &ideal, &skeleton);
         let owners = nand::owners(poset, &ideal);
         let (found, remark) = match labels {
-            Labels::Blank | Labels::Fair => (Vec::new(), None),
+            Labels::Blank | Labels::Fair | Labels::Names => (Vec::new(), None),
             _ => {
                 let (found, remark) = self.solution(position, &ones);
                 (found, Some(remark))
@@ -30,7 +30,8 @@ impl Ungar {
         let element = |x: Element| Drawn {
             name: poset.name(x).to_owned(),
             label: match labels {
-                Labels::Blank | Labels::Fair => String::new(),
+                Labels::Blank => String::new(),
+                Labels::Fair | Labels::Names => poset.name(x).to_owned(),
                 _ if !skeleton.contains(x) => String::new(),
                 _ => u8::from(ones.contains(x)).to_string(),
             },

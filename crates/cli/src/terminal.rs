@@ -1,0 +1,106 @@
+//! What is said to people: text with styles, which show on a terminal that has colours and are taken off elsewhere.
+//! JSON, CSV and files never pass through here.
+
+use crate::failure::Failure;
+use crate::interrupt;
+use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+/// A win, a claim that holds.
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// A loss, a claim refuted, an error.
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+/// What deserves a second look.
+pub const ODD: Style = AnsiColor::Yellow.on_default().bold();
+/// The heads of columns and the names of things.
+pub const HEAD: Style = Style::new().bold();
+/// What only tells where something is.
+pub const FAINT: Style = Style::new().dimmed();
+
+/// Text in a style.
+pub fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Prints one text, with a line end.
+pub fn tell(text: &str) -> Result<(), Failure> {
+    Ok(line(text.trim_end_matches('\n'))?)
+}
+
+/// The same for whoever handles the error.
+pub fn line(text: &str) -> io::Result<()> {
+    let _waiting = interrupt::waiting_for_output();
+    let mut stdout = anstream::stdout().lock();
+    writeln!(stdout, "{text}")?;
+    stdout.flush()
+}
+
+/// Says something about the work on standard error.
+pub fn note(text: &str) {
+    anstream::eprintln!("{FAINT}grundy: {text}{FAINT:#}");
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colour {
+    /// What the command line asks for. It is looked up before the rest is read, because reading it may already print
+    /// help or an error.
+    pub fn asked_for(arguments: impl Iterator<Item = OsString>) -> Colour {
+        let mut arguments = arguments.skip(1).map(|argument| argument.to_string_lossy().into_owned());
+        let mut asked = Colour::default();
+        while let Some(argument) = arguments.next().filter(|argument| argument != "--") {
+            let value = match argument.strip_prefix("--color") {
+                Some("") => arguments.next(),
+                Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+                None => None,
+            };
+            // What cannot be read is refused where the whole command line is.
+            asked = value.and_then(|value| Colour::from_str(&value, false).ok()).unwrap_or(asked);
+        }
+        asked
+    }
+
+    /// Holds from here on, on standard output and standard error.
+    pub fn set(self) {
+        let choice = match self {
+            Colour::Auto => anstream::ColorChoice::Auto,
+            Colour::Always => anstream::ColorChoice::Always,
+            Colour::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+
+    /// The same for help and messages of the command line itself.
+    pub fn for_help(self) -> clap::ColorChoice {
+        match self {
+            Colour::Auto => clap::ColorChoice::Auto,
+            Colour::Always => clap::ColorChoice::Always,
+            Colour::Never => clap::ColorChoice::Never,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Colour;
+
+    #[test]
+    fn the_last_colour_counts() {
+        let asked = |line: &str| Colour::asked_for(line.split(' ').map(Into::into));
+        assert_eq!(asked("grundy show nim 3"), Colour::Auto);
+        assert_eq!(asked("grundy --color never help"), Colour::Never);
+        assert_eq!(asked("grundy show --color=always nim 3 --color=never"), Colour::Never);
+        assert_eq!(asked("grundy show -- --color=always"), Colour::Auto);
+        assert_eq!(asked("grundy --color sometimes"), Colour::Auto);
+    }
+}
