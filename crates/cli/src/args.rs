@@ -6,6 +6,7 @@ use crate::commands::{
     stats, sum, table, value, verify,
 };
 use crate::interrupt;
+use crate::position::RestArgs;
 use crate::terminal::Colour;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -133,6 +134,8 @@ pub struct PositionArgs {
     /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
     #[arg(allow_hyphen_values = true)]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub rest: RestArgs,
 }
 
 /// The play convention.

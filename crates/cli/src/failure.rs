@@ -19,6 +19,14 @@ pub enum Failure {
     /// Exit code 3: a limit was reached. Exit code 130 or 143: a signal stopped it.
     #[error("{}", advice(.0))]
     Stopped(#[from] Stopped),
+    /// Exit code 3: a limit was reached, and there is another way.
+    #[error("{}, or {instead}", advice(.stopped))]
+    StoppedShort {
+        /// What was reached.
+        stopped: Stopped,
+        /// What else to do.
+        instead: String,
+    },
     /// Exit code 3: it would need more than it may use, and was not begun.
     #[error("{0}")]
     NotEnough(String),
@@ -105,7 +113,7 @@ fn code_of(failure: &Failure) -> u8 {
     match failure {
         Failure::Kept { failure, .. } => code_of(failure),
         Failure::Stopped(Stopped { limit: Limit::Cancelled, .. }) => interrupt::exit_code(),
-        Failure::Stopped(_) | Failure::StoppedLines { .. } | Failure::NotEnough(_) => 3,
+        Failure::Stopped(_) | Failure::StoppedShort { .. } | Failure::StoppedLines { .. } | Failure::NotEnough(_) => 3,
         _ => 2,
     }
 }

@@ -1,6 +1,7 @@
 //! The `grundy` program: reads the command line, runs one command, and turns its end into an exit code.
 #![forbid(unsafe_code)]
 
+mod advice;
 mod args;
 mod chosen;
 mod columns;
@@ -10,6 +11,7 @@ mod interrupt;
 mod lines;
 mod output;
 mod parquet;
+mod position;
 mod progress;
 mod standard;
 mod terminal;

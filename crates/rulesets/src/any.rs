@@ -7,11 +7,12 @@ use crate::answer::{Answer, MoveTo, Query, Reply};
 use crate::engine::Engine;
 use crate::figure::{Figure, Labels};
 use crate::forms::Coded;
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::options;
 use crate::part::Part;
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touch;
+use shapes::MAX_COUNT;
 use theory::graph::{Graph, explore};
 use theory::{Deadline, Flow, Limits, Outcome};
 
@@ -153,6 +154,23 @@ pub struct Opened<G> {
 }
 
 impl<G: Game> Opened<G> {
+    /// Refuses a range with a bound that means nothing for this game.
+    fn check_range(&self, range: &Range) -> Result<(), Refusal> {
+        let problem = match (self.game.count(), range.entries) {
+            (Count::NoNumbers, _) => "`max` bounds the numbers of a position, and here positions have none".to_owned(),
+            (Count::Fixed, Some(_)) => {
+                "`entries` says how many heaps, rows or beads where the ruleset leaves that open, and this one does not"
+                    .to_owned()
+            }
+            (Count::Exactly, Some(0)) => "`entries` must be at least 1: there is no position without a heap".to_owned(),
+            (Count::Exactly, Some(entries)) if entries > MAX_COUNT => {
+                format!("`entries` must be at most {MAX_COUNT}, and here it is {entries}")
+            }
+            _ => return Ok(()),
+        };
+        Err(Refusal::Parameters { spec: self.spec.clone(), problem })
+    }
+
     /// The position a text stands for.
     pub(crate) fn read(&self, text: &str) -> Result<G::Position, Refusal> {
         self.game.read(text).map_err(|reason| Refusal::Position {
@@ -210,6 +228,7 @@ impl<G: Game> AnyGame for Opened<G> {
                 Ok(())
             }
             TableOf::UpTo(range) => {
+                self.check_range(range)?;
                 let mut result = Ok(());
                 let _ = self.game.up_to(*range, &mut |position| {
                     let checked = limits.check(rows).map_err(Fault::from);

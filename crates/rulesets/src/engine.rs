@@ -3,7 +3,7 @@
 
 mod reply;
 
-use crate::answer::{Answer, Known, Method, MoveTo, Query, Reply};
+use crate::answer::{Answer, Known, KnownOutcome, Method, MoveTo, Query, Reply};
 use crate::any::{MOST_MOVES, Opened, Solver};
 use crate::forms::{Coded, Entries};
 use crate::game::Game;
@@ -31,9 +31,11 @@ pub(crate) struct Engine<'g, G: Game> {
 #[derive(Clone, Copy)]
 pub(crate) struct Valued {
     outcome: Outcome,
-    /// None where a theorem gives the outcome and no more.
+    /// None where a theorem says that the player to move wins, and no more.
     grundy: Option<u64>,
     by: By,
+    /// What kept a search from telling the value.
+    stopped: Option<Stopped>,
 }
 
 /// Where a value comes from.
@@ -47,7 +49,13 @@ enum By {
 
 impl Valued {
     fn of_value(grundy: u64, by: By) -> Valued {
-        Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), by }
+        Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), by, stopped: None }
+    }
+
+    /// What a theorem on who wins tells. In either play a position is lost exactly if its value is 0.
+    fn of_outcome(known: KnownOutcome) -> Valued {
+        let grundy = (known.outcome == Outcome::P).then_some(0);
+        Valued { outcome: known.outcome, grundy, by: By::Formula(known.source), stopped: None }
     }
 }
 
@@ -72,9 +80,7 @@ impl<'g, G: Game> Engine<'g, G> {
         if let Some(known) = self.opened.game.known(position, self.query.play) {
             return self.checked(position, known);
         }
-        let outcome = self.opened.game.known_outcome(position, self.query.play);
-        let outcome =
-            outcome.map(|known| Valued { outcome: known.outcome, grundy: None, by: By::Formula(known.source) });
+        let outcome = self.opened.game.known_outcome(position, self.query.play).map(Valued::of_outcome);
         match (self.query.method, outcome) {
             (Method::Formula, None) => Err(Refusal::NoFormula {
                 spec: self.opened.spec.clone(),
@@ -84,6 +90,7 @@ impl<'g, G: Game> Engine<'g, G> {
             }
             .into()),
             (Method::Formula, Some(outcome)) => Ok(outcome),
+            (_, Some(lost @ Valued { grundy: Some(_), .. })) => Ok(lost),
             (_, None) => Ok(by_search(self.search(position)?)),
             (_, Some(outcome)) if self.is_out_of_reach(position) => Ok(outcome),
             // The search gives more; where it does not get there, the theorem still stands, and there must be time left
@@ -91,21 +98,21 @@ impl<'g, G: Game> Engine<'g, G> {
             (_, Some(outcome)) => match self.search_until(position, self.half_the_time()) {
                 Ok(value) => Ok(by_search(value)),
                 Err(stopped @ Stopped { limit: Limit::Cancelled, .. }) => Err(stopped.into()),
-                Err(_) => Ok(outcome),
+                Err(stopped) => Ok(Valued { stopped: Some(stopped), ..outcome }),
             },
         }
     }
 
-    /// The value of a position by the method asked for; a refusal where only the outcome is known.
+    /// The value of a position by the method asked for. Where only the outcome is known, the limit that a search for it
+    /// has reached, or a refusal.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<u64, Fault> {
-        if let Some(grundy) = self.examine(position)?.grundy {
-            return Ok(grundy);
-        }
-        if self.query.method == Method::Auto && !self.is_out_of_reach(position) {
+        let valued = self.examine(position)?;
+        match (valued.grundy, valued.stopped) {
+            (Some(grundy), _) => Ok(grundy),
             // The search had half of the time; here nothing else needs the rest.
-            return Ok(self.search(position)?.into());
+            (None, Some(_)) => Ok(self.search(position)?.into()),
+            (None, None) => Err(self.outcome_only(position).into()),
         }
-        Err(Refusal::OutcomeOnly { spec: self.opened.spec.clone(), position: self.told(position) }.into())
     }
 
     /// A value that an answer can hold, or the refusal.
@@ -114,6 +121,28 @@ impl<'g, G: Game> Engine<'g, G> {
             Ok(grundy) if grundy <= shapes::MAX_ENTRY => Ok(Valued::of_value(grundy, By::Formula(known.source))),
             _ => Err(Refusal::ValueTooLarge { spec: self.opened.spec.clone(), position: self.told(position) }.into()),
         }
+    }
+
+    /// Where the values of the options come from a search, searches the position they are options of: then the search
+    /// knows all of them, whatever their order. Refuses where neither a search nor a closed form gives them.
+    fn search_ahead(&mut self, position: &G::Position) -> Result<(), Fault> {
+        let (game, play) = (&self.opened.game, self.query.play);
+        let may_be_known = self.query.method != Method::Search;
+        if self.query.table.is_some() || self.query.method == Method::Formula {
+            return Ok(());
+        }
+        if may_be_known && game.known(position, play).is_some() {
+            return Ok(());
+        }
+        if may_be_known && game.known_outcome(position, play).is_some() && self.is_out_of_reach(position) {
+            return Err(self.outcome_only(position).into());
+        }
+        self.search(position)?;
+        Ok(())
+    }
+
+    fn outcome_only(&self, position: &G::Position) -> Refusal {
+        Refusal::OutcomeOnly { spec: self.opened.spec.clone(), position: self.told(position) }
     }
 
     /// Whether a search would have to look at more positions than it can ever store.
@@ -304,8 +333,7 @@ impl<G: Game> Solver for Engine<'_, G> {
         if options::are_more_than(game, &position, MOST_MOVES, &self.query.limits)? {
             return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }.into());
         }
-        // The position first: then a search knows all its options, whatever their order.
-        Engine::value(self, &position)?;
+        self.search_ahead(&position)?;
         let mut values = Vec::new();
         self.for_each_option(&position, &mut |engine, m, option| {
             let value = Engine::value(engine, &option)?;

@@ -94,7 +94,13 @@ pub trait Game: Ruleset<Position: Entries + Ord + Send + Sync, Move: Display> + 
         None
     }
 
-    /// Calls `each` with every position whose entries are at most `range.max`, ascending, until it breaks.
+    /// How many entries a position has, and so whether a range may bound their number.
+    fn count(&self) -> Count {
+        Count::Fixed
+    }
+
+    /// Calls `each` with every position whose entries are at most `range.max`, ascending, until it breaks. Where
+    /// [`Game::count`] leaves the number of entries open, `range.entries` bounds it as that says; elsewhere it is none.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Self::Position) -> Flow) -> Flow;
 
     /// The labels its pictures can have, the usual ones first; none where there is nothing to choose. Other labels
@@ -153,6 +159,19 @@ pub type FormPosition<G> = <<G as Game>::Form as Ruleset>::Position;
 pub struct Range {
     /// The largest entry.
     pub max: u64,
-    /// How many heaps, or how many rows at the most, where the ruleset leaves it open.
+    /// How many heaps, or how many rows or beads at the most, where the ruleset leaves it open.
     pub entries: Option<usize>,
+}
+
+/// How many entries the positions of a game have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// As many as the ruleset says.
+    Fixed,
+    /// One or more, and a range has positions of exactly so many: a tuple keeps its zeros, so that three heaps are never two.
+    Exactly,
+    /// Any number, and a range has all positions of at most so many: the rows of a partition, the elements of a set.
+    AtMost,
+    /// None: positions are not written by numbers, and a range cannot bound them.
+    NoNumbers,
 }

@@ -25,12 +25,13 @@ pub mod refusal;
 pub mod registry;
 pub mod roots;
 mod runs;
+pub mod shell;
 pub mod sum;
 pub mod touch;
 
 pub use answer::{Answer, Method, MoveTo, Query, Reply};
 pub use any::{AnyGame, Solver};
-pub use game::{Game, Range};
+pub use game::{Count, Game, Range};
 pub use part::Part;
 pub use refusal::{Fault, Refusal};
 pub use registry::{Entry, entries, open, open_on, open_without_files};

@@ -1,5 +1,6 @@
 //! Why a spec or a position is not accepted: what is wrong, where, and what would be right.
 
+use crate::shell;
 use shapes::did_you_mean;
 use shapes::notation::NotationError;
 use theory::Stopped;
@@ -34,7 +35,7 @@ pub enum Refusal {
         reason: String,
     },
     /// The ruleset has no natural start, and no position was given.
-    #[error("{spec} has no natural start: give a position, such as {example}")]
+    #[error("{spec} has no natural start: give a position, such as {}", shell::word(.example))]
     NoStart {
         /// The ruleset.
         spec: String,

@@ -7,9 +7,11 @@ use crate::pieces::{corner, nim, rooks};
 use crate::posets::{nibble, tamari, ungar, weak_order};
 use crate::refusal::{Refusal, printable};
 use crate::roots::{plain, reflect};
+use crate::shell;
 use serde::Serialize;
-use shapes::notation::read_numbers;
+use shapes::notation::read_number;
 use shapes::{Poset, nearest};
+use std::fmt;
 use std::path::Path;
 
 /// Every game file's entries, in the order in which they are listed. A new game is one line here.
@@ -86,6 +88,31 @@ pub struct Example {
     pub spec: &'static str,
     /// A position.
     pub position: &'static str,
+}
+
+/// The poset files that examples name, with the line that each has.
+const EXAMPLE_POSETS: [(&str, &str); 2] = [("fence.poset", "a < b > c < d"), ("diamond.poset", "a < b < d > c > a")];
+
+impl Example {
+    /// The poset file that the spec names, and the line that it has.
+    pub fn poset(&self) -> Option<(&'static str, &'static str)> {
+        let (_, tail) = self.spec.split_once(':')?;
+        EXAMPLE_POSETS.into_iter().find(|(file, _)| *file == tail)
+    }
+
+    /// A command about it that can be pasted into a shell: `value` becomes `grundy value young 4,2,1`. It first writes the
+    /// poset file that it needs.
+    pub fn command(&self, name: &str) -> String {
+        let write = |(file, poset)| format!("echo {} > {} && ", shell::word(poset), shell::word(file));
+        format!("{}grundy {name} {self}", self.poset().map_or_else(String::new, write))
+    }
+}
+
+/// Spec and position as a shell reads them.
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", shell::word(self.spec), shell::word(self.position))
+    }
 }
 
 impl Entry {
@@ -221,11 +248,7 @@ pub(crate) fn any<G: Game>(spec: String, example: impl Into<String>, game: G) ->
 ///
 /// Says that it is not a number, or how large it may be.
 pub fn parameter(text: &str, letter: &str, least: u64) -> Result<u64, String> {
-    let number = match read_numbers(text) {
-        Ok(numbers) if numbers.len() == 1 => numbers[0],
-        Ok(_) => return Err(format!("{letter} must be one number")),
-        Err(error) => return Err(format!("{letter} must be a number: {error}")),
-    };
+    let number = read_number(text).map_err(|error| format!("{letter} must be one number: {error}"))?;
     if number < least {
         return Err(format!("{letter} must be at least {least}, and here it is {number}"));
     }

@@ -28,6 +28,9 @@ pub struct SumAnswer {
     pub grundy: u64,
     /// Every move to a P-position of the sum (one where a component has very many options).
     pub winning_moves: Vec<SumMove>,
+    /// Which components may have more of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// What is known of one component.
@@ -67,7 +70,7 @@ pub fn answer(components: &[Component<'_>], query: &Query) -> Result<SumAnswer, 
         let grundy = solver.value(position)?;
         parts.push(ComponentAnswer { ruleset: game.spec().to_owned(), position: position.clone(), grundy });
     }
-    let (grundy, winning_moves) = match query.play {
+    let Found { grundy, winning_moves, open } = match query.play {
         Play::Normal => normal(components, &parts, &mut solvers)?,
         Play::Misere => misere(components, query)?,
     };
@@ -77,6 +80,26 @@ pub fn answer(components: &[Component<'_>], query: &Query) -> Result<SumAnswer, 
         outcome: Outcome::of_value(grundy).to_string(),
         grundy,
         winning_moves,
+        note: note(&open),
+    })
+}
+
+/// What is found out about a sum.
+struct Found {
+    grundy: u64,
+    winning_moves: Vec<SumMove>,
+    /// The components, from 1, that may have more winning moves: some of their options have no value that can be found.
+    open: Vec<usize>,
+}
+
+fn note(open: &[usize]) -> Option<String> {
+    let numbers: Vec<String> = open.iter().map(usize::to_string).collect();
+    let components = if open.len() == 1 { "component" } else { "components" };
+    (!open.is_empty()).then(|| {
+        format!(
+            "{components} {} may have winning moves that are not listed: not all values there are known",
+            numbers.join(", ")
+        )
     })
 }
 
@@ -85,34 +108,39 @@ fn normal(
     components: &[Component<'_>],
     parts: &[ComponentAnswer],
     solvers: &mut [Box<dyn Solver + '_>],
-) -> Result<(u64, Vec<SumMove>), Fault> {
+) -> Result<Found, Fault> {
     let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
-    let mut winning = Vec::new();
+    let mut found = Found { grundy: total, winning_moves: Vec::new(), open: Vec::new() };
     if total == 0 {
-        return Ok((0, winning));
+        return Ok(found);
     }
     for (i, ((Component { position, .. }, part), solver)) in components.iter().zip(parts).zip(solvers).enumerate() {
         let target = total ^ part.grundy;
         let moves = match solver.move_values(position) {
             Ok(values) => values.into_iter().filter(|(_, value)| *value == target).map(|(to, _)| to).collect(),
-            // Too many to list them all: a closed form still finds one.
-            Err(fault @ Fault::Stopped(Stopped { limit: Limit::Moves(_), .. })) => {
-                match solver.move_to_value(position, target)? {
-                    Some(to) => vec![to],
-                    // Some other component has the winning move: the value can be lowered where its top bit comes from.
-                    None if target > part.grundy => Vec::new(),
-                    None => return Err(fault),
+            Err(Fault::Stopped(stopped @ Stopped { limit: Limit::Cancelled, .. })) => return Err(stopped.into()),
+            // Too many to list them all, or some without a value that can be found: a theorem may still name one.
+            Err(fault) if target == 0 => match solver.answer(position) {
+                Ok(answer) => answer.winning_moves,
+                Err(_) => return Err(fault),
+            },
+            Err(fault) => match solver.move_to_value(position, target)? {
+                Some(to) => vec![to],
+                // Some other component has the winning move: the value can be lowered where its top bit comes from.
+                None if target > part.grundy => {
+                    found.open.push(i + 1);
+                    Vec::new()
                 }
-            }
-            Err(fault) => return Err(fault),
+                None => return Err(fault),
+            },
         };
-        winning.extend(distinct(i, moves));
+        found.winning_moves.extend(distinct(i, moves));
     }
-    Ok((total, winning))
+    Ok(found)
 }
 
 /// The value of the sum as a game of its own.
-fn misere(components: &[Component<'_>], query: &Query) -> Result<(u64, Vec<SumMove>), Fault> {
+fn misere(components: &[Component<'_>], query: &Query) -> Result<Found, Fault> {
     let (mut graphs, mut options) = (Vec::new(), Vec::new());
     for Component { game, position } in components {
         let (graph, texts) = game.graph(position, &query.limits)?;
@@ -138,7 +166,7 @@ fn misere(components: &[Component<'_>], query: &Query) -> Result<(u64, Vec<SumMo
             winning.extend(distinct(i, moves.into_iter().filter(|to| winning_texts.contains(&to.to)).collect()));
         }
     }
-    Ok((value.into(), winning))
+    Ok(Found { grundy: value.into(), winning_moves: winning, open: Vec::new() })
 }
 
 /// Moves of component `i`, each position once.

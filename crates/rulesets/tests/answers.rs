@@ -445,8 +445,8 @@ fn bad_specs_are_refused_with_what_is_wrong() {
         ("mhrg:3x", &["N", "empty"]),
         ("mhrg:x3", &["M", "empty"]),
         ("mhrg:0x3", &["M", "at least 1"]),
-        ("mhrg:5x3", &["more rows than columns", "3x5"]),
-        ("mhrg:3x5x7", &["N", "5x7"]),
+        ("mhrg:5x3", &["more rows than columns", "turn it", "3x5", "the same game"]),
+        ("mhrg:3x5x7", &["MxN"]),
         ("mhrg:3x999999999", &["too large"]),
         ("mhrg:3x99999999999999999999", &["N", "larger than"]),
     ] {
@@ -494,6 +494,10 @@ fn bad_positions_are_refused_with_the_rule_they_break() {
         ("rooks", "1,2,3", &["x,y,z,w", "3"]),
         ("nim4b", "1,2,3,4,5", &["four heaps", "5"]),
         ("nim", "1,\u{1b}[31m2", &["\\u{1b}"]),
+        ("nim", "1^1000000000000", &["entry 1", "1^1000000000000", "10000 entries"]),
+        ("young", "3^0,1", &["entry 1", "3^0", "at least once"]),
+        ("young", "[3,1)", &["entry 1", "[3"]),
+        ("welter", "{1^2}", &["1 stands twice"]),
     ] {
         let refusal = game(spec).position(Some(position)).expect_err("it is no position").to_string();
         assert!(refusal.starts_with(&format!("{spec}: ")), "{refusal}");
@@ -557,9 +561,111 @@ fn positions_in_unusual_notation_are_accepted() {
         ("nim", "0", "0"),
         ("nim", "7,0,3", "7,0,3"),
         ("rooks", "3, 0, 0, 2", "3,0,0,2"),
+        ("young", "[3,1]", "3,1"),
+        ("young", "(3,1)", "3,1"),
+        ("young", "3^2,1", "3,3,1"),
+        ("young", "[]", "-"),
+        ("nibble", "[4^2, 2]", "4,4,2"),
+        ("mhrg:3x5", "5^3", "5,5,5"),
+        ("shifted", "(7,6,4,2)", "7,6,4,2"),
+        ("welter", "{1,4,6}", "1,4,6"),
+        ("welter", "{}", "-"),
+        ("turtles:odd", "{5, 2, 3}", "2,3,5"),
+        ("inset:4", "{1,2,4,5}", "1,2,4,5"),
+        ("nim", "(3,5,7)", "3,5,7"),
+        ("nim", "1^4,0^2", "1,1,1,1,0,0"),
+        ("nim", "\u{feff}3,5", "3,5"),
+        ("wythoff", "[3,5]", "3,5"),
+        ("corner:queen", "(4,7)", "4,7"),
+        ("rooks", "(3,0,0,2)", "3,0,0,2"),
+        ("reflect:A3/1", "(−1, 1,0)", "-1,1,0"),
+        ("plain:A3/2", "{3_1, 1_1}", "1_1,3_1"),
+        ("plain:A3/2", "(1_1,3_1)", "1_1,3_1"),
+        ("plain:A3/2", "[]", "-"),
+        ("ungar:box=2x3", "(2,1), (1,3)", "(1,3),(2,1)"),
+        ("ungar:box=2x3", "(1, 3)", "(1,3)"),
+        ("ungar:box=2x3", "{(1,3),(2,1)}", "(1,3),(2,1)"),
+        ("ungar:box=2x3", "((1,3),(2,1))", "(1,3),(2,1)"),
+        ("ungar:box=2x3", "()", "-"),
+        ("ungar:box=4", "(3)", "(3)"),
+        ("ungar:weak=4", "[3, 4, 2, 1]", "3,4,2,1"),
+        ("ungar:tamari=1", "()", "()"),
+        ("ungar:tamari=3", "\u{feff}( () ) ()", "(())()"),
     ] {
         assert_eq!(game(spec).position(Some(text)).as_deref(), Ok(canonical), "{spec} {text:?}");
         assert_eq!(game(spec).position(Some(canonical)).as_deref(), Ok(canonical), "{spec} {canonical:?}");
+    }
+}
+
+#[test]
+fn sides_are_read_as_people_write_them() {
+    for (text, canonical) in [
+        ("mhrg:3×5", "mhrg:3x5"),
+        ("mhrg:3X5", "mhrg:3x5"),
+        ("mhrg: 3 × 5", "mhrg:3x5"),
+        ("ungar:box=2×3X4", "ungar:box=2x3x4"),
+    ] {
+        assert_eq!(game(text).spec(), canonical);
+    }
+}
+
+#[test]
+fn examples_are_positions_of_their_rulesets() {
+    for entry in rulesets::entries() {
+        let rulesets::registry::Example { spec, position } = entry.example;
+        let game = match entry.example.poset() {
+            Some((_, poset)) => rulesets::open_on(spec, poset).unwrap_or_else(|refusal| panic!("{refusal}")),
+            None => game(spec),
+        };
+        assert_eq!(entry.example.poset().is_some(), entry.needs_file(), "{spec}");
+        assert_eq!(game.position(Some(position)).as_deref(), Ok(position), "{spec}");
+        // The notation is told by the same example, or by one that the ruleset has as well.
+        assert!(entry.notation.contains(position), "{spec}: {} does not show {position}", entry.notation);
+    }
+}
+
+/// The number of entries is bounded as it was asked for, or the bound is refused; it is never passed over.
+#[test]
+fn a_bound_on_the_number_of_entries_is_kept_or_refused() {
+    let listed = |game: &dyn AnyGame, entries| {
+        let mut rows = Vec::new();
+        let of = TableOf::UpTo(Range { max: 3, entries });
+        let result = game.table(&of, Query::default(), &mut |row| {
+            rows.push(row.position);
+            Flow::Continue(())
+        });
+        result.map(|()| rows)
+    };
+    let mut kept = BTreeSet::new();
+    for entry in rulesets::entries().filter(|entry| !entry.needs_file()) {
+        let game = game(entry.example.spec);
+        for entries in 0..=3 {
+            let rows = match listed(&*game, Some(entries)) {
+                Ok(rows) => rows,
+                Err(refused) => {
+                    let told = refused.to_string();
+                    let about_entries = told.contains("`entries`") || told.contains("positions have none");
+                    assert!(about_entries && told.starts_with(game.spec()), "{told}");
+                    continue;
+                }
+            };
+            kept.insert(entry.family());
+            if entry.family() == "nim" {
+                assert_eq!(rows.len(), 4_usize.pow(entries as u32), "{} {entries}", game.spec());
+                assert!(rows.iter().all(|row| numbers(row).len() == entries), "{rows:?}");
+            } else {
+                let mut all = listed(&*game, None).expect("no bound is refused");
+                all.retain(|row| numbers(row).len() <= entries);
+                assert_eq!(rows, all, "{} {entries}", game.spec());
+            }
+        }
+    }
+    let expected = ["mhrg", "nibble", "nim", "shifted", "turtles", "welter", "young"];
+    assert!(kept.into_iter().eq(expected));
+    // No heaps at all are no position of Nim; and nobody lists a million million of them.
+    for entries in [0, 1_000_000_000_000] {
+        let refused = listed(&*game("nim"), Some(entries)).expect_err("no position of Nim").to_string();
+        assert!(refused.contains("`entries` must be at"), "{refused}");
     }
 }
 

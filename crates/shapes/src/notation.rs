@@ -1,7 +1,18 @@
-//! How shapes are written: natural numbers with commas between them.
+//! How shapes are written: natural numbers with commas between them, and `-` for none.
 //!
-//! The empty list is written `-`; `()` and `∅` are read too. Reading costs time in the length of the
-//! text. What is refused is refused with the entry, counted from 1, and with what would be right.
+//! What people write besides is read too, by the same rules everywhere:
+//!
+//! | written | read as |
+//! |---|---|
+//! | `[3,1]`, `(3,1)`, `{3,1}`, `3, 1` | `3,1` |
+//! | `3^2,1` | `3,3,1` |
+//! | `()`, `[]`, `{}`, `∅` | `-` |
+//! | `−1` with a minus sign instead of a hyphen | `-1` |
+//! | `3×5` and `3X5`, of sides | `3x5` |
+//! | a byte order mark before the text | nothing |
+//!
+//! Reading costs time in the length of the text: exponents make [`MAX_REPEATED`] entries at the most. What is refused is
+//! refused with the entry, counted from 1, and with what would be right.
 
 use crate::MAX_ENTRY;
 use std::fmt::Write;
@@ -27,6 +38,22 @@ pub enum NotationError {
     /// Something other than an integer stands where one should.
     #[error("entry {entry}, {}, is not an integer: write digits, or - and digits", quote(.text))]
     NotAnInteger {
+        /// Which entry, from 1.
+        entry: usize,
+        /// The entry as it was given.
+        text: String,
+    },
+    /// Something other than a positive number stands behind a `^`.
+    #[error("entry {entry}, {}, has no exponent: behind ^ stands how often it occurs, at least once", quote(.text))]
+    NotAnExponent {
+        /// Which entry, from 1.
+        entry: usize,
+        /// The entry as it was given.
+        text: String,
+    },
+    /// Exponents stand for more entries than are made.
+    #[error("entry {entry}, {}, is too many: exponents may stand for {MAX_REPEATED} entries in all", quote(.text))]
+    TooManyRepeated {
         /// Which entry, from 1.
         entry: usize,
         /// The entry as it was given.
@@ -78,28 +105,122 @@ pub enum NotationError {
     },
 }
 
-/// Reads natural numbers with commas, and perhaps spaces, between them.
+/// The most entries that the exponents of one text may stand for. A text written out may have more.
+pub const MAX_REPEATED: usize = 10_000;
+
+/// Reads natural numbers with commas between them, in brackets or not, equal ones perhaps with an exponent.
 ///
 /// # Errors
 ///
-/// [`EmptyEntry`](NotationError::EmptyEntry), [`NotANumber`](NotationError::NotANumber) or
-/// [`TooLarge`](NotationError::TooLarge), for the first entry that is wrong.
+/// For the first entry that is wrong: that it is empty, no number, too large, or has no exponent behind its `^` or too large
+/// a one.
 ///
 /// ```
 /// use shapes::notation::read_numbers;
 ///
 /// assert_eq!(read_numbers("6, 6,5"), Ok(vec![6, 6, 5]));
+/// assert_eq!(read_numbers("[6^2,5]"), Ok(vec![6, 6, 5]));
 /// assert_eq!(read_numbers("-"), Ok(vec![]));
 /// assert!(read_numbers("6,,5").is_err());
 /// ```
 pub fn read_numbers(text: &str) -> Result<Vec<u64>, NotationError> {
-    if matches!(text.trim(), "-" | "()" | "∅") {
-        return Ok(Vec::new());
-    }
-    text.split(',').zip(1..).map(|(text, entry)| read_number(text.trim(), entry)).collect()
+    read_list(text, natural)
 }
 
-fn read_number(text: &str, entry: usize) -> Result<u64, NotationError> {
+/// Reads integers as [`read_numbers`] reads natural numbers.
+///
+/// # Errors
+///
+/// For the first entry that is wrong, as there.
+///
+/// ```
+/// assert_eq!(shapes::notation::read_integers("(−1, 1,0)"), Ok(vec![-1, 1, 0]));
+/// ```
+pub fn read_integers(text: &str) -> Result<Vec<i64>, NotationError> {
+    read_list(text, integer)
+}
+
+/// Reads one natural number, digits only.
+///
+/// # Errors
+///
+/// That it is empty, no number or too large.
+pub fn read_number(text: &str) -> Result<u64, NotationError> {
+    natural(trim(text), 1)
+}
+
+/// The sides of a box such as `3x5`, one after another.
+///
+/// ```
+/// assert!(shapes::notation::sides("3×5X7").eq(["3", "5", "7"]));
+/// ```
+pub fn sides(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['x', 'X', '×']).map(trim)
+}
+
+/// A text without the spaces around it, and without the byte order mark that some programs put before the first line.
+pub fn trim(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim()
+}
+
+/// What stands between the brackets of a list, or the text itself if there are none; nothing if the list is empty.
+pub(crate) fn inside(text: &str) -> Option<&str> {
+    let text = trim(text);
+    let between =
+        |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close).filter(|_| encloses(text, close));
+    let brackets = [('(', ')'), ('[', ']'), ('{', '}')];
+    match brackets.into_iter().find_map(|(open, close)| between(open, close)).map(str::trim) {
+        Some("") => None,
+        Some(inside) => Some(inside),
+        None => Some(text).filter(|text| !matches!(*text, "-" | "−" | "∅")),
+    }
+}
+
+/// Whether the bracket that a text begins with is closed by its last letter and not before: `(1,2),(2,1)` is no list in
+/// brackets.
+fn encloses(text: &str, close: char) -> bool {
+    let mut depth = 0_usize;
+    let closed = text.char_indices().find(|&(_, letter)| {
+        depth = match letter {
+            '(' | '[' | '{' => depth + 1,
+            ')' | ']' | '}' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        depth == 0
+    });
+    closed == Some((text.len() - close.len_utf8(), close))
+}
+
+/// The entries of a list, each as often as its exponent says. An entry is known by its place among them all.
+fn read_list<T: Copy>(
+    text: &str,
+    read: impl Fn(&str, usize) -> Result<T, NotationError>,
+) -> Result<Vec<T>, NotationError> {
+    let Some(inside) = inside(text) else { return Ok(Vec::new()) };
+    let (mut list, mut repeated) = (Vec::new(), 0);
+    for text in inside.split(',').map(str::trim) {
+        let entry = list.len() + 1;
+        let Some((base, exponent)) = text.split_once('^') else {
+            list.push(read(text, entry)?);
+            continue;
+        };
+        let base = read(base.trim(), entry)?;
+        let text = || text.to_owned();
+        let times = match natural(exponent.trim(), entry) {
+            Ok(times) if times > 0 => usize::try_from(times).unwrap_or(usize::MAX),
+            Err(NotationError::TooLarge { .. }) => usize::MAX,
+            _ => return Err(NotationError::NotAnExponent { entry, text: text() }),
+        };
+        if times > MAX_REPEATED - repeated {
+            return Err(NotationError::TooManyRepeated { entry, text: text() });
+        }
+        repeated += times;
+        list.extend(std::iter::repeat_n(base, times));
+    }
+    Ok(list)
+}
+
+fn natural(text: &str, entry: usize) -> Result<u64, NotationError> {
     if text.is_empty() {
         return Err(NotationError::EmptyEntry { entry });
     }
@@ -113,6 +234,16 @@ fn read_number(text: &str, entry: usize) -> Result<u64, NotationError> {
         let text = text.to_owned();
         NotationError::TooLarge { entry, text }
     })
+}
+
+fn integer(text: &str, entry: usize) -> Result<i64, NotationError> {
+    let (digits, sign) = text.strip_prefix(['-', '−']).map_or((text, 1), |digits| (digits, -1));
+    match natural(digits, entry) {
+        Ok(number) => Ok(sign * number as i64),
+        Err(NotationError::EmptyEntry { .. }) if text.is_empty() => Err(NotationError::EmptyEntry { entry }),
+        Err(NotationError::TooLarge { .. }) => Err(NotationError::TooLarge { entry, text: text.to_owned() }),
+        Err(_) => Err(NotationError::NotAnInteger { entry, text: text.to_owned() }),
+    }
 }
 
 /// Writes numbers with commas between them, and the empty list as `-`.

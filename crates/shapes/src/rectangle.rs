@@ -25,7 +25,10 @@ pub enum BoardError {
         columns: usize,
     },
     /// There are more rows than columns.
-    #[error("a {rows}x{columns} board has more rows than columns: write {columns}x{rows}")]
+    #[error(
+        "a {rows}x{columns} board has more rows than columns: turn it and write {columns}x{rows}, which is the same game \
+         with rows and columns exchanged"
+    )]
     Upright {
         /// The rows asked for.
         rows: usize,

@@ -4,30 +4,12 @@
 //! of i. A root carries its coroot with it: reflecting a weight at a root takes one pairing and one subtraction.
 
 use crate::cartan::Cartan;
-use crate::notation::NotationError;
 use std::collections::HashSet;
 
 /// A weight, by its coordinates in the basis of fundamental weights.
 pub type Weight = Vec<i64>;
 
-/// Reads a weight: integers separated by commas.
-///
-/// # Errors
-///
-/// Says which entry is not an integer.
-pub fn read_integers(text: &str) -> Result<Weight, NotationError> {
-    let read = |(i, entry): (usize, &str)| match entry.trim() {
-        "" => Err(NotationError::EmptyEntry { entry: i + 1 }),
-        entry => entry
-            .parse()
-            .ok()
-            .filter(|_| !entry.starts_with('+'))
-            .ok_or_else(|| NotationError::NotAnInteger { entry: i + 1, text: entry.to_owned() }),
-    };
-    text.split(',').enumerate().map(read).collect()
-}
-
-/// Writes a weight as it is read.
+/// Writes a weight as [`read_integers`](crate::notation::read_integers) reads it.
 pub fn write_integers(weight: &[i64]) -> String {
     weight.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{partition, strict};
-use shapes::notation::{NotationError, quote, read_numbers, write_numbers};
+use shapes::notation::{MAX_REPEATED, NotationError, quote, read_integers, read_numbers, sides, trim, write_numbers};
 use shapes::{BeadSet, MAX_ENTRY, Partition, StrictPartition};
 
 fn message<T: std::str::FromStr<Err = NotationError>>(text: &str) -> String {
@@ -20,6 +20,73 @@ fn numbers_are_read_with_spaces_and_leading_zeros() {
     for nothing in ["-", "()", "∅", " - "] {
         assert_eq!(read_numbers(nothing), Ok(vec![]));
     }
+}
+
+#[test]
+fn lists_are_read_in_brackets_of_any_kind() {
+    for text in ["[3,1]", "(3,1)", "{3,1}", " [ 3 , 1 ] ", "\u{feff}3,1", "\u{feff}(3, 1)\r\n"] {
+        assert_eq!(read_numbers(text), Ok(vec![3, 1]), "{text:?}");
+    }
+    for nothing in ["[]", "{}", "( )", "−", "\u{feff}-"] {
+        assert_eq!(read_numbers(nothing), Ok(vec![]), "{nothing:?}");
+    }
+    // Brackets that do not belong together, or do not hold everything, are none.
+    for wrong in ["[3,1)", "[3,1", "3,1]", "(3),(1)", "[[3,1]]", "[-]", "(,)", ")(", "["] {
+        assert!(read_numbers(wrong).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn equal_numbers_are_read_with_an_exponent() {
+    for (text, expected) in
+        [("3^2,1", &[3, 3, 1][..]), ("[3^2, 1^3]", &[3, 3, 1, 1, 1]), ("7 ^ 1", &[7]), ("0^2", &[0, 0])]
+    {
+        assert_eq!(read_numbers(text).as_deref(), Ok(expected), "{text}");
+    }
+    // An entry is counted as it would be if all were written out.
+    assert_eq!(
+        message::<Partition>("1^3,2"),
+        "entry 4, 2, is larger than 1 before it: the rows of a partition must not increase"
+    );
+    assert_eq!(message::<BeadSet>("4^2"), "4 stands twice: the numbers of a set must differ");
+    for wrong in ["3^", "3^0", "3^-1", "3^x", "3^2^2", "3^1.5"] {
+        let text = wrong.to_owned();
+        assert_eq!(read_numbers(wrong), Err(NotationError::NotAnExponent { entry: 1, text }), "{wrong}");
+    }
+    assert_eq!(read_numbers("^2"), Err(NotationError::EmptyEntry { entry: 1 }));
+}
+
+#[test]
+fn exponents_do_not_make_a_short_text_a_long_list() {
+    let many = format!("1^{MAX_REPEATED}");
+    assert_eq!(read_numbers(&many).map(|list| list.len()), Ok(MAX_REPEATED));
+    for text in ["1^1000000000000", "1^99999999999999999999999", &format!("2,{many}1"), &format!("{many},1^1")] {
+        let refused = read_numbers(text).map(|list| list.len());
+        assert!(matches!(refused, Err(NotationError::TooManyRepeated { .. })), "{text}: {refused:?}");
+    }
+    let told = message::<Partition>("1^1000000000000");
+    assert!(told.contains("1^1000000000000") && told.contains("10000"), "{told}");
+}
+
+#[test]
+fn integers_are_read_with_either_minus_sign() {
+    for text in ["-1,1,0", "−1, 1, 0", "(-1,1,0)", "[−1,1^1,0]"] {
+        assert_eq!(read_integers(text), Ok(vec![-1, 1, 0]), "{text}");
+    }
+    assert_eq!(read_integers("-9223372036854775807"), Ok(vec![-i64::MAX]));
+    for wrong in ["+1", "--1", "1-", "- 1", "1,−"] {
+        assert!(matches!(read_integers(wrong), Err(NotationError::NotAnInteger { .. })), "{wrong}");
+    }
+    assert!(matches!(read_integers("-9223372036854775808"), Err(NotationError::TooLarge { .. })));
+    assert_eq!(read_integers("1,,2"), Err(NotationError::EmptyEntry { entry: 2 }));
+}
+
+#[test]
+fn sides_and_lines_are_read_as_people_write_them() {
+    for text in ["3x5", "3X5", "3×5", " 3 × 5 "] {
+        assert!(sides(text).eq(["3", "5"]), "{text}");
+    }
+    assert_eq!(trim("\u{feff} 3,1 \r\n"), "3,1");
 }
 
 #[test]

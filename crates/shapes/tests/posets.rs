@@ -25,6 +25,16 @@ fn files_are_read_in_the_order_of_their_names() {
 }
 
 #[test]
+fn chains_may_go_down_as_well_as_up() {
+    assert_eq!(read("c > a > b"), read("c\na\nb\nb < a < c"));
+    assert_eq!(read("a < b > c < d"), read("a < b\nc < b\nc < d"));
+    assert_eq!(read("a < b < d > c > a"), read("a < b < d\nc < d\na < c"));
+    // A byte order mark is no part of the first name, nor of a comment.
+    assert_eq!(read("\u{feff}a < b"), read("a < b"));
+    assert_eq!(read("\u{feff}# a comment\na < b"), read("a < b"));
+}
+
+#[test]
 fn broken_files_are_refused_with_line_and_reason() {
     assert_eq!(
         refusal("a < b\nb < c\nc < a"),
@@ -41,7 +51,11 @@ fn broken_files_are_refused_with_line_and_reason() {
     assert!(refusal("a < < b").starts_with("line 1: a name is missing after <"));
     assert!(refusal("ok\na b < c").starts_with("line 2: a b is not a name: write letters, digits and _"));
     assert!(refusal("(1,) < a").contains("is not a name"));
-    assert!(refusal("a > b").contains("is not a name"));
+    assert!(refusal("a < b\na >").starts_with("line 2: a name is missing after >"));
+    assert!(refusal("> a").starts_with("line 1: a name is missing before >"));
+    assert!(refusal("a < > b").starts_with("line 1: a name is missing after <"));
+    assert!(refusal("a > b\nb > a").starts_with("line 2: a < b < a is a cycle"), "{}", refusal("a > b\nb > a"));
+    assert!(refusal("a = b").contains("is not a name"));
     assert_eq!(Poset::read(b"a\n\xff\n"), Err(PosetError::NotText { line: 2 }));
     let missing = Poset::read_file("no/such/file.poset".as_ref()).unwrap_err().to_string();
     assert!(missing.starts_with("it cannot be read"), "{missing}");
@@ -185,8 +199,17 @@ fn antichains_are_read_and_refused() {
     let poset = Poset::of_box(&[2, 3]).unwrap();
     let text = |text: &str| poset.read_antichain(text).map(|antichain| poset.write_antichain(&antichain));
     assert_eq!(text("(2,1), (1,3)").as_deref(), Ok("(1,3),(2,1)"));
-    for empty in ["-", "∅", "()", " - "] {
+    for empty in ["-", "∅", "()", " - ", "[]", "{}"] {
         assert_eq!(text(empty).as_deref(), Ok("-"));
+    }
+    for list in ["[(2,1),(1,3)]", "{(1,3), (2,1)}", "((1,3),(2,1))"] {
+        assert_eq!(text(list).as_deref(), Ok("(1,3),(2,1)"), "{list}");
+    }
+    assert_eq!(text("( 1, 3 )").as_deref(), Ok("(1,3)"));
+    // Where no element is a box, parentheses hold a list.
+    let numbered = read("1\n2\n3");
+    for list in ["(1,3)", "[1,3]", "{3, 1}"] {
+        assert_eq!(numbered.read_antichain(list).map(|found| numbered.write_antichain(&found)).as_deref(), Ok("1,3"));
     }
     let refused = |given: &str| text(given).unwrap_err().to_string();
     assert_eq!(refused("(3,1)"), "entry 1, (3,1), is not an element of the poset; (1,1) is one");

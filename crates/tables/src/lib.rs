@@ -27,5 +27,5 @@ mod table;
 pub use engine::Engine;
 pub use error::TableError;
 pub use family::{Family, Indexed};
-pub use solve::{Solved, solve, solve_in_memory};
+pub use solve::{Solved, bytes_needed, solve, solve_in_memory};
 pub use table::{BoundTable, Table};

@@ -103,11 +103,17 @@ pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Lim
     Ok(InMemory { header, memory })
 }
 
+/// How much memory [`solve`] takes; `None` if no table can hold the family.
+pub fn bytes_needed(family: &Family, engine: Engine) -> Option<u64> {
+    // A table takes as much in either play.
+    Header::new(family.clone(), Play::Normal).map(|header| bytes_for(&header, engine))
+}
+
 /// The header of a table that there is room for.
 fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<Header, TableError> {
     let too_large = || TableError::Value { spec: family.to_string() };
     let header = Header::new(family.clone(), play).ok_or_else(too_large)?;
-    let needs = bytes_needed(&header, engine);
+    let needs = bytes_for(&header, engine);
     if needs > limits.memory {
         return Err(TableError::Memory { spec: family.to_string(), needs, limit: limits.memory });
     }
@@ -115,7 +121,7 @@ fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) 
 }
 
 /// Bytes of memory for a table and what its engine needs besides.
-fn bytes_needed(header: &Header, engine: Engine) -> u64 {
+fn bytes_for(header: &Header, engine: Engine) -> u64 {
     header.data_len().unwrap_or(u64::MAX).saturating_add(engine::extra_bytes(&header.family, engine))
 }
 
@@ -124,7 +130,7 @@ const SMALL_THINGS: u64 = 32 << 20;
 
 /// Memory for the elements of a table.
 fn zeros(header: &Header, engine: Engine) -> Result<MmapMut, TableError> {
-    let needs = bytes_needed(header, engine);
+    let needs = bytes_for(header, engine);
     let no_memory = |error| TableError::NoMemory { spec: header.family.to_string(), needs, error };
     let map = |bytes: u64| MmapMut::map_anon(usize::try_from(bytes).unwrap_or(usize::MAX)).map_err(no_memory);
     // An engine that runs out of memory later on ends the program: now there is still something to say.

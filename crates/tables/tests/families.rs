@@ -230,3 +230,36 @@ fn a_table_that_does_not_fit_is_refused_at_once() {
         assert!(error.to_string().contains(&needs.to_string()), "{error}");
     }
 }
+
+/// The smallest family has the position, and one that is smaller in any size has not.
+#[test]
+fn the_smallest_family_of_a_position_is_found() {
+    for spec in SMALL {
+        let small = family(spec);
+        for index in (0..small.indices()).filter(|&index| is_position(&small, index)) {
+            let position = entries(&small, index);
+            let found = Family::smallest_with(small.game(), &position).unwrap_or_else(|| panic!("{spec} {position:?}"));
+            assert_eq!(found.game(), small.game());
+            assert!(found.place(small.game()).unwrap().index(&position).is_some(), "{found} {position:?}");
+            // It is no larger than the family that the position was found in, unless that has a side of nothing.
+            assert!(found.indices() <= small.indices().max(2), "{found} for {position:?} of {spec}");
+        }
+    }
+    for (ruleset, position, expected) in [
+        ("mhrg:3x5", &[5, 4, 3][..], Some("mhrg:h=4")),
+        ("mhrg:16x25", &[], Some("mhrg:h=20")),
+        ("nim:r=3", &[3, 5], Some("nim:r=3:below=4x6")),
+        ("inset:4", &[1, 2, 4, 5], Some("inset:4:below=6")),
+        // Five heaps, squares past a word, and games without a family.
+        ("nim", &[1, 1, 1, 1, 1], None),
+        ("welter", &[1, 1000], None),
+        ("welter", &[u64::MAX], None),
+        ("reflect:A3/1", &[0, 0, 1], None),
+        ("ungar:weak=3", &[3, 2, 1], None),
+        ("mhrg:3", &[1], None),
+        ("mhrg:50x60", &[1], None),
+    ] {
+        let found = Family::smallest_with(ruleset, position).map(|family| family.to_string());
+        assert_eq!(found.as_deref(), expected, "{ruleset} {position:?}");
+    }
+}

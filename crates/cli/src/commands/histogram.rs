@@ -1,6 +1,5 @@
 //! `grundy histogram`: how often each value occurs below a position.
 
-use super::open;
 use crate::args::{LimitArgs, PlayArgs, PositionArgs};
 use crate::columns::{Columns, Side};
 use crate::failure::Failure;
@@ -62,8 +61,7 @@ impl Histogram {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
-    let game = open(&args.at.ruleset)?;
-    let position = game.position(args.at.position.as_deref())?;
+    let (game, position) = args.at.open()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let histogram = Histogram::new(&*game, position, query)?;

@@ -25,6 +25,8 @@ pub struct Args {
     /// Another one
     #[arg(value_name = "'RULESET POSITION'")]
     second: String,
+    #[arg(hide = true)]
+    rest: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
     /// Print one JSON object
@@ -61,6 +63,10 @@ enum Verdict {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if !args.rest.is_empty() {
+        let problem = "two positions are compared, ruleset and position each in quotes: 'young 3,1' 'welter 1,4'";
+        return Err(Failure::Input(problem.to_owned()));
+    }
     let limits = args.limits.limits(Some(USUAL_TIME));
     let (first, first_position) = open_component(&args.first)?;
     let (second, second_position) = open_component(&args.second)?;

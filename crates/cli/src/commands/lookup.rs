@@ -4,6 +4,7 @@ use super::value::Asked;
 use super::{open, open_table};
 use crate::args::LimitArgs;
 use crate::failure::Failure;
+use crate::position::RestArgs;
 use rulesets::Query;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,6 +19,8 @@ pub struct Args {
     /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
+    #[command(flatten)]
+    rest: RestArgs,
     /// Answer every line of a file (`-` for standard input), skipping blank lines and lines that begin with #
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     batch: Option<PathBuf>,
@@ -31,6 +34,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
+    args.rest.refuse(&*game, args.position.as_deref())?;
     let table = Arc::new(open_table(&args.file)?);
     let values = table.bind(game.spec())?;
     let query = Query { play: table.play(), limits: limits.clone(), table: Some(Arc::new(values)), ..Query::default() };

@@ -53,7 +53,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
 }
 
 /// Opens a game. Its rules may be in a file, which may keep one waiting.
-fn open(spec: &str) -> Result<Box<dyn AnyGame>, Failure> {
+pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Failure> {
     let _waiting = interrupt::waiting_for_input();
     Ok(::rulesets::open(spec)?)
 }
@@ -70,7 +70,13 @@ fn open_component(text: &str) -> Result<(Box<dyn AnyGame>, String), Failure> {
         Some((spec, position)) => (spec, Some(position.trim())),
         None => (text.trim(), None),
     };
-    let game = open(spec)?;
-    let position = game.position(position)?;
+    let opened = open(spec).and_then(|game| Ok((game.position(position)?, game)));
+    let (position, game) = opened.map_err(|failure| match (position, failure) {
+        // Perhaps the position stands beside it, as another argument.
+        (None, Failure::Input(problem)) => {
+            Failure::Input(format!("{problem} (ruleset and position are one argument, in quotes: 'young 4,2,1')"))
+        }
+        (_, failure) => failure,
+    })?;
     Ok((game, position))
 }

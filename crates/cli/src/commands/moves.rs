@@ -1,7 +1,6 @@
 //! `grundy moves`: every option, with the move that leads to it.
 
-use super::open;
-use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
+use crate::args::{LimitArgs, PlayName, PositionArgs, USUAL_TIME};
 use crate::columns::{Cell, Columns, Side};
 use crate::failure::Failure;
 use crate::output;
@@ -20,8 +19,9 @@ pub struct Args {
     /// Also give the value of the position each move leads to
     #[arg(long)]
     values: bool,
-    #[command(flatten)]
-    play: PlayArgs,
+    /// With --values: who cannot move loses (normal) or wins (misere)
+    #[arg(long, value_enum, value_name = "PLAY")]
+    play: Option<PlayName>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -30,12 +30,16 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if args.play.is_some() && !args.values {
+        let problem =
+            "--play is for the values of positions, and the moves are the same in either play: give --values too";
+        return Err(Failure::Input(problem.to_owned()));
+    }
     let limits = args.limits.limits(Some(USUAL_TIME));
-    let game = open(&args.at.ruleset)?;
-    let position = game.position(args.at.position.as_deref())?;
+    let (game, position) = args.at.open()?;
     let _watcher = Watcher::new(Arc::clone(&limits.progress));
     let moves: Vec<ListedMove> = if args.values {
-        let query = Query { play: args.play.play.into(), limits, ..Query::default() };
+        let query = Query { play: args.play.unwrap_or(PlayName::Normal).into(), limits, ..Query::default() };
         let values = game.solver(query).move_values(&position)?;
         values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
     } else {

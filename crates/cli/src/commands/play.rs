@@ -1,6 +1,5 @@
 //! `grundy play`: a game against the perfect player, in the terminal.
 
-use super::open;
 use super::show::{coloured, panel};
 use crate::args::{LimitArgs, PlayArgs, PositionArgs, USUAL_TIME};
 use crate::chosen::Chosen;
@@ -17,7 +16,7 @@ use rulesets::{AnyGame, Fault, MoveTo, Query, Reply, Solver};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
-use theory::{Limits, Play};
+use theory::{Limit, Limits, Play, Stopped};
 
 /// Play against the perfect player
 ///
@@ -75,8 +74,7 @@ struct Game<'g> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = open(&args.at.ruleset)?;
-    let position = game.position(args.at.position.as_deref())?;
+    let (game, position) = args.at.open()?;
     let deadline = args.limits.deadline(Some(USUAL_TIME));
     let limits = Limits { deadline, ..args.limits.limits_without_time() };
     let play = args.play.play.into();
@@ -191,12 +189,12 @@ impl Game<'_> {
         tell(&values_of(&values, None))
     }
 
-    /// The values that the moves of a position lead to; none, and a word about it, where only who wins is known.
+    /// The values that the moves of a position lead to; none, and a word about it, where they are not known.
     fn values(&mut self, position: &str) -> Result<Option<Vec<(MoveTo, u64)>>, Failure> {
         match self.solver.move_values(position) {
             Ok(values) => Ok(Some(values)),
-            Err(Fault::Refused(refusal)) => tell(&refusal.to_string()).map(|()| None),
-            Err(stopped) => Err(stopped.into()),
+            Err(Fault::Stopped(stopped @ Stopped { limit: Limit::Cancelled, .. })) => Err(stopped.into()),
+            Err(fault) => tell(&fault.to_string()).map(|()| None),
         }
     }
 

@@ -4,7 +4,6 @@ use crate::columns::{Cell, Columns};
 use crate::failure::Failure;
 use crate::output;
 use crate::terminal::{FAINT, HEAD, tell};
-use rulesets::registry::Example;
 
 /// List every ruleset with its rules, notation, start and paper
 #[derive(clap::Args)]
@@ -20,8 +19,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&output::json_line(&entries));
     }
     let described = entries.iter().map(|entry| {
-        let Example { spec, position } = &entry.example;
-        let example = format!("grundy value {spec} {position}");
+        let example = entry.example.command("value");
         let mut columns = Columns::new([]);
         for (what, text) in [
             ("rules", entry.rules),

@@ -35,7 +35,13 @@ struct Terms {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let Some(name) = &args.name else { return output::print(&list()) };
+    let Some(name) = &args.name else {
+        if args.max.is_some() || args.json {
+            let problem = "--max and --json are for the terms of one sequence: name it; `grundy sequence` lists them";
+            return Err(Failure::Input(problem.to_owned()));
+        }
+        return output::print(&list());
+    };
     let sequence = SEQUENCES.iter().find(|sequence| sequence.name == name).ok_or_else(|| {
         let names: Vec<&str> = SEQUENCES.iter().map(|sequence| sequence.name).collect();
         Failure::Input(format!(
@@ -45,8 +51,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ))
     })?;
     let max = args.max.unwrap_or(sequence.usual);
-    if max > MOST {
-        return Err(Failure::Input(format!("--max {max} is too large: it must be at most {MOST}")));
+    if !(sequence.first..=MOST).contains(&max) {
+        let range = format!("from {} to {MOST}", sequence.first);
+        return Err(Failure::Input(format!("{name}: --max is the last index, {range}, and here it is {max}")));
     }
     let limits = args.limits.limits(None);
     let mut terms = Terms { sequence: sequence.name, first: sequence.first, terms: Vec::new(), stopped: None };

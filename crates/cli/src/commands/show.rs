@@ -1,6 +1,5 @@
 //! `grundy show`: a picture.
 
-use super::open;
 use crate::args::{LimitArgs, PositionArgs, USUAL_TIME};
 use crate::chosen::Chosen;
 use crate::failure::Failure;
@@ -8,8 +7,8 @@ use crate::output::Sink;
 use crate::terminal::{note, tell};
 use clap::ValueEnum;
 use drawing::{Format, Lettering, Panel};
-use rulesets::AnyGame;
 use rulesets::figure::Labels;
+use rulesets::{AnyGame, shell};
 use std::io::Write;
 use std::path::PathBuf;
 use theory::counted;
@@ -67,8 +66,7 @@ enum LabelsName {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(Some(USUAL_TIME));
-    let game = open(&args.at.ruleset)?;
-    let position = game.position(args.at.position.as_deref())?;
+    let (game, position) = args.at.open()?;
     let labels = offered(&*game, args.labels)?;
     let panels = match &args.chosen {
         None => vec![panel(&*game, &position, None, labels)?],
@@ -76,8 +74,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let moves = game.moves(&position, &limits)?;
             let chosen = Chosen::find(&moves, words).ok_or_else(|| {
                 let (spec, moves) = (game.spec(), counted(moves.len(), "move"));
-                let listed = format!("`grundy moves {spec} {position}` lists the {moves}");
-                Failure::Input(format!("{spec}: {position} has no move `{words}`; {listed}"))
+                let command = format!("grundy moves {} {}", shell::word(spec), shell::word(&position));
+                Failure::Input(format!("{spec}: {position} has no move `{words}`; `{command}` lists the {moves}"))
             })?;
             if let Some(text) = chosen.note(&moves, words, |words| format!("--move '{words}'")) {
                 note(&text);

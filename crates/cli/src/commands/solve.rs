@@ -42,6 +42,9 @@ fn engine(text: &str) -> Result<Engine, String> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let family: Family = args.family.parse()?;
+    if let Some(engine) = args.engine.filter(|engine| !tables::engine::engines(&family).contains(engine)) {
+        return Err(Failure::Input(format!("{family}: it has no engine but the scan, and --engine asks for {engine}")));
+    }
     // What is finished is to reach the disk, however slow that is.
     interrupt::let_finish();
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());

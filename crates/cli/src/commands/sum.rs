@@ -52,5 +52,8 @@ fn for_people(answer: &SumAnswer) -> String {
         let label = if i == 0 { "wins" } else { "" };
         text += &format!("{label:8} in component {}: {} → {}\n", m.component, m.to.name, m.to.to);
     }
+    if let Some(note) = &answer.note {
+        text += &format!("note     {note}\n");
+    }
     text
 }

@@ -5,6 +5,7 @@ use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Sink;
 use crate::parquet;
+use crate::position::RestArgs;
 use crate::progress::Watcher;
 use clap::ValueEnum;
 use rulesets::any::{Row, TableOf};
@@ -24,10 +25,13 @@ pub struct Args {
     /// List what can be reached from this position. By default, from the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "max")]
     position: Option<String>,
+    #[command(flatten)]
+    rest: RestArgs,
     /// List all positions whose entries are at most K
     #[arg(long, value_name = "K")]
     max: Option<u64>,
-    /// With --max: how many heaps nim has (2 if not given), or how many rows young may have (K if not given)
+    /// With --max, where the ruleset leaves it open: how many heaps there are (2 if not given), or how many rows of a
+    /// partition or elements of a set at the most (K rows, any number of elements, if not given)
     #[arg(long, value_name = "N", requires = "max")]
     entries: Option<usize>,
     #[command(flatten)]
@@ -54,6 +58,7 @@ enum FormatName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
+    args.rest.refuse(&*game, args.position.as_deref())?;
     let of = match args.max {
         Some(max) => TableOf::UpTo(Range { max, entries: args.entries }),
         None => TableOf::Reachable(game.position(args.position.as_deref()).map_err(|refusal| {

@@ -2,10 +2,12 @@
 
 use super::show::{coloured, panel};
 use super::{open, open_table};
+use crate::advice;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
 use crate::failure::{Failure, name_of};
 use crate::lines::{Line, Lines};
 use crate::output;
+use crate::position::RestArgs;
 use crate::progress::Watcher;
 use crate::standard;
 use crate::terminal::{BAD, GOOD, tell};
@@ -16,6 +18,7 @@ use rulesets::figure::Labels;
 use rulesets::refusal::printable;
 use rulesets::{Answer, AnyGame, Method, Query, Solver};
 use serde::Serialize;
+use shapes::notation::trim;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,6 +32,8 @@ pub struct Args {
     /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
+    #[command(flatten)]
+    rest: RestArgs,
     /// Answer every line of a file (`-` for standard input), skipping blank lines and lines that begin with #. The time is for
     /// all lines together; if none is given, each has a minute
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
@@ -58,6 +63,7 @@ enum MethodName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
+    args.rest.refuse(&*game, args.position.as_deref())?;
     let method = match args.method {
         MethodName::Auto => Method::Auto,
         MethodName::Search => Method::Search,
@@ -68,7 +74,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut solver = game.solver(Query { play, method, limits: limits.clone(), table });
     let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json, limits };
-    asked.answer(&*game, &mut *solver, Some(watcher))
+    match asked.answer(&*game, &mut *solver, Some(watcher)) {
+        Err(Failure::Stopped(stopped)) if stopped.limit != Limit::Cancelled && args.batch.is_none() => {
+            let position = game.position(args.position.as_deref())?;
+            Err(match advice::better_way(&*game, &position, play, method) {
+                Some(instead) => Failure::StoppedShort { stopped, instead },
+                None => stopped.into(),
+            })
+        }
+        answered => answered,
+    }
 }
 
 /// The values of a game in a table file.
@@ -145,7 +160,7 @@ fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> R
     let (mut lines, mut refused, mut stopped) = (0, 0, 0);
     while let Some(line) = input.next(limits)? {
         let (Line::Whole(text) | Line::TooLong(text)) = &line;
-        let text = text.trim();
+        let text = trim(text);
         if text.is_empty() || text.starts_with('#') {
             continue;
         }

@@ -7,12 +7,12 @@ use super::young::{self, HookAt, partitions_in_box};
 use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::Signed;
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
-use shapes::{Board, Partition};
+use shapes::{Board, Partition, notation};
 use std::fmt;
 use theory::{Flow, Outcome, Play, Ruleset, counted};
 
@@ -41,12 +41,15 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "mhrg:MxN",
     name: "Multiple Hook Removing Game",
     rules: "Remove a hook; if a hook with the same numbers is then there, it goes too. Who empties the board wins.",
-    notation: "a partition inside M rows of N boxes that occurs in play: 4,4,2",
+    notation: "a partition inside M rows of N boxes that occurs in play: 5,4,3; 5^3 is 5,5,5, the empty one is -",
     start: "the full rectangle",
     paper: "Abuku–Tada, §6.1",
     example: Example { spec: "mhrg:3x5", position: "5,4,3" },
     open: |board| {
-        let (rows, columns) = board.split_once('x').ok_or("the board is written MxN, as in `mhrg:3x5`")?;
+        let sides: Vec<&str> = notation::sides(board).collect();
+        let &[rows, columns] = &sides[..] else {
+            return Err("the board is written MxN, as in `mhrg:3x5`".to_owned());
+        };
         let side = |text, letter| {
             let number = parameter(text, letter, 1)?;
             usize::try_from(number).map_err(|_| format!("{letter} is too large"))
@@ -317,8 +320,13 @@ impl Game for Mhrg {
         Some(diagram.size())
     }
 
+    fn count(&self) -> Count {
+        Count::AtMost
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
-        partitions_in_box(self.0.rows(), range.max.min(self.0.columns() as u64), &mut |diagram| {
+        let rows = range.entries.unwrap_or(usize::MAX).min(self.0.rows());
+        partitions_in_box(rows, range.max.min(self.0.columns() as u64), &mut |diagram| {
             if self.0.occurs(&diagram) { each(diagram) } else { Flow::Continue(()) }
         })
     }

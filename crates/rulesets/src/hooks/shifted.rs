@@ -4,7 +4,7 @@ use super::young::HookAt;
 use crate::answer::Known;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
 use crate::forms::{ShiftedBits, bits};
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
 use crate::refusal::BadPosition;
@@ -84,13 +84,18 @@ impl Game for Shifted {
         Some(diagram.size())
     }
 
+    fn count(&self) -> Count {
+        Count::AtMost
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(StrictPartition) -> Flow) -> Flow {
         let as_diagram = |list: &[u64]| StrictPartition::new(list.to_vec()).expect("the list decreases");
+        let most = range.entries.unwrap_or(usize::MAX);
         let mut list: Vec<u64> = Vec::new();
         each(as_diagram(&list))?;
         // The next list in order: longer by a part 1 if it may be, else the last part that can grow does.
         loop {
-            if list.last().map_or(range.max > 0, |&last| last > 1) {
+            if list.len() < most && list.last().map_or(range.max > 0, |&last| last > 1) {
                 list.push(1);
             } else {
                 loop {

@@ -4,7 +4,7 @@ use super::strip;
 use crate::answer::Known;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::{TurtleBits, bits};
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
@@ -66,15 +66,13 @@ impl Turtles {
     }
 }
 
-const NOTATION: &str = "the set of squares with an upright turtle: 2,3,5";
-
 /// What the registry knows of it.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "turtles:odd",
         name: "Turning turtles, an odd number upright",
         rules: "Turn two turtles over; the right one of them must be upright before. Who moves last wins.",
-        notation: NOTATION,
+        notation: "the set of squares with an upright turtle, in any order: 2,3,5",
         start: "any set of odd size",
         paper: "Nakada, Definition 3.1",
         example: Example { spec: "turtles:odd", position: "2,3,5" },
@@ -84,7 +82,7 @@ pub const ENTRIES: &[Entry] = &[
         spec: "turtles:even",
         name: "Turning turtles, an even number upright",
         rules: "Turn two turtles over; the right one of them must be upright before. Who moves last wins.",
-        notation: NOTATION,
+        notation: "the set of squares with an upright turtle, in any order: 2,5; the empty one is -",
         start: "any set of even size",
         paper: "Nakada, Definition 3.5",
         example: Example { spec: "turtles:even", position: "2,5" },
@@ -94,7 +92,7 @@ pub const ENTRIES: &[Entry] = &[
         spec: "turtles:any",
         name: "Turning turtles, any number upright",
         rules: "Turn one or two turtles over; the rightmost of them must be upright before. Who moves last wins.",
-        notation: NOTATION,
+        notation: "the set of squares with an upright turtle, in any order: 0,3,4; the empty one is -",
         start: "any set",
         paper: "Nakada, Definition 3.6",
         example: Example { spec: "turtles:any", position: "0,3,4" },
@@ -169,8 +167,12 @@ impl Game for Turtles {
         Some(upright.squares().iter().map(|&square| self.worth(square)).sum())
     }
 
+    fn count(&self) -> Count {
+        Count::AtMost
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, usize::MAX, &mut |set| match (self.0, set.len() % 2) {
+        strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), &mut |set| match (self.0, set.len() % 2) {
             (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),
             _ => each(set),
         })

@@ -5,7 +5,7 @@ use super::welter_function::{Residues, most_promising_first};
 use crate::answer::Known;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::{BeadBits, bits};
-use crate::game::{Game, MoveList, Range};
+use crate::game::{Count, Game, MoveList, Range};
 use crate::marking::Marking;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
@@ -44,7 +44,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "welter",
     name: "Welter's game",
     rules: "Move a bead to any smaller empty square. Who moves last wins.",
-    notation: "the set of occupied squares: 1,4,6",
+    notation: "the set of occupied squares, in any order: 1,4,6; the empty one is -",
     start: "any set of squares",
     paper: "Nakada, Definition 2.1",
     example: Example { spec: "welter", position: "1,4,6" },
@@ -99,8 +99,12 @@ impl Game for Welter {
         Some(count_bead_moves(beads))
     }
 
+    fn count(&self) -> Count {
+        Count::AtMost
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, usize::MAX, each)
+        strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), each)
     }
 
     fn figure(&self, beads: &BeadSet, marked: Option<&BeadMove>, _labels: Labels) -> Result<Figure, TooBig> {

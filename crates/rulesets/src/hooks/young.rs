@@ -5,7 +5,7 @@ use super::welter_function::Residues;
 use crate::answer::Known;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
 use crate::forms::{DiagramBits, bits};
-use crate::game::{Game, MoveList, Range};
+use crate::game::{Count, Game, MoveList, Range};
 use crate::marking::Marking;
 use crate::part::Part;
 use crate::refusal::BadPosition;
@@ -45,7 +45,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "young",
     name: "Sato–Welter game",
     rules: "Remove a hook of the Young diagram; the boxes below and right of it slide up-left. Who empties it wins.",
-    notation: "a partition, rows separated by commas: 6,6,5,3,3; the empty one is -",
+    notation: "a partition, rows separated by commas: 4,2,1; 3^2,1 is 3,3,1, the empty one is -",
     start: "any partition",
     paper: "Abuku–Tada, Definition 2.2",
     example: Example { spec: "young", position: "4,2,1" },
@@ -114,6 +114,10 @@ impl Game for Young {
 
     fn count_moves(&self, diagram: &Partition) -> Option<u128> {
         Some(diagram.size())
+    }
+
+    fn count(&self) -> Count {
+        Count::AtMost
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {

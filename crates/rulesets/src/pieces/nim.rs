@@ -4,7 +4,7 @@ use super::{stones, tuples};
 use crate::answer::Known;
 use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::forms::HeapFields;
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
@@ -34,7 +34,7 @@ impl fmt::Display for Take {
     }
 }
 
-const NOTATION: &str = "heaps separated by commas, in order: 3,5,7";
+const NOTATION: &str = "heaps separated by commas, in order: 3,5,7; 1^4 is 1,1,1,1";
 
 /// What the registry knows of it.
 pub const ENTRIES: &[Entry] = &[
@@ -166,8 +166,12 @@ impl Game for Nim {
         Some(heaps.iter().map(|&size| u128::from(size.min(self.most.unwrap_or(size)))).sum())
     }
 
+    fn count(&self) -> Count {
+        Count::Exactly
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        tuples::up_to(range.entries.unwrap_or(2).max(1), range.max, &mut |heaps| each(heaps.to_vec()))
+        tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
     }
 
     fn figure(&self, heaps: &Vec<u64>, marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {

@@ -7,7 +7,7 @@ use super::{nand, subsets};
 use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::{Path, bits};
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::hooks::young;
 use crate::marking::Marking;
 use crate::part::Part;
@@ -42,7 +42,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "nibble",
     name: "Nibble",
     rules: "Remove a nonempty set of corners of the diagram. Who takes the last box wins.",
-    notation: "a partition, rows separated by commas: 4,4,2; the empty one is -",
+    notation: "a partition, rows separated by commas: 4,4,2; 4^2,2 is 4,4,2, the empty one is -",
     start: "any partition",
     paper: "Ungar, §1",
     example: Example { spec: "nibble", position: "4,4,2" },
@@ -210,6 +210,10 @@ impl Game for Nibble {
 
     fn count_positions(&self, diagram: &Partition) -> Option<u128> {
         Some(count_inside(diagram))
+    }
+
+    fn count(&self) -> Count {
+        Count::AtMost
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {

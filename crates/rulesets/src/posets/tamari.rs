@@ -7,7 +7,7 @@
 use super::subsets;
 use crate::figure::{Element, Figure, Hasse, Labels, TooBig};
 use crate::forms::{BracketFields, Entries, pack_fields, unpack_fields};
-use crate::game::{Game, Range};
+use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
 use crate::refusal::BadPosition;
@@ -147,7 +147,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:tamari=N",
     name: "Ungar game on the Tamari lattice",
     rules: "Go down to the meet of the word and a nonempty set of words it covers. Who reaches ()()…() wins.",
-    notation: "a word of N pairs of parentheses, each with its partner: (())()",
+    notation: "a word of N pairs of parentheses, each with its partner: (())(())",
     start: "((…))",
     paper: "Ungar, §1",
     example: Example { spec: "ungar:tamari=4", position: "(())(())" },
@@ -190,7 +190,7 @@ impl Game for Tamari {
     type Form = BracketFields;
 
     fn read(&self, text: &str) -> Result<DyckWord, BadPosition> {
-        let letters: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let letters: String = shapes::notation::trim(text).chars().filter(|letter| !letter.is_whitespace()).collect();
         let word = DyckWord::new(&letters).filter(|word| word.as_str().len() == 2 * self.size);
         word.ok_or_else(|| {
             BadPosition::Rule(format!("write {} of ( and ), each ( before its partner", counted(self.size, "pair")))
@@ -215,6 +215,10 @@ impl Game for Tamari {
 
     fn count_moves(&self, word: &DyckWord) -> Option<u128> {
         Some(subsets::count(word.insides().iter().filter(|&&inside| inside > 0).count()))
+    }
+
+    fn count(&self) -> Count {
+        Count::NoNumbers
     }
 
     fn up_to(&self, _: Range, each: &mut impl FnMut(DyckWord) -> Flow) -> Flow {

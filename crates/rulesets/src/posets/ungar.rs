@@ -12,6 +12,7 @@ use crate::marking::Marking;
 use crate::part::Part;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, Opening, any, parameter};
+use shapes::notation;
 use shapes::poset::{Element, NotLevelled};
 use shapes::{Antichain, ElementSet, Poset};
 use std::fmt;
@@ -48,7 +49,7 @@ pub const ENTRIES: &[Entry] = &[
         spec: "ungar:FILE.poset",
         name: "Ungar game on a poset",
         rules: "Remove a nonempty set of maximal elements of the poset. Who takes the last element wins.",
-        notation: "an order ideal by its maximal elements, in the order of the file: a,c; the empty one is -",
+        notation: "an order ideal by its maximal elements, in the order of the file: b,d; the empty one is -",
         start: "the whole poset",
         paper: "Ungar, Definition 1.1",
         example: Example { spec: "ungar:fence.poset", position: "b,d" },
@@ -72,7 +73,7 @@ pub const ENTRIES: &[Entry] = &[
             let sides = tail.strip_prefix("box=").ok_or("write the sides as in `ungar:box=2x3x4`")?;
             let side =
                 |text| usize::try_from(parameter(text, "a side", 1)?).map_err(|_| "a side is too large".to_owned());
-            let sides: Vec<usize> = sides.split('x').map(side).collect::<Result<_, _>>()?;
+            let sides: Vec<usize> = notation::sides(sides).map(side).collect::<Result<_, _>>()?;
             // Every box has a name of as many numbers as there are sides.
             let boxes = sides.iter().fold(1_u128, |product, &side| product.saturating_mul(side as u128));
             let coordinates = boxes.saturating_mul(sides.len() as u128);

@@ -45,7 +45,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:weak=N",
     name: "Ungar game on the weak order",
     rules: "Reverse decreasing runs: the runs of a nonempty set of adjacent descents. Who sorts the permutation wins.",
-    notation: "a permutation of 1..N in one-line notation: 3,1,2",
+    notation: "a permutation of 1..N in one-line notation: 3,4,2,1",
     start: "N,…,2,1",
     paper: "Ungar, §1",
     example: Example { spec: "ungar:weak=4", position: "3,4,2,1" },

@@ -42,7 +42,7 @@ impl fmt::Display for HookOf {
 const RULES: &str = "Remove the hook of a box of the d-complete poset and close up. Who empties it wins.";
 const PAPER: &str = "Kawanaka, Games and algorithms with hook structure; Nakada, §4";
 const HOW_TO_WRITE: &str =
-    "write TYPE/NODE, as in `plain:E7/7`, a tree of counts, as in `plain:1(1,1,1)`, or the name of a .poset file";
+    "write TYPE/NODE, as in `plain:E7/7`, a tree of counts, as in `'plain:1(1,1,1)'`, or the name of a .poset file";
 
 /// A position to try, in words.
 const EXAMPLE: &str = "the minimal elements of an order filter";
@@ -63,17 +63,17 @@ pub const ENTRIES: &[Entry] = &[
         spec: "plain:FILE.poset",
         name: "Plain game of a d-complete poset",
         rules: RULES,
-        notation: "an order filter by its minimal elements, in the order of the file: a,c; the empty one is -",
+        notation: "an order filter by its minimal elements, in the order of the file: b,c; the empty one is -",
         start: "the whole poset",
         paper: PAPER,
-        example: Example { spec: "plain:diamond.poset", position: "a,c" },
+        example: Example { spec: "plain:diamond.poset", position: "b,c" },
         open,
     },
     Entry {
         spec: "plain:TREE",
         name: "Plain game of a top tree and content",
         rules: RULES,
-        notation: "an order filter by its minimal boxes, C_K being the K-th from the top of colour C: 2_1",
+        notation: "an order filter by its minimal boxes, C_K being the K-th from the top of colour C: 2_1,3_1",
         start: "the whole poset",
         paper: PAPER,
         example: Example { spec: "plain:1(1,1,1)", position: "2_1,3_1" },

@@ -1,7 +1,8 @@
 //! Antichains: how order ideals are written by their maximal elements, and order filters by their minimal ones.
 
+use super::file::is_box;
 use super::{Element, ElementSet, Poset};
-use crate::notation::quote;
+use crate::notation::{self, quote};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -67,23 +68,22 @@ impl Antichain {
 }
 
 impl Poset {
-    /// Reads names with commas between them; `-`, `∅` and `()` are the empty antichain.
+    /// Reads names with commas between them, in brackets or not; `-` is the empty antichain.
     ///
     /// # Errors
     ///
     /// Says which name is none of the poset's, stands twice or lies below another.
     pub fn read_antichain(&self, text: &str) -> Result<Antichain, AntichainError> {
-        let text = text.trim();
-        if matches!(text, "-" | "∅" | "()") {
-            return Ok(Antichain::default());
-        }
+        let text = notation::trim(text);
+        let inside = if self.is_one_box(text) { Some(text) } else { notation::inside(text) };
+        let Some(text) = inside else { return Ok(Antichain::default()) };
         let mut elements = Vec::new();
         for (name, entry) in split(text).zip(1..) {
             if name.is_empty() {
                 return Err(AntichainError::EmptyEntry { entry });
             }
             // Spaces within a box do not count.
-            let found = self.find(name).or_else(|| self.find(&name.replace(' ', "")));
+            let found = self.find(name).or_else(|| self.find(&without_spaces(name)));
             elements.push(found.ok_or_else(|| AntichainError::Unknown {
                 entry,
                 name: name.to_owned(),
@@ -101,6 +101,12 @@ impl Poset {
                 upper: self.name(upper).to_owned(),
             }),
         }
+    }
+
+    /// Whether a text stands for one element although it might be a list in parentheses: `(1,2)` where elements are boxes.
+    fn is_one_box(&self, text: &str) -> bool {
+        let has_boxes = || self.elements().next().is_some_and(|x| is_box(self.name(x)));
+        self.find(&without_spaces(text)).is_some() || (is_box(text) && has_boxes())
     }
 
     /// Writes an antichain in the order of the file; the empty one as `-`.
@@ -161,6 +167,10 @@ impl Poset {
         let above = self.filter(self.upper_covers(lower));
         Some((lower, *elements.iter().find(|&&x| above.contains(x))?))
     }
+}
+
+fn without_spaces(name: &str) -> String {
+    name.replace(' ', "")
 }
 
 /// The parts between commas that stand in no parentheses, without the spaces around them.

@@ -5,7 +5,7 @@
 
 use super::{FamilyError, Poset};
 use crate::d_complete::{ColouredTree, DComplete};
-use crate::notation::{NotationError, quote};
+use crate::notation::{self, NotationError, quote};
 use crate::{BeadSet, FiniteType};
 use std::fmt;
 use std::str::FromStr;
@@ -149,7 +149,7 @@ impl Family {
     ///
     /// Says how sides are written.
     pub fn of_box(sides: &str) -> Result<Family, UnknownFamily> {
-        let lengths = sides.split('x').map(|side| number(side).filter(|&length| length > 0)).collect();
+        let lengths = notation::sides(sides).map(|side| number(side).filter(|&length| length > 0)).collect();
         let wrong = || wrong("box", &format!("box {sides}"));
         Option::map(lengths, Family::Box).ok_or_else(wrong)
     }

@@ -1,9 +1,9 @@
-//! Poset files: chains of covers, one a line.
+//! Poset files: chains of covers, one a line, smaller elements first or, with `>`, larger ones.
 //!
 //! ```text
 //! # a diamond and a point
 //! bottom < left < top
-//! bottom < right < top
+//! top > right > bottom
 //! point
 //! ```
 
@@ -50,24 +50,34 @@ impl Poset {
     /// # Ok::<(), shapes::PosetError>(())
     /// ```
     pub fn read(text: &[u8]) -> Result<Poset, PosetError> {
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
         let (mut names, mut relations) = (Names::default(), Vec::new());
         for (bytes, line) in text.split(|&byte| byte == b'\n').zip(1..) {
             let content = std::str::from_utf8(bytes).map_err(|_| PosetError::NotText { line })?;
             let chain = content.split_once('#').map_or(content, |(chain, _)| chain).trim();
-            if chain.is_empty() {
-                continue;
-            }
-            let mut below: Option<Element> = None;
-            for name in chain.split('<').map(str::trim) {
+            let mut rest = chain;
+            let mut before: Option<(Element, Sign)> = None;
+            loop {
+                let end = rest.find(['<', '>']).unwrap_or(rest.len());
+                let sign = rest[end..].bytes().next().map(Sign::new);
+                let name = rest[..end].trim();
                 if name.is_empty() {
-                    let place = if below.is_some() { "after <" } else { "before <" };
+                    let place = match (before, sign) {
+                        (Some((_, sign)), _) => sign.after(),
+                        (None, Some(sign)) => sign.before(),
+                        // An empty line.
+                        (None, None) => break,
+                    };
                     return Err(PosetError::MissingName { line, place });
                 }
                 let element = number(&mut names, name, line)?;
-                if let Some(lower) = below {
-                    relations.push(Relation { lower, upper: element, line: line as u32 });
+                if let Some((other, sign)) = before {
+                    let (lower, upper) = sign.ordered(other, element);
+                    relations.push(Relation { lower, upper, line: line as u32 });
                 }
-                below = Some(element);
+                let Some(sign) = sign else { break };
+                before = Some((element, sign));
+                rest = &rest[end + 1..];
             }
         }
         Poset::build(names, relations)
@@ -108,6 +118,41 @@ impl Poset {
     }
 }
 
+/// What stands between two names.
+#[derive(Clone, Copy)]
+enum Sign {
+    Below,
+    Above,
+}
+
+impl Sign {
+    fn new(byte: u8) -> Sign {
+        if byte == b'<' { Sign::Below } else { Sign::Above }
+    }
+
+    /// The lower and the upper one of two elements with the sign between them.
+    fn ordered(self, first: Element, second: Element) -> (Element, Element) {
+        match self {
+            Sign::Below => (first, second),
+            Sign::Above => (second, first),
+        }
+    }
+
+    fn before(self) -> &'static str {
+        match self {
+            Sign::Below => "before <",
+            Sign::Above => "before >",
+        }
+    }
+
+    fn after(self) -> &'static str {
+        match self {
+            Sign::Below => "after <",
+            Sign::Above => "after >",
+        }
+    }
+}
+
 /// The number of a name, old or new.
 fn number(names: &mut Names, name: &str, line: usize) -> Result<Element, PosetError> {
     let element = if is_plain(name) {
@@ -130,7 +175,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 /// Numbers with commas between them, in parentheses.
-fn is_box(name: &str) -> bool {
+pub(super) fn is_box(name: &str) -> bool {
     let inside = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     inside.is_some_and(|inside| inside.split(',').all(|part| is_number(part.trim())))

@@ -40,6 +40,14 @@ pub enum Unfilled {
     TooLarge,
 }
 
+/// The engines that differ for a family; it is solved by the scan where another one is asked for.
+pub fn engines(family: &Family) -> &'static [Engine] {
+    match family.kind() {
+        Kind::BeadSets(_) => &[Engine::Scan],
+        Kind::Codes(_) | Kind::Subsets(_) | Kind::Boxes(_) => &Engine::ALL,
+    }
+}
+
 /// Bytes an engine needs besides the table.
 pub fn extra_bytes(family: &Family, engine: Engine) -> u64 {
     match family.kind() {

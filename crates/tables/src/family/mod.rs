@@ -7,6 +7,7 @@
 mod bead_sets;
 mod boxes;
 mod codes;
+mod smallest;
 mod subsets;
 
 pub use bead_sets::BeadSets;
@@ -16,6 +17,7 @@ pub use subsets::{SetMoves, Subsets};
 
 use crate::element::Width;
 use crate::error::TableError;
+use shapes::notation;
 use std::fmt;
 use std::str::FromStr;
 
@@ -186,7 +188,7 @@ impl FromStr for Family {
             None if is_number(side) => Err(too_large(format!("sizes are below 2^64, and {:.80} is not", side))),
             None => Err(refuse(format!("{size}: sizes are numbers, as in {SPECS}"))),
         };
-        let sides: Vec<u64> = sides.split('x').map(side).collect::<Result<_, _>>()?;
+        let sides: Vec<u64> = notation::sides(sides).map(side).collect::<Result<_, _>>()?;
         let (name, parameter) = game.split_once(':').unwrap_or((game, ""));
         let kind = match (name, key) {
             ("mhrg", "h") if parameter.is_empty() => Codes::new(&sides).map(Kind::Codes),

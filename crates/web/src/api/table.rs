@@ -24,7 +24,7 @@ pub(crate) struct TableQuestion {
     play: PlayName,
     /// All positions with entries up to this, instead of those that can be reached.
     max: Option<u64>,
-    /// With `max`: how many heaps or rows.
+    /// With `max`: how many heaps, or how many rows or beads at the most.
     entries: Option<usize>,
     #[serde(default)]
     format: FormatName,
@@ -48,6 +48,11 @@ pub(crate) async fn table(visit: Visit, Ask(question): Ask<TableQuestion>) -> Re
         let of = match (question.max, &question.position) {
             (Some(_), Some(_)) => {
                 return Err(Problem::Question("give either `position` or `max`, not both".to_owned()));
+            }
+            (None, _) if question.entries.is_some() => {
+                return Err(Problem::Question(
+                    "`entries` goes with `max`: it bounds a table of all positions".to_owned(),
+                ));
             }
             (Some(max), None) => TableOf::UpTo(Range { max, entries: question.entries }),
             (None, position) => TableOf::Reachable(game.position(position.as_deref())?),

@@ -1,0 +1,229 @@
+//! Every option does something or is refused with what it is for: none is passed over in silence.
+
+use assert_cmd::Command;
+use std::collections::BTreeSet;
+use std::process::Output;
+
+fn grundy(line: &str) -> Output {
+    Command::cargo_bin("grundy").unwrap().args(words(line)).output().unwrap()
+}
+
+/// The words of a command line, single quotes taken off.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in line.split('\'').enumerate() {
+        if i % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+fn stdout(line: &str) -> String {
+    let output = grundy(line);
+    assert_eq!(output.status.code(), Some(0), "grundy {line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What the contract allows with every command that computes.
+const LIMITS: &[&str] = &["time", "memory", "threads", "help"];
+
+/// Options that cannot be seen in what is printed, and where they are tested instead.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("solve", "out"),     // tables.rs: the file
+    ("solve", "play"),    // tables.rs: what the file says
+    ("solve", "engine"),  // tables.rs and below: the same bytes by another way
+    ("value", "table"),   // tables.rs
+    ("play", "first"),    // commands.rs: a dialogue
+    ("play", "play"),     // commands.rs
+    ("serve", "port"),    // serve.rs
+    ("serve", "address"), // serve.rs
+    ("serve", "host"),    // serve.rs
+    ("stats", "format"),  // tables.rs
+    ("lookup", "batch"),  // tables.rs
+    ("lookup", "json"),   // tables.rs
+    ("posets", "out"),    // posets.rs: the file
+    ("verify", "errata"), // the claims' own tests
+];
+
+/// A command without and with an option, which must not print the same. FILE is an empty file.
+const SEEN: &[(&str, &str, &str)] = &[
+    ("rulesets", "rulesets", "--json"),
+    ("show", "show young 2,1", "--format svg"),
+    ("show", "show young 2,1", "--move (1,1)"),
+    ("show", "show young 2,1", "--labels blank"),
+    ("show", "show young 2,1", "--out FILE"),
+    ("moves", "moves young 2,1", "--values"),
+    ("moves", "moves young 2,1 --values", "--play misere"),
+    ("moves", "moves young 2,1", "--json"),
+    ("value", "value young 2,1", "--json"),
+    ("value", "value young 2,1", "--play misere"),
+    ("value", "value young 2,1", "--method search"),
+    ("value", "value mhrg:2x3", "--batch FILE"),
+    ("table", "table mhrg:2x3", "--max 1"),
+    ("table", "table young --max 2", "--entries 1"),
+    ("table", "table mhrg:2x3", "--play misere"),
+    ("table", "table mhrg:2x3", "--format json"),
+    ("table", "table mhrg:2x3", "--out FILE"),
+    ("histogram", "histogram mhrg:2x3", "--play misere"),
+    ("histogram", "histogram mhrg:2x3", "--json"),
+    ("starts", "starts", "--rank 2"),
+    ("sum", "sum 'nim 1' 'nim 1'", "--play misere"),
+    ("sum", "sum 'nim 1' 'nim 1'", "--json"),
+    ("iso", "iso 'young 2,1' 'young 2,1'", "--play misere"),
+    ("iso", "iso 'young 2,1' 'young 2,1'", "--json"),
+    ("verify", "verify nakada-1.3", "--size 3"),
+    ("verify", "verify nakada-1.3", "--list"),
+    ("verify", "verify nakada-1.3", "--json"),
+    ("sequence", "sequence eeta-partitions --max 5", "--json"),
+    ("sequence", "sequence eeta-partitions --max 5", "--max 4"),
+];
+
+/// The options that the help of a command names.
+fn options(command: &str) -> BTreeSet<String> {
+    let help = stdout(&format!("help {command}"));
+    let options = help.lines().filter_map(|line| {
+        let line = line.trim_start();
+        let long = line.strip_prefix("--").or_else(|| line.get(4..)?.strip_prefix("--"))?;
+        let end = long.find(|letter: char| !letter.is_ascii_alphabetic() && letter != '-').unwrap_or(long.len());
+        Some(long[..end].to_owned())
+    });
+    options.filter(|option| !LIMITS.contains(&&option[..])).collect()
+}
+
+#[test]
+fn every_option_is_seen_here_or_tested_elsewhere() {
+    let help = stdout("--help");
+    let commands: Vec<&str> = SEEN.iter().map(|(command, ..)| *command).collect();
+    for command in commands.iter().chain(ELSEWHERE.iter().map(|(command, _)| command)) {
+        assert!(help.contains(command), "{command}");
+        for option in options(command) {
+            let seen = SEEN.iter().any(|(of, _, with)| of == command && with[2..].split(' ').next() == Some(&option));
+            let is_elsewhere = ELSEWHERE.contains(&(command, &option));
+            assert!(seen || is_elsewhere, "grundy {command} --{option}");
+        }
+    }
+}
+
+#[test]
+fn an_option_changes_what_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (_, without, with) in SEEN {
+        let file = folder.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        let with = &with.replace("FILE", file.to_str().unwrap());
+        let both = format!("{without} {with}");
+        // An option given twice is the other one's last word.
+        let both = if without.contains("--max 5") { without.replace("--max 5", with) } else { both };
+        assert_ne!(stdout(without), stdout(&both), "grundy {both}");
+    }
+}
+
+#[test]
+fn an_option_that_means_nothing_is_refused() {
+    for (line, words) in [
+        ("moves young 2,1 --play misere", &["--play", "--values"][..]),
+        ("moves young 2,1 --play normal", &["--play", "--values"]),
+        ("table young 2,1 --entries 2", &["--max"]),
+        ("table young 2,1 --max 2", &["--max"]),
+        ("table wythoff --max 2 --entries 2", &["wythoff", "`entries`", "leaves that open"]),
+        ("table corner:queen --max 2 --entries 2", &["corner:queen", "`entries`"]),
+        ("table rooks --max 2 --entries 4", &["rooks", "`entries`"]),
+        ("table nim4b --max 2 --entries 4", &["nim4b", "`entries`"]),
+        ("table inset:4 --max 5 --entries 4", &["inset:4", "`entries`"]),
+        ("table ungar:box=2x2 --max 5 --entries 4", &["ungar:box=2x2", "`entries`"]),
+        ("table ungar:weak=3 --max 5 --entries 3", &["ungar:weak=3", "`entries`"]),
+        ("table reflect:A3/1 --max 5 --entries 3", &["reflect:A3/1", "`entries`"]),
+        ("table plain:A3/2 --max 5 --entries 3", &["plain:A3/2", "`entries`"]),
+        ("table ungar:tamari=3 --max 5", &["ungar:tamari=3", "`max`"]),
+        ("table nim --max 2 --entries 0", &["nim", "`entries` must be at least 1"]),
+        ("table nim --max 0 --entries 1000000000000", &["nim", "`entries` must be at most"]),
+        ("table nim --max 2 --format parquet", &["--out"]),
+        ("sequence --json", &["name it"]),
+        ("sequence --max 4", &["name it"]),
+        ("sequence eeta-partitions --max 0", &["--max", "from 1 on"]),
+        ("solve young:box=2x2 --out no-such-file --engine portable", &["young:box=2x2", "--engine"]),
+        ("value young 2,1 --batch no-such-file", &["--batch"]),
+        ("value young 2,1 --table no-such-file --method search", &["--method"]),
+        ("verify --list --size 3", &["--size"]),
+        ("verify --errata --json", &["--json"]),
+        ("posets d-complete 3 --count --draw", &["--draw"]),
+    ] {
+        let output = grundy(line);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "grundy {line}: {message}");
+        words.iter().for_each(|word| assert!(message.contains(word), "grundy {line}: {message}"));
+    }
+}
+
+#[test]
+fn a_bound_on_the_number_of_entries_is_kept() {
+    let rows = |line: &str| stdout(line).lines().skip(1).count();
+    // Sets of at most two of the squares 0 to 4.
+    assert_eq!(rows("table welter --max 4 --entries 2"), 1 + 5 + 10);
+    assert_eq!(rows("table turtles:any --max 4 --entries 2"), 1 + 5 + 10);
+    assert_eq!(rows("table turtles:odd --max 4 --entries 2"), 5);
+    assert_eq!(rows("table shifted --max 4 --entries 2"), 1 + 4 + 6);
+    assert_eq!(rows("table young --max 4 --entries 2"), 15);
+    assert_eq!(rows("table nibble --max 4 --entries 2"), 15);
+    assert_eq!(rows("table young --max 4 --entries 0"), 1);
+    assert_eq!(rows("table nim --max 4 --entries 3"), 125);
+    assert_eq!(stdout("table mhrg:2x3 --max 3 --entries 1"), "position,grundy,outcome\n-,0,P\n2,1,N\n");
+}
+
+#[test]
+fn a_position_in_pieces_is_put_together() {
+    for (line, words) in [
+        ("value nim 3 5", &["nim: ", "write 3,5"][..]),
+        ("value nim 3, 5, 7 --json", &["write 3,5,7"]),
+        ("value reflect:A3/1 -1 1 0", &["write -1,1,0"]),
+        ("moves young 4 2 1", &["write 4,2,1"]),
+        ("show welter 6 4 1", &["write 1,4,6"]),
+        ("table young 2 1", &["write 2,1"]),
+        ("histogram young 2 1", &["write 2,1"]),
+        ("play wythoff 3 5", &["write 3,5"]),
+        ("value ungar:box=2x3 '(1,3)' '(2,1)'", &["write '(1,3),(2,1)'"]),
+        ("value wythoff 3 5 7", &["expected two heaps, found 3", "one argument"]),
+        ("value young 1 2", &["must not increase", "one argument"]),
+        ("sum nim 3 nim 5", &["in quotes"]),
+        ("iso young 3,1 welter 1,4", &["in quotes"]),
+    ] {
+        let output = grundy(line);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "grundy {line}: {message}");
+        words.iter().for_each(|word| assert!(message.contains(word), "grundy {line}: {message}"));
+    }
+}
+
+#[test]
+fn a_board_may_be_turned() {
+    let message = String::from_utf8(grundy("value mhrg:5x3").stderr).unwrap();
+    assert!(message.contains("3x5") && message.contains("same game"), "{message}");
+    assert_eq!(stdout("value mhrg:3×5 --json"), stdout("value mhrg:3X5 --json"));
+}
+
+#[test]
+fn lines_of_a_batch_may_begin_with_a_byte_order_mark() {
+    let answers = |input: &str| {
+        let mut command = Command::cargo_bin("grundy").unwrap();
+        let output = command.args(words("value young --batch - --json")).write_stdin(input).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    assert_eq!(answers("\u{feff}# remark\r\n3,1\r\n"), answers("3,1\n"));
+    assert_eq!(answers("\u{feff}[3, 1]\n"), answers("3,1\n"));
+    assert_eq!(answers("3,1\n").0, Some(0));
+}
+
+/// Not in the middle of a computation, but out of a theorem.
+#[test]
+fn lost_positions_have_value_0_in_answers_and_sums() {
+    for line in ["value wythoff 1618033,2618033 --json", "value wythoff 1618033,2618033 --json --method formula"] {
+        let answer: serde_json::Value = serde_json::from_str(&stdout(line)).unwrap();
+        assert_eq!((answer["outcome"].as_str(), answer["grundy"].as_u64()), (Some("P"), Some(0)), "{answer}");
+    }
+    let sum = stdout("sum 'wythoff 1618033,2618033' 'nim 3' --json");
+    let sum: serde_json::Value = serde_json::from_str(&sum).unwrap();
+    assert_eq!(sum["grundy"].as_u64(), Some(3), "{sum}");
+}

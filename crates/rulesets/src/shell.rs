@@ -1,0 +1,22 @@
+//! Words of a command line as a shell reads them: whatever this program tells people to type can be pasted.
+
+use std::borrow::Cow;
+
+/// A text as one word: as it is where no shell finds a meaning in any letter of it, else in single quotes.
+///
+/// ```
+/// use rulesets::shell::word;
+///
+/// assert_eq!(word("mhrg:3x5"), "mhrg:3x5");
+/// assert_eq!(word("(1,3),(2,1)"), "'(1,3),(2,1)'");
+/// assert_eq!(word("it's"), r"'it'\''s'");
+/// ```
+pub fn word(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-,.:/=+".contains(&byte);
+    // A leading = is a command to some shells.
+    if !text.is_empty() && !text.starts_with('=') && text.bytes().all(is_plain) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(format!("'{}'", text.replace('\'', r"'\''")))
+    }
+}
