@@ -22,11 +22,13 @@ pub fn better_way(game: &dyn AnyGame, position: &str, play: Play, method: Method
     };
     // Rounded up to whole gigabytes, so that there is room.
     let memory = bytes.div_ceil(1 << 30);
+    // Nobody need write out the start.
+    let is_start = game.position(None).is_ok_and(|start| start == position);
+    let position = if is_start { String::new() } else { format!(" {}", shell::word(position)) };
     Some(format!(
         "have the whole family solved, `grundy solve {} --out FILE{play} --memory {memory}G`, and its table asked, \
-         `grundy value {} {} --table FILE{play}`",
+         `grundy value {}{position} --table FILE{play}`",
         shell::word(&family.to_string()),
         shell::word(game.spec()),
-        shell::word(position),
     ))
 }

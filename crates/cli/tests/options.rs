@@ -67,7 +67,7 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("table", "table mhrg:2x3", "--play misere"),
     ("table", "table mhrg:2x3", "--format json"),
     ("table", "table mhrg:2x3", "--out FILE"),
-    ("histogram", "histogram mhrg:2x3", "--play misere"),
+    ("histogram", "histogram nim 1", "--play misere"),
     ("histogram", "histogram mhrg:2x3", "--json"),
     ("starts", "starts", "--rank 2"),
     ("sum", "sum 'nim 1' 'nim 1'", "--play misere"),

@@ -32,7 +32,7 @@ pub struct Args {
     max: Option<u64>,
     /// With --max, where the ruleset leaves it open: how many heaps there are (2 if not given), or how many rows of a
     /// partition or elements of a set at the most (K rows, any number of elements, if not given)
-    #[arg(long, value_name = "N", requires = "max")]
+    #[arg(long, value_name = "N")]
     entries: Option<usize>,
     #[command(flatten)]
     play: PlayArgs,
@@ -59,6 +59,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
     args.rest.refuse(&*game, args.position.as_deref())?;
+    if args.entries.is_some() && args.max.is_none() {
+        let problem = "--entries goes with --max: it bounds a table of all positions, and not what can be reached";
+        return Err(Failure::Input(problem.to_owned()));
+    }
     let of = match args.max {
         Some(max) => TableOf::UpTo(Range { max, entries: args.entries }),
         None => TableOf::Reachable(game.position(args.position.as_deref()).map_err(|refusal| {
