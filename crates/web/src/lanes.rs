@@ -2,8 +2,10 @@
 //!
 //! Every computation first gets a moment and little memory. What is not done by then begins again in the next lane, with
 //! some ten times the time, and at last in the slow lane, with the full limits. Each lane has its places and a fair queue
-//! before them, and the later ones stand back: the system lets their threads run when no quicker one wants to. The memory
-//! in use is bounded by the places in the lanes.
+//! before them. The memory in use is bounded by the places in the lanes.
+//!
+//! All threads have the same priority. One that stands back can be kept waiting by other programs while it holds a lock,
+//! of the allocator or of the system, that a quick one needs: then the quick one waits, too.
 
 use crate::problem::Problem;
 use crate::queue::{Place, Queue, Rules};
@@ -14,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 use theory::{Deadline, Limit, Limits, Stopped};
-use tokio::sync::oneshot;
+use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 
 /// How long the first lane computes, and the second.
@@ -24,15 +26,10 @@ const WHILE: Duration = Duration::from_millis(200);
 const LITTLE_MEMORY: u64 = 16 << 20;
 /// What ends at its time limit may still need a moment: a theorem can know who wins where the search had to stop.
 const GRACE: Duration = Duration::from_millis(500);
-/// How many places each lane has for each core. More than the cores: a heavy question shares them with the others instead
-/// of stopping them.
-const PLACES: [usize; 3] = [4, 2, 2];
-/// By how much the threads of each lane stand back.
-const NICENESS: [i32; 3] = [0, 5, 10];
+/// How many may be in the first lane at once, for each core.
+const QUICK_PLACES: usize = 4;
 /// How many heavy questions of one address may wait.
 const HEAVY_WAITING: usize = 64;
-/// The stack of a thread that computes. Trees of colours, which come from visitors, may be thousands deep.
-pub(crate) const STACK: usize = 16 << 20;
 
 /// The lanes, from quick to slow.
 pub(crate) struct Lanes([Lane; 3]);
@@ -40,7 +37,6 @@ pub(crate) struct Lanes([Lane; 3]);
 struct Lane {
     time: Duration,
     memory: u64,
-    niceness: i32,
     queue: Arc<Queue>,
 }
 
@@ -57,17 +53,17 @@ impl Lanes {
     pub(crate) fn new(time: Duration, memory: u64) -> Lanes {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let lane = |lane: usize, time: Duration, memory: u64| {
-            let places = PLACES[lane] * cores;
             let is_slow = lane == 2;
+            let places = [QUICK_PLACES * cores, cores, cores + 1][lane];
             let rules = Rules {
                 lane,
                 time,
                 places,
-                // One address leaves a slow place to the others: whoever comes from elsewhere begins at once.
+                // One address may keep all cores busy, and whoever comes from elsewhere begins at once all the same.
                 places_of_one: if is_slow { places - 1 } else { places },
                 waiting_of_one: if is_slow { HEAVY_WAITING } else { usize::MAX },
             };
-            Lane { time, memory, niceness: NICENESS[lane], queue: Queue::new(rules) }
+            Lane { time, memory, queue: Queue::new(rules) }
         };
         let little = LITTLE_MEMORY.min(memory);
         Lanes([lane(0, MOMENT.min(time), little), lane(1, WHILE.min(time), little), lane(2, time, memory)])
@@ -128,7 +124,7 @@ impl Lanes {
         &self,
         visitor: &Arc<Visitor>,
         work: W,
-    ) -> Result<(oneshot::Receiver<Result<(), Problem>>, CancelOnDrop), Problem>
+    ) -> Result<(JoinHandle<Result<(), Problem>>, CancelOnDrop), Problem>
     where
         W: FnOnce(&Limits) -> Result<(), Problem> + Send + 'static,
     {
@@ -136,11 +132,11 @@ impl Lanes {
         let place = lane.queue.enter(visitor).await?;
         let cancel = CancelOnDrop(Arc::clone(&place.cancel));
         let limits = lane.limits(&place);
-        let end = on_a_thread(lane.niceness, move || {
+        let end = spawn_blocking(move || {
             let result = work(&limits);
             drop(place);
             result
-        })?;
+        });
         Ok((end, cancel))
     }
 
@@ -180,8 +176,7 @@ impl Lane {
         let _cancel = CancelOnDrop(Arc::clone(&place.cancel));
         let limits = self.limits(&place);
         let progress = Arc::clone(&limits.progress);
-        let end =
-            on_a_thread(self.niceness, move || work(&limits).map(|answer| Computed { answer, is_slow: false, place }))?;
+        let end = spawn_blocking(move || work(&limits).map(|answer| Computed { answer, is_slow: false, place }));
         match timeout(self.time.saturating_add(GRACE), end).await {
             Ok(ended) => ended.map_err(|_| Problem::Bug)?,
             Err(_) => {
@@ -190,32 +185,3 @@ impl Lane {
         }
     }
 }
-
-/// Runs work on a thread of its own that stands back as it is told to. What fails in it sends nothing.
-fn on_a_thread<T, W>(niceness: i32, work: W) -> Result<oneshot::Receiver<T>, Problem>
-where
-    T: Send + 'static,
-    W: FnOnce() -> T + Send + 'static,
-{
-    let (sender, end) = oneshot::channel();
-    let run = move || {
-        stand_back(niceness);
-        // Nobody may be waiting for it any more.
-        let _ = sender.send(work());
-    };
-    thread::Builder::new().stack_size(STACK).spawn(run).map_err(|_| Problem::Full)?;
-    Ok(end)
-}
-
-/// Lets threads that stand back less go before this one. It cannot be taken back, and so each computation has its thread.
-#[cfg(target_os = "linux")]
-fn stand_back(niceness: i32) {
-    if niceness > 0 {
-        // Where it is not allowed, all share the processor alike.
-        let _ = rustix::process::setpriority_process(None, niceness);
-    }
-}
-
-/// Elsewhere niceness is a matter of whole programs.
-#[cfg(not(target_os = "linux"))]
-fn stand_back(_: i32) {}

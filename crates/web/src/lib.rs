@@ -62,6 +62,7 @@ pub(crate) struct Lab {
     pub visitors: Arc<Visitors>,
     pub lanes: Lanes,
     pub budget: Budget,
+    pub shelf: pages::Shelf,
     pub verdicts: api::claims::Verdicts,
 }
 
@@ -73,6 +74,7 @@ impl Lab {
             lanes: Lanes::new(settings.time, settings.memory),
             budget: Budget::new(settings.memory, Arc::clone(&visitors)),
             visitors,
+            shelf: Default::default(),
             verdicts: Default::default(),
         })
     }

@@ -34,8 +34,8 @@ pub(crate) enum Problem {
     /// Too many heavy questions of one address wait.
     #[error("too many heavy questions from this address are waiting; try again when some have been answered")]
     Busy,
-    /// Too much waits to be read.
-    #[error("too many long answers are waiting to be read; try again in a while")]
+    /// There is no memory for it.
+    #[error("there is no room for this at the moment, with so much that waits to be read; try again in a while")]
     Full,
     /// A computation failed in a way it never should.
     #[error("this should not have happened: the computation failed")]
@@ -129,5 +129,25 @@ impl IntoResponse for Problem {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_told_to_people_in_a_browser() {
+        let stopped = |limit| Problem::from(Stopped { limit, positions: 7 }).to_string();
+        let memory = stopped(Limit::Memory(256 << 20));
+        assert_eq!(
+            memory,
+            "stopped by the memory limit of 256 MiB, after 7 positions; a smaller question has an answer"
+        );
+        let time = stopped(Limit::Time(std::time::Duration::from_secs(20)));
+        assert!(time.contains("20") && !time.contains("terminal") && !time.contains("--"), "{time}");
+        for (bytes, told) in [(1 << 30, "1 GiB"), (3 << 20, "3 MiB"), (1536, "1536 bytes"), (2048, "2 KiB")] {
+            assert_eq!(in_units(bytes), told);
+        }
     }
 }

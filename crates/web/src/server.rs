@@ -1,6 +1,5 @@
 //! The server: accepts connections, lets visitors in and out, and answers until it is told to stop.
 
-use crate::lanes::STACK;
 use crate::{Lab, Settings, api, assets, connection, guard, pages};
 use axum::Router;
 use axum::middleware;
@@ -12,6 +11,8 @@ use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 
+/// The stack of a thread. Trees of colours, which come from visitors, may be thousands deep.
+const STACK: usize = 16 << 20;
 /// How many connections the system keeps for us until they are looked at.
 const BACKLOG: u32 = 1024;
 /// How much of an answer the system takes before it has been read, in bytes.
@@ -22,7 +23,7 @@ const LOOK_AROUND: Duration = Duration::from_millis(250);
 const STOP_CHECK: Duration = Duration::from_millis(100);
 /// How long questions may still arrive that were on their way when the laboratory began to close, and how long answers
 /// may take.
-const LAST_QUESTIONS: Duration = Duration::from_millis(500);
+const LAST_QUESTIONS: Duration = Duration::from_secs(1);
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// How often it is then seen who is still here.
 const CLOSING_CHECK: Duration = Duration::from_millis(10);

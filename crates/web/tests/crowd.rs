@@ -4,6 +4,7 @@
 mod laboratory;
 
 use laboratory::{Laboratory, Visitor};
+use serde_json::json;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -40,7 +41,7 @@ fn answers_that_nobody_reads_stay_within_the_budget() {
             other => panic!("status {other}"),
         }
         assert_small_is_answered(&mut small);
-        if refused >= 3 {
+        if refused > 0 {
             break;
         }
     }
@@ -108,23 +109,26 @@ fn the_first_heavy_question_of_a_visitor_is_not_refused() {
 #[test]
 fn what_was_asked_is_answered_before_the_laboratory_closes() {
     let laboratory = Laboratory::open(Duration::from_secs(3600), BUDGET);
-    let mut heavy = laboratory.visit();
+    let (mut heavy, mut silent) = (laboratory.visit(), laboratory.visit());
     heavy.ask("GET", HEAVY, &[], "");
-    // The quick lanes have given it up, and it computes for an hour.
-    thread::sleep(Duration::from_secs(2));
+    let question = json!({"ruleset": "nim", "position": "3,5,7"}).to_string();
+    let (one_half, other_half) = question.split_at(question.len() / 2);
+    let head = format!("POST /api/value HTTP/1.1\r\nHost: {}\r\nContent-Length: ", laboratory.host());
     let mut small: Vec<Visitor> = (0..20).map(|_| laboratory.visit()).collect();
-    // On a connection that is known already, nothing of the question is lost on its way.
-    small.iter_mut().for_each(assert_small_is_answered);
-    // More than a moment's work, which is not done when the end comes.
-    let question = "/api/table?ruleset=nim&max=100&entries=2";
-    small.iter_mut().for_each(|visitor| visitor.ask("GET", question, &[], ""));
-    let mut silent = laboratory.visit();
-    // They have been read by then.
-    thread::sleep(Duration::from_millis(20));
-    laboratory.close();
     for visitor in &mut small {
-        let answer = visitor.answer(true).expect("it was asked in time");
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        visitor.send(&format!("{head}{}\r\n\r\n{one_half}", question.len())).unwrap();
+    }
+    // Until all of that has been read, and the quick lanes have given up the heavy question.
+    thread::sleep(Duration::from_secs(2));
+    laboratory.close();
+    // Until it is known that the end has come.
+    thread::sleep(Duration::from_millis(200));
+    for visitor in &mut small {
+        visitor.send(other_half).unwrap();
+    }
+    for visitor in &mut small {
+        let answer = visitor.answer(true).expect("it was being asked when the end came");
+        assert_eq!((answer.status, &answer.json()["grundy"]), (200, &1.into()), "{}", answer.body);
     }
     let answer = heavy.answer(true).expect("it hears that there will be no answer");
     assert_eq!(answer.status, 503, "{}", answer.body);

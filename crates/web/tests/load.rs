@@ -124,7 +124,7 @@ fn most_memory() -> Option<u64> {
 /// What all places of the lanes may use together, what may wait to be read, and a margin for everything else.
 fn allowed_memory() -> u64 {
     let cores = thread::available_parallelism().map_or(1, usize::from) as u64;
-    let (quick, slow) = (6 * cores * (16 << 20), 2 * cores * MEMORY);
+    let (quick, slow) = (5 * cores * (16 << 20), (cores + 1) * MEMORY);
     let answers = MEMORY;
     quick + slow + answers + (128 << 20)
 }

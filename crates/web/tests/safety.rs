@@ -208,7 +208,7 @@ fn what_a_visitor_writes_is_never_markup() {
 
 /// How many of one address may compute in the slow lane or wait for it.
 fn slow_places() -> usize {
-    2 * thread::available_parallelism().map_or(1, usize::from) - 1 + 64
+    thread::available_parallelism().map_or(1, usize::from) + 64
 }
 
 /// This always needs a place in the slow lane, and waits for one if it must: in vain, if those who left still hold it.

@@ -27,7 +27,8 @@ pub struct Args {
     /// Stop the computation of a request after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "20")]
     time: Duration,
-    /// Let a request use at most this much memory, in bytes or with K, M, G (powers of 1024)
+    /// Let a request use at most this much memory, in bytes or with K, M, G (powers of 1024), and all answers together that
+    /// wait to be read as much again
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256M")]
     memory: u64,
 }

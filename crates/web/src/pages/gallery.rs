@@ -2,14 +2,12 @@
 //!
 //! It is made from the registry alone: a new game is here as soon as it is there.
 
-use super::{Page, layout};
-use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
 use rulesets::figure::Labels;
 use rulesets::{Entry, entries, registry};
 
-pub(crate) async fn page() -> Response {
-    let content = html! {
+pub(super) fn content() -> Markup {
+    html! {
         h1 { "Games" }
         p.lead {
             "Impartial games on Young diagrams, beads, boards, posets and root systems. Whoever cannot move loses; in misère "
@@ -18,8 +16,7 @@ pub(crate) async fn page() -> Response {
         ul.gallery {
             @for entry in entries() { li { (card(entry)) } }
         }
-    };
-    layout(Page::Gallery, &content)
+    }
 }
 
 fn card(entry: &Entry) -> Markup {

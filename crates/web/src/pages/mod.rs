@@ -9,11 +9,13 @@ mod theorems;
 use crate::Lab;
 use crate::problem::Problem;
 use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::{StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Every page, in the order of the navigation: address, name, heading.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,6 +50,16 @@ impl Page {
         }
     }
 
+    fn content(self, lab: &Lab) -> Markup {
+        match self {
+            Page::Gallery => gallery::content(),
+            Page::Play => play::content(),
+            Page::Tables => tables::content(),
+            Page::Posets => posets::content(),
+            Page::Theorems => theorems::content(lab),
+        }
+    }
+
     /// What its script and its style are called.
     fn files(self) -> &'static str {
         match self {
@@ -61,16 +73,27 @@ impl Page {
 }
 
 pub(crate) fn routes() -> Router<Arc<Lab>> {
-    Router::new()
-        .route("/", get(gallery::page))
-        .route("/play", get(play::page))
-        .route("/tables", get(tables::page))
-        .route("/posets", get(posets::page))
-        .route("/theorems", get(theorems::page))
+    let add = |router: Router<Arc<Lab>>, page: Page| {
+        let show = move |State(lab): State<Arc<Lab>>| async move { lab.shelf.page(page, &lab) };
+        router.route(page.address(), get(show))
+    };
+    Page::ALL.into_iter().fold(Router::new(), add)
+}
+
+/// The pages that have been asked for. Each is the same for everybody and is written once, so that asking for it costs
+/// hardly any time, and no memory of its own.
+#[derive(Default)]
+pub(crate) struct Shelf([OnceLock<Bytes>; Page::ALL.len()]);
+
+impl Shelf {
+    fn page(&self, page: Page, lab: &Lab) -> Response {
+        let text = self.0[page as usize].get_or_init(|| layout(page, &page.content(lab)).into_string().into());
+        Html(text.clone()).into_response()
+    }
 }
 
 /// A page around its content.
-fn layout(page: Page, content: &Markup) -> Response {
+fn layout(page: Page, content: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -83,7 +106,6 @@ fn layout(page: Page, content: &Markup) -> Response {
             }
         }
     }
-    .into_response()
 }
 
 fn head(title: &str, page: Option<Page>) -> Markup {

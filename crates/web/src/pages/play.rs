@@ -2,13 +2,12 @@
 //!
 //! The page brings the form, filled from the registry; the script sets up the position of the address and plays.
 
-use super::{Page, layout, play_choice};
-use axum::response::Response;
+use super::play_choice;
 use maud::{Markup, html};
 use rulesets::entries;
 
-pub(crate) async fn page() -> Response {
-    let content = html! {
+pub(super) fn content() -> Markup {
+    html! {
         h1 #title { "Play" }
         p #rules .lead { "Choose a game." }
         div.play {
@@ -45,8 +44,7 @@ pub(crate) async fn page() -> Response {
                 }
             }
         }
-    };
-    layout(Page::Play, &content)
+    }
 }
 
 fn form() -> Markup {

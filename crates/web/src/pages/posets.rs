@@ -2,16 +2,15 @@
 //!
 //! The page brings the form, with a poset to begin with; the script asks about whatever stands in the text.
 
-use super::{Page, layout, play_choice};
-use axum::response::Response;
+use super::play_choice;
 use maud::{Markup, html};
 use shapes::poset::{Family, MAX_ELEMENTS};
 
 /// The poset that is there at first: d-complete, and with a winning move.
 const FIRST: &str = "box 3x3";
 
-pub(crate) async fn page() -> Response {
-    let content = html! {
+pub(super) fn content() -> Markup {
+    html! {
         h1 { "Posets" }
         p.lead {
             "Bring a finite poset, or make one of a family. In the Ungar game a move removes a nonempty set of maximal "
@@ -27,8 +26,7 @@ pub(crate) async fn page() -> Response {
                 (d_complete())
             }
         }
-    };
-    layout(Page::Posets, &content)
+    }
 }
 
 fn families() -> Markup {

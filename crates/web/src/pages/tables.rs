@@ -4,13 +4,12 @@
 
 mod families;
 
-use super::{Page, layout, play_choice};
-use axum::response::Response;
+use super::play_choice;
 use families::{Family, GROUPS};
 use maud::{Markup, html};
 
-pub(crate) async fn page() -> Response {
-    let content = html! {
+pub(super) fn content() -> Markup {
+    html! {
         h1 { "Tables" }
         p.lead {
             "Two numbers of a position vary, X to the right and Y downwards; every square is a position, coloured by its "
@@ -25,8 +24,7 @@ pub(crate) async fn page() -> Response {
             }
             aside aria-label="About the map" { (side()) }
         }
-    };
-    layout(Page::Tables, &content)
+    }
 }
 
 fn form() -> Markup {

@@ -1,12 +1,8 @@
 //! The theorems: every claim by its paper, in words. What the checks find comes while one reads.
 
-use super::{Page, layout};
 use crate::Lab;
-use axum::extract::State;
-use axum::response::Response;
 use claims::{Claim, Expected, Kind, Printed};
 use maud::{Markup, html};
-use std::sync::Arc;
 
 /// What the claims of a group have in common.
 struct Group {
@@ -51,10 +47,10 @@ const BEYOND: Group = Group {
 
 const KINDS: [Kind; 5] = [Kind::Theorem, Kind::Lemma, Kind::Example, Kind::Conjecture, Kind::Beyond];
 
-pub(crate) async fn page(State(lab): State<Arc<Lab>>) -> Response {
+pub(super) fn content(lab: &Lab) -> Markup {
     let groups: Vec<_> = PAPERS.iter().chain([&BEYOND]).map(|group| (group, claims_of(group))).collect();
     let time = lab.lanes.time().as_secs_f64();
-    let content = html! {
+    html! {
         h1 { "Theorems" }
         p.lead {
             "Every numbered statement of the papers, and some beyond them, as a check that looks for a counterexample. "
@@ -82,8 +78,7 @@ pub(crate) async fn page(State(lab): State<Arc<Lab>>) -> Response {
                 @for claim in claims { (article(claim)) }
             }
         }
-    };
-    layout(Page::Theorems, &content)
+    }
 }
 
 fn claims_of(group: &Group) -> Vec<&'static Claim> {
