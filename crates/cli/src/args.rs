@@ -120,8 +120,7 @@ fn list_of_commands(program: &clap::Command) -> String {
 fn list_of_rulesets() -> String {
     let mut columns = Columns::new([]);
     for entry in ::rulesets::entries() {
-        let example = format!("{} {}", entry.example.spec, entry.example.position);
-        columns.row([format!("  {}", entry.spec).into(), entry.name.into(), example.into()]);
+        columns.row([format!("  {}", entry.spec).into(), entry.name.into(), entry.example.to_string().into()]);
     }
     format!("Rulesets, each with a position:\n{columns}")
 }

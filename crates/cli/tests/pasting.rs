@@ -26,12 +26,13 @@ fn works(line: &str, folder: &Path) -> String {
 fn every_example_of_the_listing_works() {
     let folder = tempfile::tempdir().unwrap();
     let listing = works("grundy rulesets", folder.path());
-    let tried: Vec<&str> = listing.lines().filter_map(|line| line.trim().strip_prefix("try: ")).collect();
+    let tried: Vec<&str> = listing.lines().filter_map(|line| line.trim().strip_prefix("try ")).map(str::trim).collect();
     assert_eq!(tried.len(), rulesets::entries().count());
     tried.iter().for_each(|line| assert!(works(line, folder.path()).contains("outcome"), "{line}"));
     // The help names the same examples; the files that some of them need are there by now.
     let help = works("grundy --help", folder.path());
-    let shown: Vec<&str> = help.lines().filter_map(|line| Some(line.split_once("e.g. ")?.1)).collect();
+    let (_, list) = help.split_once("each with a position:\n").unwrap();
+    let shown: Vec<&str> = list.lines().map_while(|line| line.rsplit_once("  ")).map(|(_, example)| example).collect();
     assert_eq!(shown.len(), tried.len());
     shown.iter().for_each(|example| assert!(!works(&format!("grundy show {example}"), folder.path()).is_empty()));
 }
