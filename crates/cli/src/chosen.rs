@@ -1,7 +1,7 @@
 //! Which move a user means: by its name, by `#3`, its number in the list, by `->3`, the position it leads to, or by a
 //! bare number, which can be either; then the list counts first, and the user is told.
 
-use rulesets::MoveTo;
+use rulesets::{AnyGame, MoveTo};
 
 /// How the words were taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,17 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The move that is meant by some words.
-    pub fn find(moves: &[MoveTo], words: &str) -> Option<Chosen> {
+    /// The move of a game that is meant by some words; a position may be written as the game reads it.
+    pub fn find_in(game: &dyn AnyGame, moves: &[MoveTo], words: &str) -> Option<Chosen> {
+        Chosen::find(moves, words).or_else(|| {
+            let position = game.position(Some(words)).ok()?;
+            let index = moves.iter().position(|m| m.to == position)?;
+            Some(Chosen { index, reading: Reading::Plain, other: None })
+        })
+    }
+
+    /// The move that is meant by some words, positions being canonical.
+    fn find(moves: &[MoveTo], words: &str) -> Option<Chosen> {
         let plain = |text: &str| text.replace("->", "→").replace(char::is_whitespace, "").to_lowercase();
         let words = plain(words);
         let only = |index| Some(Chosen { index, reading: Reading::Plain, other: None });
@@ -119,5 +128,17 @@ mod tests {
         assert_eq!(meant(&moves, "3->0"), Some((2, String::new())));
         assert_eq!(meant(&moves, "1,1"), Some((1, String::new())));
         assert_eq!(meant(&moves, "-"), Some((0, String::new())));
+    }
+
+    #[test]
+    fn a_position_is_written_in_any_way() {
+        let game = rulesets::open("young").unwrap();
+        let moves = game.moves("3,3", &theory::Limits::default()).unwrap();
+        let to = |words| Chosen::find_in(&*game, &moves, words).map(|chosen| moves[chosen.index].to.as_str());
+        for words in ["2,2", "[2,2]", "2^2", "( 2, 2 )"] {
+            assert_eq!(to(words), Some("2,2"), "{words}");
+        }
+        // (2,1) is the name of a move, and 2,1 a position.
+        assert_eq!((to("(2,1)"), to("2,1"), to("5^2")), (Some("3"), Some("2,1"), None));
     }
 }

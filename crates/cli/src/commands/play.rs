@@ -141,7 +141,7 @@ impl Game<'_> {
                     }
                     tell("There is nothing to take back.")?;
                 }
-                _ => match Chosen::find(&listed, &line) {
+                _ => match Chosen::find_in(self.game, &listed, &line) {
                     Some(chosen) => {
                         chosen.note(&listed, &line, str::to_owned).map_or(Ok(()), |note| tell(&note))?;
                         self.make(listed[chosen.index].to.clone());

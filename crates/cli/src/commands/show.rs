@@ -72,12 +72,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         None => vec![panel(&*game, &position, None, labels)?],
         Some(words) => {
             let moves = game.moves(&position, &limits)?;
-            let chosen = Chosen::find(&moves, words).ok_or_else(|| {
+            let chosen = Chosen::find_in(&*game, &moves, words).ok_or_else(|| {
                 let (spec, moves) = (game.spec(), counted(moves.len(), "move"));
                 let command = format!("grundy moves {} {}", shell::word(spec), shell::word(&position));
                 Failure::Input(format!("{spec}: {position} has no move `{words}`; `{command}` lists the {moves}"))
             })?;
-            if let Some(text) = chosen.note(&moves, words, |words| format!("--move '{words}'")) {
+            if let Some(text) = chosen.note(&moves, words, |words| format!("--move {}", shell::word(words))) {
                 note(&text);
             }
             let (index, to) = (chosen.index, &moves[chosen.index].to);
