@@ -151,7 +151,7 @@ fn what_is_known_when_the_time_is_over_is_printed() {
     assert!(stopped["terms"].as_array().unwrap().starts_with(whole["terms"].as_array().unwrap()), "{stopped}");
 
     // One that ends at once, and one that does not.
-    let output = end(&["verify", "nakada-ex", "ungar", "--size", "1000", "--json", "--time", "2"]);
+    let output = end(&["verify", "nakada-ex", "nakada-4.1", "--size", "1000", "--json", "--time", "2"]);
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(lines.iter().any(|line| line["verdict"] == "erratum" || line["verdict"] == "holds"));

@@ -80,7 +80,7 @@ fn columns_stand_straight() {
     straight(&["moves", "nim", "11,3", "--values"], "value", 14);
     straight(&["moves", "mhrg:3x5", "5,4,3", "--values"], "value", 9);
     straight(&["sum", "young 4,2,1", "nim 3,5", "wythoff 3,5"], "  value", 3);
-    straight(&["iso", "young 3,1", "welter 1,4", "--color", "never"], "position", 2);
+    straight(&["iso", "young 3,1", "welter 1,4", "--color", "never"], "positions, value", 2);
     straight(&["sequence"], "n", 1);
     straight(&["verify", "motegi", "--size", "3"], " case", 5);
     straight(&["--help"], "  corner:", 4);
@@ -157,7 +157,7 @@ fn a_bare_number_says_how_it_was_taken() {
     let output = grundy(&["show", "nim", "4", "--move", "3"]);
     assert_eq!(
         stderr(&output),
-        "grundy: 3 taken as number 3 in the list: take 3 from heap 1 → 1; \
+        "grundy: 3 taken as number 3 in the list: take 2 from heap 1 → 2; \
          for the move to position 3 write --move '->3'\n"
     );
     let by_number = stdout(&output).to_owned();
@@ -222,7 +222,7 @@ const COLOURED: &[&[&str]] = &[
     &["rulesets"],
     &["verify", "nakada-4.1", "--size", "4"],
     &["play", "young", "2,1"],
-    &["help", "value"],
+    &["value", "--help"],
     &["--help"],
 ];
 

@@ -140,7 +140,7 @@ fn what_is_refused_and_why() {
         ("reflect:A3/1", Some("1,0"), "3 coordinates"),
         ("reflect:A3/1", Some("1,0,x"), "entry 3"),
         ("reflect:A3/1", Some("0,1,0"), "the dominant weight of its own orbit is 0,1,0"),
-        ("reflect:A3/1", Some("-9223372036854775808,0,0"), "from -1 to 1"),
+        ("reflect:A3/1", Some("-9223372036854775808,0,0"), "is smaller than -9223372036854775807"),
         ("reflect:F4/2", Some("0,0,0,5"), "from -4 to 4"),
         ("plain:E7/1", None, "node 7 is"),
         ("plain:E8/8", None, "no minuscule node"),

@@ -60,7 +60,7 @@ pub enum NotationError {
         text: String,
     },
     /// The number is past [`MAX_ENTRY`].
-    #[error("entry {entry}, {}, is larger than {MAX_ENTRY}", quote(.text))]
+    #[error("entry {entry}, {}, is {}{MAX_ENTRY}", quote(.text), beyond(.text))]
     TooLarge {
         /// Which entry, from 1.
         entry: usize,
@@ -264,6 +264,11 @@ pub fn write_numbers(numbers: &[u64]) -> String {
         write!(text, "{number}").expect("a string takes any text");
     }
     text
+}
+
+/// On which side of 0 a number is too far away.
+fn beyond(text: &str) -> &'static str {
+    if text.starts_with(['-', '−']) { "smaller than -" } else { "larger than " }
 }
 
 /// A stranger's text made fit for a message: cut to 40 characters, and nothing in it that could

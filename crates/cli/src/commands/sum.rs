@@ -12,7 +12,7 @@ use rulesets::Query;
 use rulesets::sum::{Component, SumAnswer, answer};
 use std::sync::Arc;
 
-/// Say who wins several games played side by side, and with which moves
+/// Say who wins several games side by side, and with which moves
 #[derive(clap::Args)]
 #[command(after_help = "Example: grundy sum 'young 4,2,1' 'nim 3,5'")]
 pub struct Args {

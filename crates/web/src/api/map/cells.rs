@@ -222,9 +222,13 @@ mod tests {
         let limits = Limits { memory: 1, ..Limits::default() };
         let values = |ruleset, position| cells(ruleset, Some(position), What::Value, Play::Normal, &limits).unwrap();
         assert!(values("corner:maharaja", "X,Y").values().all(|found| *found == Ok(Mark::Unknown)));
-        assert!(values("wythoff", "X,Y").values().all(|found| *found == Ok(Mark::Unknown)));
         assert_eq!(values("nim", "X,Y")[&(5, 6)], Ok(Mark::Value(3)));
         let outcomes = cells("wythoff", Some("X,Y"), What::Outcome, Play::Normal, &limits).unwrap();
+        // Who wins is known; so is the value where the player to move loses.
+        for (at, found) in values("wythoff", "X,Y") {
+            let is_lost = outcomes[&at] == Ok(Mark::Outcome(Outcome::P));
+            assert_eq!(found, Ok(if is_lost { Mark::Value(0) } else { Mark::Unknown }), "{at:?}");
+        }
         assert_eq!(outcomes[&(3, 5)], Ok(Mark::Outcome(Outcome::P)));
         assert_eq!(outcomes[&(3, 6)], Ok(Mark::Outcome(Outcome::N)));
     }
