@@ -135,7 +135,7 @@ mod tests {
         let game = rulesets::open("young").unwrap();
         let moves = game.moves("3,3", &theory::Limits::default()).unwrap();
         let to = |words| Chosen::find_in(&*game, &moves, words).map(|chosen| moves[chosen.index].to.as_str());
-        for words in ["2,2", "[2,2]", "2^2", "( 2, 2 )"] {
+        for words in ["2,2", "[2,2]", "2^2", "[ 2, 2 ]"] {
             assert_eq!(to(words), Some("2,2"), "{words}");
         }
         // (2,1) is the name of a move, and 2,1 a position.

@@ -81,8 +81,8 @@ fn columns_stand_straight() {
     straight(&["moves", "mhrg:3x5", "5,4,3", "--values"], "value", 9);
     straight(&["sum", "young 4,2,1", "nim 3,5", "wythoff 3,5"], "  value", 3);
     straight(&["iso", "young 3,1", "welter 1,4", "--color", "never"], "positions, value", 2);
-    straight(&["sequence"], "n", 1);
-    straight(&["verify", "motegi", "--size", "3"], " case", 5);
+    straight(&["sequence"], "the value", 3);
+    straight(&["verify", "motegi", "--size", "6"], " cases  ", 5);
     straight(&["--help"], "  corner:", 4);
     // Numbers stand below the ends of their heads.
     let ends = |text: &str, first: usize| {
@@ -98,7 +98,7 @@ fn columns_stand_straight() {
     let stats = said(&["stats", file]);
     ends(&stats, stats.lines().position(|line| line.contains("board")).unwrap());
     let starts = said(&["starts", "--rank", "3"]);
-    let places: Vec<usize> = starts.lines().skip(1).filter_map(|line| line.find(|c: char| c == '(')).collect();
+    let places: Vec<usize> = starts.lines().skip(1).filter_map(|line| line.find('(')).collect();
     assert!(places.iter().all(|place| *place == places[0]), "{starts}");
 }
 

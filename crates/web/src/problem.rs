@@ -72,7 +72,7 @@ fn in_words(fault: &Fault) -> String {
 /// A number of bytes as it is read by people.
 fn in_units(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
-    let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0 && bytes % (1 << shift) == 0);
+    let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0 && bytes.is_multiple_of(1 << shift));
     unit.map_or_else(|| format!("{bytes} bytes"), |(shift, name)| format!("{} {name}", bytes >> shift))
 }
 

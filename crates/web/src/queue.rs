@@ -244,7 +244,8 @@ mod tests {
     fn place(queue: &Arc<Queue>, visitor: Arc<Visitor>) -> Place {
         let queue = Arc::clone(queue);
         let mut entering: Entering = Box::pin(async move { queue.enter(&visitor).await });
-        look(&mut entering).expect("a place is free").ok().expect("it is given")
+        let Some(Ok(place)) = look(&mut entering) else { panic!("a place is free, and is given") };
+        place
     }
 
     /// In which order those who wait get the one place.

@@ -11,7 +11,7 @@ use shapes::FiniteType;
 use std::iter;
 use theory::Limits;
 
-/// Give the start value and the size of reflection games of small rank
+/// Give the start values and sizes of reflection games of small rank
 ///
 /// Each entry is the value of the start, and in brackets the number of positions. Where a limit stops it, what is not known
 /// by then is `…`.

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use theory::words::noun_for;
 use theory::{Limits, Stopped, counted, team};
 
-/// Check every numbered statement of the papers, and what goes beyond
+/// Check the numbered statements of the papers, and what goes beyond
 #[derive(clap::Args)]
 pub struct Args {
     /// Which claims: ids such as `nakada-4.1`, with or without what they are (`ungar-1.9`, `ungar-cor-1.9`), or
