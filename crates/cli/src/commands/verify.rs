@@ -212,8 +212,7 @@ fn progress_bar(claims: usize) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} claims, {elapsed}");
-    let bar = ProgressBar::new(claims as u64).with_style(style.expect("the template is well-formed"));
-    bar
+    ProgressBar::new(claims as u64).with_style(style.expect("the template is well-formed"))
 }
 
 /// Room for the number of cases: reports are printed as they come, before the largest number is known.
