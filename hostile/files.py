@@ -24,7 +24,7 @@ GRUNDY = "grundy"
 MIB = 1 << 20
 
 # Exit codes that the program may end with; 130 and 143 after a signal.
-DONE, NO, BAD_INPUT, LIMIT = 0, 1, 2, 3
+DONE, BAD_INPUT, LIMIT = 0, 2, 3
 
 # Every command that writes a file, without the file; and one of some megabytes.
 WRITERS = [
