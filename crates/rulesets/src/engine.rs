@@ -110,7 +110,9 @@ impl<'g, G: Game> Engine<'g, G> {
         match (valued.grundy, valued.stopped) {
             (Some(grundy), _) => Ok(grundy),
             // The search had half of the time; here nothing else needs the rest.
-            (None, Some(_)) => Ok(self.search(position)?.into()),
+            (None, Some(Stopped { limit: Limit::Time(_), .. })) => Ok(self.search(position)?.into()),
+            // More time would not help, and to begin again would only repeat it.
+            (None, Some(stopped)) => Err(stopped.into()),
             (None, None) => Err(self.outcome_only(position).into()),
         }
     }
