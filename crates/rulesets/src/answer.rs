@@ -1,46 +1,69 @@
 //! What one learns of a position, and where it comes from.
 
+use crate::handle::{Held, Move, Position};
 use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use theory::{Outcome, Play};
 
 /// The answer to "who wins here, what is the value, which move wins".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The ruleset's spec.
-    pub ruleset: String,
-    /// The position in its canonical notation.
-    pub position: String,
-    /// The play convention, `normal` or `misere`.
-    pub play: String,
-    /// `N` or `P`.
-    pub outcome: String,
+    /// The position, and with it the game.
+    pub position: Position,
+    /// The play convention.
+    pub play: Play,
+    /// Who wins.
+    pub outcome: Outcome,
     /// The (misère) Grundy value; none where only the outcome is known.
     pub grundy: Option<u64>,
-    /// Every option that is a P-position, each once, sorted; or one of them where there are very many options.
-    pub winning_moves: Vec<MoveTo>,
-    /// `search`, `formula` or `table`.
+    /// Moves to P-positions, one for each such option, sorted; or one of them where there are very many options.
+    pub winning_moves: Vec<Move>,
+    /// Whether a search, a closed form or a table gave it.
     pub method: Method,
     /// The claim that proves the formula, or the name of the table.
     pub source: Option<Cow<'static, str>>,
     /// Why no theorem told who wins, where the game has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// How many positions the search has examined for this ruleset so far.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub examined: Option<u64>,
 }
 
-/// A move and where it leads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MoveTo {
-    /// The move, for people.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// The position it leads to.
-    pub to: String,
+/// Names and texts in the place of handles.
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Answer", 10)?;
+        object.serialize_field("ruleset", self.position.game().spec())?;
+        object.serialize_field("position", &self.position)?;
+        object.serialize_field("play", &self.play.to_string())?;
+        object.serialize_field("outcome", &self.outcome.to_string())?;
+        object.serialize_field("grundy", &self.grundy)?;
+        object.serialize_field("winning_moves", &self.winning_moves)?;
+        object.serialize_field("method", &self.method)?;
+        object.serialize_field("source", &self.source)?;
+        if let Some(note) = &self.note {
+            object.serialize_field("note", note)?;
+        }
+        if let Some(examined) = &self.examined {
+            object.serialize_field("examined", examined)?;
+        }
+        object.end()
+    }
+}
+
+/// An answer before its moves are handles.
+pub(crate) struct Found {
+    pub(crate) play: Play,
+    pub(crate) outcome: Outcome,
+    pub(crate) grundy: Option<u64>,
+    pub(crate) winning_moves: Vec<(Held, Held)>,
+    pub(crate) method: Method,
+    pub(crate) source: Option<Cow<'static, str>>,
+    pub(crate) note: Option<String>,
+    pub(crate) examined: Option<u64>,
 }
 
 /// The move of a perfect player.
@@ -48,7 +71,7 @@ pub struct MoveTo {
 pub struct Reply {
     /// The move and where it leads.
     #[serde(flatten)]
-    pub to: MoveTo,
+    pub to: Move,
     /// Whether it wins. If not, no move does.
     pub wins: bool,
 }
@@ -58,8 +81,8 @@ pub struct Reply {
 pub struct Moves {
     /// The ruleset's spec.
     pub ruleset: String,
-    /// The position in its canonical notation.
-    pub position: String,
+    /// The position.
+    pub position: Position,
     /// One entry for each move a player can make.
     pub moves: Vec<ListedMove>,
 }
@@ -69,7 +92,7 @@ pub struct Moves {
 pub struct ListedMove {
     /// The move and where it leads.
     #[serde(flatten)]
-    pub to: MoveTo,
+    pub to: Move,
     /// The value of the position it leads to, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grundy: Option<u64>,
@@ -101,24 +124,6 @@ impl fmt::Display for Method {
     }
 }
 
-/// What a closed form says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The Grundy value. It may be larger than any answer can hold; whoever asks must look.
-    pub grundy: u128,
-    /// The claim that proves it.
-    pub source: &'static str,
-}
-
-/// What a theorem says of who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KnownOutcome {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The claim that proves it.
-    pub source: &'static str,
-}
-
 /// How a question is to be answered.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
@@ -126,10 +131,22 @@ pub struct Query {
     pub play: Play,
     /// Formula or search.
     pub method: Method,
+    /// Whether the value is to be found, or who wins is enough.
+    pub wanted: Wanted,
     /// Where every value is to be looked up instead.
     pub table: Option<Arc<dyn Values>>,
     /// What the search may spend.
     pub limits: theory::Limits,
+}
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Wanted {
+    /// The value, and every winning move.
+    #[default]
+    Value,
+    /// Who wins, and one winning move: a search stops at the first that it finds.
+    Outcome,
 }
 
 /// Values of one ruleset in one play convention, computed beforehand.
@@ -137,10 +154,10 @@ pub trait Values: fmt::Debug + Send + Sync {
     /// What they are called: the file they are in.
     fn name(&self) -> &str;
 
-    /// The value of the position with these entries.
+    /// The value of a position, of the type that the game has for it.
     ///
     /// # Errors
     ///
     /// Says why it is not there or cannot be trusted.
-    fn value(&self, entries: &[u64]) -> Result<u64, String>;
+    fn value(&self, position: &(dyn Any + Send + Sync)) -> Result<u64, String>;
 }

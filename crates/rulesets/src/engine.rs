@@ -1,37 +1,45 @@
-//! How a question about a position is answered: out of a table if one is given, by a closed form if there is one and it
-//! is wanted, else by search.
+//! How a question about a position is answered: out of a table if one is given, by a theorem if there is one and it is
+//! wanted, out of a table made in memory where that is cheaper than a search, else by search.
 
+mod in_memory;
 mod reply;
 
-use crate::answer::{Answer, Known, KnownOutcome, Method, MoveTo, Query, Reply};
-use crate::any::{MOST_MOVES, Opened, Solver};
-use crate::forms::{Coded, Entries};
-use crate::game::Game;
-use crate::options::{self, told};
+use crate::answer::{Found, Method, Query, Wanted};
+use crate::forms::Coded;
+use crate::game::{Game, MadeMove};
+use crate::handle::{AnyEngine, Held, HeldMove, HeldRef, Typed, held_move};
+use crate::options::{self, MOST_MOVES};
+use crate::powers::{Form, FormSearch, Known, KnownOutcome, Theorem};
 use crate::refusal::{Fault, Refusal, printable};
-use crate::runs::{Merged, Runs};
+use crate::runs::Runs;
+use in_memory::InMemory;
 use reply::by_theorem;
 use std::collections::BTreeMap;
-use theory::{Deadline, Flow, Limit, Outcome, Pace, Play, Search, Stopped};
+use std::sync::Arc;
+use theory::{Deadline, Flow, Limit, Outcome, Pace, Play, Stopped};
 
 /// With a closed form, a position of more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
 
 /// Answers questions about one game, and remembers what its searches found.
-pub(crate) struct Engine<'g, G: Game> {
-    opened: &'g Opened<G>,
+pub(crate) struct Engine<G: Game> {
+    opened: Arc<Typed<G>>,
     query: Query,
-    compact: Option<Search<G::Form>>,
+    /// The search on words that was last used.
+    packed: Option<Box<dyn FormSearch<G::Position>>>,
+    /// The search on codes, for what fits no word.
+    coded: Option<Box<dyn FormSearch<G::Position>>>,
     /// Whether every position is wanted and not only values, so that none may be joined with its mirror image.
     lists_all: bool,
-    coded: Option<Search<Coded<'g, G>>>,
+    /// A table of a family that was made for an earlier question.
+    made: Option<InMemory<G::Position>>,
 }
 
 /// What is known of a position, and where it comes from.
 #[derive(Clone, Copy)]
-pub(crate) struct Valued {
+struct Valued {
     outcome: Outcome,
-    /// None where a theorem says that the player to move wins, and no more.
+    /// None where only the outcome is known, and the player to move wins.
     grundy: Option<u64>,
     by: By,
     /// What kept a search from telling the value.
@@ -44,7 +52,10 @@ enum By {
     Search,
     /// The claim behind the formula.
     Formula(&'static str),
+    /// The table that was given.
     Table,
+    /// A table made in memory.
+    Family,
 }
 
 impl Valued {
@@ -52,60 +63,97 @@ impl Valued {
         Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), by, stopped: None }
     }
 
-    /// What a theorem on who wins tells. In either play a position is lost exactly if its value is 0.
-    fn of_outcome(known: KnownOutcome) -> Valued {
-        let grundy = (known.outcome == Outcome::P).then_some(0);
-        Valued { outcome: known.outcome, grundy, by: By::Formula(known.source), stopped: None }
+    /// Where only the outcome is found. In either play a position is lost exactly if its value is 0.
+    fn of_outcome(outcome: Outcome, by: By) -> Valued {
+        Valued { outcome, grundy: (outcome == Outcome::P).then_some(0), by, stopped: None }
+    }
+
+    fn of_known(known: KnownOutcome) -> Valued {
+        Valued::of_outcome(known.outcome, By::Formula(known.source))
     }
 }
 
-impl<'g, G: Game> Engine<'g, G> {
-    pub(crate) fn new(opened: &'g Opened<G>, query: Query) -> Engine<'g, G> {
-        Engine { opened, query, compact: None, lists_all: false, coded: None }
+fn by_search(value: u32) -> Valued {
+    Valued::of_value(value.into(), By::Search)
+}
+
+impl<G: Game> Engine<G> {
+    pub(crate) fn new(opened: Arc<Typed<G>>, query: Query) -> Engine<G> {
+        Engine { opened, query, packed: None, coded: None, lists_all: false, made: None }
+    }
+
+    /// The game's theorems, where they may be used.
+    fn theorem(&self) -> Option<&dyn Theorem<G::Position, G::Move>> {
+        self.opened.game.powers().theorem.filter(|_| self.query.method != Method::Search)
+    }
+
+    fn known(&self, position: &G::Position) -> Option<Known> {
+        self.theorem()?.known(position, self.query.play)
+    }
+
+    fn known_outcome(&self, position: &G::Position) -> Option<KnownOutcome> {
+        self.theorem()?.known_outcome(position, self.query.play)
+    }
+
+    fn no_theorem(&self, position: &G::Position) -> Option<String> {
+        self.theorem()?.no_theorem(position, self.query.play)
     }
 
     /// What is known of a position by the method asked for.
     fn examine(&mut self, position: &G::Position) -> Result<Valued, Fault> {
         if let Some(table) = &self.query.table {
-            let value = table.value(&position.entries()).map_err(|problem| Refusal::Table {
+            let value = table.value(position).map_err(|problem| Refusal::Table {
                 spec: self.opened.spec.clone(),
                 position: self.told(position),
                 problem,
             })?;
             return Ok(Valued::of_value(value, By::Table));
         }
-        if self.query.method == Method::Search {
-            return Ok(by_search(self.search(position)?));
-        }
-        if let Some(known) = self.opened.game.known(position, self.query.play) {
+        if let Some(known) = self.known(position) {
             return self.checked(position, known);
         }
-        let outcome = self.opened.game.known_outcome(position, self.query.play).map(Valued::of_outcome);
+        let outcome = self.known_outcome(position).map(Valued::of_known);
         match (self.query.method, outcome) {
             (Method::Formula, None) => Err(Refusal::NoFormula {
                 spec: self.opened.spec.clone(),
                 position: self.told(position),
                 play: self.query.play,
-                reason: self.opened.game.no_theorem(position, self.query.play),
+                reason: self.no_theorem(position),
             }
             .into()),
             (Method::Formula, Some(outcome)) => Ok(outcome),
             (_, Some(lost @ Valued { grundy: Some(_), .. })) => Ok(lost),
-            (_, None) => Ok(by_search(self.search(position)?)),
+            (_, Some(outcome)) if self.query.wanted == Wanted::Outcome => Ok(outcome),
+            (_, None) => self.compute(position, self.query.limits.deadline).map_err(Fault::from),
             (_, Some(outcome)) if self.is_out_of_reach(position) => Ok(outcome),
             // The search gives more; where it does not get there, the theorem still stands, and there must be time left
             // to find the moves.
-            (_, Some(outcome)) => match self.search_until(position, self.half_the_time()) {
-                Ok(value) => Ok(by_search(value)),
+            (_, Some(outcome)) => match self.compute(position, self.half_the_time()) {
+                Ok(valued) => Ok(valued),
                 Err(stopped @ Stopped { limit: Limit::Cancelled, .. }) => Err(stopped.into()),
                 Err(stopped) => Ok(Valued { stopped: Some(stopped), ..outcome }),
             },
         }
     }
 
+    /// The value, or the outcome if no more is wanted, by a table made in memory or by search.
+    fn compute(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
+        if self.query.method == Method::Auto
+            && let Some(value) = self.value_in_family(position)
+        {
+            return Ok(Valued::of_value(value, By::Family));
+        }
+        match self.query.wanted {
+            Wanted::Value => self.search_until(position, deadline).map(by_search),
+            Wanted::Outcome => {
+                Ok(Valued::of_outcome(self.search_outcome(position, deadline)?, By::Search))
+            }
+        }
+    }
+
     /// The value of a position by the method asked for. Where only the outcome is known, the limit that a search for it
     /// has reached, or a refusal.
-    pub(crate) fn value(&mut self, position: &G::Position) -> Result<u64, Fault> {
+    fn value_of(&mut self, position: &G::Position) -> Result<u64, Fault> {
         let valued = self.examine(position)?;
         match (valued.grundy, valued.stopped) {
             (Some(grundy), _) => Ok(grundy),
@@ -128,18 +176,13 @@ impl<'g, G: Game> Engine<'g, G> {
     /// Where the values of the options come from a search, searches the position they are options of: then the search
     /// knows all of them, whatever their order. Refuses where neither a search nor a closed form gives them.
     fn search_ahead(&mut self, position: &G::Position) -> Result<(), Fault> {
-        let (game, play) = (&self.opened.game, self.query.play);
-        let may_be_known = self.query.method != Method::Search;
-        if self.query.table.is_some() || self.query.method == Method::Formula {
+        if self.query.table.is_some() || self.query.method == Method::Formula || self.known(position).is_some() {
             return Ok(());
         }
-        if may_be_known && game.known(position, play).is_some() {
-            return Ok(());
-        }
-        if may_be_known && game.known_outcome(position, play).is_some() && self.is_out_of_reach(position) {
+        if self.known_outcome(position).is_some() && self.is_out_of_reach(position) {
             return Err(self.outcome_only(position).into());
         }
-        self.search(position)?;
+        self.compute(position, self.query.limits.deadline)?;
         Ok(())
     }
 
@@ -151,7 +194,8 @@ impl<'g, G: Game> Engine<'g, G> {
     fn is_out_of_reach(&self, position: &G::Position) -> bool {
         const LEAST_BYTES: u128 = 16;
         let most = u128::from(self.query.limits.memory) / LEAST_BYTES;
-        self.opened.game.count_positions(position).is_some_and(|positions| positions > most)
+        let counts = self.opened.game.powers().counts;
+        counts.and_then(|counts| counts.positions(position)).is_some_and(|positions| positions > most)
     }
 
     /// A position as a message tells it.
@@ -170,93 +214,86 @@ impl<'g, G: Game> Engine<'g, G> {
     }
 
     fn search_until(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<u32, Stopped> {
-        let Query { play, limits, .. } = &self.query;
         // A position that fits a word may be an option of one that does not, and then is known among the codes.
-        if let Some(value) = self.coded.as_ref().and_then(|search| search.known(&Coded::<G>::encode(position))) {
+        if let Some(value) = self.coded.as_ref().and_then(|search| search.known(position)) {
             return Ok(value);
         }
-        let game = &self.opened.game;
-        let form = if self.lists_all { game.form(position) } else { game.form_for_values(position) };
-        match form {
-            Some((form, position)) => {
-                if self.compact.as_ref().is_none_or(|search| *search.ruleset() != form) {
-                    self.compact = Some(Search::new(form, *play, limits.clone()));
-                }
-                value_in(self.compact.as_mut().expect("it was just made"), &position, deadline)
-            }
-            None => {
-                let search = self.coded.get_or_insert_with(|| Search::new(Coded(game), *play, limits.clone()));
-                value_in(search, &Coded::<G>::encode(position), deadline)
-            }
-        }
+        self.with_search(position, |search| search.value(position, deadline))
     }
 
-    /// Everything that can be reached from `start`, with values, ascending.
-    pub(crate) fn reachable(&mut self, start: &G::Position) -> Result<Merged<(G::Position, u32)>, Fault> {
-        // A search of its own: an old one may know positions that cannot be reached from here.
-        (self.compact, self.coded, self.lists_all) = (None, None, true);
-        self.search(start)?;
-        let (mut rows, mut pace, mut result) = (Runs::default(), Pace::default(), Ok(()));
-        let mut add = |row: (G::Position, u32)| {
-            rows.push(row);
-            if pace.is_due() {
-                result = self.query.limits.check(rows.len());
-            }
-            if result.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
-        };
-        if let Some(search) = &self.compact {
-            let form = search.ruleset();
-            let _ = search.for_each(|position, value| add((self.opened.game.restore(form, position), value)));
+    fn search_outcome(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Outcome, Stopped> {
+        self.with_search(position, |search| search.outcome(position, deadline))
+    }
+
+    /// Asks the search on words that has room for a position: the last one, else a new one; or else the search on codes.
+    fn with_search<T>(
+        &mut self,
+        position: &G::Position,
+        ask: impl FnOnce(&mut dyn FormSearch<G::Position>) -> Option<T>,
+    ) -> T {
+        let (play, limits) = (self.query.play, &self.query.limits);
+        if let Some(search) = self.packed.as_mut().filter(|search| search.fits(position)) {
+            return ask(&mut **search).expect("it fits");
         }
-        if let Some(search) = &self.coded {
-            let _ = search.for_each(|position, value| add((Coded::<G>::decode(position), value)));
+        let form = self.opened.game.powers().packed.and_then(|packed| match self.lists_all {
+            true => packed.form(position),
+            false => packed.form_for_values(position),
+        });
+        if let Some(form) = form.filter(|form| form.fits(position)) {
+            let search = self.packed.insert(form.search(play, limits.clone()));
+            return ask(&mut **search).expect("it fits");
         }
-        result?;
-        Ok(rows.merged())
+        let coded = || Box::new(Coded(Arc::clone(&self.opened))).search(play, limits.clone());
+        ask(&mut **self.coded.get_or_insert_with(coded)).expect("every position has a code")
     }
 
     fn examined(&self) -> u64 {
-        self.compact.as_ref().map_or(0, Search::examined) + self.coded.as_ref().map_or(0, Search::examined)
+        [&self.packed, &self.coded].into_iter().flatten().map(|search| search.examined()).sum()
     }
 
-    /// The options that are P-positions, each with a move that leads there.
-    fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MoveTo>, Fault> {
-        let (game, play) = (&self.opened.game, self.query.play);
-        if matches!(by, By::Formula(_))
-            && options::are_more_than(game, position, MOST_TRIED, &self.query.limits)?
-            && let Some((m, option)) = game.winning_move(position, play)
+    /// Moves to the options that are P-positions, one for each.
+    fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MadeMove<G>>, Fault> {
+        if self.query.wanted == Wanted::Outcome && by == By::Search {
+            return Ok(self.one_winning_move(position, by)?.into_iter().collect());
+        }
+        let play = self.query.play;
+        let is_formula = matches!(by, By::Formula(_));
+        if is_formula
+            && options::are_more_than(&self.opened.game, position, MOST_TRIED, &self.query.limits)?
+            && let Some(found) = self.theorem().and_then(|theorem| theorem.winning_move(position, play))
         {
-            return Ok(vec![told(game, &m, &option)]);
+            return Ok(vec![found]);
+        }
+        if is_formula
+            && play == Play::Normal
+            && let Some(all) = self.theorem().and_then(|theorem| theorem.all_moves_to_value(position, 0))
+        {
+            let winning: BTreeMap<_, _> = all.into_iter().map(|(m, option)| (option, m)).collect();
+            return Ok(winning.into_iter().map(|(option, m)| (m, option)).collect());
         }
         let mut winning = BTreeMap::new();
-        if matches!(by, By::Formula(_))
-            && play == Play::Normal
-            && let Some(all) = game.all_moves_to_value(position, 0)
-        {
-            winning.extend(all.into_iter().map(|(m, option)| (option, m)));
-            return Ok(named(game, winning));
-        }
         self.for_each_option(position, &mut |engine, m, option| {
             if engine.option_outcome(&option, by)? == Outcome::P {
                 winning.entry(option).or_insert(m);
             }
             Ok(Flow::Continue(()))
         })?;
-        Ok(named(game, winning))
+        Ok(winning.into_iter().map(|(option, m)| (m, option)).collect())
     }
 
     /// Who wins at an option, found in the same way as for the position it is an option of.
     fn option_outcome(&mut self, option: &G::Position, by: By) -> Result<Outcome, Fault> {
-        let (game, play) = (&self.opened.game, self.query.play);
         match by {
             // After the search of the position every option is known.
-            By::Search => return Ok(by_search(self.search(option)?).outcome),
+            By::Search if self.query.wanted == Wanted::Value => return Ok(by_search(self.search(option)?).outcome),
+            By::Search => return Ok(self.search_outcome(option, self.query.limits.deadline)?),
             By::Table => return Ok(self.examine(option)?.outcome),
+            By::Family => return Ok(self.compute(option, self.query.limits.deadline)?.outcome),
             By::Formula(_) => {}
         }
-        match by_theorem(game, option, play) {
+        match self.theorem().and_then(|theorem| by_theorem(theorem, option, self.query.play)) {
             Some((outcome, _)) => Ok(outcome),
-            None => Ok(by_search(self.search(option)?).outcome),
+            None => Ok(self.compute(option, self.query.limits.deadline)?.outcome),
         }
     }
 
@@ -266,7 +303,7 @@ impl<'g, G: Game> Engine<'g, G> {
         position: &G::Position,
         each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<Flow, Fault>,
     ) -> Result<(), Fault> {
-        let (opened, limits) = (self.opened, self.query.limits.clone());
+        let (opened, limits) = (Arc::clone(&self.opened), self.query.limits.clone());
         let (mut result, mut pace) = (Ok(()), Pace::default());
         let _ = opened.game.options(position, &mut |m, option| {
             let checked = if pace.is_due() { limits.check(self.examined()) } else { Ok(()) };
@@ -280,43 +317,34 @@ impl<'g, G: Game> Engine<'g, G> {
     }
 }
 
-/// Options in order, each with the name of a move that leads there.
-fn named<G: Game>(game: &G, options: BTreeMap<G::Position, G::Move>) -> Vec<MoveTo> {
-    options.into_iter().map(|(option, m)| told(game, &m, &option)).collect()
-}
-
-fn by_search(value: u32) -> Valued {
-    Valued::of_value(value.into(), By::Search)
-}
-
-impl<G: Game> Solver for Engine<'_, G> {
+impl<G: Game> AnyEngine for Engine<G> {
     fn set_deadline(&mut self, deadline: Option<Deadline>) {
         self.query.limits.deadline = deadline;
     }
 
-    fn answer(&mut self, text: &str) -> Result<Answer, Fault> {
-        let position = self.opened.read(text)?;
-        let valued = self.examine(&position)?;
+    fn answer(&mut self, position: HeldRef<'_>) -> Result<Found, Fault> {
+        let opened = Arc::clone(&self.opened);
+        let position = opened.of(position);
+        let valued = self.examine(position)?;
         let note = match (valued.by, self.query.method) {
-            (By::Search, Method::Auto) => self.opened.game.no_theorem(&position, self.query.play),
+            (By::Search | By::Family, Method::Auto) => self.no_theorem(position),
             _ => None,
         };
         let winning_moves = match valued.outcome {
             Outcome::P => Vec::new(),
-            Outcome::N => self.winning_moves(&position, valued.by)?,
+            Outcome::N => self.winning_moves(position, valued.by)?,
         };
         let (method, source) = match valued.by {
             By::Search => (Method::Search, None),
             By::Formula(claim) => (Method::Formula, Some(claim.into())),
             By::Table => (Method::Table, self.query.table.as_ref().map(|table| table.name().to_owned().into())),
+            By::Family => (Method::Table, self.made.as_ref().map(|made| made.spec().to_owned().into())),
         };
-        Ok(Answer {
-            ruleset: self.opened.spec.clone(),
-            position: self.opened.game.write(&position),
-            play: self.query.play.to_string(),
-            outcome: valued.outcome.to_string(),
+        Ok(Found {
+            play: self.query.play,
+            outcome: valued.outcome,
             grundy: valued.grundy,
-            winning_moves,
+            winning_moves: winning_moves.into_iter().map(held_move::<G>).collect(),
             method,
             source,
             note,
@@ -324,64 +352,69 @@ impl<G: Game> Solver for Engine<'_, G> {
         })
     }
 
-    fn value(&mut self, text: &str) -> Result<u64, Fault> {
-        let position = self.opened.read(text)?;
-        Engine::value(self, &position)
+    fn value(&mut self, position: HeldRef<'_>) -> Result<u64, Fault> {
+        let opened = Arc::clone(&self.opened);
+        self.value_of(opened.of(position))
     }
 
-    fn move_values(&mut self, text: &str) -> Result<Vec<(MoveTo, u64)>, Fault> {
-        let position = self.opened.read(text)?;
-        let game = &self.opened.game;
-        if options::are_more_than(game, &position, MOST_MOVES, &self.query.limits)? {
+    fn move_values(&mut self, position: HeldRef<'_>) -> Result<Vec<(HeldMove, u64)>, Fault> {
+        let opened = Arc::clone(&self.opened);
+        let position = opened.of(position);
+        if options::are_more_than(&opened.game, position, MOST_MOVES, &self.query.limits)? {
             return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }.into());
         }
-        self.search_ahead(&position)?;
+        self.search_ahead(position)?;
         let mut values = Vec::new();
-        self.for_each_option(&position, &mut |engine, m, option| {
-            let value = Engine::value(engine, &option)?;
-            values.push((told(game, &m, &option), value));
+        self.for_each_option(position, &mut |engine, m, option| {
+            let value = engine.value_of(&option)?;
+            values.push((held_move::<G>((m, option)), value));
             Ok(Flow::Continue(()))
         })?;
         Ok(values)
     }
 
-    fn move_to_value(&mut self, text: &str, target: u64) -> Result<Option<MoveTo>, Fault> {
-        let position = self.opened.read(text)?;
-        let (game, play) = (&self.opened.game, self.query.play);
-        let may_use_formula = self.query.method != Method::Search && self.query.table.is_none();
-        let has_formula = may_use_formula && game.known(&position, play).is_some();
-        if play != Play::Normal || !has_formula {
+    fn move_to_value(&mut self, position: HeldRef<'_>, target: u64) -> Result<Option<HeldMove>, Fault> {
+        let position = self.opened.of(position);
+        let has_formula = self.query.table.is_none() && self.known(position).is_some();
+        if self.query.play != Play::Normal || !has_formula {
             return Ok(None);
         }
-        let found = game.move_to_value(&position, target);
-        Ok(found.map(|(m, option)| told(game, &m, &option)))
+        let found = self.theorem().and_then(|theorem| theorem.move_to_value(position, target));
+        Ok(found.map(held_move::<G>))
     }
 
-    fn outcome(&mut self, text: &str) -> Result<Outcome, Fault> {
-        let position = self.opened.read(text)?;
-        Ok(self.winner(&position)?.0)
+    fn outcome(&mut self, position: HeldRef<'_>) -> Result<Outcome, Fault> {
+        let opened = Arc::clone(&self.opened);
+        Ok(self.winner(opened.of(position))?.0)
     }
 
-    fn reply(&mut self, text: &str) -> Result<Option<Reply>, Fault> {
-        let position = self.opened.read(text)?;
-        self.reply_at(&position)
+    fn reply(&mut self, position: HeldRef<'_>) -> Result<Option<(HeldMove, bool)>, Fault> {
+        let opened = Arc::clone(&self.opened);
+        let reply = self.reply_at(opened.of(position))?;
+        Ok(reply.map(|(made, wins)| (held_move::<G>(made), wins)))
     }
-}
 
-/// A value out of a search. What earlier questions left behind must not use up the memory of this one, so when it runs
-/// out the search begins again with nothing.
-fn value_in<R>(search: &mut Search<R>, position: &R::Position, deadline: Option<Deadline>) -> Result<u32, Stopped>
-where
-    R: theory::Ruleset + Sync,
-    R::Position: Send + Sync,
-{
-    let before = search.examined();
-    search.set_deadline(deadline);
-    match search.value(position) {
-        Err(Stopped { limit: Limit::Memory(_), .. }) if before > 0 => {
-            search.forget();
-            search.value(position)
+    fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault> {
+        let opened = Arc::clone(&self.opened);
+        // A search of its own: an old one may know positions that cannot be reached from here.
+        (self.packed, self.coded, self.lists_all) = (None, None, true);
+        self.search(opened.of(start))?;
+        let (mut rows, mut pace, mut result) = (Runs::default(), Pace::default(), Ok(()));
+        for search in [&self.packed, &self.coded].into_iter().flatten() {
+            let _ = search.for_each(&mut |position, value| {
+                rows.push((position, value));
+                if pace.is_due() {
+                    result = self.query.limits.check(rows.len());
+                }
+                if result.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+            });
         }
-        result => result,
+        result?;
+        for (position, value) in rows.merged() {
+            if each(Arc::new(position), value.into()).is_break() {
+                break;
+            }
+        }
+        Ok(())
     }
 }

@@ -2,18 +2,19 @@
 //!
 //! ```
 //! let young = rulesets::open("young")?;
-//! let answer = young.solver(Default::default()).answer("4,2,1")?;
-//! assert_eq!((answer.outcome.as_str(), answer.grundy), ("N", Some(7)));
+//! let position = young.read("4,2,1")?;
+//! let answer = young.solver(Default::default()).answer(&position)?;
+//! assert_eq!((answer.outcome, answer.grundy), (theory::Outcome::N, Some(7)));
 //! # Ok::<(), rulesets::Fault>(())
 //! ```
 #![forbid(unsafe_code)]
 
 pub mod answer;
-pub mod any;
 mod engine;
 pub mod figure;
 pub mod forms;
 pub mod game;
+pub mod handle;
 pub mod hooks;
 pub mod listing;
 pub mod marking;
@@ -21,6 +22,7 @@ mod options;
 pub mod part;
 pub mod pieces;
 pub mod posets;
+pub mod powers;
 pub mod refusal;
 pub mod registry;
 pub mod roots;
@@ -29,10 +31,12 @@ pub mod shell;
 pub mod sum;
 pub mod touch;
 
-pub use answer::{Answer, Method, MoveTo, Query, Reply};
-pub use any::{AnyGame, Solver};
+pub use answer::{Answer, Method, Query, Reply, Wanted};
 pub use game::{Count, Game, Range};
+pub use handle::{Move, OpenGame, Position, Row, Solver};
+pub use options::MOST_MOVES;
 pub use part::Part;
+pub use powers::{Counts, Form, Index, Known, KnownOutcome, Packed, Picture, Powers, Theorem, Words};
 pub use refusal::{Fault, Refusal};
 pub use registry::{Entry, entries, open, open_on, open_without_files};
 pub use touch::{Touch, TouchMove};

@@ -1,6 +1,6 @@
 //! Rows of a table as text: CSV as RFC 4180 has it, or a JSON array with an object a line.
 
-use crate::any::Row;
+use crate::handle::{Position, Row};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ pub struct RowWriter<W> {
 
 #[derive(Serialize)]
 struct JsonRow<'a> {
-    position: &'a str,
+    position: &'a Position,
     grundy: u64,
     outcome: String,
 }
@@ -49,7 +49,7 @@ impl<W: Write> RowWriter<W> {
         self.sink.write_all(between.as_bytes())?;
         match self.format {
             RowFormat::Csv => {
-                write!(self.sink, "{},{},{}", quoted(&row.position), row.grundy, row.outcome)
+                write!(self.sink, "{},{},{}", quoted(&row.position.text()), row.grundy, row.outcome)
             }
             RowFormat::Json => {
                 let row = JsonRow { position: &row.position, grundy: row.grundy, outcome: row.outcome.to_string() };

@@ -1,19 +1,17 @@
 //! The options of a position one after another, as far as limits allow.
 
-use crate::answer::MoveTo;
-use crate::any::MOST_MOVES;
 use crate::game::Game;
+use crate::handle::Move;
 use std::ops::ControlFlow;
 use theory::{Flow, Limit, Limits, Pace, Stopped};
 
-/// A move and where it leads, in words.
-pub(crate) fn told<G: Game>(game: &G, m: &G::Move, option: &G::Position) -> MoveTo {
-    MoveTo { name: m.to_string(), to: game.write(option) }
-}
+/// More moves than this are not listed: nobody reads them, and they would fill the memory.
+pub const MOST_MOVES: u64 = 1_000_000;
 
-/// How many bytes a move in words takes.
-pub(crate) fn bytes_of(told: &MoveTo) -> usize {
-    size_of::<MoveTo>() + told.name.len() + told.to.len()
+/// How many bytes a move and its option take as handles.
+pub(crate) fn bytes_of<G: Game>(option: &G::Position) -> usize {
+    // Two shared values, each with its counts, and the handle itself.
+    size_of::<Move>() + size_of::<G::Move>() + size_of::<G::Position>() + 4 * size_of::<usize>() + G::heap_bytes(option)
 }
 
 /// Calls `each` with every move and its option until it breaks or a limit is reached. It says how many bytes it has kept.
@@ -38,23 +36,28 @@ pub(crate) fn for_each<G: Game>(
     limit.map_or(Ok(()), |limit| Err(Stopped { limit, positions: number }))
 }
 
-/// The moves of a position and where they lead, unless there are too many.
-pub(crate) fn list<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Result<Vec<MoveTo>, Stopped> {
-    let (mut moves, mut is_complete) = (Vec::new(), true);
+/// Calls `each` with the moves of a position and where they lead, unless there are too many.
+pub(crate) fn list<G: Game>(
+    game: &G,
+    position: &G::Position,
+    limits: &Limits,
+    each: &mut dyn FnMut(G::Move, G::Position),
+) -> Result<(), Stopped> {
+    let mut listed = 0;
     for_each(game, position, limits, &mut |m, option| {
-        is_complete = (moves.len() as u64) < MOST_MOVES;
-        if !is_complete {
+        if listed == MOST_MOVES {
+            listed += 1;
             return ControlFlow::Break(());
         }
-        let told = told(game, &m, &option);
-        let bytes = bytes_of(&told);
-        moves.push(told);
+        listed += 1;
+        let bytes = bytes_of::<G>(&option);
+        each(m, option);
         ControlFlow::Continue(bytes)
     })?;
-    match is_complete {
-        true => Ok(moves),
-        false => Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }),
+    if listed > MOST_MOVES {
+        return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES });
     }
+    Ok(())
 }
 
 /// Whether there are more moves than so many; they are counted as long as there is time.
@@ -64,7 +67,7 @@ pub(crate) fn are_more_than<G: Game>(
     most: u64,
     limits: &Limits,
 ) -> Result<bool, Stopped> {
-    if let Some(count) = game.count_moves(position) {
+    if let Some(count) = game.powers().counts.and_then(|counts| counts.moves(position)) {
         return Ok(count > u128::from(most));
     }
     let (mut number, mut result, mut pace) = (0, Ok(()), Pace::default());

@@ -9,7 +9,7 @@ use theory::Stopped;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// No ruleset has this name.
-    #[error("there is no ruleset `{name}`{}; `grundy rulesets` lists them", did_you_mean(*.near))]
+    #[error("there is no ruleset `{name}`{}", did_you_mean(*.near))]
     UnknownRuleset {
         /// The name as given, made printable.
         name: String,
@@ -42,6 +42,14 @@ pub enum Refusal {
         /// A position to begin with.
         example: String,
     },
+    /// A solver was asked about a position of another game.
+    #[error("{spec}: it was asked about a position of {other}")]
+    OtherGame {
+        /// The ruleset that was asked.
+        spec: String,
+        /// The ruleset of the position.
+        other: String,
+    },
     /// The answer would be a number that no answer can hold.
     #[error("{spec}: {position}: its value is larger than {}", shapes::MAX_ENTRY)]
     ValueTooLarge {
@@ -51,7 +59,7 @@ pub enum Refusal {
         position: String,
     },
     /// The ruleset has no closed form for this position and play.
-    #[error("{spec}: {position}: no closed form is known here in {play} play{}; use --method search", because(.reason))]
+    #[error("{spec}: {position}: no closed form is known here in {play} play{}; a search may tell", because(.reason))]
     NoFormula {
         /// The ruleset.
         spec: String,

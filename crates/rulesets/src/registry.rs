@@ -1,7 +1,7 @@
 //! The one table of games. Commands, help, the listing, the page and whatever comes are made from it.
 
-use crate::any::{AnyGame, Opened};
 use crate::game::Game;
+use crate::handle::OpenGame;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
 use crate::posets::{nibble, tamari, ungar, weak_order};
@@ -13,6 +13,7 @@ use shapes::notation::read_number;
 use shapes::{Poset, nearest};
 use std::fmt;
 use std::path::Path;
+use std::sync::{PoisonError, RwLock};
 
 /// Every game file's entries, in the order in which they are listed. A new game is one line here.
 const GAMES: &[&[Entry]] = &[
@@ -56,12 +57,12 @@ pub struct Entry {
 }
 
 /// A game, or what is wrong with its parameters.
-pub type Made = Result<Box<dyn AnyGame>, String>;
+pub type Made = Result<OpenGame, String>;
 
 /// What a spec opens.
 pub enum Opening {
     /// A game.
-    Game(Box<dyn AnyGame>),
+    Game(OpenGame),
     /// A game on the poset of a file, once that is read.
     OnPoset {
         /// The name of the file.
@@ -143,9 +144,18 @@ impl Entry {
     }
 }
 
+/// Games that are not of this crate.
+static ADDED: RwLock<Vec<&'static [Entry]>> = RwLock::new(Vec::new());
+
+/// Adds games to the registry of this process: from now on their specs open, and they are listed after all others.
+pub fn add(entries: &'static [Entry]) {
+    ADDED.write().unwrap_or_else(PoisonError::into_inner).push(entries);
+}
+
 /// Every ruleset there is.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    GAMES.iter().flat_map(|entries| entries.iter())
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
+    GAMES.iter().copied().chain(added).flatten()
 }
 
 /// Opens the game that a spec names, reading the file it may name.
@@ -153,7 +163,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
 /// # Errors
 ///
 /// Says what is wrong with the spec or the file and what would be right.
-pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+pub fn open(spec: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(game) => Ok(game),
         Opening::OnPoset { file, on } => {
@@ -169,7 +179,7 @@ pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
 /// # Errors
 ///
 /// Says what is wrong with the spec or the text and what would be right.
-pub fn open_on(spec: &str, poset: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+pub fn open_on(spec: &str, poset: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(_) | Opening::Large { .. } => {
             Err(refuse(spec, "it is not played on a poset from a file, as `ungar:NAME.poset` is"))
@@ -187,7 +197,7 @@ pub fn open_on(spec: &str, poset: &str) -> Result<Box<dyn AnyGame>, Refusal> {
 /// # Errors
 ///
 /// Says what is wrong with the spec and what would be right.
-pub fn open_without_files(spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(game) => Ok(game),
         Opening::OnPoset { .. } => Err(refuse(spec, "it names a file; give the text of the poset")),
@@ -234,12 +244,7 @@ fn opening(spec: &str) -> Result<Opening, Refusal> {
 
 /// Makes an opened game out of a typed one, with a position to try; for the `open` functions of entries.
 pub fn boxed<G: Game>(spec: String, example: impl Into<String>, game: G) -> Opening {
-    Opening::Game(any(spec, example, game))
-}
-
-/// A game with its types hidden.
-pub(crate) fn any<G: Game>(spec: String, example: impl Into<String>, game: G) -> Box<dyn AnyGame> {
-    Box::new(Opened { spec, example: example.into(), game })
+    Opening::Game(OpenGame::new(spec, example, game))
 }
 
 /// Reads one number of a spec.

@@ -1,19 +1,12 @@
 //! Disjunctive sums of positions of any games: who wins, the value, and which move in which component.
 
-use crate::answer::{MoveTo, Query};
-use crate::any::{AnyGame, Solver};
+use crate::answer::Query;
+use crate::handle::{Move, Position, Solver};
 use crate::refusal::Fault;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::HashSet;
+use std::fmt::Display;
 use theory::{Limit, Outcome, Play, Search, Stopped, SumOfGraphs};
-
-/// One of the games of a sum.
-pub struct Component<'g> {
-    /// The game.
-    pub game: &'g dyn AnyGame,
-    /// Its position in the canonical notation.
-    pub position: String,
-}
 
 /// The answer for a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,9 +14,11 @@ pub struct SumAnswer {
     /// The components in the order given.
     pub components: Vec<ComponentAnswer>,
     /// The play convention.
-    pub play: String,
-    /// `N` or `P`.
-    pub outcome: String,
+    #[serde(serialize_with = "as_text")]
+    pub play: Play,
+    /// Who wins.
+    #[serde(serialize_with = "as_text")]
+    pub outcome: Outcome,
     /// The value of the whole sum.
     pub grundy: u64,
     /// Every move to a P-position of the sum (one where a component has very many options).
@@ -39,7 +34,7 @@ pub struct ComponentAnswer {
     /// Its ruleset.
     pub ruleset: String,
     /// Its position.
-    pub position: String,
+    pub position: Position,
     /// Its own value in the same play. In misère play the value of the sum does not follow from these.
     pub grundy: u64,
 }
@@ -51,10 +46,14 @@ pub struct SumMove {
     pub component: usize,
     /// The move there.
     #[serde(flatten)]
-    pub to: MoveTo,
+    pub to: Move,
 }
 
-/// Outcome, value and winning moves of a sum.
+fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Outcome, value and winning moves of the sum of some positions, of any games.
 ///
 /// In normal play the components are valued one by one. In misère play the sum itself is searched, over the graphs of
 /// its components.
@@ -62,22 +61,22 @@ pub struct SumMove {
 /// # Errors
 ///
 /// Stops at a limit.
-pub fn answer(components: &[Component<'_>], query: &Query) -> Result<SumAnswer, Fault> {
+pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault> {
     // The solvers remember what they found, so that no component is searched twice.
-    let mut solvers: Vec<_> = components.iter().map(|component| component.game.solver(query.clone())).collect();
+    let mut solvers: Vec<_> = components.iter().map(|position| position.game().solver(query.clone())).collect();
     let mut parts = Vec::new();
-    for (Component { game, position }, solver) in components.iter().zip(&mut solvers) {
+    for (position, solver) in components.iter().zip(&mut solvers) {
         let grundy = solver.value(position)?;
-        parts.push(ComponentAnswer { ruleset: game.spec().to_owned(), position: position.clone(), grundy });
+        parts.push(ComponentAnswer { ruleset: position.game().spec().to_owned(), position: position.clone(), grundy });
     }
     let Found { grundy, winning_moves, open } = match query.play {
-        Play::Normal => normal(components, &parts, &mut solvers)?,
+        Play::Normal => normal(&parts, &mut solvers)?,
         Play::Misere => misere(components, query)?,
     };
     Ok(SumAnswer {
         components: parts,
-        play: query.play.to_string(),
-        outcome: Outcome::of_value(grundy).to_string(),
+        play: query.play,
+        outcome: Outcome::of_value(grundy),
         grundy,
         winning_moves,
         note: note(&open),
@@ -104,17 +103,14 @@ fn note(open: &[usize]) -> Option<String> {
 }
 
 /// The nim-sum of the values; a move wins if it makes its component's value that of the rest.
-fn normal(
-    components: &[Component<'_>],
-    parts: &[ComponentAnswer],
-    solvers: &mut [Box<dyn Solver + '_>],
-) -> Result<Found, Fault> {
+fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fault> {
     let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
     let mut found = Found { grundy: total, winning_moves: Vec::new(), open: Vec::new() };
     if total == 0 {
         return Ok(found);
     }
-    for (i, ((Component { position, .. }, part), solver)) in components.iter().zip(parts).zip(solvers).enumerate() {
+    for (i, (part, solver)) in parts.iter().zip(solvers).enumerate() {
+        let position = &part.position;
         let target = total ^ part.grundy;
         let moves = match solver.move_values(position) {
             Ok(values) => values.into_iter().filter(|(_, value)| *value == target).map(|(to, _)| to).collect(),
@@ -140,38 +136,38 @@ fn normal(
 }
 
 /// The value of the sum as a game of its own.
-fn misere(components: &[Component<'_>], query: &Query) -> Result<Found, Fault> {
+fn misere(components: &[Position], query: &Query) -> Result<Found, Fault> {
     let (mut graphs, mut options) = (Vec::new(), Vec::new());
-    for Component { game, position } in components {
-        let (graph, texts) = game.graph(position, &query.limits)?;
+    for position in components {
+        let (graph, of_position) = position.graph(&query.limits)?;
         graphs.push(graph);
-        options.push(texts);
+        options.push(of_position);
     }
     let sum = SumOfGraphs(graphs);
     let start: Box<[u32]> = vec![0; components.len()].into();
     let mut search = Search::new(&sum, Play::Misere, query.limits.clone());
     let value = search.value(&start)?;
     let mut winning = Vec::new();
-    for (i, Component { game, position }) in components.iter().enumerate() {
-        let mut winning_texts = HashSet::new();
-        for (&option, text) in sum.0[i].options(0).iter().zip(&options[i]) {
+    for (i, position) in components.iter().enumerate() {
+        let mut lost = HashSet::new();
+        for (&number, option) in sum.0[i].options(0).iter().zip(&options[i]) {
             let mut next = start.clone();
-            next[i] = option;
+            next[i] = number;
             if search.value(&next)? == 0 {
-                winning_texts.insert(text);
+                lost.insert(option);
             }
         }
-        if !winning_texts.is_empty() {
-            let moves = game.moves(position, &query.limits)?;
-            winning.extend(distinct(i, moves.into_iter().filter(|to| winning_texts.contains(&to.to)).collect()));
+        if !lost.is_empty() {
+            let moves = position.moves(&query.limits)?;
+            winning.extend(distinct(i, moves.into_iter().filter(|m| lost.contains(m.to())).collect()));
         }
     }
     Ok(Found { grundy: value.into(), winning_moves: winning, open: Vec::new() })
 }
 
 /// Moves of component `i`, each position once.
-fn distinct(i: usize, moves: Vec<MoveTo>) -> Vec<SumMove> {
+fn distinct(i: usize, moves: Vec<Move>) -> Vec<SumMove> {
     let mut seen = HashSet::new();
-    let new = moves.into_iter().filter(|to| seen.insert(to.to.clone()));
+    let new = moves.into_iter().filter(|m| seen.insert(m.to().clone()));
     new.map(|to| SumMove { component: i + 1, to }).collect()
 }

@@ -1,22 +1,22 @@
 //! A position as something one can touch: its picture, and for every move what one points at and what stands out then.
 
-use crate::answer::MoveTo;
-use crate::any::Opened;
-use crate::figure::{Figure, Labels, Mark};
-use crate::game::Game;
+use crate::figure::{Figure, Labels, Mark, TooBig};
+use crate::game::{Game, MadeMove};
+use crate::handle::{Held, Move, Position, Typed};
 use crate::marking::Marking;
-use crate::options::{self, bytes_of, told};
+use crate::options::{self, bytes_of};
 use crate::part::Part;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use theory::{Limits, Stopped};
 
 /// A position with what can be done to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Touch {
-    /// The position in its canonical notation.
-    pub position: String,
+    /// The position.
+    pub position: Position,
     /// What it looks like, no move marked; none if it is too large to draw.
     #[serde(skip)]
     pub figure: Option<Figure>,
@@ -35,7 +35,15 @@ pub struct Touch {
 pub struct TouchMove {
     /// The move and where it leads.
     #[serde(flatten)]
-    pub to: MoveTo,
+    pub to: Move,
+    /// What one points at, and what stands out then.
+    #[serde(flatten)]
+    pub hold: Grip,
+}
+
+/// How a move is made on the picture, and how it shows there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Grip {
     /// What one points at to make it, in the order in which one would.
     pub grip: Vec<Part>,
     /// What it takes.
@@ -46,10 +54,52 @@ pub struct TouchMove {
     pub remarks: Vec<String>,
 }
 
+/// A [`Touch`] before its moves are handles.
+pub(crate) struct Touched {
+    figure: Option<Figure>,
+    moves: Vec<(Held, Held, Grip)>,
+    complete: bool,
+    free: Option<Vec<Part>>,
+}
+
+impl Touched {
+    /// With the position it is of.
+    pub(crate) fn of(self, position: &Position) -> Touch {
+        let moves = self.moves.into_iter().map(|(m, to, hold)| TouchMove { to: Move::new(position, m, to), hold });
+        let moves: Vec<TouchMove> = moves.collect();
+        Touch {
+            position: position.clone(),
+            figure: self.figure,
+            over: self.complete && moves.is_empty(),
+            moves,
+            complete: self.complete,
+            free: self.free,
+        }
+    }
+}
+
 /// The moves that are listed take about so many bytes at the most: nobody looks at more, and it would take too long.
 const MOST_BYTES: usize = 1 << 24;
 
-impl<G: Game> Opened<G> {
+impl<G: Game> Typed<G> {
+    /// What a position looks like; a game without pictures is drawn by its notation.
+    pub(crate) fn drawn(
+        &self,
+        position: &G::Position,
+        marked: Option<&G::Move>,
+        labels: Labels,
+    ) -> Result<Figure, TooBig> {
+        match self.game.powers().picture {
+            Some(picture) => picture.figure(position, marked, labels),
+            None => Ok(Figure::notation(self.game.write(position), marked.map(ToString::to_string))),
+        }
+    }
+
+    /// What a move adds to that picture.
+    fn marking(&self, position: &G::Position, m: &G::Move) -> Option<Marking> {
+        self.game.powers().picture?.marking(position, m).ok()
+    }
+
     /// The position with its moves, as many as are wanted.
     pub(crate) fn touched(
         &self,
@@ -57,56 +107,55 @@ impl<G: Game> Opened<G> {
         labels: Labels,
         most_moves: usize,
         limits: &Limits,
-    ) -> Result<Touch, Stopped> {
-        let game = &self.game;
+    ) -> Result<Touched, Stopped> {
+        let picture = self.game.powers().picture;
         // What a figure marks of itself would look like a move that somebody points at.
-        let figure = game.figure(position, None, labels).ok().map(Figure::unmarked);
+        let figure = self.drawn(position, None, labels).ok().map(Figure::unmarked);
         let (mut moves, mut complete, mut listed_bytes) = (Vec::new(), true, 0);
-        options::for_each(game, position, limits, &mut |m, option| {
+        options::for_each(&self.game, position, limits, &mut |m, option| {
             complete = moves.len() < most_moves && listed_bytes <= MOST_BYTES;
             if !complete {
                 return ControlFlow::Break(());
             }
-            let marking = figure.as_ref().and_then(|_| game.marking(position, &m).ok()).unwrap_or_default();
-            let listed = TouchMove::new(told(game, &m, &option), game.grip(position, &m), marking);
-            let bytes = bytes_of(&listed.to) + listed.count_parts() * size_of::<Part>();
+            let marking = figure.as_ref().and_then(|_| self.marking(position, &m)).unwrap_or_default();
+            let hold = Grip::new(picture.and_then(|picture| picture.grip(position, &m)), marking);
+            let bytes = bytes_of::<G>(&option) + hold.count_parts() * size_of::<Part>();
             listed_bytes += bytes;
-            moves.push(listed);
+            moves.push((Arc::new(m) as Held, Arc::new(option) as Held, hold));
             ControlFlow::Continue(bytes)
         })?;
-        let over = complete && moves.is_empty();
-        Ok(Touch { position: game.write(position), figure, moves, complete, free: game.free_parts(position), over })
+        let free = picture.and_then(|picture| picture.free_parts(position));
+        Ok(Touched { figure, moves, complete, free })
     }
 
     /// The moves whose grip is a set of parts, each position once.
-    pub(crate) fn moves_by_parts(
+    pub(crate) fn gripped(
         &self,
         position: &G::Position,
         parts: &[Part],
         limits: &Limits,
-    ) -> Result<Vec<MoveTo>, Stopped> {
-        let game = &self.game;
+    ) -> Result<Vec<MadeMove<G>>, Stopped> {
+        let Some(picture) = self.game.powers().picture else { return Ok(Vec::new()) };
         let wanted: BTreeSet<Part> = parts.iter().copied().collect();
         let ascending: Vec<Part> = wanted.iter().copied().collect();
         if wanted.is_empty() {
             return Ok(Vec::new());
         }
-        if let Some((m, option)) = game.move_of(position, &ascending) {
-            return Ok(vec![told(game, &m, &option)]);
+        if let Some(found) = picture.move_of(position, &ascending) {
+            return Ok(vec![found]);
         }
-        if game.free_parts(position).is_some() {
+        if picture.free_parts(position).is_some() {
             return Ok(Vec::new());
         }
         let (mut found, mut reached) = (Vec::new(), BTreeSet::new());
-        options::for_each(game, position, limits, &mut |m, option| {
-            let marked = || game.marking(position, &m).ok().map(|marking| whole(&marking));
-            let grip = game.grip(position, &m).or_else(marked).unwrap_or_default();
+        options::for_each(&self.game, position, limits, &mut |m, option| {
+            let marked = || self.marking(position, &m).map(|marking| whole(&marking));
+            let grip = picture.grip(position, &m).or_else(marked).unwrap_or_default();
             let mut bytes = 0;
             if grip.into_iter().collect::<BTreeSet<_>>() == wanted && !reached.contains(&option) {
-                let told = told(game, &m, &option);
-                bytes = bytes_of(&told);
-                found.push(told);
-                reached.insert(option);
+                bytes = bytes_of::<G>(&option);
+                reached.insert(option.clone());
+                found.push((m, option));
             }
             ControlFlow::Continue(bytes)
         })?;
@@ -119,15 +168,15 @@ fn whole(marking: &Marking) -> Vec<Part> {
     marking.parts.iter().map(|(part, _)| *part).collect()
 }
 
-impl TouchMove {
+impl Grip {
     fn count_parts(&self) -> usize {
         self.grip.len() + self.first.len() + self.second.len()
     }
 
-    fn new(to: MoveTo, grip: Option<Vec<Part>>, marking: Marking) -> TouchMove {
+    fn new(grip: Option<Vec<Part>>, marking: Marking) -> Grip {
         let with =
             |wanted: Mark| marking.parts.iter().filter(|(_, mark)| *mark == wanted).map(|(part, _)| *part).collect();
         let grip = grip.unwrap_or_else(|| whole(&marking));
-        TouchMove { to, grip, first: with(Mark::First), second: with(Mark::Second), remarks: marking.remarks }
+        Grip { grip, first: with(Mark::First), second: with(Mark::Second), remarks: marking.remarks }
     }
 }

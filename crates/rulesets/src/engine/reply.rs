@@ -1,17 +1,16 @@
 //! The perfect player: who wins, found as cheaply as may be, and the move to make.
 
 use super::{By, Engine, MOST_TRIED};
-use crate::answer::{Method, Reply};
 use crate::game::{Game, MadeMove};
-use crate::options::{self, told};
+use crate::options;
+use crate::powers::Theorem;
 use crate::refusal::Fault;
 use theory::{Flow, Outcome, Play};
 
-impl<G: Game> Engine<'_, G> {
-    /// A move that wins if there is one, else one that keeps the game long; none if the game is over.
-    pub(super) fn reply_at(&mut self, position: &G::Position) -> Result<Option<Reply>, Fault> {
-        let game = &self.opened.game;
-        if !options::are_more_than(game, position, 0, &self.query.limits)? {
+impl<G: Game> Engine<G> {
+    /// A move that wins if there is one, else one that keeps the game long, and whether it wins; none if the game is over.
+    pub(super) fn reply_at(&mut self, position: &G::Position) -> Result<Option<(MadeMove<G>, bool)>, Fault> {
+        if !options::are_more_than(&self.opened.game, position, 0, &self.query.limits)? {
             return Ok(None);
         }
         let (outcome, by) = self.winner(position)?;
@@ -19,16 +18,16 @@ impl<G: Game> Engine<'_, G> {
             Outcome::N => self.one_winning_move(position, by)?,
             Outcome::P => None,
         };
-        let wins = winning.is_some();
-        let chosen = if wins { winning } else { self.delaying_move(position)? };
-        Ok(chosen.map(|(m, option)| Reply { to: told(game, &m, &option), wins }))
+        match winning {
+            Some(made) => Ok(Some((made, true))),
+            None => Ok(self.delaying_move(position)?.map(|made| (made, false))),
+        }
     }
 
     /// Who wins and how that is known: by a theorem before any search, even where the search would tell the value too.
     pub(super) fn winner(&mut self, position: &G::Position) -> Result<(Outcome, By), Fault> {
-        let (game, play) = (&self.opened.game, self.query.play);
-        let may_use_theorem = self.query.table.is_none() && self.query.method != Method::Search;
-        if may_use_theorem && let Some((outcome, source)) = by_theorem(game, position, play) {
+        let theorem = self.theorem().filter(|_| self.query.table.is_none());
+        if let Some((outcome, source)) = theorem.and_then(|theorem| by_theorem(theorem, position, self.query.play)) {
             return Ok((outcome, By::Formula(source)));
         }
         let valued = self.examine(position)?;
@@ -36,9 +35,9 @@ impl<G: Game> Engine<'_, G> {
     }
 
     /// A move to a P-position, where there is one.
-    fn one_winning_move(&mut self, position: &G::Position, by: By) -> Result<Option<MadeMove<G>>, Fault> {
+    pub(super) fn one_winning_move(&mut self, position: &G::Position, by: By) -> Result<Option<MadeMove<G>>, Fault> {
         if matches!(by, By::Formula(_))
-            && let Some(found) = self.opened.game.winning_move(position, self.query.play)
+            && let Some(found) = self.theorem().and_then(|theorem| theorem.winning_move(position, self.query.play))
         {
             return Ok(Some(found));
         }
@@ -65,9 +64,13 @@ impl<G: Game> Engine<'_, G> {
 }
 
 /// Who wins by a theorem, and the claim behind it.
-pub(super) fn by_theorem<G: Game>(game: &G, position: &G::Position, play: Play) -> Option<(Outcome, &'static str)> {
-    if let Some(known) = game.known(position, play) {
+pub(super) fn by_theorem<P, M>(
+    theorem: &dyn Theorem<P, M>,
+    position: &P,
+    play: Play,
+) -> Option<(Outcome, &'static str)> {
+    if let Some(known) = theorem.known(position, play) {
         return Some((if known.grundy == 0 { Outcome::P } else { Outcome::N }, known.source));
     }
-    game.known_outcome(position, play).map(|known| (known.outcome, known.source))
+    theorem.known_outcome(position, play).map(|known| (known.outcome, known.source))
 }

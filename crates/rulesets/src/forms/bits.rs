@@ -2,7 +2,9 @@
 //!
 //! Options come smallest first: the highest bit that moves first, to the lowest squares first.
 
-use shapes::BeadSet;
+use crate::hooks::young::beads;
+use crate::powers::Words;
+use shapes::{BeadSet, Partition, StrictPartition};
 use theory::{Flow, Ruleset};
 
 /// The set as bits, if all its elements are below 64.
@@ -74,6 +76,16 @@ impl Ruleset for DiagramBits {
     }
 }
 
+impl Words<Partition> for DiagramBits {
+    fn pack(&self, diagram: &Partition) -> Option<u64> {
+        pack(&beads(diagram))
+    }
+
+    fn unpack(&self, beads: &u64) -> Partition {
+        restore(*beads).partition()
+    }
+}
+
 /// Welter's game: a bead to a smaller empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeadBits;
@@ -85,6 +97,16 @@ impl Ruleset for BeadBits {
     #[inline]
     fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         bead_moves(*beads, each)
+    }
+}
+
+impl Words<BeadSet> for BeadBits {
+    fn pack(&self, set: &BeadSet) -> Option<u64> {
+        pack(set.squares())
+    }
+
+    fn unpack(&self, bits: &u64) -> BeadSet {
+        restore(*bits)
     }
 }
 
@@ -114,6 +136,16 @@ impl Ruleset for TurtleBits {
     }
 }
 
+impl Words<BeadSet> for TurtleBits {
+    fn pack(&self, set: &BeadSet) -> Option<u64> {
+        pack(set.squares())
+    }
+
+    fn unpack(&self, bits: &u64) -> BeadSet {
+        restore(*bits)
+    }
+}
+
 /// Strict partitions as sets of parts (bit 0 unused): lower a part to an absent one or to nothing, or delete two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShiftedBits;
@@ -132,6 +164,18 @@ impl Ruleset for ShiftedBits {
             }
         }
         Flow::Continue(())
+    }
+}
+
+impl Words<StrictPartition> for ShiftedBits {
+    fn pack(&self, diagram: &StrictPartition) -> Option<u64> {
+        pack(diagram.parts())
+    }
+
+    fn unpack(&self, parts: &u64) -> StrictPartition {
+        let mut parts = squares(*parts);
+        parts.reverse();
+        StrictPartition::new(parts).expect("bits do not repeat")
     }
 }
 
@@ -154,5 +198,15 @@ impl Ruleset for InsetBits {
             }
         }
         bead_moves(*beads, each)
+    }
+}
+
+impl Words<BeadSet> for InsetBits {
+    fn pack(&self, set: &BeadSet) -> Option<u64> {
+        pack(set.squares())
+    }
+
+    fn unpack(&self, bits: &u64) -> BeadSet {
+        restore(*bits)
     }
 }

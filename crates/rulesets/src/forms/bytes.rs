@@ -5,18 +5,20 @@
 
 use super::Entries;
 use crate::game::Game;
+use crate::handle::Typed;
+use crate::powers::Words;
 use smallvec::SmallVec;
+use std::sync::Arc;
 use theory::{Flow, Ruleset};
 
 /// A position's entries as bytes.
-pub type Code = SmallVec<[u8; 16]>;
+type Code = SmallVec<[u8; 16]>;
 
 /// A game played on codes.
-pub struct Coded<'g, G>(pub &'g G);
+pub(crate) struct Coded<G>(pub(crate) Arc<Typed<G>>);
 
-impl<G: Game> Coded<'_, G> {
-    /// The code of a position.
-    pub fn encode(position: &G::Position) -> Code {
+impl<G: Game> Words<G::Position> for Coded<G> {
+    fn pack(&self, position: &G::Position) -> Option<Code> {
         let mut code = Code::new();
         for &entry in position.entries().iter() {
             let mut rest = entry;
@@ -26,11 +28,10 @@ impl<G: Game> Coded<'_, G> {
             }
             code.push(rest as u8);
         }
-        code
+        Some(code)
     }
 
-    /// The position a code stands for.
-    pub fn decode(code: &Code) -> G::Position {
+    fn unpack(&self, code: &Code) -> G::Position {
         let mut entries = Vec::new();
         let (mut entry, mut shift) = (0, 0);
         for &byte in code {
@@ -45,12 +46,13 @@ impl<G: Game> Coded<'_, G> {
     }
 }
 
-impl<G: Game> Ruleset for Coded<'_, G> {
+impl<G: Game> Ruleset for Coded<G> {
     type Position = Code;
     type Move = ();
 
     fn options(&self, code: &Code, each: &mut impl FnMut((), Code) -> Flow) -> Flow {
-        self.0.options(&Self::decode(code), &mut |_, option| each((), Self::encode(&option)))
+        let code_of = |option| self.pack(&option).expect("every position has a code");
+        self.0.game.options(&self.unpack(code), &mut |_, option| each((), code_of(option)))
     }
 
     fn heap_bytes(code: &Code) -> usize {

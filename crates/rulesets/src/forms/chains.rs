@@ -4,8 +4,9 @@
 //! field of bits, say what it is; where every chain is one element the word is a set of bits. A maximal element is the
 //! last of its chain in the ideal, and removing it takes one from its field.
 
+use crate::powers::Words;
 use shapes::poset::Element;
-use shapes::{Antichain, ElementSet, Poset};
+use shapes::{Antichain, Poset};
 use std::sync::Arc;
 use theory::{Flow, Ruleset};
 
@@ -32,18 +33,8 @@ impl Chain {
 }
 
 /// The Ungar game on the order ideals of one poset.
-///
-/// # Equality
-///
-/// Two are equal if they come from the same poset in memory.
 #[derive(Clone, Debug)]
 pub struct ChainFields(Arc<Chains>);
-
-impl PartialEq for ChainFields {
-    fn eq(&self, other: &ChainFields) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
 
 impl ChainFields {
     /// The form for a poset, if its ideals fit a word.
@@ -80,19 +71,6 @@ impl ChainFields {
         Some(ChainFields(Arc::new(Chains { poset: Arc::clone(poset), chains: fields, places })))
     }
 
-    /// The word of an ideal.
-    pub fn pack(&self, ideal: &ElementSet) -> u64 {
-        let Chains { chains, places, .. } = &*self.0;
-        ideal.iter().map(|x| 1 << chains[places[x as usize].0 as usize].shift).sum()
-    }
-
-    /// The ideal of a word, by its maximal elements.
-    pub fn unpack(&self, word: u64) -> Antichain {
-        let mut maximal: Vec<Element> = self.maximal(word).map(|(x, _)| x).collect();
-        maximal.sort_unstable();
-        Antichain::from_sorted(maximal)
-    }
-
     /// The maximal elements of an ideal, and what removing each takes from the word.
     fn maximal(&self, word: u64) -> impl Iterator<Item = (Element, u64)> {
         let Chains { poset, chains, places } = &*self.0;
@@ -105,6 +83,20 @@ impl ChainFields {
             count => Some((chain.elements[count as usize - 1], 1 << chain.shift)),
         });
         lasts.filter(move |(x, _)| !poset.upper_covers(*x).iter().any(|&upper| is_in(upper)))
+    }
+}
+
+impl Words<Antichain> for ChainFields {
+    fn pack(&self, ideal: &Antichain) -> Option<u64> {
+        let Chains { poset, chains, places } = &*self.0;
+        let ideal = poset.ideal(ideal.elements());
+        Some(ideal.iter().map(|x| 1 << chains[places[x as usize].0 as usize].shift).sum())
+    }
+
+    fn unpack(&self, word: &u64) -> Antichain {
+        let mut maximal: Vec<Element> = self.maximal(*word).map(|(x, _)| x).collect();
+        maximal.sort_unstable();
+        Antichain::from_sorted(maximal)
     }
 }
 

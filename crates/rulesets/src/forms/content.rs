@@ -7,7 +7,8 @@
 //! **Cost.** A simple reflection changes one field: n²/2 of them for a filter of n boxes, without any allocation but for
 //! the list of its colours.
 
-use shapes::DComplete;
+use crate::powers::Words;
+use shapes::{Antichain, DComplete};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use theory::{Flow, Ruleset};
@@ -19,6 +20,7 @@ pub struct ContentFields(Arc<Layout>);
 /// Where the counts stand, and how the boxes follow each other.
 #[derive(Debug)]
 struct Layout {
+    poset: Arc<DComplete>,
     fields: Vec<Field>,
     /// The fields of the neighbours of each colour.
     neighbours: Vec<Vec<Field>>,
@@ -38,16 +40,9 @@ impl Field {
     }
 }
 
-/// Forms made from one game are the same; nobody compares others.
-impl PartialEq for ContentFields {
-    fn eq(&self, other: &ContentFields) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 impl ContentFields {
     /// The form for a poset, if its content fits 128 bits.
-    pub fn new(poset: &DComplete) -> Option<ContentFields> {
+    pub fn new(poset: &Arc<DComplete>) -> Option<ContentFields> {
         let mut shift = 0;
         let mut fields = Vec::new();
         for count in poset.full_content() {
@@ -62,17 +57,21 @@ impl ContentFields {
         let neighbours = (0..poset.colours()).map(around).collect();
         let from_top = poset.poset().upwards().iter().rev();
         let boxes = from_top.map(|&x| (poset.colour(x), poset.place(x) as u128 + 1)).collect();
-        Some(ContentFields(Arc::new(Layout { fields, neighbours, boxes })))
+        Some(ContentFields(Arc::new(Layout { poset: Arc::clone(poset), fields, neighbours, boxes })))
     }
 
-    /// The word of a content.
-    pub fn pack(&self, content: &[u64]) -> u128 {
-        self.0.fields.iter().zip(content).fold(0, |word, (field, &count)| word | u128::from(count) << field.shift)
+}
+
+impl Words<Antichain> for ContentFields {
+    fn pack(&self, filter: &Antichain) -> Option<u128> {
+        let Layout { poset, fields, .. } = &*self.0;
+        let content = poset.content(&poset.poset().filter(filter.elements()));
+        Some(fields.iter().zip(content).fold(0, |word, (field, count)| word | u128::from(count) << field.shift))
     }
 
-    /// The content of a word.
-    pub fn unpack(&self, word: u128) -> Vec<u64> {
-        self.0.fields.iter().map(|field| field.of(word) as u64).collect()
+    fn unpack(&self, word: &u128) -> Antichain {
+        let content: Vec<u64> = self.0.fields.iter().map(|field| field.of(*word) as u64).collect();
+        self.0.poset.minimal(&content)
     }
 }
 
@@ -81,7 +80,7 @@ impl Ruleset for ContentFields {
     type Move = ();
 
     fn options(&self, word: &u128, each: &mut impl FnMut((), u128) -> Flow) -> Flow {
-        let Layout { fields, neighbours, boxes } = &*self.0;
+        let Layout { fields, neighbours, boxes, .. } = &*self.0;
         let is_there = |&&(colour, number): &&(usize, u128)| number <= fields[colour].of(*word);
         let colours: SmallVec<[usize; 32]> = boxes.iter().filter(is_there).map(|&(colour, _)| colour).collect();
         for (k, &colour) in colours.iter().enumerate() {

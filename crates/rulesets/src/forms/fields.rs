@@ -1,5 +1,6 @@
 //! Tuples of numbers as fields of one word.
 
+use crate::powers::Words;
 use theory::{Flow, Ruleset};
 
 /// A game on `K` numbers that never grow, played on words of `K` fields of `64/K` bits, by its own definition.
@@ -9,14 +10,22 @@ pub struct Fields<R, const K: usize>(pub R);
 impl<R, const K: usize> Fields<R, K> {
     const WIDTH: u32 = 64 / K as u32;
 
-    /// The numbers in one word, if each fits its field.
-    pub fn pack(numbers: &[u64; K]) -> Option<u64> {
+    /// The numbers of a word.
+    fn numbers(word: u64) -> [u64; K] {
+        std::array::from_fn(|field| word >> (field as u32 * Self::WIDTH) & mask(Self::WIDTH))
+    }
+}
+
+impl<R, const K: usize> Words<[u64; K]> for Fields<R, K>
+where
+    R: Ruleset<Position = [u64; K]> + Send + Sync + 'static,
+{
+    fn pack(&self, numbers: &[u64; K]) -> Option<u64> {
         pack(numbers, Self::WIDTH)
     }
 
-    /// The numbers of a word.
-    pub fn unpack(word: u64) -> [u64; K] {
-        std::array::from_fn(|field| word >> (field as u32 * Self::WIDTH) & mask(Self::WIDTH))
+    fn unpack(&self, word: &u64) -> [u64; K] {
+        Self::numbers(*word)
     }
 }
 
@@ -29,7 +38,7 @@ where
 
     #[inline]
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        self.0.options(&Self::unpack(*word), &mut |_, option| {
+        self.0.options(&Self::numbers(*word), &mut |_, option| {
             // Numbers never grow, so what fitted goes on fitting.
             each((), option.iter().rev().fold(0, |word, number| word << Self::WIDTH | number))
         })
@@ -50,14 +59,15 @@ impl HeapFields {
     pub fn width(self) -> u32 {
         64 / self.heaps.max(1)
     }
+}
 
-    /// The heaps in one word, if they fit.
-    pub fn pack(self, heaps: &[u64]) -> Option<u64> {
-        (self.heaps <= 64).then(|| pack(heaps, self.width())).flatten()
+impl Words<Vec<u64>> for HeapFields {
+    fn pack(&self, heaps: &Vec<u64>) -> Option<u64> {
+        let fits = self.heaps <= 64 && heaps.len() == self.heaps as usize;
+        fits.then(|| pack(heaps, self.width())).flatten()
     }
 
-    /// The heaps of a word.
-    pub fn unpack(self, word: u64) -> Vec<u64> {
+    fn unpack(&self, word: &u64) -> Vec<u64> {
         (0..self.heaps).map(|heap| word >> (heap * self.width()) & mask(self.width())).collect()
     }
 }

@@ -11,20 +11,20 @@ mod fields;
 mod path;
 mod permutations;
 mod signed;
+mod weights;
 
 pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};
-pub use bytes::{Code, Coded};
+pub(crate) use bytes::Coded;
 pub use chains::ChainFields;
 pub use content::ContentFields;
 pub use fields::{Fields, HeapFields};
 pub use path::Path;
 pub use permutations::{BracketFields, PermutationFields};
-pub(crate) use permutations::{pack as pack_fields, unpack as unpack_fields};
-pub use signed::Signed;
+pub use signed::{Signed, WideSigned};
+pub use weights::WeightFields;
 
 use shapes::{Antichain, BeadSet, Partition, StrictPartition};
 use std::borrow::Cow;
-use theory::{Flow, Ruleset};
 
 /// A position as a list of numbers, in the order in which it is written.
 pub trait Entries: Sized {
@@ -106,18 +106,5 @@ impl<const K: usize> Entries for [u64; K] {
 
     fn from_entries(entries: Vec<u64>) -> [u64; K] {
         entries.try_into().expect(WERE_A_POSITION)
-    }
-}
-
-/// The form of a game that has none: nothing is of this type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoForm {}
-
-impl Ruleset for NoForm {
-    type Position = u64;
-    type Move = ();
-
-    fn options(&self, _position: &u64, _each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        match *self {}
     }
 }

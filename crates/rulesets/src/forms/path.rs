@@ -3,7 +3,11 @@
 //! Row i of k has its bead on square λ_i + (k-i), as in the hook games. A corner is a bead with an empty square before
 //! it, and removing the corner moves the bead there. A word has no bead on square 0: empty rows are left out.
 
+use super::bits;
 use super::chains::lowered;
+use crate::hooks::young::beads;
+use crate::powers::Words;
+use shapes::Partition;
 use theory::{Flow, Ruleset};
 
 /// Nibble on words.
@@ -24,6 +28,16 @@ impl Path {
 /// The word of the conjugate diagram: the boundary read from its other end, steps across for steps down.
 fn conjugate(word: u64) -> u64 {
     (!word).reverse_bits().checked_shr(word.leading_zeros()).unwrap_or(0)
+}
+
+impl Words<Partition> for Path {
+    fn pack(&self, diagram: &Partition) -> Option<u64> {
+        Some(self.canonical(bits::pack(&beads(diagram))?))
+    }
+
+    fn unpack(&self, word: &u64) -> Partition {
+        bits::restore(*word).partition()
+    }
 }
 
 impl Ruleset for Path {

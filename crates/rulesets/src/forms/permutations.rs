@@ -1,13 +1,15 @@
 //! The weak order and the Tamari lattice on words of sixteen fields of four bits.
 
 use super::chains::lowered;
+use crate::posets::tamari::DyckWord;
+use crate::powers::Words;
 use theory::{Flow, Ruleset};
 
 const FIELDS: usize = 16;
 const WIDTH: u32 = 4;
 
 /// Numbers below 16 in one word, if there are at most sixteen of them.
-pub(crate) fn pack(numbers: impl IntoIterator<Item = u64>) -> Option<u64> {
+fn pack(numbers: impl IntoIterator<Item = u64>) -> Option<u64> {
     let mut word = 0;
     for (place, number) in numbers.into_iter().enumerate() {
         if place >= FIELDS || number >= 1 << WIDTH {
@@ -19,7 +21,7 @@ pub(crate) fn pack(numbers: impl IntoIterator<Item = u64>) -> Option<u64> {
 }
 
 /// The first `count` numbers of a word.
-pub(crate) fn unpack(word: u64, count: usize) -> impl Iterator<Item = u64> {
+fn unpack(word: u64, count: usize) -> impl Iterator<Item = u64> {
     (0..count).map(move |place| word >> (place as u32 * WIDTH) & 0xf)
 }
 
@@ -28,6 +30,16 @@ pub(crate) fn unpack(word: u64, count: usize) -> impl Iterator<Item = u64> {
 pub struct PermutationFields {
     /// n.
     pub size: usize,
+}
+
+impl Words<Vec<u64>> for PermutationFields {
+    fn pack(&self, permutation: &Vec<u64>) -> Option<u64> {
+        pack(permutation.iter().map(|entry| entry - 1))
+    }
+
+    fn unpack(&self, word: &u64) -> Vec<u64> {
+        unpack(*word, self.size).map(|entry| entry + 1).collect()
+    }
 }
 
 impl Ruleset for PermutationFields {
@@ -63,6 +75,16 @@ impl Ruleset for PermutationFields {
 pub struct BracketFields {
     /// n.
     pub size: usize,
+}
+
+impl Words<DyckWord> for BracketFields {
+    fn pack(&self, word: &DyckWord) -> Option<u64> {
+        pack(word.insides())
+    }
+
+    fn unpack(&self, word: &u64) -> DyckWord {
+        DyckWord::from_insides(&unpack(*word, self.size).collect::<Vec<_>>())
+    }
 }
 
 impl Ruleset for BracketFields {

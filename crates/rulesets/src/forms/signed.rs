@@ -1,37 +1,33 @@
 //! MHRG in signed form: a set of labels from ±1..±h with distinct absolute values.
 //!
 //! The moves are: flip a positive label; replace a label by a smaller one whose absolute value is unused; flip two
-//! labels of positive sum (the two-hook move). Positive labels are the high 32 bits of a word, negative ones the low
-//! 32: bit a-1 of a half is the label ±a.
+//! labels of positive sum (the two-hook move). Positive labels are the high half of a word, negative ones the low half:
+//! bit a-1 of a half is the label ±a. Up to h = 32 that is a word of 64 bits, up to h = 64 one of 128.
 
 use super::bits::descending;
+use crate::powers::Words;
+use shapes::{Board, Partition};
 use theory::{Flow, Ruleset};
 
-/// MHRG on every board m×n with m+n = 2h or 2h+1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signed {
-    half: u32,
-}
+/// MHRG on a board m×n with m+n = 2h or 2h+1, h ≤ 32.
+#[derive(Clone, Copy, Debug)]
+pub struct Signed(Board);
+
+/// MHRG on a board m×n with m+n = 2h or 2h+1, h ≤ 64.
+#[derive(Clone, Copy, Debug)]
+pub struct WideSigned(Board);
 
 impl Signed {
-    /// The form for labels up to `half`, at most 32.
-    pub fn new(half: usize) -> Option<Signed> {
-        (half <= 32).then_some(Signed { half: half as u32 })
+    /// The form for a board, if h ≤ 32.
+    pub fn new(board: Board) -> Option<Signed> {
+        (board.half() <= 32).then_some(Signed(board))
     }
+}
 
-    /// The word of a set of labels.
-    pub fn pack(labels: &[i64]) -> u64 {
-        labels.iter().fold(0, |word, &label| {
-            let bit = 1 << (label.unsigned_abs() - 1);
-            word | if label > 0 { bit << 32 } else { bit }
-        })
-    }
-
-    /// The labels of a word, ascending.
-    pub fn unpack(word: u64) -> Vec<i64> {
-        let has = |bit: i64| word >> bit & 1 == 1;
-        let negative = (1..=32).rev().filter(|a| has(a - 1)).map(|a: i64| -a);
-        negative.chain((1..=32).filter(|a| has(a + 31))).collect()
+impl WideSigned {
+    /// The form for a board, if h ≤ 64.
+    pub fn new(board: Board) -> Option<WideSigned> {
+        (board.half() <= 64).then_some(WideSigned(board))
     }
 }
 
@@ -41,32 +37,90 @@ impl Ruleset for Signed {
 
     #[inline]
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        let (positive, negative) = (word >> 32, word & 0xffff_ffff);
-        let unused = !(positive | negative) & ((1 << self.half) - 1);
-        for v in descending(positive) {
-            let rest = word ^ 1 << (v + 32);
-            // Jumps below zero, the flip, and jumps that stay above it.
-            for u in descending(unused) {
-                each((), rest | 1 << u)?;
-            }
-            each((), rest | 1 << v)?;
-            for u in descending(unused & ((1 << v) - 1)) {
-                each((), rest | 1 << (u + 32))?;
-            }
-            // Two labels of positive sum: v with a smaller positive one, or with a negative one of smaller size.
-            let smaller = (1 << v) - 1;
-            for w in descending(positive & smaller) {
-                each((), rest ^ 1 << (w + 32) | 1 << v | 1 << w)?;
-            }
-            for w in descending(negative & smaller) {
-                each((), (rest ^ 1 << w) | 1 << v | 1 << (w + 32))?;
-            }
-        }
-        for v in descending(negative) {
-            for u in descending(unused & !((2 << v) - 1)) {
-                each((), word ^ 1 << v | 1 << u)?;
-            }
-        }
-        Flow::Continue(())
+        moves(word >> 32, word & 0xffff_ffff, self.0.half() as u32, &mut |positive, negative| {
+            each((), positive << 32 | negative)
+        })
     }
+}
+
+impl Ruleset for WideSigned {
+    type Position = u128;
+    type Move = ();
+
+    #[inline]
+    fn options(&self, word: &u128, each: &mut impl FnMut((), u128) -> Flow) -> Flow {
+        moves((word >> 64) as u64, *word as u64, self.0.half() as u32, &mut |positive, negative| {
+            each((), u128::from(positive) << 64 | u128::from(negative))
+        })
+    }
+}
+
+impl Words<Partition> for Signed {
+    fn pack(&self, diagram: &Partition) -> Option<u64> {
+        let (positive, negative) = halves(&self.0, diagram)?;
+        Some(positive << 32 | negative)
+    }
+
+    fn unpack(&self, word: &u64) -> Partition {
+        diagram(&self.0, word >> 32, word & 0xffff_ffff)
+    }
+}
+
+impl Words<Partition> for WideSigned {
+    fn pack(&self, diagram: &Partition) -> Option<u128> {
+        let (positive, negative) = halves(&self.0, diagram)?;
+        Some(u128::from(positive) << 64 | u128::from(negative))
+    }
+
+    fn unpack(&self, word: &u128) -> Partition {
+        diagram(&self.0, (word >> 64) as u64, *word as u64)
+    }
+}
+
+/// The positive and the negative labels of a diagram.
+fn halves(board: &Board, diagram: &Partition) -> Option<(u64, u64)> {
+    let labels = board.signed(diagram)?;
+    Some(labels.into_iter().fold((0, 0), |(positive, negative), label| {
+        let bit = 1 << (label.unsigned_abs() - 1);
+        if label > 0 { (positive | bit, negative) } else { (positive, negative | bit) }
+    }))
+}
+
+/// The diagram with these labels.
+fn diagram(board: &Board, positive: u64, negative: u64) -> Partition {
+    let labels = descending(positive).map(|bit| i64::from(bit) + 1);
+    let labels: Vec<i64> = labels.chain(descending(negative).map(|bit| -i64::from(bit) - 1)).collect();
+    board.from_signed(&labels).expect("the labels are those of a diagram")
+}
+
+/// Calls `each` with the positive and the negative labels after each move.
+#[inline]
+fn moves(positive: u64, negative: u64, half: u32, each: &mut impl FnMut(u64, u64) -> Flow) -> Flow {
+    let unused = !(positive | negative) & (u64::MAX >> (64 - half));
+    for v in descending(positive) {
+        let rest = positive ^ 1 << v;
+        // Jumps below zero, the flip, and jumps that stay above it.
+        for u in descending(unused) {
+            each(rest, negative | 1 << u)?;
+        }
+        each(rest, negative | 1 << v)?;
+        let smaller = (1 << v) - 1;
+        for u in descending(unused & smaller) {
+            each(rest | 1 << u, negative)?;
+        }
+        // Two labels of positive sum: v with a smaller positive one, or with a negative one of smaller size.
+        for w in descending(positive & smaller) {
+            each(rest ^ 1 << w, negative | 1 << v | 1 << w)?;
+        }
+        for w in descending(negative & smaller) {
+            each(rest | 1 << w, (negative ^ 1 << w) | 1 << v)?;
+        }
+    }
+    for v in descending(negative) {
+        // Shifted in two steps, since v may be 63.
+        for u in descending(unused & (u64::MAX << v << 1)) {
+            each(positive, negative ^ 1 << v | 1 << u)?;
+        }
+    }
+    Flow::Continue(())
 }

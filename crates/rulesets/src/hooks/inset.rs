@@ -6,12 +6,12 @@ mod moves;
 use super::strip;
 use super::welter::{BeadMove, Welter, count_bead_moves};
 use super::welter_function::Residues;
-use crate::answer::Known;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
-use crate::forms::{InsetBits, bits};
-use crate::game::{Game, MoveList, Range};
+use crate::forms::InsetBits;
+use crate::game::{Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
@@ -114,8 +114,6 @@ impl Ruleset for Inset {
 }
 
 impl Game for Inset {
-    type Form = InsetBits;
-
     fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
         let beads: BeadSet = text.parse()?;
         if beads.len() == 1 || beads.len() == self.beads {
@@ -125,15 +123,18 @@ impl Game for Inset {
         Err(BadPosition::Rule(problem))
     }
 
-    fn form(&self, beads: &BeadSet) -> Option<(InsetBits, u64)> {
-        // More than 64 beads have no place in a word, so the number of beads fits as well.
-        Some((InsetBits { beads: u32::try_from(self.beads).ok()? }, bits::pack(beads.squares())?))
+    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+        strip::subsets(range.max, self.beads, &mut |set| {
+            if set.len() == 1 || set.len() == self.beads { each(set) } else { Flow::Continue(()) }
+        })
     }
 
-    fn restore(&self, _form: &InsetBits, beads: &u64) -> BeadSet {
-        bits::restore(*beads)
+    fn powers(&self) -> Powers<'_, Inset> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<BeadSet, InsetMove> for Inset {
     fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
         let value = || self.value(beads.squares());
         (play == Play::Normal).then(|| Known { grundy: value(), source: "nakada-4.1" })
@@ -152,7 +153,7 @@ impl Game for Inset {
         Some((InsetMove::Bead(found), beads.replace(found.from, found.to)))
     }
 
-    fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<MoveList<Inset>> {
+    fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<Vec<(InsetMove, BeadSet)>> {
         // One bead has one move at the most.
         if beads.len() == 1 {
             return Some(self.move_to_value(beads, target).into_iter().collect());
@@ -161,18 +162,22 @@ impl Game for Inset {
         let found = moves::bead_moves_to_value(beads, target, usize::MAX).into_iter();
         Some(kept.into_iter().chain(found.map(|m| (InsetMove::Bead(m), beads.replace(m.from, m.to)))).collect())
     }
+}
 
-    fn count_moves(&self, beads: &BeadSet) -> Option<u128> {
+impl Packed<BeadSet> for Inset {
+    fn form(&self, _beads: &BeadSet) -> Option<Box<dyn Form<BeadSet>>> {
+        Some(Box::new(InsetBits { beads: u32::try_from(self.beads).ok()? }))
+    }
+}
+
+impl Counts<BeadSet> for Inset {
+    fn moves(&self, beads: &BeadSet) -> Option<u128> {
         let kept = if beads.len() == self.beads { beads.len() } else { 0 };
         Some(count_bead_moves(beads) + kept as u128)
     }
+}
 
-    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, self.beads, &mut |set| {
-            if set.len() == 1 || set.len() == self.beads { each(set) } else { Flow::Continue(()) }
-        })
-    }
-
+impl Picture<BeadSet, InsetMove> for Inset {
     fn figure(&self, beads: &BeadSet, marked: Option<&InsetMove>, _labels: Labels) -> Result<Figure, TooBig> {
         strip::figure(StripPiece::Bead, beads, marked.map(|m| m.marking(beads)))
     }

@@ -4,12 +4,12 @@
 //! of numbers, that one too.
 
 use super::young::{self, HookAt, partitions_in_box};
-use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, Mark, TooBig};
-use crate::forms::Signed;
+use crate::forms::{Signed, WideSigned};
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::{Board, Partition, notation};
@@ -220,8 +220,6 @@ fn hook_of(indices: &[u64], index: u64, smaller: u64) -> HookAt {
 }
 
 impl Game for Mhrg {
-    type Form = Signed;
-
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         let diagram: Partition = text.parse()?;
         let (m, n) = (self.0.rows(), self.0.columns());
@@ -243,14 +241,23 @@ impl Game for Mhrg {
         Some(self.0.rectangle())
     }
 
-    fn form(&self, diagram: &Partition) -> Option<(Signed, u64)> {
-        Some((Signed::new(self.0.half())?, Signed::pack(&self.0.signed(diagram)?)))
+    fn count(&self) -> Count {
+        Count::AtMost
     }
 
-    fn restore(&self, _form: &Signed, labels: &u64) -> Partition {
-        self.0.from_signed(&Signed::unpack(*labels)).expect("the labels of a position")
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
+        let rows = range.entries.unwrap_or(usize::MAX).min(self.0.rows());
+        partitions_in_box(rows, range.max.min(self.0.columns() as u64), &mut |diagram| {
+            if self.0.occurs(&diagram) { each(diagram) } else { Flow::Continue(()) }
+        })
     }
 
+    fn powers(&self) -> Powers<'_, Mhrg> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+    }
+}
+
+impl Theorem<Partition, MultipleHook> for Mhrg {
     fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
         if play != Play::Normal || !self.0.occurs(diagram) {
             return None;
@@ -315,22 +322,24 @@ impl Game for Mhrg {
         }?;
         Some((self.move_between(diagram, &option)?, option))
     }
+}
 
-    fn count_moves(&self, diagram: &Partition) -> Option<u128> {
+impl Packed<Partition> for Mhrg {
+    fn form(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
+        match Signed::new(self.0) {
+            Some(form) => Some(Box::new(form)),
+            None => Some(Box::new(WideSigned::new(self.0)?)),
+        }
+    }
+}
+
+impl Counts<Partition> for Mhrg {
+    fn moves(&self, diagram: &Partition) -> Option<u128> {
         Some(diagram.size())
     }
+}
 
-    fn count(&self) -> Count {
-        Count::AtMost
-    }
-
-    fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
-        let rows = range.entries.unwrap_or(usize::MAX).min(self.0.rows());
-        partitions_in_box(rows, range.max.min(self.0.columns() as u64), &mut |diagram| {
-            if self.0.occurs(&diagram) { each(diagram) } else { Flow::Continue(()) }
-        })
-    }
-
+impl Picture<Partition, MultipleHook> for Mhrg {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Numbers, Labels::Hooks, Labels::Blank]
     }

@@ -1,12 +1,12 @@
 //! The hook game on shifted diagrams: remove box, arm, leg and tail (Abuku–Tada, Definition 2.5).
 
 use super::young::HookAt;
-use crate::answer::Known;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
-use crate::forms::{ShiftedBits, bits};
+use crate::forms::ShiftedBits;
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::StrictPartition;
@@ -42,46 +42,8 @@ impl Ruleset for Shifted {
 }
 
 impl Game for Shifted {
-    type Form = ShiftedBits;
-
     fn read(&self, text: &str) -> Result<StrictPartition, BadPosition> {
         Ok(text.parse()?)
-    }
-
-    fn form(&self, diagram: &StrictPartition) -> Option<(ShiftedBits, u64)> {
-        Some((ShiftedBits, bits::pack(diagram.parts())?))
-    }
-
-    fn restore(&self, _form: &ShiftedBits, parts: &u64) -> StrictPartition {
-        let mut parts = bits::squares(*parts);
-        parts.reverse();
-        StrictPartition::new(parts).expect("the elements of a set, descending")
-    }
-
-    fn known(&self, diagram: &StrictPartition, play: Play) -> Option<Known> {
-        let sum = || diagram.parts().iter().fold(0, |sum, part| sum ^ part);
-        (play == Play::Normal).then(|| Known { grundy: sum().into(), source: "abuku-tada-2.7" })
-    }
-
-    /// As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
-    fn move_to_value(&self, diagram: &StrictPartition, target: u64) -> Option<(HookAt, StrictPartition)> {
-        let parts = diagram.parts();
-        let change = parts.iter().fold(target, |sum, part| sum ^ part);
-        let row = 1 + parts.iter().position(|part| part ^ change < *part)?;
-        let part = parts[row - 1];
-        let to = part ^ change;
-        let left = match parts.iter().position(|&other| other == to) {
-            Some(_) => diagram.delete_pair(part, to)?,
-            None => diagram.lower(part, to)?,
-        };
-        // The hook that does it: among the boxes of the row, hook lengths fall from left to right.
-        let length = u64::try_from(diagram.size() - left.size()).ok()?;
-        let column = column_of_hook(diagram, row, length)?;
-        Some((HookAt { row, column }, left))
-    }
-
-    fn count_moves(&self, diagram: &StrictPartition) -> Option<u128> {
-        Some(diagram.size())
     }
 
     fn count(&self) -> Count {
@@ -116,6 +78,48 @@ impl Game for Shifted {
         }
     }
 
+    fn powers(&self) -> Powers<'_, Shifted> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+    }
+}
+
+impl Theorem<StrictPartition, HookAt> for Shifted {
+    fn known(&self, diagram: &StrictPartition, play: Play) -> Option<Known> {
+        let sum = || diagram.parts().iter().fold(0, |sum, part| sum ^ part);
+        (play == Play::Normal).then(|| Known { grundy: sum().into(), source: "abuku-tada-2.7" })
+    }
+
+    /// As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
+    fn move_to_value(&self, diagram: &StrictPartition, target: u64) -> Option<(HookAt, StrictPartition)> {
+        let parts = diagram.parts();
+        let change = parts.iter().fold(target, |sum, part| sum ^ part);
+        let row = 1 + parts.iter().position(|part| part ^ change < *part)?;
+        let part = parts[row - 1];
+        let to = part ^ change;
+        let left = match parts.iter().position(|&other| other == to) {
+            Some(_) => diagram.delete_pair(part, to)?,
+            None => diagram.lower(part, to)?,
+        };
+        // The hook that does it: among the boxes of the row, hook lengths fall from left to right.
+        let length = u64::try_from(diagram.size() - left.size()).ok()?;
+        let column = column_of_hook(diagram, row, length)?;
+        Some((HookAt { row, column }, left))
+    }
+}
+
+impl Packed<StrictPartition> for Shifted {
+    fn form(&self, _diagram: &StrictPartition) -> Option<Box<dyn Form<StrictPartition>>> {
+        Some(Box::new(ShiftedBits))
+    }
+}
+
+impl Counts<StrictPartition> for Shifted {
+    fn moves(&self, diagram: &StrictPartition) -> Option<u128> {
+        Some(diagram.size())
+    }
+}
+
+impl Picture<StrictPartition, HookAt> for Shifted {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Hooks, Labels::Blank]
     }

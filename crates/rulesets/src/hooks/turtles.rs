@@ -1,11 +1,11 @@
 //! Turning turtles: turn an upright turtle on its back, and one to its left over (Nakada, Definitions 3.1, 3.5, 3.6).
 
 use super::strip;
-use crate::answer::Known;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
-use crate::forms::{TurtleBits, bits};
+use crate::forms::TurtleBits;
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
@@ -120,8 +120,6 @@ impl Ruleset for Turtles {
 }
 
 impl Game for Turtles {
-    type Form = TurtleBits;
-
     fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
         let upright: BeadSet = text.parse()?;
         let wrong = match (self.0, upright.len() % 2) {
@@ -133,14 +131,23 @@ impl Game for Turtles {
         Err(BadPosition::Rule(problem))
     }
 
-    fn form(&self, upright: &BeadSet) -> Option<(TurtleBits, u64)> {
-        Some((TurtleBits { single: self.0 == Variant::Any }, bits::pack(upright.squares())?))
+    fn count(&self) -> Count {
+        Count::AtMost
     }
 
-    fn restore(&self, _form: &TurtleBits, upright: &u64) -> BeadSet {
-        bits::restore(*upright)
+    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
+        strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), &mut |set| match (self.0, set.len() % 2) {
+            (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),
+            _ => each(set),
+        })
     }
 
+    fn powers(&self) -> Powers<'_, Turtles> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+    }
+}
+
+impl Theorem<BeadSet, Turn> for Turtles {
     fn known(&self, upright: &BeadSet, play: Play) -> Option<Known> {
         let source = match self.0 {
             Variant::Odd => "nakada-3.1",
@@ -162,22 +169,21 @@ impl Game for Turtles {
         let turn = Turn { right, left };
         Some((turn, Turtles::turned(upright, turn)))
     }
+}
 
-    fn count_moves(&self, upright: &BeadSet) -> Option<u128> {
+impl Packed<BeadSet> for Turtles {
+    fn form(&self, _upright: &BeadSet) -> Option<Box<dyn Form<BeadSet>>> {
+        Some(Box::new(TurtleBits { single: self.0 == Variant::Any }))
+    }
+}
+
+impl Counts<BeadSet> for Turtles {
+    fn moves(&self, upright: &BeadSet) -> Option<u128> {
         Some(upright.squares().iter().map(|&square| self.worth(square)).sum())
     }
+}
 
-    fn count(&self) -> Count {
-        Count::AtMost
-    }
-
-    fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), &mut |set| match (self.0, set.len() % 2) {
-            (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),
-            _ => each(set),
-        })
-    }
-
+impl Picture<BeadSet, Turn> for Turtles {
     fn figure(&self, upright: &BeadSet, marked: Option<&Turn>, _labels: Labels) -> Result<Figure, TooBig> {
         strip::figure(StripPiece::Turtle, upright, marked.map(|turn| strip::marking(turn.right, turn.left)))
     }

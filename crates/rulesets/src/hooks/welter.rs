@@ -2,11 +2,11 @@
 
 use super::strip;
 use super::welter_function::{Residues, most_promising_first};
-use crate::answer::Known;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
-use crate::forms::{BeadBits, bits};
-use crate::game::{Count, Game, MoveList, Range};
+use crate::forms::BeadBits;
+use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
@@ -66,37 +66,8 @@ impl Ruleset for Welter {
 }
 
 impl Game for Welter {
-    type Form = BeadBits;
-
     fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
         Ok(text.parse()?)
-    }
-
-    fn form(&self, beads: &BeadSet) -> Option<(BeadBits, u64)> {
-        Some((BeadBits, bits::pack(beads.squares())?))
-    }
-
-    fn restore(&self, _form: &BeadBits, beads: &u64) -> BeadSet {
-        bits::restore(*beads)
-    }
-
-    fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
-        let alpha = || u128::from(Residues::new(beads.squares()).alpha());
-        (play == Play::Normal).then(|| Known { grundy: alpha(), source: "nakada-2.1" })
-    }
-
-    fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(BeadMove, BeadSet)> {
-        let found = bead_moves_to_value(beads.squares(), target, 1).pop()?;
-        Some((found, beads.replace(found.from, found.to)))
-    }
-
-    fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<MoveList<Welter>> {
-        let found = bead_moves_to_value(beads.squares(), target, usize::MAX);
-        Some(found.into_iter().map(|found| (found, beads.replace(found.from, found.to))).collect())
-    }
-
-    fn count_moves(&self, beads: &BeadSet) -> Option<u128> {
-        Some(count_bead_moves(beads))
     }
 
     fn count(&self) -> Count {
@@ -107,6 +78,41 @@ impl Game for Welter {
         strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), each)
     }
 
+    fn powers(&self) -> Powers<'_, Welter> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+    }
+}
+
+impl Theorem<BeadSet, BeadMove> for Welter {
+    fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
+        let alpha = || u128::from(Residues::new(beads.squares()).alpha());
+        (play == Play::Normal).then(|| Known { grundy: alpha(), source: "nakada-2.1" })
+    }
+
+    fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(BeadMove, BeadSet)> {
+        let found = bead_moves_to_value(beads.squares(), target, 1).pop()?;
+        Some((found, beads.replace(found.from, found.to)))
+    }
+
+    fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<Vec<(BeadMove, BeadSet)>> {
+        let found = bead_moves_to_value(beads.squares(), target, usize::MAX);
+        Some(found.into_iter().map(|found| (found, beads.replace(found.from, found.to))).collect())
+    }
+}
+
+impl Packed<BeadSet> for Welter {
+    fn form(&self, _beads: &BeadSet) -> Option<Box<dyn Form<BeadSet>>> {
+        Some(Box::new(BeadBits))
+    }
+}
+
+impl Counts<BeadSet> for Welter {
+    fn moves(&self, beads: &BeadSet) -> Option<u128> {
+        Some(count_bead_moves(beads))
+    }
+}
+
+impl Picture<BeadSet, BeadMove> for Welter {
     fn figure(&self, beads: &BeadSet, marked: Option<&BeadMove>, _labels: Labels) -> Result<Figure, TooBig> {
         strip::figure(StripPiece::Bead, beads, marked.map(BeadMove::marking))
     }

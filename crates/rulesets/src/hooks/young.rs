@@ -2,12 +2,12 @@
 
 use super::welter::{BeadMove, bead_moves_to_value};
 use super::welter_function::Residues;
-use crate::answer::Known;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
-use crate::forms::{DiagramBits, bits};
-use crate::game::{Count, Game, MoveList, Range};
+use crate::forms::DiagramBits;
+use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::Partition;
@@ -82,38 +82,8 @@ fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Opti
 }
 
 impl Game for Young {
-    type Form = DiagramBits;
-
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         Ok(text.parse()?)
-    }
-
-    fn form(&self, diagram: &Partition) -> Option<(DiagramBits, u64)> {
-        Some((DiagramBits, bits::pack(&beads(diagram))?))
-    }
-
-    fn restore(&self, _form: &DiagramBits, beads: &u64) -> Partition {
-        bits::restore(*beads).partition()
-    }
-
-    fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
-        let alpha = || u128::from(Residues::new(&beads(diagram)).alpha());
-        (play == Play::Normal).then(|| Known { grundy: alpha(), source: "abuku-tada-2.4" })
-    }
-
-    fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(HookAt, Partition)> {
-        let beads = beads(diagram);
-        hook_of_bead(diagram, &beads, bead_moves_to_value(&beads, target, 1).pop()?)
-    }
-
-    fn all_moves_to_value(&self, diagram: &Partition, target: u64) -> Option<MoveList<Young>> {
-        let beads = beads(diagram);
-        let found = bead_moves_to_value(&beads, target, usize::MAX);
-        Some(found.into_iter().filter_map(|bead_move| hook_of_bead(diagram, &beads, bead_move)).collect())
-    }
-
-    fn count_moves(&self, diagram: &Partition) -> Option<u128> {
-        Some(diagram.size())
     }
 
     fn count(&self) -> Count {
@@ -125,6 +95,42 @@ impl Game for Young {
         partitions_in_box(rows, range.max, each)
     }
 
+    fn powers(&self) -> Powers<'_, Young> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+    }
+}
+
+impl Theorem<Partition, HookAt> for Young {
+    fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
+        let alpha = || u128::from(Residues::new(&beads(diagram)).alpha());
+        (play == Play::Normal).then(|| Known { grundy: alpha(), source: "abuku-tada-2.4" })
+    }
+
+    fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(HookAt, Partition)> {
+        let beads = beads(diagram);
+        hook_of_bead(diagram, &beads, bead_moves_to_value(&beads, target, 1).pop()?)
+    }
+
+    fn all_moves_to_value(&self, diagram: &Partition, target: u64) -> Option<Vec<(HookAt, Partition)>> {
+        let beads = beads(diagram);
+        let found = bead_moves_to_value(&beads, target, usize::MAX);
+        Some(found.into_iter().filter_map(|bead_move| hook_of_bead(diagram, &beads, bead_move)).collect())
+    }
+}
+
+impl Packed<Partition> for Young {
+    fn form(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
+        Some(Box::new(DiagramBits))
+    }
+}
+
+impl Counts<Partition> for Young {
+    fn moves(&self, diagram: &Partition) -> Option<u128> {
+        Some(diagram.size())
+    }
+}
+
+impl Picture<Partition, HookAt> for Young {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Hooks, Labels::Blank]
     }

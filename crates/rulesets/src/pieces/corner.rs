@@ -2,11 +2,11 @@
 
 use super::nim::{Nim, Take};
 use super::{golden, stones, tuples};
-use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Board, BoardPiece, Figure, Heap, Labels, Mark, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use std::fmt;
@@ -163,20 +163,20 @@ fn ryuoh_step(square: &[u64; 2], target: u64) -> Option<(Step, [u64; 2])> {
 }
 
 impl Game for Corner {
-    type Form = Fields<Corner, 2>;
-
     fn read(&self, text: &str) -> Result<[u64; 2], BadPosition> {
         tuples::read(text, "two coordinates x,y")
     }
 
-    fn form(&self, square: &[u64; 2]) -> Option<(Fields<Corner, 2>, u64)> {
-        Some((Fields(*self), Fields::<Corner, 2>::pack(square)?))
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {
+        tuples::up_to(2, range.max, &mut |list| each([list[0], list[1]]))
     }
 
-    fn restore(&self, _form: &Fields<Corner, 2>, square: &u64) -> [u64; 2] {
-        Fields::<Corner, 2>::unpack(*square)
+    fn powers(&self) -> Powers<'_, Corner> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<[u64; 2], Step> for Corner {
     fn known(&self, square: &[u64; 2], play: Play) -> Option<Known> {
         match (self.0, play) {
             (PieceKind::Rook, Play::Normal) => {
@@ -210,20 +210,26 @@ impl Game for Corner {
             PieceKind::Queen | PieceKind::Maharaja => None,
         }
     }
+}
 
-    fn count_moves(&self, &[x, y]: &[u64; 2]) -> Option<u128> {
+impl Packed<[u64; 2]> for Corner {
+    fn form(&self, _square: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
+        Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Counts<[u64; 2]> for Corner {
+    fn moves(&self, &[x, y]: &[u64; 2]) -> Option<u128> {
         let straight = u128::from(x) + u128::from(y);
         Some(straight + u128::from(self.farthest_diagonal(x, y)) + self.knight_steps(x, y).count() as u128)
     }
 
-    fn count_positions(&self, square: &[u64; 2]) -> Option<u128> {
+    fn positions(&self, square: &[u64; 2]) -> Option<u128> {
         Some(tuples::count_below(square))
     }
+}
 
-    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {
-        tuples::up_to(2, range.max, &mut |list| each([list[0], list[1]]))
-    }
-
+impl Picture<[u64; 2], Step> for Corner {
     fn figure(&self, square: &[u64; 2], marked: Option<&Step>, _labels: Labels) -> Result<Figure, TooBig> {
         let target = marked.map(|step| [square[0] - step.left.min(square[0]), square[1] - step.up.min(square[1])]);
         board(&[(self.0, *square)], marked.map(|_| 0), target)
@@ -303,20 +309,20 @@ impl Ruleset for Wythoff {
 }
 
 impl Game for Wythoff {
-    type Form = Fields<Wythoff, 2>;
-
     fn read(&self, text: &str) -> Result<[u64; 2], BadPosition> {
         tuples::read(text, "two heaps")
     }
 
-    fn form(&self, heaps: &[u64; 2]) -> Option<(Fields<Wythoff, 2>, u64)> {
-        Some((Fields(Wythoff), Fields::<Wythoff, 2>::pack(heaps)?))
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {
+        Corner(PieceKind::Queen).up_to(range, each)
     }
 
-    fn restore(&self, _form: &Fields<Wythoff, 2>, heaps: &u64) -> [u64; 2] {
-        Fields::<Wythoff, 2>::unpack(*heaps)
+    fn powers(&self) -> Powers<'_, Wythoff> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<[u64; 2], TakeFromTwo> for Wythoff {
     fn known_outcome(&self, heaps: &[u64; 2], play: Play) -> Option<KnownOutcome> {
         Some(wythoff_outcome(heaps, play))
     }
@@ -325,19 +331,25 @@ impl Game for Wythoff {
         let (step, option) = step_to(heaps, golden::lost_option(heaps, play)?);
         Some((TakeFromTwo(step), option))
     }
+}
 
-    fn count_moves(&self, heaps: &[u64; 2]) -> Option<u128> {
-        Corner(PieceKind::Queen).count_moves(heaps)
+impl Packed<[u64; 2]> for Wythoff {
+    fn form(&self, _heaps: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
+        Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Counts<[u64; 2]> for Wythoff {
+    fn moves(&self, heaps: &[u64; 2]) -> Option<u128> {
+        Counts::moves(&Corner(PieceKind::Queen), heaps)
     }
 
-    fn count_positions(&self, heaps: &[u64; 2]) -> Option<u128> {
+    fn positions(&self, heaps: &[u64; 2]) -> Option<u128> {
         Some(tuples::count_below(heaps))
     }
+}
 
-    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {
-        Corner(PieceKind::Queen).up_to(range, each)
-    }
-
+impl Picture<[u64; 2], TakeFromTwo> for Wythoff {
     fn figure(&self, heaps: &[u64; 2], marked: Option<&TakeFromTwo>, _labels: Labels) -> Result<Figure, TooBig> {
         let taken = marked.map_or([0, 0], |take| [take.0.left, take.0.up]);
         Ok(Figure::Heaps((0..2).map(|i| Heap { size: heaps[i], taken: taken[i] }).collect()))

@@ -1,11 +1,11 @@
 //! Nim, without and with a limit on the stones taken at once (Rooks, Definitions 3 and 9; Nakada, Definition 1.7).
 
 use super::{stones, tuples};
-use crate::answer::Known;
 use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::forms::HeapFields;
 use crate::game::{Count, Game, Range};
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::notation::read_numbers;
@@ -110,8 +110,6 @@ impl Nim {
 }
 
 impl Game for Nim {
-    type Form = HeapFields;
-
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
         let heaps = read_numbers(text)?;
         if heaps.is_empty() {
@@ -120,15 +118,20 @@ impl Game for Nim {
         Ok(heaps)
     }
 
-    fn form(&self, heaps: &Vec<u64>) -> Option<(HeapFields, u64)> {
-        let form = HeapFields { heaps: u32::try_from(heaps.len()).ok()?, most: self.most.unwrap_or(u64::MAX) };
-        Some((form, form.pack(heaps)?))
+    fn count(&self) -> Count {
+        Count::Exactly
     }
 
-    fn restore(&self, form: &HeapFields, heaps: &u64) -> Vec<u64> {
-        form.unpack(*heaps)
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
+        tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
     }
 
+    fn powers(&self) -> Powers<'_, Nim> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+    }
+}
+
+impl Theorem<Vec<u64>, Take> for Nim {
     fn known(&self, heaps: &Vec<u64>, play: Play) -> Option<Known> {
         let sum = self.value(heaps);
         Some(match play {
@@ -161,19 +164,21 @@ impl Game for Nim {
         option[i] -= stones;
         Some((Take { heap: i + 1, stones }, option))
     }
+}
 
-    fn count_moves(&self, heaps: &Vec<u64>) -> Option<u128> {
+impl Packed<Vec<u64>> for Nim {
+    fn form(&self, heaps: &Vec<u64>) -> Option<Box<dyn Form<Vec<u64>>>> {
+        Some(Box::new(HeapFields { heaps: u32::try_from(heaps.len()).ok()?, most: self.most.unwrap_or(u64::MAX) }))
+    }
+}
+
+impl Counts<Vec<u64>> for Nim {
+    fn moves(&self, heaps: &Vec<u64>) -> Option<u128> {
         Some(heaps.iter().map(|&size| u128::from(size.min(self.most.unwrap_or(size)))).sum())
     }
+}
 
-    fn count(&self) -> Count {
-        Count::Exactly
-    }
-
-    fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
-    }
-
+impl Picture<Vec<u64>, Take> for Nim {
     fn figure(&self, heaps: &Vec<u64>, marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("heaps", heaps.len() as u128)?;
         let taken = |heap: usize| marked.filter(|take| take.heap == heap).map_or(0, |take| take.stones);

@@ -5,11 +5,11 @@
 use super::corner::board;
 use super::nim::{Nim, Take};
 use super::{rook_pairs, stones, tuples};
-use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use std::fmt;
@@ -132,8 +132,6 @@ fn rook_move(i: usize, option: &[u64; 4]) -> RookMove {
 }
 
 impl Game for Rooks {
-    type Form = Fields<Rooks, 4>;
-
     fn read(&self, text: &str) -> Result<[u64; 4], BadPosition> {
         let rooks = tuples::read(text, "the coordinates x,y,z,w of two rooks")?;
         if coincide(&rooks) {
@@ -144,14 +142,18 @@ impl Game for Rooks {
         Ok(rooks)
     }
 
-    fn form(&self, rooks: &[u64; 4]) -> Option<(Fields<Rooks, 4>, u64)> {
-        Some((Fields(*self), Fields::<Rooks, 4>::pack(rooks)?))
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
+        Nim4b { most: self.most }.up_to(range, &mut |rooks| {
+            if coincide(&rooks) { Flow::Continue(()) } else { each(rooks) }
+        })
     }
 
-    fn restore(&self, _form: &Fields<Rooks, 4>, rooks: &u64) -> [u64; 4] {
-        Fields::<Rooks, 4>::unpack(*rooks)
+    fn powers(&self) -> Powers<'_, Rooks> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<[u64; 4], RookMove> for Rooks {
     fn known(&self, rooks: &[u64; 4], play: Play) -> Option<Known> {
         let source = match self.most {
             None => "beyond-rooks-value",
@@ -183,24 +185,28 @@ impl Game for Rooks {
     fn move_to_value(&self, rooks: &[u64; 4], target: u64) -> Option<(RookMove, [u64; 4])> {
         if target == 0 { self.winning_move(rooks, Play::Normal) } else { None }
     }
+}
 
-    fn count_moves(&self, rooks: &[u64; 4]) -> Option<u128> {
+impl Packed<[u64; 4]> for Rooks {
+    fn form(&self, _rooks: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
+        Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Counts<[u64; 4]> for Rooks {
+    fn moves(&self, rooks: &[u64; 4]) -> Option<u128> {
         let [x, y, z, w] = *rooks;
         let in_reach = |a: u64, b: u64| a.abs_diff(b) <= self.most.unwrap_or(u64::MAX);
         let onto_the_other = (y == w && in_reach(x, z)) || (x == z && in_reach(y, w));
         Some(count_lowered(rooks, self.most) - u128::from(onto_the_other))
     }
 
-    fn count_positions(&self, rooks: &[u64; 4]) -> Option<u128> {
+    fn positions(&self, rooks: &[u64; 4]) -> Option<u128> {
         Some(tuples::count_below(rooks))
     }
+}
 
-    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
-        Nim4b { most: self.most }.up_to(range, &mut |rooks| {
-            if coincide(&rooks) { Flow::Continue(()) } else { each(rooks) }
-        })
-    }
-
+impl Picture<[u64; 4], RookMove> for Rooks {
     fn figure(&self, rooks: &[u64; 4], marked: Option<&RookMove>, _labels: Labels) -> Result<Figure, TooBig> {
         let pieces = [(PieceKind::Rook, [rooks[0], rooks[1]]), (PieceKind::Rook, [rooks[2], rooks[3]])];
         board(&pieces, marked.map(|m| m.rook - 1), marked.map(|m| m.to))
@@ -240,20 +246,20 @@ impl Ruleset for Nim4b {
 }
 
 impl Game for Nim4b {
-    type Form = Fields<Nim4b, 4>;
-
     fn read(&self, text: &str) -> Result<[u64; 4], BadPosition> {
         tuples::read(text, "four heaps x,y,z,w")
     }
 
-    fn form(&self, heaps: &[u64; 4]) -> Option<(Fields<Nim4b, 4>, u64)> {
-        Some((Fields(*self), Fields::<Nim4b, 4>::pack(heaps)?))
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
+        tuples::up_to(4, range.max, &mut |list| each([list[0], list[1], list[2], list[3]]))
     }
 
-    fn restore(&self, _form: &Fields<Nim4b, 4>, heaps: &u64) -> [u64; 4] {
-        Fields::<Nim4b, 4>::unpack(*heaps)
+    fn powers(&self) -> Powers<'_, Nim4b> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<[u64; 4], Take> for Nim4b {
     fn known(&self, heaps: &[u64; 4], play: Play) -> Option<Known> {
         Some(match play {
             Play::Normal => {
@@ -280,15 +286,21 @@ impl Game for Nim4b {
     fn move_to_value(&self, heaps: &[u64; 4], target: u64) -> Option<(Take, [u64; 4])> {
         self.as_nim(heaps, |nim, heaps| nim.move_to_value(heaps, target))
     }
+}
 
-    fn count_moves(&self, heaps: &[u64; 4]) -> Option<u128> {
+impl Packed<[u64; 4]> for Nim4b {
+    fn form(&self, _heaps: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
+        Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Counts<[u64; 4]> for Nim4b {
+    fn moves(&self, heaps: &[u64; 4]) -> Option<u128> {
         Some(if coincide(heaps) { 0 } else { count_lowered(heaps, self.most) })
     }
+}
 
-    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
-        tuples::up_to(4, range.max, &mut |list| each([list[0], list[1], list[2], list[3]]))
-    }
-
+impl Picture<[u64; 4], Take> for Nim4b {
     fn figure(&self, heaps: &[u64; 4], marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
         let taken = |i: usize| marked.filter(|take| take.heap == i + 1).map_or(0, |take| take.stones);
         Ok(Figure::Heaps((0..4).map(|i| Heap { size: heaps[i], taken: taken(i) }).collect()))

@@ -4,13 +4,13 @@
 //! Eeta, the second player, wins if and only if no odd block of Ls is followed by an odd block of Ds.
 
 use super::{nand, subsets};
-use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, TooBig};
-use crate::forms::{Path, bits};
+use crate::forms::Path;
 use crate::game::{Count, Game, Range};
 use crate::hooks::young;
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::{ElementSet, Partition, Poset};
@@ -164,31 +164,26 @@ fn count_inside(diagram: &Partition) -> u128 {
     corners(diagram).map(|corner| in_rectangle(corner.row as u128, corner.column.into())).max().unwrap_or(1)
 }
 
-impl Nibble {
-    fn word(diagram: &Partition, path: Path) -> Option<(Path, u64)> {
-        Some((path, path.canonical(bits::pack(&young::beads(diagram))?)))
-    }
-}
-
 impl Game for Nibble {
-    type Form = Path;
-
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         Ok(text.parse()?)
     }
 
-    fn form(&self, diagram: &Partition) -> Option<(Path, u64)> {
-        Nibble::word(diagram, Path { joins_conjugates: false })
+    fn count(&self) -> Count {
+        Count::AtMost
     }
 
-    fn form_for_values(&self, diagram: &Partition) -> Option<(Path, u64)> {
-        Nibble::word(diagram, Path { joins_conjugates: true })
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
+        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
+        young::partitions_in_box(rows, range.max, each)
     }
 
-    fn restore(&self, _form: &Path, word: &u64) -> Partition {
-        bits::restore(*word).partition()
+    fn powers(&self) -> Powers<'_, Nibble> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<Partition, Nibbled> for Nibble {
     fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
         (play == Play::Normal).then(|| small_value(diagram)).flatten()
     }
@@ -203,24 +198,29 @@ impl Game for Nibble {
         let option = without(diagram, &corners);
         (play == Play::Normal && !corners.is_empty()).then_some((Nibbled { corners }, option))
     }
+}
 
-    fn count_moves(&self, diagram: &Partition) -> Option<u128> {
+impl Packed<Partition> for Nibble {
+    fn form(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
+        Some(Box::new(Path { joins_conjugates: false }))
+    }
+
+    fn form_for_values(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
+        Some(Box::new(Path { joins_conjugates: true }))
+    }
+}
+
+impl Counts<Partition> for Nibble {
+    fn moves(&self, diagram: &Partition) -> Option<u128> {
         Some(subsets::count(corners(diagram).count()))
     }
 
-    fn count_positions(&self, diagram: &Partition) -> Option<u128> {
+    fn positions(&self, diagram: &Partition) -> Option<u128> {
         Some(count_inside(diagram))
     }
+}
 
-    fn count(&self) -> Count {
-        Count::AtMost
-    }
-
-    fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
-        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
-        young::partitions_in_box(rows, range.max, each)
-    }
-
+impl Picture<Partition, Nibbled> for Nibble {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Values, Labels::Blank]
     }

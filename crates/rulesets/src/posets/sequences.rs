@@ -4,10 +4,14 @@ use super::nibble::Nibble;
 use super::tamari::Tamari;
 use super::ungar::Ungar;
 use super::weak_order::WeakOrder;
+use crate::answer::{Method, Query};
 use crate::game::Game;
+use crate::handle::OpenGame;
+use crate::refusal::Fault;
 use shapes::poset::Element;
 use shapes::{Antichain, Partition};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use theory::{Limits, Play, Search, Stopped};
 
 /// A sequence of natural numbers.
@@ -53,33 +57,35 @@ pub const SEQUENCES: &[Sequence] = &[
         terms: "the value of n,…,2,1 in the Ungar game on the weak order",
         first: 1,
         usual: 8,
-        term: |n, limits| start_value(&WeakOrder { size: n as usize }, limits),
+        term: |n, limits| start_value(WeakOrder { size: n as usize }, limits),
     },
     Sequence {
         name: "tamari",
         terms: "the value of ((…)) in the Ungar game on the Tamari lattice of n pairs",
         first: 1,
         usual: 11,
-        term: |n, limits| start_value(&Tamari { size: n as usize }, limits),
+        term: |n, limits| start_value(Tamari { size: n as usize }, limits),
     },
 ];
 
-/// The value of a position by search, on the game's form where it fits.
-fn value<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Result<u64, Stopped> {
-    let found = match game.form_for_values(position) {
-        Some((form, position)) => Search::new(form, Play::Normal, limits.clone()).value(&position),
-        None => Search::new(game, Play::Normal, limits.clone()).value(position),
-    };
-    found.map(u64::from)
+/// The value of a position by search.
+fn value<G: Game>(game: G, position: G::Position, limits: &Limits) -> Result<u64, Stopped> {
+    let game = OpenGame::new("a term of a sequence", "", game);
+    let query = Query { method: Method::Search, limits: limits.clone(), ..Query::default() };
+    match game.solver(query).value(&game.hold(Arc::new(position))) {
+        Ok(value) => Ok(value),
+        Err(Fault::Stopped(stopped)) => Err(stopped),
+        Err(Fault::Refused(refusal)) => unreachable!("a search refuses no position of its game: {refusal}"),
+    }
 }
 
-fn start_value<G: Game>(game: &G, limits: &Limits) -> Result<u64, Stopped> {
+fn start_value<G: Game>(game: G, limits: &Limits) -> Result<u64, Stopped> {
     let start = game.start().expect("the game has a start");
-    value(game, &start, limits)
+    value(game, start, limits)
 }
 
 fn staircase(n: u64, limits: &Limits) -> Result<u64, Stopped> {
-    value(&Nibble, &Partition::new((1..=n).rev().collect()).expect("rows decrease"), limits)
+    value(Nibble, Partition::new((1..=n).rev().collect()).expect("rows decrease"), limits)
 }
 
 fn eeta_partitions(n: u64, limits: &Limits) -> Result<u64, Stopped> {

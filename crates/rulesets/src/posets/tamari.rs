@@ -6,10 +6,11 @@
 
 use super::subsets;
 use crate::figure::{Element, Figure, Hasse, Labels, TooBig};
-use crate::forms::{BracketFields, Entries, pack_fields, unpack_fields};
+use crate::forms::{BracketFields, Entries};
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use std::borrow::Cow;
@@ -63,7 +64,7 @@ impl DyckWord {
     }
 
     /// The word whose pairs have so many pairs inside.
-    fn from_insides(insides: &[u64]) -> DyckWord {
+    pub(crate) fn from_insides(insides: &[u64]) -> DyckWord {
         let (mut letters, mut ends) = (String::new(), Vec::new());
         for (pair, &inside) in insides.iter().enumerate() {
             letters.push('(');
@@ -187,8 +188,6 @@ fn meet_with<'w>(word: &DyckWord, lower: impl Iterator<Item = &'w (usize, DyckWo
 }
 
 impl Game for Tamari {
-    type Form = BracketFields;
-
     fn read(&self, text: &str) -> Result<DyckWord, BadPosition> {
         let letters: String = shapes::notation::trim(text).chars().filter(|letter| !letter.is_whitespace()).collect();
         let word = DyckWord::new(&letters).filter(|word| word.as_str().len() == 2 * self.size);
@@ -203,18 +202,6 @@ impl Game for Tamari {
 
     fn start(&self) -> Option<DyckWord> {
         Some(DyckWord { letters: "(".repeat(self.size) + &")".repeat(self.size) })
-    }
-
-    fn form(&self, word: &DyckWord) -> Option<(BracketFields, u64)> {
-        Some((BracketFields { size: self.size }, pack_fields(word.insides())?))
-    }
-
-    fn restore(&self, form: &BracketFields, word: &u64) -> DyckWord {
-        DyckWord::from_insides(&unpack_fields(*word, form.size).collect::<Vec<_>>())
-    }
-
-    fn count_moves(&self, word: &DyckWord) -> Option<u128> {
-        Some(subsets::count(word.insides().iter().filter(|&&inside| inside > 0).count()))
     }
 
     fn count(&self) -> Count {
@@ -247,6 +234,24 @@ impl Game for Tamari {
         }
     }
 
+    fn powers(&self) -> Powers<'_, Tamari> {
+        Powers::none().packed(self).picture(self).counts(self)
+    }
+}
+
+impl Packed<DyckWord> for Tamari {
+    fn form(&self, _word: &DyckWord) -> Option<Box<dyn Form<DyckWord>>> {
+        Some(Box::new(BracketFields { size: self.size }))
+    }
+}
+
+impl Counts<DyckWord> for Tamari {
+    fn moves(&self, word: &DyckWord) -> Option<u128> {
+        Some(subsets::count(word.insides().iter().filter(|&&inside| inside > 0).count()))
+    }
+}
+
+impl Picture<DyckWord, Meet> for Tamari {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Names, Labels::Blank]
     }

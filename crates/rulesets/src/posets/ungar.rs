@@ -4,14 +4,15 @@ mod picture;
 
 use super::nand::{Certificate, Levelled};
 use super::{subsets, winning_sets};
-use crate::answer::{Known, KnownOutcome};
 use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::ChainFields;
-use crate::game::{Game, MoveList, Range};
+use crate::game::{Game, Range};
+use crate::handle::OpenGame;
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, Opening, any, parameter};
+use crate::registry::{Entry, Example, Opening, parameter};
 use shapes::notation;
 use shapes::poset::{Element, NotLevelled};
 use shapes::{Antichain, ElementSet, Poset};
@@ -57,7 +58,10 @@ pub const ENTRIES: &[Entry] = &[
             if !tail.ends_with(".poset") {
                 return Err("write `ungar:FILE.poset`, `ungar:box=AxB`, `ungar:weak=N` or `ungar:tamari=N`".to_owned());
             }
-            let on = |file: &str, poset| Ok(any(format!("ungar:{file}"), "maximal elements", Ungar::new(poset)));
+            let on = |file: &str, poset: Poset| {
+                let board = poset.write();
+                Ok(OpenGame::on_board(format!("ungar:{file}"), board, "maximal elements", Ungar::new(poset)))
+            };
             Ok(Opening::OnPoset { file: tail.to_owned(), on })
         },
     },
@@ -80,7 +84,7 @@ pub const ENTRIES: &[Entry] = &[
             let set_up = move || {
                 let game = Ungar::of_box(&sides).map_err(|error| error.to_string())?;
                 let written: Vec<String> = sides.iter().map(usize::to_string).collect();
-                Ok(any(format!("ungar:box={}", written.join("x")), "maximal boxes", game))
+                Ok(OpenGame::new(format!("ungar:box={}", written.join("x")), "maximal boxes", game))
             };
             Ok(Opening::Large { coordinates, set_up: Box::new(set_up) })
         },
@@ -174,8 +178,6 @@ impl Ruleset for Ungar {
 }
 
 impl Game for Ungar {
-    type Form = ChainFields;
-
     fn read(&self, text: &str) -> Result<Antichain, BadPosition> {
         self.poset.read_antichain(text).map_err(|error| BadPosition::Rule(error.to_string()))
     }
@@ -188,15 +190,18 @@ impl Game for Ungar {
         Some(self.poset.maximal())
     }
 
-    fn form(&self, position: &Antichain) -> Option<(ChainFields, u64)> {
-        let form = self.form.as_ref()?;
-        Some((form.clone(), form.pack(&self.ideal(position))))
+    /// Ideals whose maximal elements are among the first so many of the file.
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
+        let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;
+        self.poset.each_antichain(end, each)
     }
 
-    fn restore(&self, form: &ChainFields, word: &u64) -> Antichain {
-        form.unpack(*word)
+    fn powers(&self) -> Powers<'_, Ungar> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<Antichain, Removal> for Ungar {
     fn known(&self, position: &Antichain, play: Play) -> Option<Known> {
         let sides = self.sides.as_ref().filter(|_| play == Play::Normal && self.is_start(position))?;
         let all_odd = sides.iter().all(|side| side % 2 == 1);
@@ -228,7 +233,7 @@ impl Game for Ungar {
         Some((Removal { poset: Arc::clone(&self.poset), elements: certificate.removed }, option))
     }
 
-    fn all_moves_to_value(&self, position: &Antichain, target: u64) -> Option<MoveList<Ungar>> {
+    fn all_moves_to_value(&self, position: &Antichain, target: u64) -> Option<Vec<(Removal, Antichain)>> {
         // The theorem tells the value 0 from others, and no more.
         if target != 0 || self.certificate(position).is_err() {
             return None;
@@ -242,13 +247,21 @@ impl Game for Ungar {
         });
         Some(moves)
     }
+}
 
-    fn count_moves(&self, position: &Antichain) -> Option<u128> {
+impl Packed<Antichain> for Ungar {
+    fn form(&self, _position: &Antichain) -> Option<Box<dyn Form<Antichain>>> {
+        Some(Box::new(self.form.clone()?))
+    }
+}
+
+impl Counts<Antichain> for Ungar {
+    fn moves(&self, position: &Antichain) -> Option<u128> {
         Some(subsets::count(position.elements().len()))
     }
 
     /// At least as many as an antichain has subsets; and without end where each single one takes too long.
-    fn count_positions(&self, position: &Antichain) -> Option<u128> {
+    fn positions(&self, position: &Antichain) -> Option<u128> {
         const LARGE: usize = 20_000;
         let ideal = self.ideal(position);
         if self.form.is_none() && ideal.len() > LARGE {
@@ -258,13 +271,9 @@ impl Game for Ungar {
         let widest = self.levelled.iter().flat_map(|levelled| levelled.levels().map(on_level)).max();
         Some(subsets::count(widest.unwrap_or(0).max(position.elements().len())))
     }
+}
 
-    /// Ideals whose maximal elements are among the first so many of the file.
-    fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
-        let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;
-        self.poset.each_antichain(end, each)
-    }
-
+impl Picture<Antichain, Removal> for Ungar {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Values, Labels::Names, Labels::Blank]
     }

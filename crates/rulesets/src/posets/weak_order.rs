@@ -5,9 +5,10 @@
 
 use super::subsets;
 use crate::figure::{Board, BoardPiece, Figure, Labels, Mark, PieceKind, TooBig};
-use crate::forms::{PermutationFields, pack_fields, unpack_fields};
+use crate::forms::PermutationFields;
 use crate::game::{Game, Range};
 use crate::part::Part;
+use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use std::fmt;
@@ -98,8 +99,6 @@ fn descents(permutation: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 impl Game for WeakOrder {
-    type Form = PermutationFields;
-
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
         let permutation = shapes::notation::read_numbers(text)?;
         let mut sorted = permutation.clone();
@@ -113,19 +112,6 @@ impl Game for WeakOrder {
 
     fn start(&self) -> Option<Vec<u64>> {
         Some((1..=self.size as u64).rev().collect())
-    }
-
-    fn form(&self, permutation: &Vec<u64>) -> Option<(PermutationFields, u64)> {
-        let word = pack_fields(permutation.iter().map(|entry| entry - 1))?;
-        Some((PermutationFields { size: self.size }, word))
-    }
-
-    fn restore(&self, form: &PermutationFields, word: &u64) -> Vec<u64> {
-        unpack_fields(*word, form.size).map(|entry| entry + 1).collect()
-    }
-
-    fn count_moves(&self, permutation: &Vec<u64>) -> Option<u128> {
-        Some(subsets::count(descents(permutation).count()))
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
@@ -145,6 +131,24 @@ impl Game for WeakOrder {
         }
     }
 
+    fn powers(&self) -> Powers<'_, WeakOrder> {
+        Powers::none().packed(self).picture(self).counts(self)
+    }
+}
+
+impl Packed<Vec<u64>> for WeakOrder {
+    fn form(&self, _permutation: &Vec<u64>) -> Option<Box<dyn Form<Vec<u64>>>> {
+        Some(Box::new(PermutationFields { size: self.size }))
+    }
+}
+
+impl Counts<Vec<u64>> for WeakOrder {
+    fn moves(&self, permutation: &Vec<u64>) -> Option<u128> {
+        Some(subsets::count(descents(permutation).count()))
+    }
+}
+
+impl Picture<Vec<u64>, Reversal> for WeakOrder {
     fn figure(&self, permutation: &Vec<u64>, marked: Option<&Reversal>, _: Labels) -> Result<Figure, TooBig> {
         TooBig::check("squares", self.size as u128 * self.size as u128)?;
         let moves = |place: usize| marked.is_some_and(|m| m.runs.iter().any(|run| run.contains(&place)));

@@ -4,25 +4,27 @@
 //! boxes of each colour its hook has; removing it keeps, of each colour, so many fewer from the top.
 
 use super::slant;
-use crate::answer::Known;
 use crate::figure::{Element as Circle, Figure, Hasse, Labels, TooBig};
 use crate::forms::ContentFields;
 use crate::game::{Game, Range};
+use crate::handle::OpenGame;
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, Made, Opening, any, boxed, parameter};
+use crate::registry::{Entry, Example, Made, Opening, boxed, parameter};
 use shapes::cartan::FiniteType;
 use shapes::d_complete::{ColouredTree, Content};
 use shapes::poset::Element;
 use shapes::{Antichain, DComplete, ElementSet, Poset};
 use std::fmt;
+use std::sync::Arc;
 use theory::{Flow, Play, Ruleset};
 
 /// The plain game of one d-complete poset.
 #[derive(Clone, Debug)]
 pub struct Plain {
-    poset: DComplete,
+    poset: Arc<DComplete>,
     form: Option<ContentFields>,
 }
 
@@ -99,13 +101,15 @@ fn open(text: &str) -> Result<Opening, String> {
 }
 
 fn on_poset(file: &str, poset: Poset) -> Made {
+    let board = poset.write();
     let poset = DComplete::new(poset).map_err(|error| error.to_string())?;
-    Ok(any(format!("plain:{file}"), EXAMPLE, Plain::new(poset)))
+    Ok(OpenGame::on_board(format!("plain:{file}"), board, EXAMPLE, Plain::new(poset)))
 }
 
 impl Plain {
     /// The plain game of a poset.
     pub fn new(poset: DComplete) -> Plain {
+        let poset = Arc::new(poset);
         let form = ContentFields::new(&poset);
         Plain { poset, form }
     }
@@ -144,8 +148,6 @@ impl Ruleset for Plain {
 }
 
 impl Game for Plain {
-    type Form = ContentFields;
-
     fn read(&self, text: &str) -> Result<Antichain, BadPosition> {
         self.poset.poset().read_antichain(text).map_err(|error| BadPosition::Rule(error.to_string()))
     }
@@ -158,16 +160,18 @@ impl Game for Plain {
         Some(self.poset.poset().minimal())
     }
 
-    fn form(&self, position: &Antichain) -> Option<(ContentFields, u128)> {
-        let form = self.form.clone()?;
-        let word = form.pack(&self.content(position));
-        Some((form, word))
+    /// Antichains of the first elements of the poset.
+    fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
+        let end = self.poset.poset().len().min(usize::try_from(range.max).unwrap_or(usize::MAX));
+        self.poset.poset().each_antichain(end as Element, each)
     }
 
-    fn restore(&self, form: &ContentFields, word: &u128) -> Antichain {
-        self.poset.minimal(&form.unpack(*word))
+    fn powers(&self) -> Powers<'_, Plain> {
+        Powers::none().theorem(self).packed(self).picture(self).counts(self)
     }
+}
 
+impl Theorem<Antichain, HookOf> for Plain {
     fn known(&self, position: &Antichain, play: Play) -> Option<Known> {
         let grundy = match play {
             Play::Normal => slant::value(&self.poset, &self.content(position))?,
@@ -175,17 +179,21 @@ impl Game for Plain {
         };
         Some(Known { grundy: grundy.into(), source: slant::SOURCE })
     }
+}
 
-    fn count_moves(&self, position: &Antichain) -> Option<u128> {
+impl Packed<Antichain> for Plain {
+    fn form(&self, _position: &Antichain) -> Option<Box<dyn Form<Antichain>>> {
+        Some(Box::new(self.form.clone()?))
+    }
+}
+
+impl Counts<Antichain> for Plain {
+    fn moves(&self, position: &Antichain) -> Option<u128> {
         Some(self.filter(position).len() as u128)
     }
+}
 
-    /// Antichains of the first elements of the poset.
-    fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
-        let end = self.poset.poset().len().min(usize::try_from(range.max).unwrap_or(usize::MAX));
-        self.poset.poset().each_antichain(end as Element, each)
-    }
-
+impl Picture<Antichain, HookOf> for Plain {
     fn labels(&self) -> &'static [Labels] {
         &[Labels::Hooks, Labels::Names, Labels::Blank]
     }

@@ -5,10 +5,11 @@
 //! MHRG are such games in types A, D and B.
 
 use crate::figure::{Bond, Dynkin, DynkinNode, Figure, Labels, TooBig};
-use crate::forms::NoForm;
+use crate::forms::WeightFields;
 use crate::game::{Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
+use crate::powers::{Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::notation::read_integers;
@@ -32,6 +33,7 @@ pub struct Reflect {
     /// The node of the fundamental weight, from 0.
     node: usize,
     moves: Reflections,
+    form: Option<WeightFields>,
 }
 
 /// A reflection at a positive root, by its coordinates in the simple roots.
@@ -56,6 +58,11 @@ impl Reflections {
         Reflections { cartan, roots }
     }
 
+    /// The roots, longest first: those lead closest to the end.
+    fn in_order(&self) -> impl Iterator<Item = &Root> {
+        self.roots.iter().rev()
+    }
+
     /// The type.
     pub fn cartan(&self) -> &Cartan {
         &self.cartan
@@ -65,18 +72,25 @@ impl Reflections {
 impl Reflect {
     /// The game of a type and a node of its diagram, from 1.
     pub fn new(name: FiniteType, node: usize) -> Option<Reflect> {
+        if !(1..=name.rank()).contains(&node) {
+            return None;
+        }
         let cartan = name.cartan();
-        let roots = cartan.positive_roots();
-        (1..=name.rank()).contains(&node).then(|| Reflect {
-            name,
-            node: node - 1,
-            moves: Reflections { cartan, roots },
-        })
+        let moves = Reflections { roots: cartan.positive_roots(), cartan };
+        let mut game = Reflect { name, node: node - 1, moves, form: None };
+        game.form = WeightFields::new(name.rank(), game.most(), game.moves.in_order());
+        Some(game)
     }
 
     /// The dominant weight, where the game ends.
     pub fn end(&self) -> Weight {
         self.moves.cartan.fundamental(self.node)
+    }
+
+    /// The largest coordinate of a weight of the orbit. Its pairing with a simple coroot is that of the fundamental weight
+    /// with some coroot: the coefficient of its node there, at most 6.
+    fn most(&self) -> i64 {
+        self.moves.roots.iter().map(|root| root.coroot[self.node]).max().unwrap_or(0)
     }
 
     /// Every weight of the orbit, once.
@@ -114,8 +128,7 @@ impl Ruleset for Reflections {
     }
 
     fn options(&self, weight: &Weight, each: &mut impl FnMut(ReflectAt, Weight) -> Flow) -> Flow {
-        // Longest roots first: they lead closest to the end.
-        for root in self.roots.iter().rev() {
+        for root in self.in_order() {
             if root.pairing(weight) < 0 {
                 each(ReflectAt(root.root.clone()), root.reflect(weight))?;
             }
@@ -138,8 +151,6 @@ impl Ruleset for Reflect {
 }
 
 impl Game for Reflect {
-    type Form = NoForm;
-
     fn read(&self, text: &str) -> Result<Weight, BadPosition> {
         let weight = read_integers(text)?;
         let rank = self.moves.cartan.rank();
@@ -151,9 +162,8 @@ impl Game for Reflect {
             let orbit = format!("it is not in the orbit of the fundamental weight {}", self.node + 1);
             Err(BadPosition::Rule(format!("{orbit}: {why}")))
         };
-        // The pairing of a weight of the orbit with a simple coroot is that of the fundamental weight with some coroot:
-        // the coefficient of its node there, at most 6. Larger numbers are not followed, so none can overflow.
-        let most = self.moves.roots.iter().map(|root| root.coroot[self.node]).max().unwrap_or(0);
+        // Larger numbers are not followed, so none can overflow.
+        let most = self.most();
         if let Some(place) = weight.iter().position(|entry| entry.unsigned_abs() > most.unsigned_abs()) {
             return refuse(format!(
                 "coordinate {} is {}, and there all are from -{most} to {most}",
@@ -173,10 +183,6 @@ impl Game for Reflect {
 
     fn start(&self) -> Option<Weight> {
         Some(self.moves.cartan.lowest(&self.end()))
-    }
-
-    fn restore(&self, form: &NoForm, _position: &u64) -> Weight {
-        match *form {}
     }
 
     /// The orbit is walked in its own order, as often as it takes to hand it out in ascending portions: memory does not grow
@@ -201,6 +207,18 @@ impl Game for Reflect {
         }
     }
 
+    fn powers(&self) -> Powers<'_, Reflect> {
+        Powers::none().packed(self).picture(self)
+    }
+}
+
+impl Packed<Weight> for Reflect {
+    fn form(&self, _weight: &Weight) -> Option<Box<dyn Form<Weight>>> {
+        Some(Box::new(self.form.clone()?))
+    }
+}
+
+impl Picture<Weight, ReflectAt> for Reflect {
     fn figure(&self, weight: &Weight, marked: Option<&ReflectAt>, _labels: Labels) -> Result<Figure, TooBig> {
         let node =
             |(i, entry): (usize, &i64)| DynkinNode { name: (i + 1).to_string(), label: entry.to_string(), mark: None };

@@ -1,0 +1,229 @@
+//! A game with its types hidden: the one place where they are taken off and put on again.
+//!
+//! What is held is of the game's own position or move type. Games are equal only if they are of one type, and a position
+//! reaches only its own game and what is equal to it, so taking the type off again cannot fail.
+
+use crate::answer::{Found, Query};
+use crate::engine::Engine;
+use crate::figure::{Figure, Labels};
+use crate::forms::Coded;
+use crate::game::{Count, Game, MadeMove, Range};
+use crate::options;
+use crate::part::Part;
+use crate::powers::Form;
+use crate::refusal::{Fault, Refusal, printable};
+use crate::touch::Touched;
+use shapes::MAX_COUNT;
+use std::any::{Any, TypeId};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use theory::{Deadline, Flow, Graph, Limits, Outcome, Stopped};
+
+/// A position or a move of some game.
+pub(crate) type Held = Arc<dyn Any + Send + Sync>;
+
+/// The same, borrowed.
+pub(crate) type HeldRef<'h> = &'h (dyn Any + Send + Sync);
+
+/// A move and where it leads.
+pub(crate) type HeldMove = (Held, Held);
+
+/// Everything that is asked of a game.
+pub(crate) trait AnyGame: Send + Sync {
+    fn kind(&self) -> TypeId;
+    fn spec(&self) -> &str;
+    fn board(&self) -> &str;
+    fn example(&self) -> &str;
+    fn read(&self, text: &str) -> Result<Held, Refusal>;
+    fn start(&self) -> Option<Held>;
+    fn count(&self) -> Count;
+    fn labels(&self) -> &'static [Labels];
+    fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow) -> Result<(), Refusal>;
+    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyEngine>;
+    fn write(&self, position: HeldRef<'_>) -> String;
+    fn name(&self, m: HeldRef<'_>) -> String;
+    fn are_equal(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> bool;
+    fn hash(&self, position: HeldRef<'_>, state: &mut dyn Hasher);
+    fn moves(&self, position: HeldRef<'_>, limits: &Limits, each: &mut dyn FnMut(Held, Held)) -> Result<(), Stopped>;
+    fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped>;
+    fn figure(
+        &self,
+        position: HeldRef<'_>,
+        marked: Option<HeldRef<'_>>,
+        labels: Labels,
+    ) -> Result<Figure, Refusal>;
+    fn touch(
+        &self,
+        position: HeldRef<'_>,
+        labels: Labels,
+        most_moves: usize,
+        limits: &Limits,
+    ) -> Result<Touched, Stopped>;
+    fn moves_by_parts(
+        &self,
+        position: HeldRef<'_>,
+        parts: &[Part],
+        limits: &Limits,
+    ) -> Result<Vec<HeldMove>, Stopped>;
+}
+
+/// Everything that is asked of a solver.
+pub(crate) trait AnyEngine: Send {
+    fn set_deadline(&mut self, deadline: Option<Deadline>);
+    fn answer(&mut self, position: HeldRef<'_>) -> Result<Found, Fault>;
+    fn value(&mut self, position: HeldRef<'_>) -> Result<u64, Fault>;
+    fn move_values(&mut self, position: HeldRef<'_>) -> Result<Vec<(HeldMove, u64)>, Fault>;
+    fn move_to_value(&mut self, position: HeldRef<'_>, target: u64) -> Result<Option<HeldMove>, Fault>;
+    fn outcome(&mut self, position: HeldRef<'_>) -> Result<Outcome, Fault>;
+    fn reply(&mut self, position: HeldRef<'_>) -> Result<Option<(HeldMove, bool)>, Fault>;
+    fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault>;
+}
+
+/// A game opened under a spec.
+pub(crate) struct Typed<G> {
+    pub(crate) spec: String,
+    /// What the spec leaves open: the poset of the file that it names.
+    pub(crate) board: String,
+    pub(crate) example: String,
+    pub(crate) game: G,
+}
+
+impl<G: Game> Typed<G> {
+    /// A position with its type on again.
+    pub(crate) fn of<'h>(&self, held: HeldRef<'h>) -> &'h G::Position {
+        held.downcast_ref().expect("a position of this game")
+    }
+
+    fn check_range(&self, range: &Range) -> Result<(), Refusal> {
+        let problem = match (self.game.count(), range.entries) {
+            (Count::NoNumbers, _) => "`max` bounds the numbers of a position, and here positions have none".to_owned(),
+            (Count::Fixed, Some(_)) => {
+                "`entries` says how many heaps, rows or beads where the ruleset leaves that open, and this one does not"
+                    .to_owned()
+            }
+            (Count::Exactly, Some(0)) => "`entries` must be at least 1: there is no position without a heap".to_owned(),
+            (Count::Exactly, Some(entries)) if entries > MAX_COUNT => {
+                format!("`entries` must be at most {MAX_COUNT}, and here it is {entries}")
+            }
+            _ => return Ok(()),
+        };
+        Err(Refusal::Parameters { spec: self.spec.clone(), problem })
+    }
+}
+
+/// A move and where it leads with their types hidden.
+pub(crate) fn held_move<G: Game>((m, to): MadeMove<G>) -> HeldMove {
+    (Arc::new(m), Arc::new(to))
+}
+
+impl<G: Game> AnyGame for Typed<G> {
+    fn kind(&self) -> TypeId {
+        TypeId::of::<G>()
+    }
+
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn board(&self) -> &str {
+        &self.board
+    }
+
+    fn example(&self) -> &str {
+        &self.example
+    }
+
+    fn read(&self, text: &str) -> Result<Held, Refusal> {
+        let position = self.game.read(text).map_err(|reason| Refusal::Position {
+            spec: self.spec.clone(),
+            position: printable(text),
+            reason: reason.to_string(),
+        })?;
+        Ok(Arc::new(position))
+    }
+
+    fn start(&self) -> Option<Held> {
+        self.game.start().map(|start| Arc::new(start) as Held)
+    }
+
+    fn count(&self) -> Count {
+        self.game.count()
+    }
+
+    fn labels(&self) -> &'static [Labels] {
+        self.game.powers().picture.map_or(&[], |picture| picture.labels())
+    }
+
+    fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow) -> Result<(), Refusal> {
+        self.check_range(&range)?;
+        let _ = self.game.up_to(range, &mut |position| each(Arc::new(position)));
+        Ok(())
+    }
+
+    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyEngine> {
+        Box::new(Engine::new(self, query))
+    }
+
+    fn write(&self, position: HeldRef<'_>) -> String {
+        self.game.write(self.of(position))
+    }
+
+    fn name(&self, m: HeldRef<'_>) -> String {
+        m.downcast_ref::<G::Move>().expect("a move of this game").to_string()
+    }
+
+    fn are_equal(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> bool {
+        self.of(one) == self.of(other)
+    }
+
+    fn hash(&self, position: HeldRef<'_>, mut state: &mut dyn Hasher) {
+        self.of(position).hash(&mut state);
+    }
+
+    fn moves(&self, position: HeldRef<'_>, limits: &Limits, each: &mut dyn FnMut(Held, Held)) -> Result<(), Stopped> {
+        options::list(&self.game, self.of(position), limits, &mut |m, to| each(Arc::new(m), Arc::new(to)))
+    }
+
+    fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped> {
+        let position = self.of(position);
+        let packed = self.game.powers().packed.and_then(|packed| packed.form(position)?.graph(position, limits));
+        let coded = || Coded(Arc::clone(&self)).graph(position, limits).expect("every position has a code");
+        let (graph, options) = packed.unwrap_or_else(coded)?;
+        Ok((graph, options.into_iter().map(|option| Arc::new(option) as Held).collect()))
+    }
+
+    fn figure(
+        &self,
+        position: HeldRef<'_>,
+        marked: Option<HeldRef<'_>>,
+        labels: Labels,
+    ) -> Result<Figure, Refusal> {
+        let position = self.of(position);
+        let marked = marked.and_then(|m| m.downcast_ref());
+        self.drawn(position, marked, labels).map_err(|too_big| Refusal::Picture {
+            spec: self.spec.clone(),
+            position: printable(&self.game.write(position)),
+            problem: too_big.to_string(),
+        })
+    }
+
+    fn touch(
+        &self,
+        position: HeldRef<'_>,
+        labels: Labels,
+        most_moves: usize,
+        limits: &Limits,
+    ) -> Result<Touched, Stopped> {
+        self.touched(self.of(position), labels, most_moves, limits)
+    }
+
+    fn moves_by_parts(
+        &self,
+        position: HeldRef<'_>,
+        parts: &[Part],
+        limits: &Limits,
+    ) -> Result<Vec<HeldMove>, Stopped> {
+        let moves = self.gripped(self.of(position), parts, limits)?;
+        Ok(moves.into_iter().map(held_move::<G>).collect())
+    }
+}

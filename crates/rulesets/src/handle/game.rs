@@ -1,0 +1,155 @@
+//! A game that has been opened by its spec.
+
+use super::{AnyGame, Position, Solver, Typed};
+use crate::answer::Query;
+use crate::figure::Labels;
+use crate::game::{Count, Game, Range};
+use crate::refusal::{Fault, Refusal};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use theory::{Flow, Outcome};
+
+/// A game, whatever its types.
+///
+/// # Equality
+///
+/// Two are equal if they are games of one type, opened under the same spec, and on the same poset if that names a file.
+#[derive(Clone)]
+pub struct OpenGame(pub(crate) Arc<dyn AnyGame>);
+
+/// A position of a listing and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The position.
+    pub position: Position,
+    /// Its value.
+    pub grundy: u64,
+    /// Who wins.
+    pub outcome: Outcome,
+}
+
+impl OpenGame {
+    /// Opens a game under its canonical spec, with a position to try for who gives none.
+    pub fn new<G: Game>(spec: impl Into<String>, example: impl Into<String>, game: G) -> OpenGame {
+        OpenGame::on_board(spec, String::new(), example, game)
+    }
+
+    /// Opens a game whose spec alone does not say what it is played on: `board` tells games of one spec apart.
+    pub(crate) fn on_board<G: Game>(
+        spec: impl Into<String>,
+        board: String,
+        example: impl Into<String>,
+        game: G,
+    ) -> OpenGame {
+        OpenGame(Arc::new(Typed { spec: spec.into(), board, example: example.into(), game }))
+    }
+
+    /// The canonical spec.
+    pub fn spec(&self) -> &str {
+        self.0.spec()
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is not a position of the game, with the rule it breaks.
+    pub fn read(&self, text: &str) -> Result<Position, Refusal> {
+        Ok(self.hold(self.0.read(text)?))
+    }
+
+    /// The natural start.
+    ///
+    /// # Errors
+    ///
+    /// Says that there is none, and what to give instead.
+    pub fn start(&self) -> Result<Position, Refusal> {
+        let none = || Refusal::NoStart { spec: self.spec().to_owned(), example: self.0.example().to_owned() };
+        Ok(self.hold(self.0.start().ok_or_else(none)?))
+    }
+
+    /// The position of a text; without one, the natural start.
+    ///
+    /// # Errors
+    ///
+    /// As [`OpenGame::read`] and [`OpenGame::start`].
+    pub fn position(&self, text: Option<&str>) -> Result<Position, Refusal> {
+        text.map_or_else(|| self.start(), |text| self.read(text))
+    }
+
+    /// How many entries its positions have.
+    pub fn count(&self) -> Count {
+        self.0.count()
+    }
+
+    /// The labels its pictures can have, the usual ones first; none where there is nothing to choose.
+    pub fn labels(&self) -> &'static [Labels] {
+        self.0.labels()
+    }
+
+    /// Something to ask for values, one position after another: what it has found out it remembers.
+    pub fn solver(&self, query: Query) -> Solver {
+        Solver::new(self.clone(), query)
+    }
+
+    /// Calls `each` with every position in a range, ascending, until it breaks.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a range with a bound that means nothing for this game.
+    pub fn positions_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) -> Result<(), Refusal> {
+        self.0.up_to(range, &mut |held| each(self.hold(held)))
+    }
+
+    /// Calls `each` with every position in a range and its value, ascending, until it breaks.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a range with a bound that means nothing for this game; stops at a limit.
+    pub fn values_up_to(&self, range: Range, query: Query, each: &mut dyn FnMut(Row) -> Flow) -> Result<(), Fault> {
+        let (limits, mut solver) = (query.limits.clone(), self.solver(query));
+        let (mut rows, mut result) = (0, Ok(()));
+        self.positions_up_to(range, &mut |position| {
+            let checked = limits.check(rows).map_err(Fault::from);
+            match checked.and_then(|()| solver.value(&position)) {
+                Ok(grundy) => {
+                    rows += 1;
+                    each(Row { position, grundy, outcome: Outcome::of_value(grundy) })
+                }
+                Err(fault) => {
+                    result = Err(fault);
+                    Flow::Break(())
+                }
+            }
+        })?;
+        result
+    }
+
+    pub(crate) fn hold(&self, held: super::Held) -> Position {
+        Position { game: self.clone(), held }
+    }
+}
+
+impl fmt::Debug for OpenGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OpenGame({})", self.spec())
+    }
+}
+
+impl PartialEq for OpenGame {
+    fn eq(&self, other: &OpenGame) -> bool {
+        let of = |game: &'_ OpenGame| game.0.kind();
+        Arc::ptr_eq(&self.0, &other.0)
+            || (of(self) == of(other) && self.spec() == other.spec() && self.0.board() == other.0.board())
+    }
+}
+
+impl Eq for OpenGame {}
+
+impl Hash for OpenGame {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.spec().hash(state);
+        self.0.board().hash(state);
+    }
+}

@@ -1,0 +1,25 @@
+//! Games, positions and moves that one can hold: their types are hidden, and a text is read only once.
+//!
+//! Everything that does not know which game it deals with (the command line, the page, sums, claims) works with these.
+//! A handle can be compared, hashed, cloned cheaply and sent to another thread.
+//!
+//! ```
+//! let young = rulesets::open("young")?;
+//! let position = young.read("4,2,1")?;
+//! let moves = position.moves(&Default::default())?;
+//! assert_eq!((moves[0].to_string(), moves[0].to().text()), ("(1,1)".to_owned(), "1".to_owned()));
+//! assert_eq!(*moves[0].to(), young.read("1")?);
+//! # Ok::<(), rulesets::Fault>(())
+//! ```
+
+mod erased;
+mod game;
+mod moves;
+mod position;
+mod solver;
+
+pub(crate) use erased::{AnyEngine, AnyGame, Held, HeldMove, HeldRef, Typed, held_move};
+pub use game::{OpenGame, Row};
+pub use moves::Move;
+pub use position::Position;
+pub use solver::Solver;

@@ -1,0 +1,139 @@
+//! A position of a game.
+
+use super::{Held, Move, OpenGame, Row};
+use crate::answer::Query;
+use crate::figure::{Figure, Labels};
+use crate::part::Part;
+use crate::refusal::{Fault, Refusal};
+use crate::touch::Touch;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use theory::{Flow, Graph, Limits, Outcome, Stopped};
+
+/// A position in its game.
+///
+/// # Equality
+///
+/// Two are equal if they are the same position of the same game, not merely of one value.
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) game: OpenGame,
+    pub(crate) held: Held,
+}
+
+impl Position {
+    /// The game.
+    pub fn game(&self) -> &OpenGame {
+        &self.game
+    }
+
+    /// The canonical text.
+    pub fn text(&self) -> String {
+        self.game.0.write(&*self.held)
+    }
+
+    /// Every move, in the ruleset's order.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn moves(&self, limits: &Limits) -> Result<Vec<Move>, Stopped> {
+        let mut moves = Vec::new();
+        self.game.0.moves(&*self.held, limits, &mut |m, to| moves.push(Move::new(self, m, to)))?;
+        Ok(moves)
+    }
+
+    /// The game below it as a graph, and its options in the order of the graph.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn graph(&self, limits: &Limits) -> Result<(Graph, Vec<Position>), Stopped> {
+        let (graph, options) = self.game.0.clone().graph(&*self.held, limits)?;
+        Ok((graph, options.into_iter().map(|held| self.game.hold(held)).collect()))
+    }
+
+    /// Calls `each` with every position that can be reached and its value, ascending, until it breaks.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn values_below(&self, query: Query, each: &mut dyn FnMut(Row) -> Flow) -> Result<(), Fault> {
+        let limits = query.limits.clone();
+        let (mut rows, mut result) = (0, Ok(()));
+        let mut engine = self.game.0.clone().engine(query);
+        engine.reachable(&*self.held, &mut |held, grundy| {
+            result = limits.check(rows);
+            if result.is_err() {
+                return Flow::Break(());
+            }
+            rows += 1;
+            each(Row { position: self.game.hold(held), grundy, outcome: Outcome::of_value(grundy) })
+        })?;
+        Ok(result?)
+    }
+
+    /// What it looks like; with a move marked, if it is one of this position.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what is too large to draw.
+    pub fn figure(&self, marked: Option<&Move>, labels: Labels) -> Result<Figure, Refusal> {
+        let marked = marked.filter(|m| *m.from() == *self);
+        self.game.0.figure(&*self.held, marked.map(Move::made), labels)
+    }
+
+    /// Its picture and at most so many of its moves, each with what one points at to make it.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn touch(&self, labels: Labels, most_moves: usize, limits: &Limits) -> Result<Touch, Stopped> {
+        let touched = self.game.0.touch(&*self.held, labels, most_moves, limits)?;
+        Ok(touched.of(self))
+    }
+
+    /// The moves that are made by pointing at exactly these parts, in whatever order; each position once.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn moves_by_parts(&self, parts: &[Part], limits: &Limits) -> Result<Vec<Move>, Stopped> {
+        let moves = self.game.0.moves_by_parts(&*self.held, parts, limits)?;
+        Ok(moves.into_iter().map(|(m, to)| Move::new(self, m, to)).collect())
+    }
+}
+
+/// The canonical text.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({} {})", self.game.spec(), self.text())
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.game == other.game && self.game.0.are_equal(&*self.held, &*other.held)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.game.hash(state);
+        self.game.0.hash(&*self.held, state);
+    }
+}
+
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text())
+    }
+}

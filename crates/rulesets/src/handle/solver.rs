@@ -1,0 +1,111 @@
+//! Answers about the positions of one game.
+
+use super::{AnyEngine, Move, OpenGame, Position};
+use crate::answer::{Answer, Query, Reply};
+use crate::refusal::{Fault, Refusal};
+use theory::{Deadline, Outcome};
+
+/// Answers about the positions of one game in one play convention; it remembers what its searches find.
+pub struct Solver {
+    game: OpenGame,
+    engine: Box<dyn AnyEngine>,
+}
+
+impl Solver {
+    pub(crate) fn new(game: OpenGame, query: Query) -> Solver {
+        let engine = game.0.clone().engine(query);
+        Solver { game, engine }
+    }
+
+    /// The game it answers for.
+    pub fn game(&self) -> &OpenGame {
+        &self.game
+    }
+
+    /// Sets when the next questions must be answered; until then it is the deadline of the query.
+    pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
+        self.engine.set_deadline(deadline);
+    }
+
+    /// Outcome, value and winning moves of a position.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a position of another game; stops at a limit.
+    pub fn answer(&mut self, position: &Position) -> Result<Answer, Fault> {
+        self.check(position)?;
+        let found = self.engine.answer(&*position.held)?;
+        Ok(Answer {
+            position: position.clone(),
+            play: found.play,
+            outcome: found.outcome,
+            grundy: found.grundy,
+            winning_moves: found.winning_moves.into_iter().map(|(m, to)| Move::new(position, m, to)).collect(),
+            method: found.method,
+            source: found.source,
+            note: found.note,
+            examined: found.examined,
+        })
+    }
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a position of another game, and one of which the outcome alone is known; stops at a limit.
+    pub fn value(&mut self, position: &Position) -> Result<u64, Fault> {
+        self.check(position)?;
+        self.engine.value(&*position.held)
+    }
+
+    /// Every move with the value of the position it leads to, in the ruleset's order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::value`].
+    pub fn move_values(&mut self, position: &Position) -> Result<Vec<(Move, u64)>, Fault> {
+        self.check(position)?;
+        let values = self.engine.move_values(&*position.held)?;
+        Ok(values.into_iter().map(|((m, to), value)| (Move::new(position, m, to), value)).collect())
+    }
+
+    /// A move to a position of value `target`, by a closed form; none where no closed form finds one.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a position of another game.
+    pub fn move_to_value(&mut self, position: &Position, target: u64) -> Result<Option<Move>, Fault> {
+        self.check(position)?;
+        let found = self.engine.move_to_value(&*position.held, target)?;
+        Ok(found.map(|(m, to)| Move::new(position, m, to)))
+    }
+
+    /// Who wins, found as cheaply as may be.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a position of another game; stops at a limit.
+    pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Fault> {
+        self.check(position)?;
+        self.engine.outcome(&*position.held)
+    }
+
+    /// The perfect player's move: one that wins if there is one, else one that keeps the game long; none if the game is
+    /// over.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a position of another game; stops at a limit.
+    pub fn reply(&mut self, position: &Position) -> Result<Option<Reply>, Fault> {
+        self.check(position)?;
+        let reply = self.engine.reply(&*position.held)?;
+        Ok(reply.map(|((m, to), wins)| Reply { to: Move::new(position, m, to), wins }))
+    }
+
+    fn check(&self, position: &Position) -> Result<(), Refusal> {
+        if *position.game() == self.game {
+            return Ok(());
+        }
+        Err(Refusal::OtherGame { spec: self.game.spec().to_owned(), other: position.game().spec().to_owned() })
+    }
+}

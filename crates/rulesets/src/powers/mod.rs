@@ -1,0 +1,73 @@
+//! What a game can do besides being played: each power is a trait of its own, and a game has it or has it not.
+//!
+//! | power | gives |
+//! |---|---|
+//! | [`Theorem`] | value, outcome and winning moves without a search, with the claim behind them |
+//! | [`Packed`] | the same game on machine words, for the search |
+//! | [`Index`] | a numbering in which options have smaller numbers, for tables |
+//! | [`Picture`] | what a position looks like, what a move marks, what one points at to make it |
+//! | [`Counts`] | how many moves or positions there are, without listing them |
+
+mod counts;
+mod index;
+mod packed;
+mod picture;
+mod theorem;
+
+pub use counts::Counts;
+pub use index::Index;
+pub use packed::{Form, FormSearch, Packed, Words};
+pub use picture::Picture;
+pub use theorem::{Known, KnownOutcome, Theorem};
+
+use crate::game::Game;
+
+/// The powers of a game.
+pub struct Powers<'g, G: Game> {
+    pub(crate) theorem: Option<&'g dyn Theorem<G::Position, G::Move>>,
+    pub(crate) packed: Option<&'g dyn Packed<G::Position>>,
+    pub(crate) index: Option<&'g dyn Index<G::Position>>,
+    pub(crate) picture: Option<&'g dyn Picture<G::Position, G::Move>>,
+    pub(crate) counts: Option<&'g dyn Counts<G::Position>>,
+}
+
+impl<G: Game> Clone for Powers<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Powers<'_, G> {}
+
+/// The games that have a power say so: `Powers::none().theorem(self).picture(self)`.
+impl<'g, G: Game> Powers<'g, G> {
+    /// None at all.
+    pub fn none() -> Powers<'g, G> {
+        Powers { theorem: None, packed: None, index: None, picture: None, counts: None }
+    }
+
+    /// With theorems.
+    pub fn theorem(self, theorem: &'g dyn Theorem<G::Position, G::Move>) -> Powers<'g, G> {
+        Powers { theorem: Some(theorem), ..self }
+    }
+
+    /// With packed forms.
+    pub fn packed(self, packed: &'g dyn Packed<G::Position>) -> Powers<'g, G> {
+        Powers { packed: Some(packed), ..self }
+    }
+
+    /// With an index.
+    pub fn index(self, index: &'g dyn Index<G::Position>) -> Powers<'g, G> {
+        Powers { index: Some(index), ..self }
+    }
+
+    /// With pictures.
+    pub fn picture(self, picture: &'g dyn Picture<G::Position, G::Move>) -> Powers<'g, G> {
+        Powers { picture: Some(picture), ..self }
+    }
+
+    /// With counts.
+    pub fn counts(self, counts: &'g dyn Counts<G::Position>) -> Powers<'g, G> {
+        Powers { counts: Some(counts), ..self }
+    }
+}

@@ -1,0 +1,132 @@
+//! The same game on machine words.
+//!
+//! A definition is written for people, on partitions and sets; the search wants one machine word. [`Words`] is a ruleset
+//! on words that knows which position each word stands for. A game chooses by the position which words serve it, so what
+//! is handed out is a [`Form`], the same with its types hidden: nothing inside the search is called through it.
+
+use std::hash::Hash;
+use theory::graph::explore;
+use theory::{Deadline, Flow, Graph, Limit, Limits, Outcome, Play, Ruleset, Search, Stopped};
+
+/// Packed forms of a game's positions.
+pub trait Packed<P> {
+    /// The words to search a position on; none if no form has room for it.
+    fn form(&self, position: &P) -> Option<Box<dyn Form<P>>>;
+
+    /// A form that may join positions that mirror each other, where values alone are asked for.
+    fn form_for_values(&self, position: &P) -> Option<Box<dyn Form<P>>> {
+        self.form(position)
+    }
+}
+
+/// A ruleset on words, each of which stands for a position of another game.
+pub trait Words<P>: Ruleset<Position: Send + Sync> + Send + Sync + 'static {
+    /// The word of a position, if it fits.
+    fn pack(&self, position: &P) -> Option<Self::Position>;
+
+    /// The position of a word.
+    fn unpack(&self, word: &Self::Position) -> P;
+}
+
+/// [`Words`] with their type hidden.
+pub trait Form<P>: Send + Sync {
+    /// Whether a position has a word here.
+    fn fits(&self, position: &P) -> bool;
+
+    /// The options of a position by the rules on words, each as often as there are moves to it.
+    fn options(&self, position: &P) -> Option<Vec<P>>;
+
+    /// A search on these words.
+    fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<P>>;
+
+    /// The game below a position as a graph, and the position's options in the order of the graph; none if the position
+    /// does not fit.
+    fn graph(&self, start: &P, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>>;
+}
+
+/// A search that remembers what it has found.
+pub trait FormSearch<P>: Send {
+    /// Whether a position has a word here.
+    fn fits(&self, position: &P) -> bool;
+
+    /// The value of a position; none if it does not fit.
+    fn value(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<u32, Stopped>>;
+
+    /// Who wins at a position, found without its value; none if it does not fit.
+    fn outcome(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<Outcome, Stopped>>;
+
+    /// The value of a position if it has been found already.
+    fn known(&self, position: &P) -> Option<u32>;
+
+    /// Calls `each` with every position found and its value until it breaks.
+    fn for_each(&self, each: &mut dyn FnMut(P, u32) -> Flow) -> Flow;
+
+    /// How many positions were examined.
+    fn examined(&self) -> u64;
+}
+
+impl<P, W: Words<P>> Form<P> for W
+where
+    P: Clone + Eq + Hash,
+{
+    fn fits(&self, position: &P) -> bool {
+        self.pack(position).is_some()
+    }
+
+    fn options(&self, position: &P) -> Option<Vec<P>> {
+        let word = self.pack(position)?;
+        Some(self.option_list(&word).iter().map(|option| self.unpack(option)).collect())
+    }
+
+    fn search(self: Box<W>, play: Play, limits: Limits) -> Box<dyn FormSearch<P>> {
+        Box::new(Search::new(*self, play, limits))
+    }
+
+    fn graph(&self, start: &P, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>> {
+        let word = self.pack(start)?;
+        Some(explore(self, &word, limits).map(|explored| {
+            let options = explored.graph.options(0).iter().map(|&i| self.unpack(&explored.positions[i as usize]));
+            let options = options.collect();
+            (explored.graph, options)
+        }))
+    }
+}
+
+impl<P, W: Words<P>> FormSearch<P> for Search<W> {
+    fn fits(&self, position: &P) -> bool {
+        self.ruleset().pack(position).is_some()
+    }
+
+    /// What earlier questions left behind must not use up the memory of this one, so when it runs out the search begins
+    /// again with nothing.
+    fn value(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<u32, Stopped>> {
+        let word = self.ruleset().pack(position)?;
+        let before = self.examined();
+        self.set_deadline(deadline);
+        Some(match Search::value(self, &word) {
+            Err(Stopped { limit: Limit::Memory(_), .. }) if before > 0 => {
+                self.forget();
+                Search::value(self, &word)
+            }
+            result => result,
+        })
+    }
+
+    fn outcome(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<Outcome, Stopped>> {
+        let word = self.ruleset().pack(position)?;
+        self.set_deadline(deadline);
+        Some(Search::value(self, &word).map(|value| Outcome::of_value(value.into())))
+    }
+
+    fn known(&self, position: &P) -> Option<u32> {
+        Search::known(self, &self.ruleset().pack(position)?)
+    }
+
+    fn for_each(&self, each: &mut dyn FnMut(P, u32) -> Flow) -> Flow {
+        Search::for_each(self, |word, value| each(self.ruleset().unpack(word), value))
+    }
+
+    fn examined(&self) -> u64 {
+        Search::examined(self)
+    }
+}

@@ -1,0 +1,60 @@
+//! What a theorem says of a position, and the claim that proves it.
+
+use theory::{Outcome, Play};
+
+/// Values, outcomes and moves by a theorem. Every method has a default: a game says what its theorems give.
+pub trait Theorem<P, M> {
+    /// The value by a closed form, where a theorem gives one.
+    fn known(&self, _position: &P, _play: Play) -> Option<Known> {
+        None
+    }
+
+    /// Who wins by a theorem, where one tells that without the value.
+    fn known_outcome(&self, _position: &P, _play: Play) -> Option<KnownOutcome> {
+        None
+    }
+
+    /// Why no theorem tells who wins, where the game has one that does not reach this position.
+    fn no_theorem(&self, _position: &P, _play: Play) -> Option<String> {
+        None
+    }
+
+    /// A winning move found directly. Asked where a theorem says that there is one, and there are too many moves to try
+    /// them all.
+    fn winning_move(&self, position: &P, play: Play) -> Option<(M, P)> {
+        match play {
+            Play::Normal => self.move_to_value(position, 0),
+            Play::Misere => None,
+        }
+    }
+
+    /// A move to an option of value `target`, found directly. Asked where [`Theorem::known`] gives a larger value than
+    /// `target` in normal play and there are too many options to try them all.
+    fn move_to_value(&self, _position: &P, _target: u64) -> Option<(M, P)> {
+        None
+    }
+
+    /// Every move to an option of value `target`, listed without trying all moves. Of use where the value of each option
+    /// costs much.
+    fn all_moves_to_value(&self, _position: &P, _target: u64) -> Option<Vec<(M, P)>> {
+        None
+    }
+}
+
+/// What a closed form says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The Grundy value. It may be larger than any answer can hold; whoever asks must look.
+    pub grundy: u128,
+    /// The claim that proves it.
+    pub source: &'static str,
+}
+
+/// What a theorem says of who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownOutcome {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The claim that proves it.
+    pub source: &'static str,
+}
