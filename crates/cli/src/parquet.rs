@@ -11,7 +11,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
-use rulesets::any::Row;
+use rulesets::Row;
 use std::io;
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl Rows {
 
     /// Adds a row.
     pub fn push(&mut self, row: &Row) -> Result<(), Failure> {
-        self.position.append_value(&row.position);
+        self.position.append_value(row.position.text());
         self.grundy.append_value(row.grundy);
         self.outcome.append_value(row.outcome.to_string());
         self.waiting += 1;

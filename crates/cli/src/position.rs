@@ -4,7 +4,7 @@ use crate::args::PositionArgs;
 use crate::commands::open;
 use crate::failure::Failure;
 use clap::Args;
-use rulesets::{AnyGame, shell};
+use rulesets::{OpenGame, Position, shell};
 
 /// What stands behind the position, as in `grundy value nim 3 5`: always too much, and told how to be written.
 #[derive(Args)]
@@ -15,14 +15,14 @@ pub struct RestArgs {
 
 impl RestArgs {
     /// Refuses whatever is there; says how it is written as one position with what stands before it.
-    pub fn refuse(&self, game: &dyn AnyGame, position: Option<&str>) -> Result<(), Failure> {
+    pub fn refuse(&self, game: &OpenGame, position: Option<&str>) -> Result<(), Failure> {
         if self.rest.is_empty() {
             return Ok(());
         }
         let pieces: Vec<&str> = position.into_iter().chain(self.rest.iter().map(String::as_str)).collect();
         let entries: Vec<&str> = pieces.iter().map(|piece| piece.trim_matches([',', ' '])).collect();
         let problem = match game.position(Some(&entries.join(","))) {
-            Ok(position) => format!("{}: a position is one argument: write {}", game.spec(), shell::word(&position)),
+            Ok(position) => format!("{}: a position is one argument: write {}", game.spec(), shell::word(&position.text())),
             Err(refusal) => format!("{refusal} (a position is one argument, without spaces or in quotes)"),
         };
         Err(Failure::Input(problem))
@@ -30,11 +30,10 @@ impl RestArgs {
 }
 
 impl PositionArgs {
-    /// The game and the position in its canonical text; without a position, the start.
-    pub fn open(&self) -> Result<(Box<dyn AnyGame>, String), Failure> {
+    /// The position; where none is given, the start of the game.
+    pub fn open(&self) -> Result<Position, Failure> {
         let game = open(&self.ruleset)?;
-        self.rest.refuse(&*game, self.position.as_deref())?;
-        let position = game.position(self.position.as_deref())?;
-        Ok((game, position))
+        self.rest.refuse(&game, self.position.as_deref())?;
+        Ok(game.position(self.position.as_deref())?)
     }
 }

@@ -138,16 +138,41 @@ impl<G: Game> Engine<G> {
 
     /// The value, or the outcome if no more is wanted, by a table made in memory or by search.
     fn compute(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
-        if self.query.method == Method::Auto
-            && let Some(value) = self.value_in_family(position)
-        {
-            return Ok(Valued::of_value(value, By::Family));
+        if self.query.method == Method::Auto {
+            if let Some(value) = self.value_in_family(position) {
+                return Ok(Valued::of_value(value, By::Family));
+            }
+            if let Some(short) = self.search_up_to(in_memory::SHORT, position, deadline)? {
+                return Ok(short);
+            }
+            if self.solve_family(position)? {
+                return self.compute(position, deadline);
+            }
         }
+        self.search_for(position, deadline)
+    }
+
+    /// What a search of no more than so many further positions finds; none if it would need more.
+    fn search_up_to(
+        &mut self,
+        positions: u64,
+        position: &G::Position,
+        deadline: Option<Deadline>,
+    ) -> Result<Option<Valued>, Stopped> {
+        let allowed = self.query.limits.positions;
+        self.query.limits.positions = allowed.min(self.examined() + positions);
+        let found = self.search_for(position, deadline);
+        let reached = std::mem::replace(&mut self.query.limits.positions, allowed);
+        match found {
+            Err(Stopped { limit: Limit::Positions(_), .. }) if reached < allowed => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    fn search_for(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
         match self.query.wanted {
             Wanted::Value => self.search_until(position, deadline).map(by_search),
-            Wanted::Outcome => {
-                Ok(Valued::of_outcome(self.search_outcome(position, deadline)?, By::Search))
-            }
+            Wanted::Outcome => Ok(Valued::of_outcome(self.search_outcome(position, deadline)?, By::Search)),
         }
     }
 

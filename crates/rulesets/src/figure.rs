@@ -266,5 +266,3 @@ pub struct Bond {
     /// How many lines it has: 1, 2 or 3.
     pub lines: u8,
 }
-impl Figure { /// stand-in
- pub fn notation(_t: String, _r: Option<String>) -> Figure { Figure::Heaps(vec![]) } }

@@ -88,6 +88,30 @@ pub enum Refusal {
         /// Why.
         problem: String,
     },
+    /// There is no such family of positions.
+    #[error("{spec}: {problem}")]
+    NoFamily {
+        /// The spec of the family as given, made printable.
+        spec: String,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+    /// There are more positions than can be numbered.
+    #[error("{spec}: {problem}")]
+    FamilyTooLarge {
+        /// The spec of the family as given, made printable.
+        spec: String,
+        /// How large it is, and what the limit is.
+        problem: String,
+    },
+    /// A table holds other positions.
+    #[error("{table}: {problem}")]
+    OtherTable {
+        /// The file of the table.
+        table: String,
+        /// What it holds.
+        problem: String,
+    },
     /// The picture would be too large to look at.
     #[error("{spec}: {position} is too large to draw: {problem}")]
     Picture {

@@ -5,6 +5,7 @@ use crate::handle::OpenGame;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
 use crate::posets::{nibble, tamari, ungar, weak_order};
+use crate::powers::{NoFamily, Size};
 use crate::refusal::{Refusal, printable};
 use crate::roots::{plain, reflect};
 use crate::shell;
@@ -14,6 +15,7 @@ use shapes::{Poset, nearest};
 use std::fmt;
 use std::path::Path;
 use std::sync::{PoisonError, RwLock};
+use tables::Family;
 
 /// Every game file's entries, in the order in which they are listed. A new game is one line here.
 const GAMES: &[&[Entry]] = &[
@@ -69,6 +71,13 @@ pub enum Opening {
         file: String,
         /// Makes the game, given that name.
         on: fn(&str, Poset) -> Made,
+    },
+    /// A family of positions on many boards: it has tables, but nobody can play on all of them at once.
+    ManyBoards {
+        /// The family of a size.
+        family: fn(&Size) -> Result<Family, NoFamily>,
+        /// How to write one board.
+        instead: &'static str,
     },
     /// A game that takes time and memory to set up.
     Large {
@@ -171,6 +180,7 @@ pub fn open(spec: &str) -> Result<OpenGame, Refusal> {
             poset.and_then(|poset| on(&file, poset)).map_err(|problem| refuse(spec, problem))
         }
         Opening::Large { set_up, .. } => set_up().map_err(|problem| refuse(spec, problem)),
+        Opening::ManyBoards { instead, .. } => Err(refuse(spec, instead)),
     }
 }
 
@@ -181,7 +191,7 @@ pub fn open(spec: &str) -> Result<OpenGame, Refusal> {
 /// Says what is wrong with the spec or the text and what would be right.
 pub fn open_on(spec: &str, poset: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
-        Opening::Game(_) | Opening::Large { .. } => {
+        Opening::Game(_) | Opening::Large { .. } | Opening::ManyBoards { .. } => {
             Err(refuse(spec, "it is not played on a poset from a file, as `ungar:NAME.poset` is"))
         }
         Opening::OnPoset { file, on } => {
@@ -201,6 +211,7 @@ pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(game) => Ok(game),
         Opening::OnPoset { .. } => Err(refuse(spec, "it names a file; give the text of the poset")),
+        Opening::ManyBoards { instead, .. } => Err(refuse(spec, instead)),
         Opening::Large { coordinates, .. } if coordinates > MOST_COORDINATES => Err(refuse(
             spec,
             format!(
@@ -209,6 +220,52 @@ pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
         )),
         Opening::Large { set_up, .. } => set_up().map_err(|problem| refuse(spec, problem)),
     }
+}
+
+/// The family of positions that a spec names: a ruleset and a size, as `welter:below=20`.
+///
+/// # Errors
+///
+/// Says that there is none, and which there are; or that it has too many positions.
+pub fn family(spec: &str) -> Result<Family, Refusal> {
+    let found = spec.rsplit_once(':').map_or(Err(NoFamily::Unknown), |(game, size)| {
+        let size = Size::read(size)?;
+        match (opening(game), opening(spec)) {
+            // In its one canonical spelling, so that one table has one name.
+            (Ok(Opening::Game(opened)), _) if opened.spec() == game => {
+                opened.family(&size).unwrap_or(Err(NoFamily::Unknown))
+            }
+            (_, Ok(Opening::ManyBoards { family, .. })) => family(&size),
+            _ => Err(NoFamily::Unknown),
+        }
+    });
+    found.map_err(|no_family| match no_family {
+        NoFamily::Unknown => {
+            let problem = format!("there is no such family; there are {}", families().join(", "));
+            Refusal::NoFamily { spec: printable(spec), problem }
+        }
+        NoFamily::TooLarge(_) | NoFamily::Side(_) => {
+            Refusal::FamilyTooLarge { spec: printable(spec), problem: no_family.to_string() }
+        }
+    })
+}
+
+/// How families are written: `welter:below=N` and so on, letters standing for numbers.
+pub fn families() -> Vec<String> {
+    let mut families = Vec::new();
+    for entry in entries() {
+        let Ok(Opening::Game(example)) = opening(entry.example.spec) else { continue };
+        let Some(written) = example.families() else { continue };
+        // The example stands for all games of its entry, but for those that share their families.
+        let written = match written.strip_prefix(entry.example.spec) {
+            Some(size) => format!("{}{size}", entry.spec),
+            None => written,
+        };
+        if !families.contains(&written) {
+            families.push(written);
+        }
+    }
+    families
 }
 
 fn refuse(spec: &str, problem: impl Into<String>) -> Refusal {

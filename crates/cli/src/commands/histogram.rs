@@ -6,8 +6,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
 use crate::terminal::tell;
-use rulesets::any::TableOf;
-use rulesets::{AnyGame, Query};
+use rulesets::{Position, Query};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,7 +30,7 @@ pub struct Args {
 #[derive(Serialize)]
 pub struct Histogram {
     pub ruleset: String,
-    pub position: String,
+    pub position: Position,
     /// How many positions there are, this one included.
     pub positions: u64,
     /// The value of the position itself.
@@ -42,29 +41,26 @@ pub struct Histogram {
 
 impl Histogram {
     /// The histogram of what can be reached from a position.
-    pub fn new(game: &dyn AnyGame, position: String, query: Query) -> Result<Histogram, Failure> {
-        let mut histogram =
-            Histogram { ruleset: game.spec().to_owned(), position, positions: 0, grundy: 0, times: BTreeMap::new() };
+    pub fn new(position: Position, query: Query) -> Result<Histogram, Failure> {
         let (mut positions, mut times, mut grundy) = (0, BTreeMap::new(), 0);
-        game.table(&TableOf::Reachable(histogram.position.clone()), query, &mut |row| {
+        position.values_below(query, &mut |row| {
             positions += 1;
             *times.entry(row.grundy).or_default() += 1;
-            if row.position == histogram.position {
+            if row.position == position {
                 grundy = row.grundy;
             }
             Flow::Continue(())
         })?;
-        (histogram.positions, histogram.times, histogram.grundy) = (positions, times, grundy);
-        Ok(histogram)
+        Ok(Histogram { ruleset: position.game().spec().to_owned(), position, positions, grundy, times })
     }
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
-    let (game, position) = args.at.open()?;
+    let position = args.at.open()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
-    let histogram = Histogram::new(&*game, position, query)?;
+    let histogram = Histogram::new(position, query)?;
     drop(watcher);
     if args.json {
         return output::print(&output::json_line(&histogram));

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
 use crate::terminal::tell;
+use rulesets::Position;
 use serde::Serialize;
 use std::sync::Arc;
 use theory::isomorphism::{Relation, compare};
@@ -47,7 +48,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Side {
     ruleset: String,
-    position: String,
+    position: Position,
     /// How many positions can be reached, the position itself among them.
     positions: usize,
     grundy: u32,
@@ -68,19 +69,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Input(problem.to_owned()));
     }
     let limits = args.limits.limits(Some(USUAL_TIME));
-    let (first, first_position) = open_component(&args.first)?;
-    let (second, second_position) = open_component(&args.second)?;
+    let (first, second) = (open_component(&args.first)?, open_component(&args.second)?);
     let play = args.play.play.into();
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let (first_graph, _) = first.graph(&first_position, &limits)?;
-    let (second_graph, _) = second.graph(&second_position, &limits)?;
+    let (first_graph, _) = first.graph(&limits)?;
+    let (second_graph, _) = second.graph(&limits)?;
     let comparison = compare(&first_graph, &second_graph, play, &limits)?;
     drop(watcher);
-    let side =
-        |ruleset: &str, position, positions, grundy| Side { ruleset: ruleset.to_owned(), position, positions, grundy };
+    let side = |position: Position, positions, grundy| Side {
+        ruleset: position.game().spec().to_owned(),
+        position,
+        positions,
+        grundy,
+    };
     let answer = Answer {
-        first: side(first.spec(), first_position, first_graph.len(), comparison.values[0]),
-        second: side(second.spec(), second_position, second_graph.len(), comparison.values[1]),
+        first: side(first, first_graph.len(), comparison.values[0]),
+        second: side(second, second_graph.len(), comparison.values[1]),
         play: play.to_string(),
         verdict: match comparison.relation {
             Relation::Isomorphic(_) => Verdict::Isomorphic,

@@ -23,7 +23,7 @@ pub mod verify;
 use crate::args::Command;
 use crate::failure::Failure;
 use crate::interrupt;
-use ::rulesets::AnyGame;
+use ::rulesets::{OpenGame, Position};
 use std::path::Path;
 use tables::Table;
 
@@ -53,7 +53,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
 }
 
 /// Opens a game. Its rules may be in a file, which may keep one waiting.
-pub fn open(spec: &str) -> Result<Box<dyn AnyGame>, Failure> {
+pub fn open(spec: &str) -> Result<OpenGame, Failure> {
     let _waiting = interrupt::waiting_for_input();
     Ok(::rulesets::open(spec)?)
 }
@@ -64,19 +64,18 @@ fn open_table(file: &Path) -> Result<Table, Failure> {
     Ok(Table::open(file)?)
 }
 
-/// The game and the position of an argument such as `young 4,2,1`; without a position, the start.
-fn open_component(text: &str) -> Result<(Box<dyn AnyGame>, String), Failure> {
+/// The position of an argument such as `young 4,2,1`; without a position, the start of the game.
+fn open_component(text: &str) -> Result<Position, Failure> {
     let (spec, position) = match text.trim().split_once(char::is_whitespace) {
         Some((spec, position)) => (spec, Some(position.trim())),
         None => (text.trim(), None),
     };
-    let opened = open(spec).and_then(|game| Ok((game.position(position)?, game)));
-    let (position, game) = opened.map_err(|failure| match (position, failure) {
+    let opened = open(spec).and_then(|game| Ok(game.position(position)?));
+    opened.map_err(|failure| match (position, failure) {
         // Perhaps the position stands beside it, as another argument.
         (None, Failure::Input(problem)) => {
             Failure::Input(format!("{problem} (ruleset and position are one argument, in quotes: 'young 4,2,1')"))
         }
         (_, failure) => failure,
-    })?;
-    Ok((game, position))
+    })
 }

@@ -36,14 +36,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Input(problem.to_owned()));
     }
     let limits = args.limits.limits(Some(USUAL_TIME));
-    let (game, position) = args.at.open()?;
+    let position = args.at.open()?;
+    let game = position.game().clone();
     let _watcher = Watcher::new(Arc::clone(&limits.progress));
     let moves: Vec<ListedMove> = if args.values {
         let query = Query { play: args.play.unwrap_or(PlayName::Normal).into(), limits, ..Query::default() };
         let values = game.solver(query).move_values(&position)?;
         values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
     } else {
-        game.moves(&position, &limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
+        position.moves(&limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
     };
     if args.json {
         return output::print(&output::json_line(&Moves { ruleset: game.spec().to_owned(), position, moves }));
@@ -55,8 +56,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for (ListedMove { to, grundy }, number) in moves.iter().zip(1..) {
         let value = grundy.map_or_else(String::new, |value| format!("value {value}"));
         let style = if *grundy == Some(0) { GOOD } else { Style::new() };
-        let leads_to = format!("→ {}", to.to);
-        columns.row([number.into(), to.name.as_str().into(), leads_to.into(), Cell::styled(style, value)]);
+        let leads_to = format!("→ {}", to.to());
+        columns.row([number.into(), to.to_string().into(), leads_to.into(), Cell::styled(style, value)]);
     }
     tell(&columns.to_string())
 }

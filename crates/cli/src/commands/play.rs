@@ -12,7 +12,7 @@ use crate::terminal::{GOOD, ODD, tell};
 use clap::ValueEnum;
 use drawing::Lettering;
 use rulesets::figure::Labels;
-use rulesets::{AnyGame, Fault, MoveTo, Query, Reply, Solver};
+use rulesets::{Fault, Move, Position, Query, Reply, Solver};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -59,14 +59,13 @@ const HELP: &str = "\
   quit        stop";
 
 /// A game under way.
-struct Game<'g> {
-    game: &'g dyn AnyGame,
-    solver: Box<dyn Solver + 'g>,
+struct Match<'g> {
+    solver: Solver,
     play: Play,
-    position: String,
+    position: Position,
     to_move: Side,
     /// Positions before each move, with the side that moved.
-    past: Vec<(String, Side)>,
+    past: Vec<(Position, Side)>,
     limits: Limits,
     /// What the user says about limits: the time is for each turn.
     limit_args: &'g LimitArgs,
@@ -74,7 +73,8 @@ struct Game<'g> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (game, position) = args.at.open()?;
+    let position = args.at.open()?;
+    let game = position.game();
     let deadline = args.limits.deadline(Some(USUAL_TIME));
     let limits = Limits { deadline, ..args.limits.limits_without_time() };
     let play = args.play.play.into();
@@ -90,10 +90,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     tell(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
     let input = Lines::of(Path::new("-"), limits.memory)?;
     let (to_move, past, limit_args) = (args.first, Vec::new(), &args.limits);
-    Game { game: &*game, solver, play, position, to_move, past, limits, limit_args, input }.run()
+    Match { solver, play, position, to_move, past, limits, limit_args, input }.run()
 }
 
-impl Game<'_> {
+impl Match<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         loop {
             self.show_board()?;
@@ -101,8 +101,8 @@ impl Game<'_> {
             let Some(reply) = self.solver.reply(&self.position)? else { return self.say_who_won() };
             match self.to_move {
                 Side::Engine => {
-                    tell(&format!("The engine plays {} → {}", reply.to.name, reply.to.to))?;
-                    self.make(reply.to.to);
+                    tell(&format!("The engine plays {} → {}", reply.to, reply.to.to()))?;
+                    self.make(&reply.to);
                 }
                 Side::You => {
                     if !self.your_turn(&reply)? {
@@ -115,7 +115,7 @@ impl Game<'_> {
 
     /// Asks until a move is made or taken back; false if the game is left. Given is what the engine would play.
     fn your_turn(&mut self, hint: &Reply) -> Result<bool, Failure> {
-        let listed = self.game.moves(&self.position, &self.limits)?;
+        let listed = self.position.moves(&self.limits)?;
         loop {
             let Some(line) = self.ask()? else {
                 tell("\nGoodbye.")?;
@@ -128,11 +128,11 @@ impl Game<'_> {
                 "moves" => {
                     let mut columns = Columns::new([Stand::Right]).indented(4);
                     for (m, number) in listed.iter().zip(1..) {
-                        columns.row([number.into(), m.name.as_str().into(), format!("→ {}", m.to).into()]);
+                        columns.row([number.into(), m.to_string().into(), format!("→ {}", m.to()).into()]);
                     }
                     tell(&columns.to_string())?;
                 }
-                "hint" if hint.wins => tell(&format!("{} → {} wins", hint.to.name, hint.to.to))?,
+                "hint" if hint.wins => tell(&format!("{} → {} wins", hint.to, hint.to.to()))?,
                 "hint" => tell("No move wins against perfect play: any will do.")?,
                 "why" => self.explain()?,
                 "undo" => {
@@ -141,10 +141,10 @@ impl Game<'_> {
                     }
                     tell("There is nothing to take back.")?;
                 }
-                _ => match Chosen::find_in(self.game, &listed, &line) {
+                _ => match Chosen::find(&self.position, &listed, &line) {
                     Some(chosen) => {
-                        chosen.note(&listed, &line, str::to_owned).map_or(Ok(()), |note| tell(&note))?;
-                        self.make(listed[chosen.index].to.clone());
+                        chosen.note(&line, str::to_owned).map_or(Ok(()), |note| tell(&note))?;
+                        self.make(chosen.made);
                         return Ok(true);
                     }
                     None => tell("That is no move here. `moves` lists them, `help` tells what else you can type.")?,
@@ -159,8 +159,8 @@ impl Game<'_> {
         self.solver.set_deadline(self.limits.deadline);
     }
 
-    fn make(&mut self, to: String) {
-        self.past.push((std::mem::replace(&mut self.position, to), self.to_move));
+    fn make(&mut self, made: &Move) {
+        self.past.push((std::mem::replace(&mut self.position, made.to().clone()), self.to_move));
         self.to_move = self.to_move.other();
     }
 
@@ -190,7 +190,7 @@ impl Game<'_> {
     }
 
     /// The values that the moves of a position lead to; none, and a word about it, where they are not known.
-    fn values(&mut self, position: &str) -> Result<Option<Vec<(MoveTo, u64)>>, Failure> {
+    fn values(&mut self, position: &Position) -> Result<Option<Vec<(Move, u64)>>, Failure> {
         match self.solver.move_values(position) {
             Ok(values) => Ok(Some(values)),
             Err(Fault::Stopped(stopped @ Stopped { limit: Limit::Cancelled, .. })) => Err(stopped.into()),
@@ -199,10 +199,10 @@ impl Game<'_> {
     }
 
     fn show_board(&self) -> Result<(), Failure> {
-        let picture = panel(self.game, &self.position, None, Labels::Fair)
+        let picture = panel(&self.position, None, Labels::Fair)
             .and_then(|panel| coloured(&[panel], Lettering::default()));
         // What cannot be drawn can still be played.
-        tell(&format!("\n{}", picture.unwrap_or_else(|_| self.position.clone()).trim_end_matches('\n')))
+        tell(&format!("\n{}", picture.unwrap_or_else(|_| self.position.text()).trim_end_matches('\n')))
     }
 
     fn say_who_won(&self) -> Result<(), Failure> {
@@ -235,16 +235,16 @@ impl Game<'_> {
 /// So many values are shown at once.
 const MOST_VALUES: usize = 40;
 
-fn values_of(moves: &[(MoveTo, u64)], made: Option<&str>) -> String {
+fn values_of(moves: &[(Move, u64)], reached: Option<&Position>) -> String {
     let mut columns = Columns::new([Stand::Right, Stand::Right]).indented(7);
     for (m, value) in moves.iter().take(MOST_VALUES) {
-        let remark = match (*value == 0, made == Some(m.to.as_str())) {
+        let remark = match (*value == 0, reached == Some(m.to())) {
             (true, true) => Cell::styled(GOOD, "← wins, and was played"),
             (true, false) => Cell::styled(GOOD, "← wins"),
             (false, true) => Cell::styled(ODD, "← was played"),
             (false, false) => "".into(),
         };
-        columns.row(["value".into(), value.into(), m.name.as_str().into(), format!("→ {}", m.to).into(), remark]);
+        columns.row(["value".into(), value.into(), m.to_string().into(), format!("→ {}", m.to()).into(), remark]);
     }
     let mut text = columns.to_string();
     if moves.len() > MOST_VALUES {

@@ -8,7 +8,7 @@ use crate::terminal::{note, tell};
 use clap::ValueEnum;
 use drawing::{Format, Lettering, Panel};
 use rulesets::figure::Labels;
-use rulesets::{AnyGame, shell};
+use rulesets::{Move, OpenGame, Position, shell};
 use std::io::Write;
 use std::path::PathBuf;
 use theory::counted;
@@ -66,22 +66,21 @@ enum LabelsName {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(Some(USUAL_TIME));
-    let (game, position) = args.at.open()?;
-    let labels = offered(&*game, args.labels)?;
+    let position = args.at.open()?;
+    let labels = offered(position.game(), args.labels)?;
     let panels = match &args.chosen {
-        None => vec![panel(&*game, &position, None, labels)?],
+        None => vec![panel(&position, None, labels)?],
         Some(words) => {
-            let moves = game.moves(&position, &limits)?;
-            let chosen = Chosen::find_in(&*game, &moves, words).ok_or_else(|| {
-                let (spec, moves) = (game.spec(), counted(moves.len(), "move"));
-                let command = format!("grundy moves {} {}", shell::word(spec), shell::word(&position));
+            let moves = position.moves(&limits)?;
+            let chosen = Chosen::find(&position, &moves, words).ok_or_else(|| {
+                let (spec, moves) = (position.game().spec(), counted(moves.len(), "move"));
+                let command = format!("grundy moves {} {}", shell::word(spec), shell::word(&position.text()));
                 Failure::Input(format!("{spec}: {position} has no move `{words}`; `{command}` lists the {moves}"))
             })?;
-            if let Some(text) = chosen.note(&moves, words, |words| format!("--move {}", shell::word(words))) {
+            if let Some(text) = chosen.note(words, |words| format!("--move {}", shell::word(words))) {
                 note(&text);
             }
-            let (index, to) = (chosen.index, &moves[chosen.index].to);
-            vec![panel(&*game, &position, Some(index), labels)?, panel(&*game, to, None, labels)?]
+            vec![panel(&position, Some(chosen.made), labels)?, panel(chosen.made.to(), None, labels)?]
         }
     };
     let lettering = Lettering { title: !args.no_title, caption: !args.no_caption };
@@ -98,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// The labels of a name, if the pictures of the game have them.
-fn offered(game: &dyn AnyGame, name: LabelsName) -> Result<Labels, Failure> {
+fn offered(game: &OpenGame, name: LabelsName) -> Result<Labels, Failure> {
     let wanted = match name {
         LabelsName::Usual => return Ok(Labels::Usual),
         LabelsName::Hooks => Labels::Hooks,
@@ -122,8 +121,8 @@ fn offered(game: &dyn AnyGame, name: LabelsName) -> Result<Labels, Failure> {
 }
 
 /// A position with its own text as title.
-pub fn panel(game: &dyn AnyGame, position: &str, marked: Option<usize>, labels: Labels) -> Result<Panel, Failure> {
-    Ok(Panel { title: position.to_owned(), figure: game.figure(position, marked, labels)? })
+pub fn panel(position: &Position, marked: Option<&Move>, labels: Labels) -> Result<Panel, Failure> {
+    Ok(Panel { title: position.text(), figure: position.figure(marked, labels)? })
 }
 
 /// The picture of some panels for a terminal.

@@ -9,7 +9,7 @@ use crate::output;
 use crate::progress::Watcher;
 use crate::terminal::tell;
 use rulesets::Query;
-use rulesets::sum::{Component, SumAnswer, answer};
+use rulesets::sum::{SumAnswer, answer};
 use std::sync::Arc;
 
 /// Say who wins several games side by side, and with which moves
@@ -30,11 +30,9 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(Some(USUAL_TIME));
-    let opened: Vec<_> = args.components.iter().map(|text| open_component(text)).collect::<Result<_, _>>()?;
+    let components: Vec<_> = args.components.iter().map(|text| open_component(text)).collect::<Result<_, _>>()?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
-    let components: Vec<_> =
-        opened.iter().map(|(game, position)| Component { game: &**game, position: position.clone() }).collect();
     let answer = answer(&components, &query)?;
     drop(watcher);
     if args.json { output::print(&output::json_line(&answer)) } else { tell(&for_people(&answer)) }
@@ -47,10 +45,10 @@ fn for_people(answer: &SumAnswer) -> String {
         columns.row([number.into(), position.into(), format!("value {}", part.grundy).into()]);
     }
     let mut text = columns.to_string();
-    text += &format!("outcome  {} in {} play\nvalue    {}\n", outcome(&answer.outcome), answer.play, answer.grundy);
+    text += &format!("outcome  {} in {} play\nvalue    {}\n", outcome(answer.outcome), answer.play, answer.grundy);
     for (i, m) in answer.winning_moves.iter().enumerate() {
         let label = if i == 0 { "wins" } else { "" };
-        text += &format!("{label:8} in component {}: {} → {}\n", m.component, m.to.name, m.to.to);
+        text += &format!("{label:8} in component {}: {} → {}\n", m.component, m.to, m.to.to());
     }
     if let Some(note) = &answer.note {
         text += &format!("note     {note}\n");

@@ -8,9 +8,8 @@ use crate::parquet;
 use crate::position::RestArgs;
 use crate::progress::Watcher;
 use clap::ValueEnum;
-use rulesets::any::{Row, TableOf};
 use rulesets::listing::{RowFormat, RowWriter};
-use rulesets::{Query, Range};
+use rulesets::{Position, Query, Range, Row};
 use std::path::PathBuf;
 use std::sync::Arc;
 use theory::Flow;
@@ -58,14 +57,14 @@ enum FormatName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
-    args.rest.refuse(&*game, args.position.as_deref())?;
+    args.rest.refuse(&game, args.position.as_deref())?;
     if args.entries.is_some() && args.max.is_none() {
         let problem = "--entries goes with --max: it bounds a table of all positions, and not what can be reached";
         return Err(Failure::Input(problem.to_owned()));
     }
     let of = match args.max {
-        Some(max) => TableOf::UpTo(Range { max, entries: args.entries }),
-        None => TableOf::Reachable(game.position(args.position.as_deref()).map_err(|refusal| {
+        Some(max) => Listed::UpTo(Range { max, entries: args.entries }),
+        None => Listed::Below(game.position(args.position.as_deref()).map_err(|refusal| {
             // No position and no start: then a range is what is missing.
             match args.position {
                 None => Failure::Input(format!("{refusal}; or --max K, for all positions with entries up to K")),
@@ -80,18 +79,28 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut listing = Listing::begin(args.format, Sink::new(args.out.as_deref())?)?;
     let mut failed = None;
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
-    game.table(&of, query, &mut |row| {
-        if let Err(failure) = listing.push(&row) {
+    let mut push = |row: Row| match listing.push(&row) {
+        Ok(()) => Flow::Continue(()),
+        Err(failure) => {
             failed = Some(failure);
-            return Flow::Break(());
+            Flow::Break(())
         }
-        Flow::Continue(())
-    })?;
+    };
+    match of {
+        Listed::Below(position) => position.values_below(query, &mut push)?,
+        Listed::UpTo(range) => game.values_up_to(range, query, &mut push)?,
+    }
     drop(watcher);
     if let Some(failure) = failed {
         return Err(failure);
     }
     listing.end()?.finish()
+}
+
+/// Which positions are listed.
+enum Listed {
+    Below(Position),
+    UpTo(Range),
 }
 
 /// Rows on their way into a sink.

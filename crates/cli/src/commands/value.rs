@@ -13,16 +13,15 @@ use crate::standard;
 use crate::terminal::{BAD, GOOD, tell};
 use clap::ValueEnum;
 use drawing::Lettering;
-use rulesets::answer::Values;
 use rulesets::figure::Labels;
 use rulesets::refusal::printable;
-use rulesets::{Answer, AnyGame, Method, Query, Solver};
+use rulesets::{Answer, Method, OpenGame, Position, Query, Solver, Wanted};
 use serde::Serialize;
 use shapes::notation::trim;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use theory::{Deadline, Limit, Limits, Play, Stopped, counted};
+use theory::{Deadline, Limit, Limits, Outcome, Play, Stopped, counted};
 
 /// Say who wins, the value, and every winning move
 #[derive(clap::Args)]
@@ -63,7 +62,7 @@ enum MethodName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
-    args.rest.refuse(&*game, args.position.as_deref())?;
+    args.rest.refuse(&game, args.position.as_deref())?;
     let method = match args.method {
         MethodName::Auto => Method::Auto,
         MethodName::Search => Method::Search,
@@ -203,35 +202,35 @@ fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> R
 }
 
 fn in_one_line(answer: &Answer) -> String {
-    let moves: Vec<_> = answer.winning_moves.iter().map(|m| m.to.as_str()).collect();
+    let moves: Vec<_> = answer.winning_moves.iter().map(|m| m.to().text()).collect();
     let winning = if moves.is_empty() { String::new() } else { format!("  winning: {}", moves.join("  ")) };
     let value = answer.grundy.map_or_else(|| "?".to_owned(), |value| value.to_string());
     format!("{}  {}  {value}{winning}", answer.position, answer.outcome)
 }
 
 /// An outcome in words.
-pub(super) fn outcome(letter: &str) -> String {
-    let (style, winner) = if letter == "N" { (GOOD, "wins") } else { (BAD, "loses") };
-    format!("{style}{letter}{style:#}: the player to move {winner}")
+pub(super) fn outcome(outcome: Outcome) -> String {
+    let (style, winner) = if outcome == Outcome::N { (GOOD, "wins") } else { (BAD, "loses") };
+    format!("{style}{outcome}{style:#}: the player to move {winner}")
 }
 
 /// So many lines of a picture, and so many winning moves, are shown before the answer gets lost among them.
 const MOST_LINES: usize = 30;
 const MOST_MOVES: usize = 20;
 
-fn for_people(game: &dyn AnyGame, answer: &Answer) -> String {
-    let picture = panel(game, &answer.position, None, Labels::Usual)
+fn for_people(answer: &Answer) -> String {
+    let picture = panel(&answer.position, None, Labels::Usual)
         .and_then(|panel| coloured(&[panel], Lettering::default()))
         .ok()
         .filter(|picture| picture.lines().count() <= MOST_LINES);
     let mut text = picture.map_or_else(String::new, |picture| format!("{}\n\n", picture.trim_end_matches('\n')));
-    text += &format!("{} {}, {} play\n", answer.ruleset, answer.position, answer.play);
-    text += &format!("outcome  {}\n", outcome(&answer.outcome));
+    text += &format!("{} {}, {} play\n", answer.position.game().spec(), answer.position, answer.play);
+    text += &format!("outcome  {}\n", outcome(answer.outcome));
     if let Some(value) = answer.grundy {
         text += &format!("value    {value}\n");
     }
     for (i, m) in answer.winning_moves.iter().take(MOST_MOVES).enumerate() {
-        text += &format!("{:8} {} → {}\n", if i == 0 { "wins" } else { "" }, m.name, m.to);
+        text += &format!("{:8} {} → {}\n", if i == 0 { "wins" } else { "" }, m, m.to());
     }
     if answer.winning_moves.len() > MOST_MOVES {
         text += &format!("{:8} and {} more\n", "", answer.winning_moves.len() - MOST_MOVES);

@@ -1,6 +1,75 @@
-//! stand-in
+//! A whole family solved in memory, where that is cheaper than a search.
+//!
+//! A search looks at fewer positions, but each costs it a look at memory for every option. The engines over a family
+//! look at all positions of a size, many at a time. Which is cheaper is told beforehand, from how many positions can be
+//! reached and from what a family's engine takes; a question that a short search answers is not worth the thought.
+
 use super::Engine;
 use crate::game::Game;
-pub(super) struct InMemory<P>(String, std::marker::PhantomData<fn(P)>);
-impl<P> InMemory<P> { pub(super) fn spec(&self) -> &str { &self.0 } }
-impl<G: Game> Engine<G> { pub(super) fn value_in_family(&mut self, _p: &G::Position) -> Option<u64> { None } }
+use crate::powers::Placed;
+use std::sync::Arc;
+use tables::TableError;
+use theory::Stopped;
+
+/// A family with its values.
+pub(super) struct InMemory<P> {
+    spec: String,
+    placed: Arc<dyn Placed<P>>,
+    table: tables::InMemory,
+}
+
+impl<P> InMemory<P> {
+    /// The spec of the family.
+    pub(super) fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn value(&self, position: &P) -> Option<u64> {
+        self.placed.index(position).map(|index| self.table.value(index))
+    }
+}
+
+/// A search of no more positions than this is done before anything else is thought of.
+pub(super) const SHORT: u64 = 4_000;
+
+/// What a search takes for one option, in nanoseconds, when its table no longer fits the caches.
+const NANOSECONDS_PER_OPTION: f64 = 15.0;
+
+impl<G: Game> Engine<G> {
+    /// The value of a position in the family that was solved for an earlier question.
+    pub(super) fn value_in_family(&self, position: &G::Position) -> Option<u64> {
+        self.made.as_ref()?.value(position)
+    }
+
+    /// Solves the smallest family that has a position, if that is cheaper than to search for it and fits the limits.
+    /// Says whether it did.
+    pub(super) fn solve_family(&mut self, position: &G::Position) -> Result<bool, Stopped> {
+        let (opened, limits) = (Arc::clone(&self.opened), &self.query.limits);
+        let powers = opened.game.powers();
+        let family = powers.index.and_then(|index| {
+            let size = index.smallest_with(position)?;
+            let numbering = index.numbering(&size).ok()?;
+            let family = numbering.family(opened.family_spec(index, &size));
+            Some((numbering.placed, family))
+        });
+        let positions = powers.counts.and_then(|counts| counts.positions(position));
+        let (Some((placed, family)), Some(positions)) = (family, positions) else { return Ok(false) };
+        let engine = tables::Engine::best();
+        let fits = tables::bytes_needed(&family, engine).is_some_and(|bytes| bytes <= limits.memory);
+        // On average a position has half as many options as the largest one.
+        let options = powers.counts.and_then(|counts| counts.moves(position)).unwrap_or(0) as f64 / 2.0;
+        let search = positions as f64 * options * NANOSECONDS_PER_OPTION;
+        if !fits || search < tables::nanoseconds(&family, engine) {
+            return Ok(false);
+        }
+        match tables::solve_in_memory(&family, self.query.play, engine, limits) {
+            Ok(table) => {
+                self.made = Some(InMemory { spec: family.spec().to_owned(), placed, table });
+                Ok(true)
+            }
+            Err(TableError::Stopped(stopped)) => Err(stopped),
+            // The machine has less memory than it may use, or a value does not fit: the search needs neither.
+            Err(_) => Ok(false),
+        }
+    }
+}

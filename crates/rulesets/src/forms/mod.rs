@@ -10,7 +10,7 @@ mod content;
 mod fields;
 mod path;
 mod permutations;
-mod signed;
+pub(crate) mod signed;
 mod weights;
 
 pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};

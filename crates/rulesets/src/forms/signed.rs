@@ -95,7 +95,7 @@ fn diagram(board: &Board, positive: u64, negative: u64) -> Partition {
 
 /// Calls `each` with the positive and the negative labels after each move.
 #[inline]
-fn moves(positive: u64, negative: u64, half: u32, each: &mut impl FnMut(u64, u64) -> Flow) -> Flow {
+pub(crate) fn moves(positive: u64, negative: u64, half: u32, each: &mut impl FnMut(u64, u64) -> Flow) -> Flow {
     let unused = !(positive | negative) & (u64::MAX >> (64 - half));
     for v in descending(positive) {
         let rest = positive ^ 1 << v;

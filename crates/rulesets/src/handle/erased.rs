@@ -3,20 +3,21 @@
 //! What is held is of the game's own position or move type. Games are equal only if they are of one type, and a position
 //! reaches only its own game and what is equal to it, so taking the type off again cannot fail.
 
-use crate::answer::{Found, Query};
+use crate::answer::{Found, Query, Values};
 use crate::engine::Engine;
 use crate::figure::{Figure, Labels};
 use crate::forms::Coded;
 use crate::game::{Count, Game, MadeMove, Range};
 use crate::options;
 use crate::part::Part;
-use crate::powers::Form;
+use crate::powers::{Form, NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touched;
 use shapes::MAX_COUNT;
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use tables::{Family, Table};
 use theory::{Deadline, Flow, Graph, Limits, Outcome, Stopped};
 
 /// A position or a move of some game.
@@ -65,6 +66,10 @@ pub(crate) trait AnyGame: Send + Sync {
         parts: &[Part],
         limits: &Limits,
     ) -> Result<Vec<HeldMove>, Stopped>;
+    fn families(&self) -> Option<String>;
+    fn family(&self, size: &Size) -> Option<Result<Family, NoFamily>>;
+    fn smallest_family(&self, position: HeldRef<'_>) -> Option<Family>;
+    fn values_in(&self, table: Arc<Table>) -> Result<Arc<dyn Values>, Refusal>;
 }
 
 /// Everything that is asked of a solver.
@@ -225,5 +230,25 @@ impl<G: Game> AnyGame for Typed<G> {
     ) -> Result<Vec<HeldMove>, Stopped> {
         let moves = self.gripped(self.of(position), parts, limits)?;
         Ok(moves.into_iter().map(held_move::<G>).collect())
+    }
+
+    fn families(&self) -> Option<String> {
+        let index = self.game.powers().index?;
+        Some(format!("{}:{}", self.family_name(index), index.sizes()))
+    }
+
+    fn family(&self, size: &Size) -> Option<Result<Family, NoFamily>> {
+        let index = self.game.powers().index?;
+        Some(index.numbering(size).map(|numbering| numbering.family(self.family_spec(index, size))))
+    }
+
+    fn smallest_family(&self, position: HeldRef<'_>) -> Option<Family> {
+        let index = self.game.powers().index?;
+        let size = index.smallest_with(self.of(position))?;
+        Some(index.numbering(&size).ok()?.family(self.family_spec(index, &size)))
+    }
+
+    fn values_in(&self, table: Arc<Table>) -> Result<Arc<dyn Values>, Refusal> {
+        Ok(Arc::new(self.bound(table)?))
     }
 }

@@ -1,13 +1,15 @@
 //! A game that has been opened by its spec.
 
 use super::{AnyGame, Position, Solver, Typed};
-use crate::answer::Query;
+use crate::answer::{Query, Values};
 use crate::figure::Labels;
 use crate::game::{Count, Game, Range};
+use crate::powers::{NoFamily, Size};
 use crate::refusal::{Fault, Refusal};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use tables::{Family, Table};
 use theory::{Flow, Outcome};
 
 /// A game, whatever its types.
@@ -124,6 +126,25 @@ impl OpenGame {
             }
         })?;
         result
+    }
+
+    /// How its families are written, as `welter:below=N`; none if it has no tables.
+    pub fn families(&self) -> Option<String> {
+        self.0.families()
+    }
+
+    /// The family of a size; none if it has no tables.
+    pub(crate) fn family(&self, size: &Size) -> Option<Result<Family, NoFamily>> {
+        self.0.family(size)
+    }
+
+    /// The values of its positions in a table.
+    ///
+    /// # Errors
+    ///
+    /// Says that it is a table of another game, or does not have its positions.
+    pub fn values_in(&self, table: Arc<Table>) -> Result<Arc<dyn Values>, Refusal> {
+        self.0.values_in(table)
     }
 
     pub(crate) fn hold(&self, held: super::Held) -> Position {

@@ -8,6 +8,7 @@ use crate::refusal::{Fault, Refusal};
 use crate::touch::Touch;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use tables::Family;
 use theory::{Flow, Graph, Limits, Outcome, Stopped};
 
 /// A position in its game.
@@ -71,6 +72,11 @@ impl Position {
             each(Row { position: self.game.hold(held), grundy, outcome: Outcome::of_value(grundy) })
         })?;
         Ok(result?)
+    }
+
+    /// The smallest family that has it; none if no family does.
+    pub fn smallest_family(&self) -> Option<Family> {
+        self.game.0.smallest_family(&*self.held)
     }
 
     /// What it looks like; with a move marked, if it is one of this position.

@@ -11,11 +11,13 @@ use crate::forms::InsetBits;
 use crate::game::{Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::indices::{FixedSetWords, Ranked};
+use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
 use std::fmt;
+use shapes::ranking::FixedSets;
 use theory::{Flow, Play, Ruleset, counted};
 
 /// The inset game.
@@ -99,6 +101,12 @@ pub const ENTRIES: &[Entry] = &[Entry {
     },
 }];
 
+impl Inset {
+    fn words(&self) -> Option<InsetBits> {
+        Some(InsetBits { beads: u32::try_from(self.beads).ok()? })
+    }
+}
+
 impl Ruleset for Inset {
     type Position = BeadSet;
     type Move = InsetMove;
@@ -130,7 +138,7 @@ impl Game for Inset {
     }
 
     fn powers(&self) -> Powers<'_, Inset> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -166,7 +174,26 @@ impl Theorem<BeadSet, InsetMove> for Inset {
 
 impl Packed<BeadSet> for Inset {
     fn form(&self, _beads: &BeadSet) -> Option<Box<dyn Form<BeadSet>>> {
-        Some(Box::new(InsetBits { beads: u32::try_from(self.beads).ok()? }))
+        Some(Box::new(self.words()?))
+    }
+}
+
+impl Index<BeadSet> for Inset {
+    fn sizes(&self) -> &'static str {
+        "below=K"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<BeadSet>, NoFamily> {
+        let [below] = size.of("below")?;
+        let beads = self.beads as u64;
+        let sets = FixedSets::with_singles(beads, below)?;
+        let words = self.words().ok_or(NoFamily::Unknown)?;
+        let most_options = below.max(beads * below.saturating_sub(beads) + beads.min(below));
+        Ok(Numbering::new(Ranked::new(words, FixedSetWords(sets), most_options)))
+    }
+
+    fn smallest_with(&self, beads: &BeadSet) -> Option<Size> {
+        Some(Size::new("below", [strip::above_all(beads)?]))
     }
 }
 

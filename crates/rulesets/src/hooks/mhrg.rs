@@ -9,11 +9,14 @@ use crate::forms::{Signed, WideSigned};
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
+use crate::indices::LabelCodes;
+use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Entry, Example, Opening, boxed, parameter};
 use shapes::{Board, Partition, notation};
 use std::fmt;
+use std::sync::Arc;
+use tables::{Family, Moves};
 use theory::{Flow, Outcome, Play, Ruleset, counted};
 
 /// MHRG on one board.
@@ -46,6 +49,9 @@ pub const ENTRIES: &[Entry] = &[Entry {
     paper: "Abuku–Tada, §6.1",
     example: Example { spec: "mhrg:3x5", position: "5,4,3" },
     open: |board| {
+        if board.starts_with("h=") {
+            return Ok(Opening::ManyBoards { family, instead: "the board is written MxN, as in `mhrg:3x5`" });
+        }
         let sides: Vec<&str> = notation::sides(board).collect();
         let &[rows, columns] = &sides[..] else {
             return Err("the board is written MxN, as in `mhrg:3x5`".to_owned());
@@ -253,7 +259,7 @@ impl Game for Mhrg {
     }
 
     fn powers(&self) -> Powers<'_, Mhrg> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -330,6 +336,37 @@ impl Packed<Partition> for Mhrg {
             Some(form) => Some(Box::new(form)),
             None => Some(Box::new(WideSigned::new(self.0)?)),
         }
+    }
+}
+
+/// Every board with m+n ≤ 2h+1.
+fn family(size: &Size) -> Result<Family, NoFamily> {
+    let (codes, moves) = codes(size)?;
+    Ok(Family::new(format!("mhrg:{size}"), Arc::new(codes), moves))
+}
+
+fn codes(size: &Size) -> Result<(LabelCodes, Moves), NoFamily> {
+    let [half] = size.of("h")?;
+    let codes = LabelCodes::new(half)?;
+    Ok((codes, Moves::Reflections { half: half as u32 }))
+}
+
+impl Index<Partition> for Mhrg {
+    fn sizes(&self) -> &'static str {
+        "h=H"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
+        let (codes, moves) = codes(size)?;
+        Ok(Numbering::new(codes.on(self.0)).with_moves(moves))
+    }
+
+    fn smallest_with(&self, _diagram: &Partition) -> Option<Size> {
+        Some(Size::new("h", [self.0.half() as u64]))
+    }
+
+    fn family_name(&self) -> Option<&'static str> {
+        Some("mhrg")
     }
 }
 

@@ -6,10 +6,13 @@ use crate::forms::ShiftedBits;
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::indices::{Ranked, SetWords};
+use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::StrictPartition;
+use shapes::ranking::Subsets;
+use tables::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
 /// The hook game on shifted diagrams.
@@ -79,7 +82,7 @@ impl Game for Shifted {
     }
 
     fn powers(&self) -> Powers<'_, Shifted> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -110,6 +113,23 @@ impl Theorem<StrictPartition, HookAt> for Shifted {
 impl Packed<StrictPartition> for Shifted {
     fn form(&self, _diagram: &StrictPartition) -> Option<Box<dyn Form<StrictPartition>>> {
         Some(Box::new(ShiftedBits))
+    }
+}
+
+impl Index<StrictPartition> for Shifted {
+    fn sizes(&self) -> &'static str {
+        "max=N"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<StrictPartition>, NoFamily> {
+        let [max] = size.of("max")?;
+        let subsets = Subsets::new(max)?;
+        let numbering = Numbering::new(Ranked::new(ShiftedBits, SetWords::from_one(subsets), max * (max + 1) / 2));
+        Ok(numbering.with_moves(Moves::Changes(Changes::new(subsets, Change::Flip))))
+    }
+
+    fn smallest_with(&self, diagram: &StrictPartition) -> Option<Size> {
+        Some(Size::new("max", [diagram.parts().first().copied().unwrap_or(1)]))
     }
 }
 

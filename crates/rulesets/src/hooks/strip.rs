@@ -45,3 +45,8 @@ pub(crate) fn subsets(max: u64, most: usize, each: &mut impl FnMut(BeadSet) -> F
         each(as_set(&list))?;
     }
 }
+
+/// The number of squares of the shortest strip that has a set, at least 1.
+pub(super) fn above_all(set: &BeadSet) -> Option<u64> {
+    set.squares().last().map_or(Some(1), |last| last.checked_add(1))
+}

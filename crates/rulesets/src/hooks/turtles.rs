@@ -5,11 +5,14 @@ use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::TurtleBits;
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
-use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::indices::{Ranked, SetWords};
+use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
 use std::fmt;
+use shapes::ranking::Subsets;
+use tables::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
 /// How many turtles may be upright.
@@ -100,6 +103,12 @@ pub const ENTRIES: &[Entry] = &[
     },
 ];
 
+impl Turtles {
+    fn words(&self) -> TurtleBits {
+        TurtleBits { single: self.0 == Variant::Any }
+    }
+}
+
 impl Ruleset for Turtles {
     type Position = BeadSet;
     type Move = Turn;
@@ -143,7 +152,7 @@ impl Game for Turtles {
     }
 
     fn powers(&self) -> Powers<'_, Turtles> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -173,7 +182,32 @@ impl Theorem<BeadSet, Turn> for Turtles {
 
 impl Packed<BeadSet> for Turtles {
     fn form(&self, _upright: &BeadSet) -> Option<Box<dyn Form<BeadSet>>> {
-        Some(Box::new(TurtleBits { single: self.0 == Variant::Any }))
+        Some(Box::new(self.words()))
+    }
+}
+
+impl Index<BeadSet> for Turtles {
+    fn sizes(&self) -> &'static str {
+        "below=N"
+    }
+
+    /// With an odd or an even number upright the turtle on square 0 follows from the others, and these play turning turtles
+    /// with any number: turning square 0 too is turning one alone.
+    fn numbering(&self, size: &Size) -> Result<Numbering<BeadSet>, NoFamily> {
+        let [below] = size.of("below")?;
+        let follows = u64::from(self.0 != Variant::Any);
+        let digits = below.checked_sub(follows).ok_or(NoFamily::Unknown)?;
+        let subsets = Subsets::new(digits)?;
+        let words = match self.0 {
+            Variant::Any => SetWords::new(subsets),
+            variant => SetWords::of_parity(subsets, variant == Variant::Odd),
+        };
+        let numbering = Numbering::new(Ranked::new(self.words(), words, digits * (digits + 1) / 2));
+        Ok(numbering.with_moves(Moves::Changes(Changes::new(subsets, Change::Flip))))
+    }
+
+    fn smallest_with(&self, upright: &BeadSet) -> Option<Size> {
+        Some(Size::new("below", [strip::above_all(upright)?]))
     }
 }
 

@@ -6,11 +6,14 @@ use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::BeadBits;
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
-use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::indices::{Ranked, SetWords};
+use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
 use std::fmt;
+use shapes::ranking::Subsets;
+use tables::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
 /// Welter's game.
@@ -79,7 +82,7 @@ impl Game for Welter {
     }
 
     fn powers(&self) -> Powers<'_, Welter> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -103,6 +106,24 @@ impl Theorem<BeadSet, BeadMove> for Welter {
 impl Packed<BeadSet> for Welter {
     fn form(&self, _beads: &BeadSet) -> Option<Box<dyn Form<BeadSet>>> {
         Some(Box::new(BeadBits))
+    }
+}
+
+impl Index<BeadSet> for Welter {
+    fn sizes(&self) -> &'static str {
+        "below=N"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<BeadSet>, NoFamily> {
+        let [below] = size.of("below")?;
+        let subsets = Subsets::new(below)?;
+        // Most moves: all beads above all empty squares, as many of the one as of the other.
+        let numbering = Numbering::new(Ranked::new(BeadBits, SetWords::new(subsets), below * below / 4));
+        Ok(numbering.with_moves(Moves::Changes(Changes::new(subsets, Change::Slide))))
+    }
+
+    fn smallest_with(&self, beads: &BeadSet) -> Option<Size> {
+        Some(Size::new("below", [strip::above_all(beads)?]))
     }
 }
 

@@ -7,11 +7,13 @@ use crate::forms::DiagramBits;
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::indices::{DiagramWords, Ranked};
+use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::Partition;
 use std::fmt;
+use shapes::ranking::DiagramsInBox;
 use theory::{Flow, Play, Ruleset};
 
 /// The Sato–Welter game.
@@ -96,7 +98,7 @@ impl Game for Young {
     }
 
     fn powers(&self) -> Powers<'_, Young> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -121,6 +123,22 @@ impl Theorem<Partition, HookAt> for Young {
 impl Packed<Partition> for Young {
     fn form(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
         Some(Box::new(DiagramBits))
+    }
+}
+
+impl Index<Partition> for Young {
+    fn sizes(&self) -> &'static str {
+        "box=AxB"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
+        let [rows, columns] = size.of("box")?;
+        let words = DiagramWords(DiagramsInBox::new(rows, columns)?);
+        Ok(Numbering::new(Ranked::new(DiagramBits, words, rows * columns)))
+    }
+
+    fn smallest_with(&self, diagram: &Partition) -> Option<Size> {
+        Some(Size::new("box", [diagram.len().max(1) as u64, diagram.row(1).max(1)]))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::figure::{Board, BoardPiece, Figure, Heap, Labels, Mark, PieceKind, To
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
+use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use std::fmt;
@@ -92,6 +92,9 @@ pub const ENTRIES: &[Entry] = &[
     },
 ];
 
+/// The steps of a knight towards the corner, to the left and up.
+const KNIGHT: [(u64, u64); 2] = [(1, 2), (2, 1)];
+
 impl Ruleset for Corner {
     type Position = [u64; 2];
     type Move = Step;
@@ -124,7 +127,7 @@ impl Corner {
     }
 
     fn knight_steps(self, x: u64, y: u64) -> impl Iterator<Item = (u64, u64)> {
-        let steps = [(1, 2), (2, 1)].into_iter();
+        let steps = KNIGHT.into_iter();
         steps.filter(move |&(left, up)| self.0 == PieceKind::Maharaja && x >= left && y >= up)
     }
 }
@@ -172,7 +175,7 @@ impl Game for Corner {
     }
 
     fn powers(&self) -> Powers<'_, Corner> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -215,6 +218,28 @@ impl Theorem<[u64; 2], Step> for Corner {
 impl Packed<[u64; 2]> for Corner {
     fn form(&self, _square: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
         Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Index<[u64; 2]> for Corner {
+    fn sizes(&self) -> &'static str {
+        "below=AxB"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 2]>, NoFamily> {
+        let sides: [u64; 2] = size.of("below")?;
+        let most = Counts::moves(self, &sides.map(|side| side.saturating_sub(1)));
+        let most = u64::try_from(most.unwrap_or(0)).unwrap_or(u64::MAX);
+        tuples::numbering(size, Fields(*self), most, |lines| match self.0 {
+            PieceKind::Rook => lines,
+            PieceKind::Queen => lines.with_diagonals(),
+            PieceKind::Ryuoh => lines.with_steps(&[(1, 1)]),
+            PieceKind::Maharaja => lines.with_diagonals().with_steps(&KNIGHT),
+        })
+    }
+
+    fn smallest_with(&self, square: &[u64; 2]) -> Option<Size> {
+        tuples::smallest_with(square)
     }
 }
 
@@ -318,7 +343,7 @@ impl Game for Wythoff {
     }
 
     fn powers(&self) -> Powers<'_, Wythoff> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -336,6 +361,20 @@ impl Theorem<[u64; 2], TakeFromTwo> for Wythoff {
 impl Packed<[u64; 2]> for Wythoff {
     fn form(&self, _heaps: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
         Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Index<[u64; 2]> for Wythoff {
+    fn sizes(&self) -> &'static str {
+        "below=AxB"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 2]>, NoFamily> {
+        Corner(PieceKind::Queen).numbering(size)
+    }
+
+    fn smallest_with(&self, heaps: &[u64; 2]) -> Option<Size> {
+        tuples::smallest_with(heaps)
     }
 }
 

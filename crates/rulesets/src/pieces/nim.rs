@@ -5,7 +5,7 @@ use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::forms::HeapFields;
 use crate::game::{Count, Game, Range};
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::notation::read_numbers;
@@ -127,7 +127,7 @@ impl Game for Nim {
     }
 
     fn powers(&self) -> Powers<'_, Nim> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -169,6 +169,24 @@ impl Theorem<Vec<u64>, Take> for Nim {
 impl Packed<Vec<u64>> for Nim {
     fn form(&self, heaps: &Vec<u64>) -> Option<Box<dyn Form<Vec<u64>>>> {
         Some(Box::new(HeapFields { heaps: u32::try_from(heaps.len()).ok()?, most: self.most.unwrap_or(u64::MAX) }))
+    }
+}
+
+impl Index<Vec<u64>> for Nim {
+    fn sizes(&self) -> &'static str {
+        "below=A, below=AxB, …"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
+        let most = self.most.unwrap_or(u64::MAX);
+        let heaps = u32::try_from(size.sides.len()).map_err(|_| NoFamily::Unknown)?;
+        tuples::numbering(size, HeapFields { heaps, most }, tuples::most_lowered(&size.sides, self.most), |lines| {
+            lines.at_most(most)
+        })
+    }
+
+    fn smallest_with(&self, heaps: &Vec<u64>) -> Option<Size> {
+        tuples::smallest_with(heaps)
     }
 }
 

@@ -9,10 +9,11 @@ use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
+use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use std::fmt;
+use tables::{Lines, Meeting};
 use theory::{Flow, Outcome, Play, Ruleset};
 
 /// Two rooks on different squares (x,y) and (z,w): neither may land on the other.
@@ -149,7 +150,7 @@ impl Game for Rooks {
     }
 
     fn powers(&self) -> Powers<'_, Rooks> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -190,6 +191,23 @@ impl Theorem<[u64; 4], RookMove> for Rooks {
 impl Packed<[u64; 4]> for Rooks {
     fn form(&self, _rooks: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
         Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Index<[u64; 4]> for Rooks {
+    fn sizes(&self) -> &'static str {
+        "below=AxBxCxD"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 4]>, NoFamily> {
+        let sides: [u64; 4] = size.of("below")?;
+        let most = self.most.unwrap_or(u64::MAX);
+        let of_lines = |lines: Lines| lines.at_most(most).with_meeting(Meeting::Forbidden);
+        tuples::numbering_with_holes(size, Fields(*self), tuples::most_lowered(&sides, self.most), |[x, y, z, w]| x == z && y == w, of_lines)
+    }
+
+    fn smallest_with(&self, rooks: &[u64; 4]) -> Option<Size> {
+        tuples::smallest_with(rooks)
     }
 }
 
@@ -255,7 +273,7 @@ impl Game for Nim4b {
     }
 
     fn powers(&self) -> Powers<'_, Nim4b> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -291,6 +309,23 @@ impl Theorem<[u64; 4], Take> for Nim4b {
 impl Packed<[u64; 4]> for Nim4b {
     fn form(&self, _heaps: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
         Some(Box::new(Fields(*self)))
+    }
+}
+
+impl Index<[u64; 4]> for Nim4b {
+    fn sizes(&self) -> &'static str {
+        "below=AxBxCxD"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 4]>, NoFamily> {
+        let sides: [u64; 4] = size.of("below")?;
+        let most = self.most.unwrap_or(u64::MAX);
+        let of_lines = |lines: Lines| lines.at_most(most).with_meeting(Meeting::Over);
+        tuples::numbering(size, Fields(*self), tuples::most_lowered(&sides, self.most), of_lines)
+    }
+
+    fn smallest_with(&self, heaps: &[u64; 4]) -> Option<Size> {
+        tuples::smallest_with(heaps)
     }
 }
 

@@ -1,8 +1,12 @@
 //! What all games on tuples of numbers share.
 
+use crate::indices::{Ranked, TupleWords};
+use crate::powers::{NoFamily, Numbering, Size, Words};
 use crate::refusal::BadPosition;
 use shapes::notation::{NotationError, read_numbers};
-use theory::Flow;
+use shapes::ranking::Tuples;
+use tables::{Lines, Moves};
+use theory::{Flow, Ruleset};
 
 /// Reads exactly `K` numbers.
 pub(super) fn read<const K: usize>(text: &str, expected: &str) -> Result<[u64; K], BadPosition> {
@@ -47,4 +51,51 @@ pub(super) fn lowered_to(number: u64, target: u64, most: Option<u64>) -> Option<
 /// How many tuples have no entry larger than these: all that can be reached by lowering numbers.
 pub(super) fn count_below(numbers: &[u64]) -> u128 {
     numbers.iter().fold(1, |count, &number| count.saturating_mul(u128::from(number) + 1))
+}
+
+/// The tuples below the sides of a size, their words and the lines along which moves go.
+pub(super) fn numbering<P: 'static, W>(
+    size: &Size,
+    words: W,
+    most_options: u64,
+    moves: impl FnOnce(Lines) -> Lines,
+) -> Result<Numbering<P>, NoFamily>
+where
+    W: Words<P> + Ruleset<Position = u64>,
+{
+    numbering_with_holes(size, words, most_options, |_| false, moves)
+}
+
+/// The same where some tuples are no positions.
+pub(super) fn numbering_with_holes<P: 'static, W>(
+    size: &Size,
+    words: W,
+    most_options: u64,
+    is_hole: fn(&P) -> bool,
+    moves: impl FnOnce(Lines) -> Lines,
+) -> Result<Numbering<P>, NoFamily>
+where
+    W: Words<P> + Ruleset<Position = u64>,
+{
+    if size.key != "below" || size.sides.is_empty() || size.sides.contains(&0) {
+        return Err(NoFamily::Unknown);
+    }
+    let ranking = TupleWords::new(&size.sides)?;
+    let numbering = Numbering::new(Ranked::new(words, ranking, most_options).with_holes(is_hole));
+    Ok(match Lines::new(Tuples::new(&size.sides)?) {
+        Some(lines) => numbering.with_moves(Moves::Lines(moves(lines))),
+        None => numbering,
+    })
+}
+
+/// No tuple below these sides has more ways of lowering one number.
+pub(super) fn most_lowered(sides: &[u64], most: Option<u64>) -> u64 {
+    let ways = |side: &u64| side.saturating_sub(1).min(most.unwrap_or(u64::MAX));
+    sides.iter().map(ways).fold(0, u64::saturating_add)
+}
+
+/// The smallest box that has a tuple.
+pub(super) fn smallest_with(numbers: &[u64]) -> Option<Size> {
+    let sides: Option<Vec<u64>> = numbers.iter().map(|number| number.checked_add(1)).collect();
+    Some(Size::new("below", sides?))
 }

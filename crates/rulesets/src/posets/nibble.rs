@@ -10,11 +10,13 @@ use crate::game::{Count, Game, Range};
 use crate::hooks::young;
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
+use crate::indices::{DiagramWords, Ranked};
+use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::{ElementSet, Partition, Poset};
 use std::fmt;
+use shapes::ranking::DiagramsInBox;
 use theory::{Flow, Outcome, Play, Ruleset};
 
 /// Nibble.
@@ -179,7 +181,7 @@ impl Game for Nibble {
     }
 
     fn powers(&self) -> Powers<'_, Nibble> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -207,6 +209,24 @@ impl Packed<Partition> for Nibble {
 
     fn form_for_values(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
         Some(Box::new(Path { joins_conjugates: true }))
+    }
+}
+
+impl Index<Partition> for Nibble {
+    fn sizes(&self) -> &'static str {
+        "box=AxB"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
+        let [rows, columns] = size.of("box")?;
+        let words = DiagramWords(DiagramsInBox::new(rows, columns)?);
+        // At most 31 corners, for rows and columns are at most 62 together.
+        let most_options = (1 << rows.min(columns)) - 1;
+        Ok(Numbering::new(Ranked::new(Path { joins_conjugates: false }, words, most_options)))
+    }
+
+    fn smallest_with(&self, diagram: &Partition) -> Option<Size> {
+        Some(Size::new("box", [diagram.len().max(1) as u64, diagram.row(1).max(1)]))
     }
 }
 

@@ -1,2 +1,130 @@
-//! stand-in
-pub trait Index<P> { fn spec(&self, _p: &P) {} }
+//! A numbering of a game's positions, up to some size, in which every option has a smaller number.
+//!
+//! With it the game has tables: every value of every position below a size, in one array, made in one ascending pass. A
+//! game gives a ranking of its words (see [`indices`](crate::indices)) and, where its moves are of a kind that an engine
+//! knows, a description of them.
+
+use shapes::notation;
+use shapes::ranking::TooLarge;
+use std::fmt;
+use std::sync::Arc;
+use tables::{Family, Indexed, Moves};
+
+/// The families of a game.
+pub trait Index<P> {
+    /// How a size is written, as `below=AxB`.
+    fn sizes(&self) -> &'static str;
+
+    /// The positions of a size, numbered.
+    ///
+    /// # Errors
+    ///
+    /// Says that sizes are not written so, or that there are too many positions.
+    fn numbering(&self, size: &Size) -> Result<Numbering<P>, NoFamily>;
+
+    /// The smallest size that has a position; none if no family has it.
+    fn smallest_with(&self, position: &P) -> Option<Size>;
+
+    /// What its families are called, where one holds the positions of many rulesets; else they have the spec's name.
+    fn family_name(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Numbered positions of a game.
+pub trait Placed<P>: Indexed {
+    /// The index of a position; none if it is not among them.
+    fn index(&self, position: &P) -> Option<u64>;
+
+    /// The position of an index; none if the index stands for no position of this game.
+    fn position(&self, index: u64) -> Option<P>;
+}
+
+/// The positions of one size, and how moves change their indices.
+pub struct Numbering<P> {
+    /// The positions.
+    pub placed: Arc<dyn Placed<P>>,
+    /// What an engine can know of the moves.
+    pub moves: Moves,
+}
+
+impl<P: 'static> Numbering<P> {
+    /// Positions whose moves are of no kind that an engine knows.
+    pub fn new(placed: impl Placed<P> + 'static) -> Numbering<P> {
+        Numbering { placed: Arc::new(placed), moves: Moves::Any }
+    }
+
+    /// With a description of the moves.
+    pub fn with_moves(self, moves: Moves) -> Numbering<P> {
+        Numbering { moves, ..self }
+    }
+
+    /// The family under its name.
+    pub(crate) fn family(&self, spec: impl Into<String>) -> Family {
+        Family::new(spec, Arc::clone(&self.placed) as Arc<dyn Indexed>, self.moves.clone())
+    }
+}
+
+/// The size of a family: a word and some numbers, as `below=3x4`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The word, as `below`.
+    pub key: String,
+    /// The numbers.
+    pub sides: Vec<u64>,
+}
+
+/// Why a size makes no family.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoFamily {
+    /// Sizes are not written so.
+    #[error("there is no such family")]
+    Unknown,
+    /// There are more positions than can be numbered.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A size is a number that is too large.
+    #[error("sizes are below 2^64, and {0} is not")]
+    Side(String),
+}
+
+impl Size {
+    /// A size.
+    pub fn new(key: &str, sides: impl IntoIterator<Item = u64>) -> Size {
+        Size { key: key.to_owned(), sides: sides.into_iter().collect() }
+    }
+
+    /// Reads a size as it stands in the spec of a family.
+    ///
+    /// # Errors
+    ///
+    /// Says that it is none, or that a number is too large.
+    pub fn read(text: &str) -> Result<Size, NoFamily> {
+        let (key, sides) = text.split_once('=').ok_or(NoFamily::Unknown)?;
+        let side = |side: &str| {
+            let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+            if !is_number {
+                return Err(NoFamily::Unknown);
+            }
+            side.parse().map_err(|_| NoFamily::Side(side.chars().take(80).collect()))
+        };
+        Ok(Size { key: key.to_owned(), sides: notation::sides(sides).map(side).collect::<Result<_, _>>()? })
+    }
+
+    /// The numbers, if there are so many of them and the word is this one.
+    ///
+    /// # Errors
+    ///
+    /// Says that it is another kind of size.
+    pub fn of<const N: usize>(&self, key: &str) -> Result<[u64; N], NoFamily> {
+        let sides = self.sides.as_slice().try_into().map_err(|_| NoFamily::Unknown)?;
+        if self.key == key { Ok(sides) } else { Err(NoFamily::Unknown) }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides: Vec<String> = self.sides.iter().map(u64::to_string).collect();
+        write!(f, "{}={}", self.key, sides.join("x"))
+    }
+}

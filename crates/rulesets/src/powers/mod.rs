@@ -15,7 +15,7 @@ mod picture;
 mod theorem;
 
 pub use counts::Counts;
-pub use index::Index;
+pub use index::{Index, NoFamily, Numbering, Placed, Size};
 pub use packed::{Form, FormSearch, Packed, Words};
 pub use picture::Picture;
 pub use theorem::{Known, KnownOutcome, Theorem};

@@ -1,0 +1,109 @@
+//! Sets of labels by their ternary codes: every board m×n with m+n ≤ 2h+1 in one numbering.
+
+use crate::forms::signed;
+use crate::powers::{NoFamily, Placed};
+use shapes::ranking::TernaryCodes;
+use shapes::{Board, Partition};
+use tables::{Groups, Indexed};
+use theory::Flow;
+
+/// The sets of labels from ±1, …, ±h, without a board to play on.
+#[derive(Clone, Debug)]
+pub struct LabelCodes {
+    codes: TernaryCodes,
+}
+
+/// The same, and the diagrams of one board among them.
+#[derive(Clone, Debug)]
+pub struct BoardCodes {
+    codes: LabelCodes,
+    board: Board,
+}
+
+impl LabelCodes {
+    /// The codes of h digits, h at least 1.
+    ///
+    /// # Errors
+    ///
+    /// Says that there are too many, or none.
+    pub fn new(half: u64) -> Result<LabelCodes, NoFamily> {
+        if half == 0 {
+            return Err(NoFamily::Unknown);
+        }
+        Ok(LabelCodes { codes: TernaryCodes::new(half)? })
+    }
+
+    /// With a board to play on.
+    pub fn on(self, board: Board) -> BoardCodes {
+        BoardCodes { codes: self, board }
+    }
+}
+
+impl Indexed for LabelCodes {
+    fn indices(&self) -> u64 {
+        self.codes.count()
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        let half = self.codes.half();
+        let (mut positive, mut negative, mut rest) = (0_u64, 0_u64, index);
+        for digit in 0..half {
+            match rest % 3 {
+                2 => positive |= 1 << digit,
+                0 => negative |= 1 << digit,
+                _ => {}
+            }
+            rest /= 3;
+        }
+        let _ = signed::moves(positive, negative, half, &mut |positive, negative| {
+            options.push((0..half).rev().fold(0, |code, digit| {
+                3 * code + 1 + (positive >> digit & 1) - (negative >> digit & 1)
+            }));
+            Flow::Continue(())
+        });
+    }
+
+    fn most_options(&self) -> u64 {
+        // A flip for each label; for two of them, both jumps of the larger over an unused smaller number at the most.
+        let half = u64::from(self.codes.half());
+        half + half * (half - 1)
+    }
+
+    fn groups(&self) -> Option<&dyn Groups> {
+        Some(&self.codes)
+    }
+}
+
+impl Indexed for BoardCodes {
+    fn indices(&self) -> u64 {
+        self.codes.indices()
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        self.codes.options(index, options);
+    }
+
+    fn most_options(&self) -> u64 {
+        self.codes.most_options()
+    }
+
+    fn groups(&self) -> Option<&dyn Groups> {
+        self.codes.groups()
+    }
+}
+
+impl Placed<Partition> for BoardCodes {
+    /// A board for a smaller h has the labels from there on as negative ones, so its codes are the same.
+    fn index(&self, diagram: &Partition) -> Option<u64> {
+        let own = TernaryCodes::new(self.board.half() as u64).ok()?;
+        own.code(&self.board.signed(diagram)?).filter(|&code| code < self.indices())
+    }
+
+    fn position(&self, index: u64) -> Option<Partition> {
+        let own = TernaryCodes::new(self.board.half() as u64).ok()?;
+        if index >= own.count() {
+            return None;
+        }
+        self.board.from_signed(&own.labels(index))
+    }
+}

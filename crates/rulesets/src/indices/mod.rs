@@ -1,0 +1,24 @@
+//! Ready pieces for the index of a game: its packed form, with a ranking of the words.
+//!
+//! | ranking | numbers the words of |
+//! |---|---|
+//! | [`TupleWords`] | [`Fields`](crate::forms::Fields) and [`HeapFields`](crate::forms::HeapFields): tuples below sides |
+//! | [`SetWords`] | sets of bits: all subsets of a row of squares, or of the squares but the first |
+//! | [`FixedSetWords`] | sets of bits of one size, with or without the single bits |
+//! | [`DiagramWords`] | the beads of diagrams in a box |
+//!
+//! [`LabelCodes`] numbers sets of labels by themselves, for many boards at once.
+
+mod diagrams;
+mod fixed_sets;
+mod labels;
+mod ranked;
+mod sets;
+mod tuples;
+
+pub use diagrams::DiagramWords;
+pub use fixed_sets::FixedSetWords;
+pub use labels::{BoardCodes, LabelCodes};
+pub use ranked::{Ranked, Ranking};
+pub use sets::SetWords;
+pub use tuples::TupleWords;

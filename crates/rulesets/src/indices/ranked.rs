@@ -1,0 +1,78 @@
+//! A packed form with a ranking of its words: positions with an index, by the rules of the form.
+
+use crate::powers::{Placed, Words};
+use std::fmt;
+use std::marker::PhantomData;
+use tables::Indexed;
+use theory::Flow;
+
+/// A numbering of words.
+pub trait Ranking<W>: Send + Sync + 'static {
+    /// How many indices there are.
+    fn count(&self) -> u64;
+
+    /// The index of a word; none if it is not among them.
+    fn index(&self, word: &W) -> Option<u64>;
+
+    /// The word of an index below the number of indices.
+    fn word(&self, index: u64) -> W;
+}
+
+/// The positions of a packed form, in the order of a ranking of its words.
+pub struct Ranked<P, W, R> {
+    words: W,
+    ranking: R,
+    most_options: u64,
+    is_hole: fn(&P) -> bool,
+    of: PhantomData<fn() -> P>,
+}
+
+impl<P, W: Words<P>, R: Ranking<W::Position>> Ranked<P, W, R> {
+    /// The positions of a form, none of which has more options than so many.
+    pub fn new(words: W, ranking: R, most_options: u64) -> Ranked<P, W, R> {
+        Ranked { words, ranking, most_options, is_hole: |_| false, of: PhantomData }
+    }
+
+    /// Some words stand for no position.
+    pub fn with_holes(self, is_hole: fn(&P) -> bool) -> Ranked<P, W, R> {
+        Ranked { is_hole, ..self }
+    }
+}
+
+impl<P, W, R> fmt::Debug for Ranked<P, W, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ranked").finish_non_exhaustive()
+    }
+}
+
+impl<P: 'static, W: Words<P>, R: Ranking<W::Position>> Indexed for Ranked<P, W, R> {
+    fn indices(&self) -> u64 {
+        self.ranking.count()
+    }
+
+    fn is_position(&self, index: u64) -> bool {
+        !(self.is_hole)(&self.words.unpack(&self.ranking.word(index)))
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        let _ = self.words.options(&self.ranking.word(index), &mut |_, option| {
+            options.push(self.ranking.index(&option).expect("an option of a position of the family is in it"));
+            Flow::Continue(())
+        });
+    }
+
+    fn most_options(&self) -> u64 {
+        self.most_options
+    }
+}
+
+impl<P: 'static, W: Words<P>, R: Ranking<W::Position>> Placed<P> for Ranked<P, W, R> {
+    fn index(&self, position: &P) -> Option<u64> {
+        self.ranking.index(&self.words.pack(position)?)
+    }
+
+    fn position(&self, index: u64) -> Option<P> {
+        let is_there = index < self.ranking.count();
+        is_there.then(|| self.words.unpack(&self.ranking.word(index))).filter(|position| !(self.is_hole)(position))
+    }
+}
