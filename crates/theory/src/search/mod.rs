@@ -14,16 +14,24 @@
 //! first, and a worker that meets a position another one has open takes up something else first, so they spread by
 //! themselves. Values do not depend on the order of work, so any number of threads gives the same answer.
 
+mod batch;
 mod memo;
+mod question;
 mod seen;
+mod shared;
+mod store;
 mod worker;
 
 use crate::limits::{Deadline, Limits, Stopped};
-use crate::play::Play;
+use crate::play::{Outcome, Play};
 use crate::ruleset::{Flow, Ruleset};
 use crate::team;
-use memo::{LocalMemo, SharedMemo, WorkerMemo};
-use worker::{Manner, Worker, WorkerEnd};
+use memo::{LocalMemo, key_of};
+use question::Question;
+use shared::{SharedMemo, WorkerMemo};
+use std::hash::Hash;
+use std::sync::atomic::AtomicBool;
+use worker::{Role, Worker, WorkerEnd};
 
 /// How many positions one thread examines before others are woken: below this, waking them costs more than it saves.
 const SOLO_POSITIONS: u64 = 1 << 15;
@@ -33,12 +41,37 @@ pub struct Search<R: Ruleset> {
     ruleset: R,
     play: Play,
     limits: Limits,
-    memo: Memo<R::Position>,
+    values: Table<R::Position>,
+    /// For positions of which only the outcome is known: 0 for P, 1 for N.
+    outcomes: Table<R::Position>,
 }
 
-enum Memo<P> {
+/// What is known so far.
+enum Table<P> {
     Local(LocalMemo<P>),
     Shared(SharedMemo<P>),
+}
+
+impl<P> Default for Table<P> {
+    fn default() -> Table<P> {
+        Table::Local(LocalMemo::default())
+    }
+}
+
+impl<P: Eq + Hash> Table<P> {
+    fn known(&self, position: &P) -> Option<u32> {
+        match self {
+            Table::Local(memo) => memo.store.value(key_of(&memo.hasher, position), position),
+            Table::Shared(memo) => memo.store().value(memo.key(position), position),
+        }
+    }
+
+    fn len(&self) -> u64 {
+        match self {
+            Table::Local(memo) => memo.store.len() as u64,
+            Table::Shared(memo) => memo.store().len() as u64,
+        }
+    }
 }
 
 impl<R> Search<R>
@@ -48,7 +81,7 @@ where
 {
     /// A search that knows nothing yet.
     pub fn new(ruleset: R, play: Play, limits: Limits) -> Search<R> {
-        Search { ruleset, play, limits, memo: Memo::Local(LocalMemo::default()) }
+        Search { ruleset, play, limits, values: Table::default(), outcomes: Table::default() }
     }
 
     /// The value of `position`: its Grundy value, or in misère play its misère Grundy value.
@@ -57,39 +90,30 @@ where
     ///
     /// Says which limit stopped it and how far it got. What was found until then is kept: asking again, with a new
     /// deadline if it was the time, goes on.
+    ///
+    /// # Panics
+    ///
+    /// If [`Ruleset::options`] panics, on whichever thread, with that panic.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, Stopped> {
-        if let Some(value) = self.known(position) {
-            return Ok(value);
+        answer(&self.ruleset, Question::Value(self.play), &self.limits, &mut self.values, position)
+    }
+
+    /// The outcome of `position`. This stops at the first winning move of every position it examines, so it needs fewer
+    /// positions than [`Search::value`], often by far; [`Search::examined`] says how many.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Search::value`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Search::value`].
+    pub fn outcome(&mut self, position: &R::Position) -> Result<Outcome, Stopped> {
+        if let Some(value) = self.values.known(position) {
+            return Ok(Outcome::of_value(value.into()));
         }
-        if let Memo::Local(memo) = &mut self.memo {
-            let solo = (self.limits.threads > 1).then_some(SOLO_POSITIONS);
-            let mut worker = Worker::new(&self.ruleset, self.play, Manner::ALONE, &self.limits, &mut *memo);
-            match worker.run(position, solo) {
-                WorkerEnd::Done(value) => return Ok(value),
-                WorkerEnd::Stopped(stopped) => return Err(stopped),
-                WorkerEnd::NeedsHelp => {
-                    self.memo = Memo::Shared(SharedMemo::from(std::mem::take(memo)));
-                }
-            }
-        }
-        let Memo::Shared(memo) = &self.memo else {
-            unreachable!("a local search ends with an answer or asks for help");
-        };
-        let ends = team::work(self.limits.threads, |number| {
-            let manner = Manner::of(number, &self.limits);
-            Worker::new(&self.ruleset, self.play, manner, &self.limits, WorkerMemo::new(memo)).run(position, None)
-        });
-        // A worker may run out while another one finishes: an answer is an answer.
-        if let Some(value) = self.known(position) {
-            return Ok(value);
-        }
-        Err(ends
-            .into_iter()
-            .find_map(|end| match end {
-                WorkerEnd::Stopped(stopped) => Some(stopped),
-                _ => None,
-            })
-            .expect("without an answer a worker was stopped"))
+        let value = answer(&self.ruleset, Question::Outcome(self.play), &self.limits, &mut self.outcomes, position)?;
+        Ok(Outcome::of_value(value.into()))
     }
 
     /// Sets when the next questions must be answered.
@@ -97,32 +121,27 @@ where
         self.limits.deadline = deadline;
     }
 
-    /// The value of a position already examined.
+    /// The value of a position already examined for its value.
     pub fn known(&self, position: &R::Position) -> Option<u32> {
-        match &self.memo {
-            Memo::Local(memo) => memo.value(position),
-            Memo::Shared(memo) => memo.table().value(position),
-        }
+        self.values.known(position)
     }
 
     /// Begins again with nothing, and gives the memory back.
     pub fn forget(&mut self) {
-        self.memo = Memo::Local(LocalMemo::default());
+        self.values = Table::default();
+        self.outcomes = Table::default();
     }
 
-    /// How many positions have been examined.
+    /// How many positions have been examined, for their values or for their outcomes.
     pub fn examined(&self) -> u64 {
-        match &self.memo {
-            Memo::Local(memo) => memo.len(),
-            Memo::Shared(memo) => memo.table().len(),
-        }
+        self.values.len() + self.outcomes.len()
     }
 
-    /// Calls `each` with every position examined and its value, in no particular order, until it breaks.
+    /// Calls `each` with every position examined for its value, and that value, in no particular order, until it breaks.
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
-        match &self.memo {
-            Memo::Local(memo) => memo.for_each(&mut each),
-            Memo::Shared(memo) => memo.table().for_each(&mut each),
+        match &self.values {
+            Table::Local(memo) => memo.store.for_each(&mut each),
+            Table::Shared(memo) => memo.store().for_each(&mut each),
         }
     }
 
@@ -130,4 +149,48 @@ where
     pub fn ruleset(&self) -> &R {
         &self.ruleset
     }
+}
+
+/// Answers a question, with as many threads as it is worth.
+fn answer<R>(
+    ruleset: &R,
+    question: Question,
+    limits: &Limits,
+    table: &mut Table<R::Position>,
+    position: &R::Position,
+) -> Result<u32, Stopped>
+where
+    R: Ruleset + Sync,
+    R::Position: Send + Sync,
+{
+    if let Some(value) = table.known(position) {
+        return Ok(value);
+    }
+    if let Table::Local(memo) = table {
+        let solo = (limits.threads > 1).then_some(SOLO_POSITIONS);
+        match Worker::new(ruleset, question, Role::ALONE, limits, &mut *memo).run(position, solo) {
+            WorkerEnd::Done(value) => return Ok(value),
+            WorkerEnd::Stopped(stopped) => return Err(stopped),
+            WorkerEnd::NeedsHelp => *table = Table::Shared(SharedMemo::from(std::mem::take(memo))),
+        }
+    }
+    let Table::Shared(memo) = &*table else {
+        unreachable!("a local search ends with an answer or asks for help");
+    };
+    let abandoned = AtomicBool::new(false);
+    let ends = team::work(limits.threads, |number| {
+        let memo = WorkerMemo::new(memo, &abandoned);
+        Worker::new(ruleset, question, Role::of(number, limits), limits, memo).run(position, None)
+    });
+    // A worker may run out while another one finishes: an answer is an answer.
+    if let Some(value) = table.known(position) {
+        return Ok(value);
+    }
+    Err(ends
+        .into_iter()
+        .find_map(|end| match end {
+            WorkerEnd::Stopped(stopped) => Some(stopped),
+            _ => None,
+        })
+        .expect("without an answer a worker was stopped"))
 }

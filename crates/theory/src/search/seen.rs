@@ -39,6 +39,18 @@ impl Seen {
         mex
     }
 
+    /// Whether no value is in the set.
+    pub(super) fn is_empty(&self) -> bool {
+        self.low == [0; LOW_WORDS] && self.high.is_empty()
+    }
+
+    /// Whether the value 0 is in the set.
+    #[inline]
+    pub(super) fn has_zero(&self) -> bool {
+        self.low[0] & 1 == 1
+    }
+
+    /// Bytes the set keeps outside its own value.
     pub(super) fn heap_bytes(&self) -> usize {
         self.high.capacity() * size_of::<u64>()
     }

@@ -1,9 +1,11 @@
 //! One thread of the search: the stack of open positions and the options that wait.
 
+use super::batch::Batch;
 use super::memo::{Memo, Reader};
+use super::question::Question;
 use super::seen::Seen;
+use super::store::Key;
 use crate::limits::{Limit, Limits, Pace, Stopped};
-use crate::play::Play;
 use crate::ruleset::{Flow, Ruleset};
 use std::sync::atomic::Ordering;
 
@@ -15,32 +17,32 @@ pub(super) enum WorkerEnd {
     NeedsHelp,
 }
 
-/// How a worker goes about it.
+/// What distinguishes a worker from the others.
 #[derive(Clone, Copy)]
-pub(super) struct Manner {
-    pub order: Order,
-    /// More bytes than this its stacks may not have. Others' work goes on without it.
-    pub most_stack: u64,
+pub(super) struct Role {
+    order: Order,
+    /// Its stacks may not take more bytes than this. If they do, it stops, and the others go on.
+    most_stack: u64,
 }
 
 /// In which order a worker takes up the options of a position. Workers that begin at different ends do not do the same
 /// work twice until they meet.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
+enum Order {
     AsListed,
     Backwards,
 }
 
-impl Manner {
-    /// As a worker does it that works alone.
-    pub(super) const ALONE: Manner = Manner { order: Order::AsListed, most_stack: u64::MAX };
+impl Role {
+    /// The role of a worker that is alone.
+    pub(super) const ALONE: Role = Role { order: Order::AsListed, most_stack: u64::MAX };
 
-    /// As one of several workers does it. The first one works as if it were alone; the others go different ways, which
-    /// may be deep, and must leave it the memory: a quarter for all their stacks.
-    pub(super) fn of(number: usize, limits: &Limits) -> Manner {
+    /// The role of one of several workers. The first one works as if it were alone. The others go other ways, which may
+    /// be deep, and must leave it enough memory: all their stacks together get a quarter.
+    pub(super) fn of(number: usize, limits: &Limits) -> Role {
         match number {
-            0 => Manner::ALONE,
-            _ => Manner {
+            0 => Role::ALONE,
+            _ => Role {
                 order: if number.is_multiple_of(2) { Order::AsListed } else { Order::Backwards },
                 most_stack: limits.memory / (4 * limits.threads as u64),
             },
@@ -48,47 +50,49 @@ impl Manner {
     }
 }
 
-/// A position under examination.
+/// A position whose options are being examined.
 struct Frame<P> {
     position: P,
+    key: Key,
     /// Where its waiting options begin on the common stack.
     base: usize,
     /// How many of them, from `base` on, were found open by another worker and put off.
     put_off: usize,
     seen: Seen,
-    has_options: bool,
 }
 
 /// One thread of the search over a table `M`.
 pub(super) struct Worker<'r, R: Ruleset, M> {
     ruleset: &'r R,
-    play: Play,
-    manner: Manner,
+    question: Question,
+    role: Role,
     limits: &'r Limits,
     memo: M,
     frames: Vec<Frame<R::Position>>,
-    waiting: Vec<R::Position>,
+    waiting: Vec<(R::Position, Key)>,
+    batch: Batch<R::Position>,
     /// Bytes the waiting positions and the frames' sets keep outside the two stacks.
     held: usize,
     pace: Pace,
 }
 
 impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
-    pub(super) fn new(ruleset: &'r R, play: Play, manner: Manner, limits: &'r Limits, memo: M) -> Self {
+    pub(super) fn new(ruleset: &'r R, question: Question, role: Role, limits: &'r Limits, memo: M) -> Self {
         Worker {
             ruleset,
-            play,
-            manner,
+            question,
+            role,
             limits,
             memo,
             frames: Vec::new(),
             waiting: Vec::new(),
+            batch: Batch::new(),
             held: 0,
             pace: Pace::default(),
         }
     }
 
-    /// Examines everything below `root`, but, where `solo` is given, not more positions than that.
+    /// Answers the question for `root`, or, where `solo` is given, stops after examining that many positions.
     pub(super) fn run(&mut self, root: &R::Position, solo: Option<u64>) -> WorkerEnd {
         let solo = solo.map_or(u64::MAX, |most| self.memo.len().saturating_add(most));
         let end = self.examine(root, solo);
@@ -102,99 +106,152 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
 
     fn examine(&mut self, root: &R::Position, solo: u64) -> Result<Option<u32>, Limit> {
         self.check()?;
-        self.open(root.clone())?;
+        let mut closed = self.open(root.clone(), self.memo.key(root))?;
         loop {
-            let waiting = self.waiting.len();
-            let frame = self.frames.last_mut().expect("the root's frame is closed last");
-            if waiting == frame.base {
-                let value = if frame.has_options { frame.seen.mex() } else { self.play.end_value() };
-                self.close(value)?;
-                match self.frames.last_mut() {
-                    None => return Ok(Some(value)),
-                    Some(parent) => self.held += parent.seen.insert(value),
-                }
+            if let Some(value) = closed {
+                let Some(parent) = self.frames.last_mut() else {
+                    return Ok(Some(value));
+                };
+                self.held += parent.seen.insert(value);
                 if self.memo.len() >= solo {
                     return Ok(None);
                 }
-                continue;
             }
-            let option = self.waiting.last().expect("more wait than the frame's base");
-            let known = self.memo.reader().value(option);
-            // Another worker is at it: anything else comes first.
-            if known.is_none() && frame.put_off < waiting - frame.base && self.memo.seems_open(option) {
-                self.waiting.swap(frame.base + frame.put_off, waiting - 1);
-                frame.put_off += 1;
-                continue;
-            }
-            let option = self.waiting.pop().expect("it was just looked at");
-            self.held -= R::heap_bytes(&option);
-            frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
-            match known {
-                Some(value) => self.held += frame.seen.insert(value),
-                None => self.open(option)?,
-            }
+            closed = self.step()?;
         }
     }
 
-    /// Lists the options of `position`: known values are noted, the others wait.
-    fn open(&mut self, position: R::Position) -> Result<(), Limit> {
-        self.memo.sign(&position, true);
+    /// Takes up the next waiting option of the last frame, or closes the frame if its value is settled. Gives the value of
+    /// a position that was closed.
+    fn step(&mut self) -> Result<Option<u32>, Limit> {
+        let frame = self.frames.last_mut().expect("the root's frame is closed last");
+        if self.question.is_settled(&frame.seen) {
+            for (option, _) in self.waiting.drain(frame.base..) {
+                self.held -= R::heap_bytes(&option);
+            }
+        }
+        let waiting = self.waiting.len();
+        if waiting == frame.base {
+            let frame = self.frames.pop().expect("it was just looked at");
+            self.held -= frame.seen.heap_bytes();
+            return self.close(frame.position, frame.key, self.question.value(&frame.seen)).map(Some);
+        }
+        let (option, key) = self.waiting.last().expect("more wait than the frame's base");
+        let known = self.memo.reader().value(*key, option);
+        // Another worker is at it: anything else comes first.
+        if known.is_none() && frame.put_off < waiting - frame.base && self.memo.seems_open(*key) {
+            self.waiting.swap(frame.base + frame.put_off, waiting - 1);
+            frame.put_off += 1;
+            return Ok(None);
+        }
+        let (option, key) = self.waiting.pop().expect("it was just looked at");
+        self.held -= R::heap_bytes(&option);
+        frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
+        match known {
+            Some(value) => {
+                self.held += frame.seen.insert(value);
+                Ok(None)
+            }
+            None => self.open(option, key),
+        }
+    }
+
+    /// Lists the options of `position`: known values are noted, the others wait. If none has to wait, the position is
+    /// closed at once and its value given.
+    fn open(&mut self, position: R::Position, key: Key) -> Result<Option<u32>, Limit> {
+        self.memo.mark(key, true);
         let base = self.waiting.len();
-        let mut frame = Frame { position, base, put_off: 0, seen: Seen::default(), has_options: false };
+        let Worker { ruleset, question, role, limits, memo, frames, waiting, batch, held, pace, .. } = self;
+        let mut listing = Listing::<R> { seen: Seen::default(), waiting, held };
         let mut stopped = None;
-        let Worker { ruleset, manner, limits, memo, frames, waiting, held, pace, .. } = self;
         let reader = memo.reader();
-        let _ = ruleset.options(&frame.position, &mut |_, option| {
-            frame.has_options = true;
-            match reader.value(&option) {
-                Some(value) => *held += frame.seen.insert(value),
-                None => {
-                    *held += R::heap_bytes(&option);
-                    waiting.push(option);
-                }
+        let is_large = reader.is_large();
+        let _ = ruleset.options(&position, &mut |_, option| {
+            let key = memo.key(&option);
+            let is_full = if is_large {
+                batch.push(option, key)
+            } else {
+                let value = reader.value(key, &option);
+                listing.note(option, key, value);
+                false
+            };
+            let is_due = pace.is_due();
+            if is_full || is_due {
+                batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
             }
-            if pace.is_due() {
-                stopped = reached(manner, limits, memo, stack_bytes(waiting, frames) + *held);
+            if is_due {
+                let stacks = stack_bytes(listing.waiting, frames) + *listing.held;
+                stopped = reached(role, limits, memo, stacks);
             }
-            if stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+            if stopped.is_some() || question.is_settled(&listing.seen) { Flow::Break(()) } else { Flow::Continue(()) }
         });
+        batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
         drop(reader);
+        let seen = listing.seen;
         if let Some(limit) = stopped {
             return Err(limit);
         }
+        if self.waiting.len() == base {
+            self.held -= seen.heap_bytes();
+            return self.close(position, key, self.question.value(&seen)).map(Some);
+        }
         // The stack gives back the last first: turned round, options are taken up in the order they were listed.
-        if self.manner.order == Order::AsListed {
+        if self.role.order == Order::AsListed {
             self.waiting[base..].reverse();
         }
-        self.frames.push(frame);
-        Ok(())
+        self.frames.push(Frame { position, key, base, put_off: 0, seen });
+        Ok(None)
     }
 
-    fn close(&mut self, value: u32) -> Result<(), Limit> {
-        let frame = self.frames.pop().expect("only an open frame is closed");
-        self.held -= frame.seen.heap_bytes();
-        self.memo.sign(&frame.position, false);
-        let heap_bytes = R::heap_bytes(&frame.position);
-        self.memo.insert(frame.position, value, heap_bytes, self.limits.memory)?;
-        if self.pace.is_due() { self.check() } else { Ok(()) }
+    fn close(&mut self, position: R::Position, key: Key, value: u32) -> Result<u32, Limit> {
+        self.memo.mark(key, false);
+        let heap_bytes = R::heap_bytes(&position);
+        self.memo.insert(position, key, value, heap_bytes, self.limits.memory)?;
+        if self.pace.is_due() {
+            self.check()?;
+        }
+        Ok(value)
     }
 
     fn check(&self) -> Result<(), Limit> {
-        let bytes = stack_bytes(&self.waiting, &self.frames) + self.held;
-        reached(&self.manner, self.limits, &self.memo, bytes).map_or(Ok(()), Err)
+        let stacks = stack_bytes(&self.waiting, &self.frames) + self.held;
+        reached(&self.role, self.limits, &self.memo, stacks).map_or(Ok(()), Err)
     }
 }
 
-fn stack_bytes<P>(waiting: &Vec<P>, frames: &Vec<Frame<P>>) -> usize {
-    waiting.capacity() * size_of::<P>() + frames.capacity() * size_of::<Frame<P>>()
+/// The options of a position as they are listed: the values of those that are known, and the others on the common stack.
+struct Listing<'w, R: Ruleset> {
+    seen: Seen,
+    waiting: &'w mut Vec<(R::Position, Key)>,
+    held: &'w mut usize,
 }
 
-/// Looks at every limit, and tells whoever watches how far the search is.
-fn reached<P, M: Memo<P>>(manner: &Manner, limits: &Limits, memo: &M, stacks: usize) -> Option<Limit> {
+impl<R: Ruleset> Listing<'_, R> {
+    #[inline]
+    fn note(&mut self, option: R::Position, key: Key, value: Option<u32>) {
+        match value {
+            Some(value) => *self.held += self.seen.insert(value),
+            None => {
+                *self.held += R::heap_bytes(&option);
+                self.waiting.push((option, key));
+            }
+        }
+    }
+}
+
+fn stack_bytes<P>(waiting: &Vec<(P, Key)>, frames: &Vec<Frame<P>>) -> usize {
+    waiting.capacity() * size_of::<(P, Key)>() + frames.capacity() * size_of::<Frame<P>>()
+}
+
+/// Which limit has been reached; also reports progress.
+fn reached<P, M: Memo<P>>(role: &Role, limits: &Limits, memo: &M, stacks: usize) -> Option<Limit> {
     let positions = memo.len();
     limits.progress.store(positions, Ordering::Relaxed);
     let bytes = memo.bytes(stacks as u64);
-    if stacks as u64 > manner.most_stack {
+    if memo.is_abandoned() {
+        return Some(Limit::Cancelled);
+    }
+    if stacks as u64 > role.most_stack {
         return Some(Limit::Memory(limits.memory));
     }
     limits.reached(bytes, positions)

@@ -1,0 +1,32 @@
+//! What is asked about a position: its value, or only its outcome.
+//!
+//! An outcome is written as a value, 0 for P and 1 for N. Then both are the mex of the options' values, but an outcome
+//! is settled as soon as one option is a P-position, whatever the others are.
+
+use super::seen::Seen;
+use crate::play::Play;
+
+/// What is asked, and under which convention.
+#[derive(Clone, Copy)]
+pub(super) enum Question {
+    Value(Play),
+    Outcome(Play),
+}
+
+impl Question {
+    /// Whether the answer for a position is known from these values of options alone, whatever the other options have.
+    #[inline]
+    pub(super) fn is_settled(self, seen: &Seen) -> bool {
+        matches!(self, Question::Outcome(_)) && seen.has_zero()
+    }
+
+    /// The answer for a position whose options have these values.
+    pub(super) fn value(self, seen: &Seen) -> u32 {
+        match self {
+            Question::Value(play) | Question::Outcome(play) if seen.is_empty() => play.end_value(),
+            Question::Value(_) => seen.mex(),
+            // An option that loses makes it N.
+            Question::Outcome(_) => u32::from(seen.has_zero()),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! A table that several workers share.
+//!
+//! It is read all the time and written seldom: a worker keeps its newest values to itself and hands them over by the
+//! hundreds, so that one lock is taken for the look-ups of a whole position and not for each of them.
+
+use super::memo::{LocalMemo, Memo, Reader, key_of};
+use super::store::{Key, Store};
+use crate::limits::Limit;
+use hashbrown::DefaultHashBuilder;
+use std::cell::Cell;
+use std::hash::Hash;
+use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+
+/// A table for several threads, and the marks by which they keep out of each other's way.
+pub(super) struct SharedMemo<P> {
+    store: RwLock<Store<P>>,
+    hasher: DefaultHashBuilder,
+    /// The keys of positions that some worker has open, each at a place given by the key itself; 0 for none.
+    marks: Box<[AtomicU32]>,
+    bytes: AtomicU64,
+    len: AtomicU64,
+    /// Bytes of all workers' stacks, as each of them last reported.
+    stacks: AtomicU64,
+}
+
+/// Room for this many marks: usually more than workers have positions open.
+const MARKS: usize = 1 << 14;
+
+impl<P> From<LocalMemo<P>> for SharedMemo<P> {
+    fn from(local: LocalMemo<P>) -> SharedMemo<P> {
+        SharedMemo {
+            hasher: local.hasher,
+            marks: (0..MARKS).map(|_| AtomicU32::new(0)).collect(),
+            bytes: AtomicU64::new(local.store.bytes()),
+            len: AtomicU64::new(local.store.len() as u64),
+            stacks: AtomicU64::new(0),
+            store: RwLock::new(local.store),
+        }
+    }
+}
+
+impl<P> SharedMemo<P> {
+    /// The table, for reading.
+    pub(super) fn store(&self) -> RwLockReadGuard<'_, Store<P>> {
+        // A worker that panicked has not left half an entry behind: storing one is a single step.
+        self.store.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn mark_of(&self, key: Key) -> &AtomicU32 {
+        &self.marks[(key.bits() >> 1) as usize % MARKS]
+    }
+}
+
+impl<P: Eq + Hash> SharedMemo<P> {
+    pub(super) fn key(&self, position: &P) -> Key {
+        key_of(&self.hasher, position)
+    }
+}
+
+/// How many values a worker keeps before it hands them over.
+const HANDOVER: usize = 512;
+
+/// A shared table together with one worker's newest values.
+pub(super) struct WorkerMemo<'m, P> {
+    shared: &'m SharedMemo<P>,
+    /// Set when a worker panics.
+    abandoned: &'m AtomicBool,
+    fresh: Store<P>,
+    /// The bytes of its stacks this worker last reported.
+    stacks: Cell<u64>,
+}
+
+impl<'m, P> WorkerMemo<'m, P> {
+    pub(super) fn new(shared: &'m SharedMemo<P>, abandoned: &'m AtomicBool) -> WorkerMemo<'m, P> {
+        WorkerMemo { shared, abandoned, fresh: Store::default(), stacks: Cell::new(0) }
+    }
+}
+
+impl<P> Drop for WorkerMemo<'_, P> {
+    fn drop(&mut self) {
+        self.shared.stacks.fetch_sub(self.stacks.get(), Ordering::Relaxed);
+        // The others would go on for as long as it takes, and the panic would come out only then.
+        if std::thread::panicking() {
+            self.abandoned.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A shared table held for reading, and the reader's own newest values.
+pub(super) struct SharedReader<'a, P> {
+    store: RwLockReadGuard<'a, Store<P>>,
+    fresh: &'a Store<P>,
+}
+
+impl<P: Eq> Reader<P> for SharedReader<'_, P> {
+    #[inline]
+    fn is_large(&self) -> bool {
+        (&*self.store).is_large()
+    }
+
+    #[inline]
+    fn touch(&self, key: Key) -> usize {
+        self.store.touch(key)
+    }
+
+    #[inline]
+    fn value(&self, key: Key, position: &P) -> Option<u32> {
+        self.store.value(key, position).or_else(|| self.fresh.value(key, position))
+    }
+}
+
+impl<P: Eq + Hash> Memo<P> for WorkerMemo<'_, P> {
+    type Reader<'a>
+        = SharedReader<'a, P>
+    where
+        Self: 'a;
+
+    #[inline]
+    fn key(&self, position: &P) -> Key {
+        self.shared.key(position)
+    }
+
+    fn reader(&self) -> SharedReader<'_, P> {
+        SharedReader { store: self.shared.store(), fresh: &self.fresh }
+    }
+
+    fn mark(&self, key: Key, is_open: bool) {
+        self.shared.mark_of(key).store(if is_open { key.bits() } else { 0 }, Ordering::Relaxed);
+    }
+
+    fn seems_open(&self, key: Key) -> bool {
+        self.shared.mark_of(key).load(Ordering::Relaxed) == key.bits()
+    }
+
+    fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize, most: u64) -> Result<(), Limit> {
+        self.fresh.reserve(1, heap_bytes as u64, most)?;
+        self.fresh.insert(position, key, value, heap_bytes);
+        if self.fresh.len() >= HANDOVER { self.flush(most) } else { Ok(()) }
+    }
+
+    fn flush(&mut self, most: u64) -> Result<(), Limit> {
+        let mut store = self.shared.store.write().unwrap_or_else(PoisonError::into_inner);
+        store.reserve(self.fresh.len(), self.fresh.bytes(), most)?;
+        // All at once, instead of waiting for memory entry by entry while the others wait for the lock.
+        black_box(self.fresh.keys().fold(0, |sum, key| sum ^ store.touch(key)));
+        let heap_bytes = self.fresh.heap_bytes();
+        for (position, key, value) in self.fresh.drain() {
+            store.insert(position, key, value, 0);
+        }
+        // Counted as if none had been there before: a few bytes too many, never too few.
+        store.add_heap_bytes(heap_bytes);
+        self.shared.bytes.store(store.bytes(), Ordering::Relaxed);
+        self.shared.len.store(store.len() as u64, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn bytes(&self, stacks: u64) -> u64 {
+        let before = self.stacks.replace(stacks);
+        // Adding a difference that wraps around subtracts.
+        let difference = stacks.wrapping_sub(before);
+        let all_stacks = self.shared.stacks.fetch_add(difference, Ordering::Relaxed).wrapping_add(difference);
+        self.shared.bytes.load(Ordering::Relaxed) + self.fresh.bytes() + all_stacks
+    }
+
+    fn len(&self) -> u64 {
+        self.shared.len.load(Ordering::Relaxed)
+    }
+
+    fn is_abandoned(&self) -> bool {
+        self.abandoned.load(Ordering::Relaxed)
+    }
+}

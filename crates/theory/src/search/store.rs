@@ -1,0 +1,240 @@
+//! The hash table: positions and their values, in buckets of one cache line each where positions are words.
+//!
+//! **Idea.** A large table is slow because each look-up waits for memory. So everything a look-up needs is in one place:
+//! a bucket holds four entries, each with the position itself, its value and 32 bits of its hash, the key. All four keys
+//! are compared without a branch, and positions are compared only where keys agree. The bucket is given by the upper
+//! bits of the key, so [`Store::touch`] can fetch many buckets at once before the first of them is looked into, and a
+//! table that grows neither looks at positions nor hashes them again: it is copied from front to back.
+//!
+//! **Invariant.** A bucket fills from the front, and a position goes into the first bucket with room, from its own on.
+//! Entries are never removed one by one. So a look-up can end at the first bucket that is not full.
+//!
+//! A key is only a hint: an answer is given only for a position that is equal to the one stored.
+
+use crate::limits::Limit;
+use crate::ruleset::Flow;
+use std::num::NonZeroU32;
+
+/// Entries in a bucket: with positions of 8 bytes, 64 bytes in all.
+const BUCKET_ENTRIES: usize = 4;
+
+/// 31 bits of a position's hash; the lowest bit is always set, so that an absent entry takes no room of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key(NonZeroU32);
+
+impl Key {
+    #[inline]
+    pub(super) fn from_hash(hash: u64) -> Key {
+        Key(NonZeroU32::MIN | (hash >> 32) as u32)
+    }
+
+    pub(super) fn bits(self) -> u32 {
+        self.0.get()
+    }
+}
+
+struct Entry<P> {
+    position: P,
+    key: Key,
+    value: u32,
+}
+
+/// Aligned to a cache line.
+#[repr(align(64))]
+struct Bucket<P>([Option<Entry<P>>; BUCKET_ENTRIES]);
+
+impl<P> Bucket<P> {
+    const EMPTY: Bucket<P> = Bucket([const { None }; BUCKET_ENTRIES]);
+
+    /// Bit `i` is set if entry `i` has this key.
+    #[inline]
+    fn matches(&self, key: Key) -> u32 {
+        let mut matches = 0;
+        for (i, entry) in self.0.iter().enumerate() {
+            matches |= u32::from(entry.as_ref().map(|entry| entry.key) == Some(key)) << i;
+        }
+        matches
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0[BUCKET_ENTRIES - 1].is_some()
+    }
+}
+
+/// Positions and their values.
+pub(super) struct Store<P> {
+    /// None, or a power of two.
+    buckets: Vec<Bucket<P>>,
+    /// How far a key is shifted to give its bucket.
+    shift: u32,
+    len: usize,
+    /// Bytes the positions keep outside the table.
+    heap_bytes: u64,
+}
+
+impl<P> Default for Store<P> {
+    fn default() -> Store<P> {
+        Store { buckets: Vec::new(), shift: 31, len: 0, heap_bytes: 0 }
+    }
+}
+
+impl<P> Store<P> {
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.table_bytes() + self.heap_bytes
+    }
+
+    /// Bytes of the table itself.
+    #[inline]
+    pub(super) fn table_bytes(&self) -> u64 {
+        (self.buckets.len() * size_of::<Bucket<P>>()) as u64
+    }
+
+    /// Bytes the stored positions keep outside the table.
+    pub(super) fn heap_bytes(&self) -> u64 {
+        self.heap_bytes
+    }
+
+    /// Counts bytes that positions already stored keep outside the table.
+    pub(super) fn add_heap_bytes(&mut self, heap_bytes: u64) {
+        self.heap_bytes += heap_bytes;
+    }
+
+    pub(super) fn for_each(&self, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
+        let entries = self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten());
+        entries.into_iter().try_for_each(|entry| each(&entry.position, entry.value))
+    }
+
+    /// How many entries the table has room for: three in four places, so that most buckets have some room left.
+    fn capacity(buckets: usize) -> usize {
+        buckets * BUCKET_ENTRIES / 4 * 3
+    }
+
+    /// How many buckets so many more entries need.
+    fn buckets_for(&self, more: usize) -> usize {
+        let mut buckets = self.buckets.len();
+        while Store::<P>::capacity(buckets) < self.len + more {
+            buckets = (2 * buckets).max(2);
+        }
+        buckets
+    }
+
+    /// Makes room for `more` entries, if neither the table nor, while it is copied, the old one beside it takes more than
+    /// `most` bytes, of which `others` are in use elsewhere.
+    pub(super) fn reserve(&mut self, more: usize, others: u64, most: u64) -> Result<(), Limit> {
+        let buckets = self.buckets_for(more);
+        let is_enough = buckets == self.buckets.len();
+        let growth = if is_enough { 0 } else { (buckets * size_of::<Bucket<P>>()) as u64 };
+        if self.bytes() + growth + others > most {
+            return Err(Limit::Memory(most));
+        }
+        if is_enough { Ok(()) } else { self.grow(buckets).ok_or(Limit::Memory(most)) }
+    }
+
+    /// Moves everything into a table of so many buckets; none if the system has no memory for it.
+    #[cold]
+    fn grow(&mut self, buckets: usize) -> Option<()> {
+        // Beyond this, keys do not tell buckets apart.
+        let bits = buckets.ilog2();
+        if bits > 31 {
+            return None;
+        }
+        let mut larger = Vec::new();
+        larger.try_reserve_exact(buckets).ok()?;
+        larger.resize_with(buckets, || Bucket::EMPTY);
+        let old = std::mem::replace(&mut self.buckets, larger);
+        self.shift = 32 - bits;
+        for entry in old.into_iter().flat_map(|bucket| bucket.0.into_iter().flatten()) {
+            let room = self.room(entry.key);
+            *room = Some(entry);
+        }
+        Some(())
+    }
+
+    #[inline]
+    fn place(&self, key: Key) -> usize {
+        (key.bits() >> self.shift) as usize
+    }
+
+    #[inline]
+    fn after(&self, place: usize) -> usize {
+        (place + 1) & (self.buckets.len() - 1)
+    }
+
+    /// The first free entry for a key. There is one, because the table is never full.
+    fn room(&mut self, key: Key) -> &mut Option<Entry<P>> {
+        let mut place = self.place(key);
+        while self.buckets[place].is_full() {
+            place = self.after(place);
+        }
+        let bucket = &mut self.buckets[place].0;
+        let free = bucket.iter().position(Option::is_none).unwrap_or(0);
+        &mut bucket[free]
+    }
+
+    /// Reads from the bucket of a key, so that it is in the cache afterwards. What is read means nothing, but must be used
+    /// by the caller, lest the compiler leave it out.
+    #[inline]
+    pub(super) fn touch(&self, key: Key) -> usize {
+        let Some(bucket) = self.buckets.get(self.place(key)) else {
+            return 0;
+        };
+        let first = usize::from(bucket.0[0].is_some());
+        // Larger positions: the last entry is in another cache line.
+        let is_one_line = size_of::<Bucket<P>>() == 64;
+        if is_one_line { first } else { first + usize::from(bucket.is_full()) }
+    }
+
+    /// Takes all entries out. The table keeps its size.
+    pub(super) fn drain(&mut self) -> impl Iterator<Item = (P, Key, u32)> + '_ {
+        self.len = 0;
+        self.heap_bytes = 0;
+        let entries = self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0);
+        entries.filter_map(Option::take).map(|entry| (entry.position, entry.key, entry.value))
+    }
+
+    /// The keys of all entries.
+    pub(super) fn keys(&self) -> impl Iterator<Item = Key> + '_ {
+        self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()).map(|entry| entry.key)
+    }
+}
+
+impl<P: Eq> Store<P> {
+    /// The value of a position with this key.
+    #[inline]
+    pub(super) fn value(&self, key: Key, position: &P) -> Option<u32> {
+        let mut place = self.place(key);
+        loop {
+            // A table without buckets has none at any place.
+            let bucket = self.buckets.get(place)?;
+            let mut matches = bucket.matches(key);
+            while matches != 0 {
+                if let Some(entry) = &bucket.0[matches.trailing_zeros() as usize % BUCKET_ENTRIES]
+                    && entry.position == *position
+                {
+                    return Some(entry.value);
+                }
+                matches &= matches - 1;
+            }
+            if !bucket.is_full() {
+                return None;
+            }
+            place = self.after(place);
+        }
+    }
+
+    /// Stores a value. There must be room for it. A position that has a value already keeps it: it is the same.
+    pub(super) fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize) {
+        if self.value(key, &position).is_some() {
+            return;
+        }
+        *self.room(key) = Some(Entry { position, key, value });
+        self.len += 1;
+        self.heap_bytes += heap_bytes as u64;
+    }
+}
