@@ -15,7 +15,7 @@ use crate::{BeadSet, Partition};
 /// let diagrams = DiagramsInBox::new(2, 3)?;
 /// assert_eq!(diagrams.count(), 10);
 /// let diagram: Partition = "3,1".parse().unwrap();
-/// assert_eq!(diagrams.word(&diagram), Some(0b10010));
+/// assert_eq!(diagrams.word_of(&diagram), Some(0b10010));
 /// assert_eq!(diagrams.index(0b10010), Some(7));
 /// assert_eq!(diagrams.diagram(7), diagram);
 /// # Ok::<(), shapes::ranking::TooLarge>(())
@@ -54,7 +54,7 @@ impl DiagramsInBox {
     }
 
     /// The beads of the partition at an index below [`DiagramsInBox::count`], one for each of the rows.
-    pub fn beads(&self, index: u64) -> u64 {
+    pub fn word(&self, index: u64) -> u64 {
         self.beads.word(index)
     }
 
@@ -65,13 +65,13 @@ impl DiagramsInBox {
 
     /// The partition at an index below [`DiagramsInBox::count`].
     pub fn diagram(&self, index: u64) -> Partition {
-        let beads = self.beads(index);
+        let beads = self.word(index);
         let squares = (0..u64::from(self.beads.below())).filter(|square| beads >> square & 1 == 1).collect();
         BeadSet::new(squares).map(|beads| beads.partition()).unwrap_or_default()
     }
 
     /// The beads of a partition; `None` if it does not fit the box.
-    pub fn word(&self, diagram: &Partition) -> Option<u64> {
+    pub fn word_of(&self, diagram: &Partition) -> Option<u64> {
         let fits = diagram.len() <= self.rows && diagram.row(1) <= self.columns;
         fits.then(|| (0..self.rows).fold(0, |beads, i| beads | 1 << (diagram.row(self.rows - i) + i as u64)))
     }
@@ -99,11 +99,11 @@ mod tests {
             super::super::assert_bijection(
                 diagrams.count(),
                 |index| diagrams.diagram(index),
-                |diagram| diagrams.index(diagrams.word(diagram)?),
+                |diagram| diagrams.index(diagrams.word_of(diagram)?),
                 all.map(Result::unwrap),
             );
-            assert_eq!(diagrams.word(&Partition::new(vec![columns + 1]).unwrap()), None);
-            assert_eq!(diagrams.word(&Partition::new(vec![1; rows as usize + 1]).unwrap()), None);
+            assert_eq!(diagrams.word_of(&Partition::new(vec![columns + 1]).unwrap()), None);
+            assert_eq!(diagrams.word_of(&Partition::new(vec![1; rows as usize + 1]).unwrap()), None);
         }
     }
 

@@ -7,6 +7,7 @@
 //! The sets of m labels are the diagrams that occur on the [`Board`](crate::Board)s m×n with m+n = 2h or 2h+1.
 
 use super::TooLarge;
+use std::sync::LazyLock;
 
 /// The codes of the labels up to ±`half`.
 ///
@@ -21,11 +22,9 @@ use super::TooLarge;
 /// assert_eq!(codes.code(&[2, -2]), None);
 /// # Ok::<(), shapes::ranking::TooLarge>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TernaryCodes {
     half: u32,
-    /// How many labels each pattern of the lowest digits has.
-    low_labels: Vec<u16>,
 }
 
 /// A rectangle whose positions are among the codes.
@@ -47,6 +46,12 @@ const MOST_DIGITS: u64 = 39;
 /// The lowest digits, whose patterns are looked at together.
 const LOW: u32 = 9;
 
+/// How many labels each pattern of the lowest digits has.
+static LOW_LABELS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let labels = |code| digits(code).take(LOW as usize).filter(|&digit| digit != 1).count() as u16;
+    (0..3_u64.pow(LOW)).map(labels).collect()
+});
+
 impl TernaryCodes {
     /// The codes of the labels up to ±`half`.
     ///
@@ -61,10 +66,7 @@ impl TernaryCodes {
                 most: format!("3^{MOST_DIGITS}"),
             });
         }
-        let half = half as u32;
-        let low = LOW.min(half);
-        let labels = |code| digits(code).take(low as usize).filter(|&digit| digit != 1).count() as u16;
-        Ok(TernaryCodes { half, low_labels: (0..3_u64.pow(low)).map(labels).collect() })
+        Ok(TernaryCodes { half: half as u32 })
     }
 
     /// The largest label h.
@@ -116,23 +118,23 @@ impl TernaryCodes {
     /// Writes the classes of the codes from `first` on: codes are of one class if they have as many digits (without
     /// leading zeros) and as many labels among these.
     pub fn write_classes(&self, first: u64, mut classes: &mut [u16]) {
-        let (low, run) = (LOW.min(self.half), self.low_labels.len() as u64);
+        let run = LOW_LABELS.len() as u64;
         let mut code = first;
         while !classes.is_empty() {
             let (high, at) = (code / run, (code % run) as usize);
-            let len = classes.len().min(self.low_labels.len() - at);
+            let len = classes.len().min(LOW_LABELS.len() - at);
             let (now, later) = classes.split_at_mut(len);
-            let low_labels = &self.low_labels[at..at + len];
+            let low_labels = &LOW_LABELS[at..at + len];
             if high == 0 {
                 for ((class, code), &labels) in now.iter_mut().zip(code..).zip(low_labels) {
                     // Leading zeros were counted as labels, and belong to no digit.
                     let len = code.checked_ilog(3).map_or(0, |log| log + 1);
-                    *class = self.class(len, u32::from(labels) - (low - len)) as u16;
+                    *class = self.class(len, u32::from(labels) - (LOW - len)) as u16;
                 }
             } else {
                 let len = high.ilog(3) + 1;
                 let labels = digits(high).take(len as usize).filter(|&digit| digit != 1).count() as u32;
-                let base = self.class(len + low, labels) as u16;
+                let base = self.class(len + LOW, labels) as u16;
                 now.iter_mut().zip(low_labels).for_each(|(class, &labels)| *class = base + labels);
             }
             code += len as u64;
