@@ -33,6 +33,7 @@ pub mod notation;
 mod partition;
 pub mod poset;
 mod random;
+pub mod ranking;
 mod rectangle;
 mod strict;
 pub mod weight;

@@ -32,11 +32,11 @@ impl<'t, E: Copy> Cells<'t, E> {
     ///
     /// # Safety
     ///
-    /// No other thread writes it meanwhile.
+    /// `index` is below `len`, and no other thread writes the cell meanwhile.
     #[inline(always)]
     pub unsafe fn get(&self, index: usize) -> E {
         debug_assert!(index < self.len);
-        // Safety: engines stay below `len`; the caller keeps writers away.
+        // Safety: as promised.
         unsafe { *self.first.add(index) }
     }
 
@@ -44,7 +44,7 @@ impl<'t, E: Copy> Cells<'t, E> {
     ///
     /// # Safety
     ///
-    /// No other thread reads or writes it meanwhile, and `index` is below `len`.
+    /// `index` is below `len`, and no other thread reads or writes the cell meanwhile.
     #[inline(always)]
     pub unsafe fn set(&self, index: usize, value: E) {
         debug_assert!(index < self.len);
@@ -78,11 +78,5 @@ impl<'t, E: Copy> Cells<'t, E> {
     pub unsafe fn as_bytes(&self) -> Cells<'t, u8> {
         assert_eq!(size_of::<E>(), 1, "an element is a byte");
         Cells { first: self.first.cast(), len: self.len, table: PhantomData }
-    }
-}
-
-impl<'t, E: Copy> From<&'t mut [E]> for Cells<'t, E> {
-    fn from(table: &'t mut [E]) -> Cells<'t, E> {
-        Cells::new(table)
     }
 }

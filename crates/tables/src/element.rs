@@ -47,10 +47,7 @@ pub enum Width {
 impl Width {
     /// The narrowest element that holds every value up to `most`.
     pub fn for_values(most: u64) -> Option<Width> {
-        // The largest number of each width stands for a hole.
-        [(Width::One, u64::from(u8::MAX)), (Width::Two, u16::MAX.into()), (Width::Four, u32::MAX.into())]
-            .into_iter()
-            .find_map(|(width, hole)| (most < hole).then_some(width))
+        [Width::One, Width::Two, Width::Four].into_iter().find(|width| most < width.hole())
     }
 
     /// The number of bytes.
@@ -60,6 +57,16 @@ impl Width {
             Width::Two => 2,
             Width::Four => 4,
         }
+    }
+
+    /// The width of so many bytes.
+    pub fn of_bytes(bytes: u8) -> Option<Width> {
+        [Width::One, Width::Two, Width::Four].into_iter().find(|width| width.bytes() == usize::from(bytes))
+    }
+
+    /// What stands where an index has no position.
+    pub fn hole(self) -> u64 {
+        u64::from(u32::MAX >> (32 - 8 * self.bytes()))
     }
 
     /// The element at a place of an array of bytes.

@@ -14,7 +14,7 @@ pub enum TableError {
         /// What is wrong, and what would be right.
         problem: String,
     },
-    /// The family has more positions than can be numbered.
+    /// The family is larger than a table can be.
     #[error("{spec} is too large: {problem}")]
     TooLarge {
         /// The spec as given.

@@ -5,8 +5,9 @@
 //! every record that is there tells the truth.
 
 use crate::element::Width;
-use crate::family::Family;
-use std::str::FromStr;
+use crate::error::TableError;
+use crate::indexed::Family;
+use shapes::ranking::MOST_INDICES;
 use theory::Play;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
@@ -20,12 +21,15 @@ pub const RECORD: u64 = 16;
 
 const CHECKSUM_AT: usize = PAGE as usize - RECORD as usize;
 const SPEC_AT: usize = 40;
+const MOST_SPEC: usize = CHECKSUM_AT - SPEC_AT;
+/// No table has more blocks than this.
+const MOST_BLOCKS: u64 = 1 << 48;
 
 /// What a file says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Which positions.
-    pub family: Family,
+    /// Which positions: the spec of a family.
+    pub spec: String,
     /// In which play.
     pub play: Play,
     /// In how many bytes each.
@@ -48,11 +52,35 @@ pub enum BadHeader {
 }
 
 impl Header {
-    /// The header of a table; `None` if its values could be larger than any element.
-    pub fn new(family: Family, play: Play) -> Option<Header> {
-        let width = family.width()?;
-        let (elements, block_len) = (family.indices(), family.block_len() as u64);
-        Some(Header { family, play, width, elements, block_len })
+    /// The header of a table.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a family whose values could be larger than any element, whose indices are too many, or whose spec is too
+    /// long.
+    pub fn new(family: &Family, play: Play) -> Result<Header, TableError> {
+        let spec = family.spec().to_owned();
+        let too_large = |problem| TableError::TooLarge { spec: family.spec().chars().take(80).collect(), problem };
+        if spec.len() > MOST_SPEC {
+            return Err(too_large(format!(
+                "its spec has {} bytes, and a table file has room for {MOST_SPEC}",
+                spec.len()
+            )));
+        }
+        let Some(width) = family.width() else { return Err(TableError::Value { spec }) };
+        let header = Header { spec, play, width, elements: family.indices(), block_len: family.block_len() as u64 };
+        if !header.is_sound() {
+            let elements = header.elements;
+            return Err(too_large(format!("it has {elements} positions, and no more than 2^62 can be numbered")));
+        }
+        Ok(header)
+    }
+
+    /// Whether the numbers can be those of a table, so that nothing computed from them overflows.
+    fn is_sound(&self) -> bool {
+        self.elements <= MOST_INDICES
+            && (1..=MOST_INDICES).contains(&self.block_len)
+            && self.elements.div_ceil(self.block_len) <= MOST_BLOCKS
     }
 
     /// How many blocks there are.
@@ -90,7 +118,7 @@ impl Header {
     /// The first page of the file.
     pub fn to_page(&self) -> Vec<u8> {
         let mut page = vec![0; PAGE as usize];
-        let spec = self.family.to_string();
+        let spec = &self.spec;
         page[..8].copy_from_slice(MAGIC);
         page[8..12].copy_from_slice(&VERSION.to_le_bytes());
         page[12] = self.width.bytes() as u8;
@@ -119,14 +147,14 @@ impl Header {
             return Err(BadHeader::Version(version));
         }
         let spec_len = usize::from(u16::from_le_bytes([page[14], page[15]]));
-        let spec = page.get(SPEC_AT..SPEC_AT + spec_len).and_then(|spec| std::str::from_utf8(spec).ok());
-        let family = spec.and_then(|spec| Family::from_str(spec).ok()).ok_or(BadHeader::Damaged)?;
+        let spec = page[SPEC_AT..CHECKSUM_AT].get(..spec_len).and_then(|spec| std::str::from_utf8(spec).ok());
+        let spec = spec.ok_or(BadHeader::Damaged)?.to_owned();
         let play = if page[13] == 0 { Play::Normal } else { Play::Misere };
-        // Everything else follows from family and play; a page that says otherwise is not what was written.
-        match Header::new(family, play) {
-            Some(header) if header.to_page() == page => Ok(header),
-            _ => Err(BadHeader::Damaged),
-        }
+        let width = Width::of_bytes(page[12]).ok_or(BadHeader::Damaged)?;
+        let number = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| page[at + i]));
+        let header = Header { spec, play, width, elements: number(16), block_len: number(24) };
+        // A page that says anything else is not what was written.
+        if header.is_sound() && header.to_page() == page { Ok(header) } else { Err(BadHeader::Damaged) }
     }
 }
 

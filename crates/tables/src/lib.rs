@@ -4,28 +4,64 @@
 //! A move is then an offset, often the same one for many neighbours, and the values need no keys: a table takes one byte
 //! a position where a search takes sixteen.
 //!
-//! **Parts.** [`family`] has the numberings, [`engine`] and [`mhrg`] the passes over them, each beside the plain scan that
-//! it must agree with byte for byte; [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one;
-//! [`Table`] reads it; [`stats`] sums it up.
+//! **Parts.** A game gives its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any game.
+//! [`engine`] and [`reflections`] have the passes, each beside the plain scan that it must agree with byte for byte;
+//! [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one; [`Table`] reads it;
+//! [`stats`] sums it up.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tables::{Engine, Family, Indexed, Moves, solve_in_memory};
+//! use theory::{Limits, Play};
+//!
+//! /// Take one, two or three counters from a heap.
+//! #[derive(Debug)]
+//! struct Heap;
+//!
+//! impl Indexed for Heap {
+//!     fn indices(&self) -> u64 {
+//!         100
+//!     }
+//!
+//!     fn options(&self, counters: u64, options: &mut Vec<u64>) {
+//!         options.extend((1..=counters.min(3)).map(|taken| counters - taken));
+//!     }
+//!
+//!     fn most_options(&self) -> u64 {
+//!         3
+//!     }
+//! }
+//!
+//! let family = Family::new("heap:below=100", Arc::new(Heap), Moves::Any);
+//! let table = solve_in_memory(&family, Play::Normal, Engine::Scan, &Limits::default())?;
+//! assert_eq!(table.value(50), 50 % 4);
+//! # Ok::<(), tables::TableError>(())
+//! ```
 #![deny(unsafe_op_in_unsafe_fn)]
+#![warn(clippy::undocumented_unsafe_blocks, clippy::missing_safety_doc)]
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are little-endian arrays used in place");
 
 mod cells;
+mod cost;
 pub mod disk;
 mod element;
 pub mod engine;
 mod error;
-pub mod family;
 pub mod format;
-pub mod mhrg;
+pub mod indexed;
+mod instructions;
+mod moves;
+pub mod reflections;
 pub mod solve;
 pub mod stats;
 mod table;
 
+pub use cost::nanoseconds;
+pub use element::{Element, Width};
 pub use engine::Engine;
 pub use error::TableError;
-pub use family::{Family, Indexed};
-pub use solve::{Solved, bytes_needed, solve, solve_in_memory};
-pub use table::{BoundTable, Table};
+pub use indexed::{Family, Group, Groups, Indexed, Moves};
+pub use solve::{InMemory, Solved, bytes_needed, solve, solve_in_memory};
+pub use table::Table;

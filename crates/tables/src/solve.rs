@@ -6,10 +6,10 @@
 use crate::cells::Cells;
 use crate::disk;
 use crate::element::{Element, Width};
-use crate::engine::{self, Engine, Unfilled, Work};
+use crate::engine::{self, Engine, Job, Unfilled, Watch};
 use crate::error::TableError;
-use crate::family::Family;
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
+use crate::indexed::Family;
 use crate::table::{BEHIND_RECORDS, bad_header};
 use memmap2::MmapMut;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -44,12 +44,12 @@ pub struct Solved {
 pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
     let header = checked_header(family, play, engine, limits)?;
     // Memory first: without it there is no file to begin.
-    let memory = zeros(&header, engine)?;
+    let memory = zeros(&header, bytes_for(&header, family, engine))?;
     let target = Target::open(path, header)?;
     match target.header.width {
-        Width::One => target.solve::<u8>(memory, engine, limits),
-        Width::Two => target.solve::<u16>(memory, engine, limits),
-        Width::Four => target.solve::<u32>(memory, engine, limits),
+        Width::One => target.solve::<u8>(family, memory, engine, limits),
+        Width::Two => target.solve::<u16>(family, memory, engine, limits),
+        Width::Four => target.solve::<u32>(family, memory, engine, limits),
     }
 }
 
@@ -78,60 +78,54 @@ impl InMemory {
 /// As [`solve`], but that nothing can be taken up again.
 pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<InMemory, TableError> {
     let header = checked_header(family, play, engine, limits)?;
-    let mut memory = zeros(&header, engine)?;
+    let mut memory = zeros(&header, bytes_for(&header, family, engine))?;
     let finished: Vec<AtomicBool> = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
-    let work = Work {
-        play,
-        engine,
-        threads: limits.threads.max(1),
-        finished: &finished,
-        cancel: &limits.cancel,
-        done: &|_| (),
+    let job = Job { play, engine, threads: limits.threads };
+    let watch = Watch { finished: &finished, stop: &|| limits.reached(0, 0).is_some(), done: &|_| () };
+    let filled = match header.width {
+        Width::One => engine::fill(family, elements::<u8>(&mut memory), &job, &watch),
+        Width::Two => engine::fill(family, elements::<u16>(&mut memory), &job, &watch),
+        Width::Four => engine::fill(family, elements::<u32>(&mut memory), &job, &watch),
     };
-    // Safety: the table has as many elements as the family, and nobody else has it.
-    let filled = unsafe {
-        match header.width {
-            Width::One => engine::fill(family, &Cells::new(elements::<u8>(&mut memory)), &work),
-            Width::Two => engine::fill(family, &Cells::new(elements::<u16>(&mut memory)), &work),
-            Width::Four => engine::fill(family, &Cells::new(elements::<u32>(&mut memory)), &work),
-        }
-    };
-    filled.map_err(|unfilled| match unfilled {
-        Unfilled::TooLarge => TableError::Value { spec: family.to_string() },
-        Unfilled::Cancelled => Stopped { limit: Limit::Cancelled, positions: 0 }.into(),
-    })?;
+    filled.map_err(|unfilled| unfilled_error(unfilled, &header.spec, limits.reached(0, 0), 0))?;
     Ok(InMemory { header, memory })
+}
+
+/// What to say of a table that was not filled.
+fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Limit>, positions: u64) -> TableError {
+    match unfilled {
+        Unfilled::TooLarge { .. } => TableError::Value { spec: spec.to_owned() },
+        Unfilled::Stopped => Stopped { limit: reached.unwrap_or(Limit::Cancelled), positions }.into(),
+    }
 }
 
 /// How much memory [`solve`] takes; `None` if no table can hold the family.
 pub fn bytes_needed(family: &Family, engine: Engine) -> Option<u64> {
     // A table takes as much in either play.
-    Header::new(family.clone(), Play::Normal).map(|header| bytes_for(&header, engine))
+    Header::new(family, Play::Normal).ok().map(|header| bytes_for(&header, family, engine))
 }
 
 /// The header of a table that there is room for.
 fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<Header, TableError> {
-    let too_large = || TableError::Value { spec: family.to_string() };
-    let header = Header::new(family.clone(), play).ok_or_else(too_large)?;
-    let needs = bytes_for(&header, engine);
+    let header = Header::new(family, play)?;
+    let needs = bytes_for(&header, family, engine);
     if needs > limits.memory {
-        return Err(TableError::Memory { spec: family.to_string(), needs, limit: limits.memory });
+        return Err(TableError::Memory { spec: header.spec, needs, limit: limits.memory });
     }
     Ok(header)
 }
 
 /// Bytes of memory for a table and what its engine needs besides.
-fn bytes_for(header: &Header, engine: Engine) -> u64 {
-    header.data_len().unwrap_or(u64::MAX).saturating_add(engine::extra_bytes(&header.family, engine))
+fn bytes_for(header: &Header, family: &Family, engine: Engine) -> u64 {
+    header.data_len().unwrap_or(u64::MAX).saturating_add(engine::extra_bytes(family, engine))
 }
 
 /// Room for the stacks of threads and all that is small.
 const SMALL_THINGS: u64 = 32 << 20;
 
 /// Memory for the elements of a table.
-fn zeros(header: &Header, engine: Engine) -> Result<MmapMut, TableError> {
-    let needs = bytes_for(header, engine);
-    let no_memory = |error| TableError::NoMemory { spec: header.family.to_string(), needs, error };
+fn zeros(header: &Header, needs: u64) -> Result<MmapMut, TableError> {
+    let no_memory = |error| TableError::NoMemory { spec: header.spec.clone(), needs, error };
     let map = |bytes: u64| MmapMut::map_anon(usize::try_from(bytes).unwrap_or(usize::MAX)).map_err(no_memory);
     // An engine that runs out of memory later on ends the program: now there is still something to say.
     drop(map(needs.saturating_add(SMALL_THINGS))?);
@@ -181,9 +175,12 @@ impl Target {
                 return Err(bad_header(&name, &BadHeader::NotATable));
             }
             let found = Header::from_page(&there).map_err(|bad| bad_header(&name, &bad))?;
-            if found != header {
-                let what = |header: &Header| format!("{} in {} play", header.family, header.play);
+            if (&found.spec, found.play) != (&header.spec, header.play) {
+                let what = |header: &Header| format!("{} in {} play", header.spec, header.play);
                 return Err(other(format!("it is a table of {}, and not of {}", what(&found), what(&header))));
+            }
+            if found != header {
+                return Err(bad_header(&name, &BadHeader::Damaged));
             }
             // A page alone is a file that was stopped while it was made.
             if len != PAGE && len != needs {
@@ -244,7 +241,13 @@ impl Target {
         Ok(finished)
     }
 
-    fn solve<E: Element>(mut self, mut memory: MmapMut, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
+    fn solve<E: Element>(
+        mut self,
+        family: &Family,
+        mut memory: MmapMut,
+        engine: Engine,
+        limits: &Limits,
+    ) -> Result<Solved, TableError> {
         let finished = self.load(&mut memory)?;
         let resumed = finished.iter().filter(|finished| finished.load(Ordering::Relaxed)).count();
         let blocks = self.header.blocks();
@@ -263,44 +266,47 @@ impl Target {
             return Ok(solved);
         }
         let cells = Cells::new(elements::<E>(&mut memory));
-        let cancel = AtomicBool::new(false);
+        let failed = AtomicBool::new(false);
         let (sender, receiver) = mpsc::channel();
         let done = |block: usize| {
             count(block);
             // Without a writer there is an error to be told, and nobody to tell of blocks.
-            let _ = sender.send(block);
+            let _ = sender.send(Some(block));
         };
-        let work = Work {
-            play: self.header.play,
-            engine,
-            threads: limits.threads.max(1),
-            finished: &finished,
-            cancel: &cancel,
-            done: &done,
-        };
+        let stop = || failed.load(Ordering::Relaxed) || limits.reached(0, 0).is_some();
+        let job = Job { play: self.header.play, engine, threads: limits.threads };
+        let watch = Watch { finished: &finished, stop: &stop, done: &done };
         let ends = thread::scope(|scope| -> io::Result<_> {
             let writer = thread::Builder::new().spawn_scoped(scope, || {
-                let written =
-                    Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver, limits, &cancel);
-                // Nothing computed after this could be kept.
-                cancel.store(true, Ordering::Relaxed);
-                written
+                // Nothing computed after its end could be kept, whether it is an error or a panic.
+                let _stop_all = OnDrop(|| failed.store(true, Ordering::Relaxed));
+                Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver)
             })?;
-            // Safety: the table has as many elements as the family; the writer only reads blocks that are done.
-            let filled = unsafe { engine::fill(&self.header.family, &cells, &work) };
-            // No more blocks: the writer comes to its end.
-            let _ = sender.send(usize::MAX);
-            Ok((filled, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?))
+            let filled = {
+                // No more blocks, even after a panic: the writer comes to its end.
+                let _no_more = OnDrop(|| {
+                    let _ = sender.send(None);
+                });
+                // Safety: the table is ours; the writer only reads blocks that are done.
+                unsafe { engine::fill_cells(family, &cells, &job, &watch) }
+            };
+            writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            Ok(filled)
         });
-        let (filled, reached) = ends.map_err(self.failed())?;
         let positions = limits.progress.load(Ordering::Relaxed);
-        match (filled, reached) {
-            (Ok(()), _) => Ok(solved),
-            (Err(Unfilled::TooLarge), _) => Err(TableError::Value { spec: self.header.family.to_string() }),
-            (Err(Unfilled::Cancelled), limit) => {
-                Err(Stopped { limit: limit.unwrap_or(Limit::Cancelled), positions }.into())
-            }
+        match ends.map_err(self.failed())? {
+            Ok(()) => Ok(solved),
+            Err(unfilled) => Err(unfilled_error(unfilled, &self.header.spec, limits.reached(0, 0), positions)),
         }
+    }
+}
+
+/// Does something at the end of a scope, even after a panic.
+struct OnDrop<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
     }
 }
 
@@ -341,10 +347,8 @@ impl Drop for Target {
     }
 }
 
-/// Marks of finished blocks are written this often, so that no more than this is lost.
-const OFTEN: Duration = Duration::from_millis(100);
-/// The clock and the cancel signal are looked at this often.
-const GLANCE: Duration = Duration::from_millis(20);
+/// Records of finished blocks are written this often, so that no more than this is lost.
+const BETWEEN_RECORDS: Duration = Duration::from_millis(100);
 
 /// Brings finished blocks to the file.
 struct Writer<'w, E> {
@@ -355,29 +359,22 @@ struct Writer<'w, E> {
 }
 
 impl<E: Element> Writer<'_, E> {
-    /// Writes what it is told of until there is no more, and watches the limits meanwhile; says which was reached.
-    fn run(mut self, blocks: Receiver<usize>, limits: &Limits, cancel: &AtomicBool) -> io::Result<Option<Limit>> {
-        let (mut reached, mut marked) = (None, Instant::now());
+    /// Writes what it is told of until there is no more.
+    fn run(mut self, blocks: Receiver<Option<usize>>) -> io::Result<()> {
+        let mut recorded = Instant::now();
         loop {
-            match blocks.recv_timeout(GLANCE) {
-                Ok(usize::MAX) | Err(RecvTimeoutError::Disconnected) => break,
-                Ok(block) => self.write(block)?,
+            match blocks.recv_timeout(BETWEEN_RECORDS) {
+                Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(Some(block)) => self.write(block)?,
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if reached.is_none() {
-                reached = limits.reached(0, 0);
-                if reached.is_some() {
-                    cancel.store(true, Ordering::Relaxed);
-                }
-            }
-            if marked.elapsed() >= OFTEN {
-                self.mark()?;
-                marked = Instant::now();
+            if recorded.elapsed() >= BETWEEN_RECORDS {
+                self.record()?;
+                recorded = Instant::now();
             }
         }
-        self.mark()?;
-        self.target.file.sync_all()?;
-        Ok(reached)
+        self.record()?;
+        self.target.file.sync_all()
     }
 
     fn write(&mut self, block: usize) -> io::Result<()> {
@@ -393,8 +390,8 @@ impl<E: Element> Writer<'_, E> {
         Ok(())
     }
 
-    /// Marks what has been written as finished, once it has reached the disk.
-    fn mark(&mut self) -> io::Result<()> {
+    /// Records what has been written as finished, once it has reached the disk.
+    fn record(&mut self) -> io::Result<()> {
         if self.waiting.is_empty() {
             return Ok(());
         }

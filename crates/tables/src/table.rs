@@ -6,15 +6,14 @@
 
 use crate::disk::read_exact_at;
 use crate::error::TableError;
-use crate::family::{Family, Place};
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
-use rulesets::answer::Values;
+use crate::indexed::Family;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use theory::Play;
 
 /// A table that can be asked.
@@ -44,7 +43,7 @@ const PIECE: usize = 1 << 18;
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table({} of {}, {} play)", self.name, self.header.family, self.header.play)
+        write!(f, "Table({} of {}, {} play)", self.name, self.header.spec, self.header.play)
     }
 }
 
@@ -95,7 +94,7 @@ impl Table {
         read_exact_at(&file, &mut page, 0).map_err(failed)?;
         let header = Header::from_page(&page).map_err(|bad| bad_header(&name, &bad))?;
         if header.file_len() != Some(len) {
-            return Err(other(format!("it has {len} bytes, and a table of {} has others", header.family)));
+            return Err(other(format!("it has {len} bytes, and a table of {} has others", header.spec)));
         }
         let records_end = PAGE + header.blocks() as u64 * RECORD;
         page.truncate((header.data_at() - records_end) as usize);
@@ -111,9 +110,9 @@ impl Table {
         &self.name
     }
 
-    /// Which positions it has.
-    pub fn family(&self) -> &Family {
-        &self.header.family
+    /// Which positions it has: the spec of a family.
+    pub fn spec(&self) -> &str {
+        &self.header.spec
     }
 
     /// For which play.
@@ -124,6 +123,22 @@ impl Table {
     /// What it says of itself.
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// Checks that it is a table of a family: only then do the indices of the family mean anything in it.
+    ///
+    /// # Errors
+    ///
+    /// Says of which family it is a table; or that the header is damaged, if it names this one and says otherwise.
+    pub fn check_family(&self, family: &Family) -> Result<(), TableError> {
+        if self.spec() != family.spec() {
+            let problem = format!("it is a table of {}, and not of {family}", self.spec());
+            return Err(TableError::Other { file: self.name.clone(), problem });
+        }
+        match Header::new(family, self.play())? == self.header {
+            true => Ok(()),
+            false => Err(bad_header(&self.name, &BadHeader::Damaged)),
+        }
     }
 
     /// How many blocks are finished.
@@ -203,7 +218,7 @@ impl Table {
     /// Refuses an index that is not in the table, and one in a block that is not finished or is damaged.
     pub fn value(&self, index: u64) -> Result<u64, TableError> {
         if index >= self.header.elements {
-            let problem = format!("it ends at index {}", self.header.elements - 1);
+            let problem = format!("it has {} values, and none at index {index}", self.header.elements);
             return Err(TableError::Outside { file: self.name.clone(), problem });
         }
         let mut seen = self.seen();
@@ -232,42 +247,5 @@ impl Table {
     /// Names the first one that is not finished or is damaged.
     pub fn check(&self) -> Result<(), TableError> {
         (0..self.header.blocks()).try_for_each(|block| self.check_block(block, &mut self.seen()))
-    }
-
-    /// The table as a source of values for a ruleset.
-    ///
-    /// # Errors
-    ///
-    /// Says that it is a table of another game, or too small for the board.
-    pub fn bind(self: &Arc<Table>, ruleset: &str) -> Result<BoundTable, TableError> {
-        match self.family().place(ruleset) {
-            Ok(_) => Ok(BoundTable { table: Arc::clone(self), ruleset: ruleset.to_owned() }),
-            Err(problem) => Err(TableError::Outside { file: self.name.clone(), problem }),
-        }
-    }
-}
-
-/// A table as a source of values for one ruleset.
-#[derive(Debug)]
-pub struct BoundTable {
-    table: Arc<Table>,
-    ruleset: String,
-}
-
-impl BoundTable {
-    fn place(&self) -> Place<'_> {
-        self.table.family().place(&self.ruleset).expect("it was there when the table was bound")
-    }
-}
-
-impl Values for BoundTable {
-    fn name(&self) -> &str {
-        self.table.file()
-    }
-
-    fn value(&self, entries: &[u64]) -> Result<u64, String> {
-        let outside = || format!("it is not in the table of {}", self.table.family());
-        let index = self.place().index(entries).ok_or_else(outside)?;
-        self.table.value(index).map_err(|error| error.to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! Subsets, 64 at a time.
+//! Changes of a subset, 64 at a time.
 //!
 //! **Idea.** The six lowest digits are lanes; a row of 64 lanes is one value of the higher digits. A move among the
 //! higher digits is one offset for all lanes: 64 neighbouring values are read and their bits put into 64 sets. For moves of
@@ -12,18 +12,20 @@
 //! **Threads.** A block is one value of the highest digits. Every move lowers the sum of the places of the ones, so
 //! blocks in the order of that sum never wait for a later one; who takes a block waits for the few that it reads from.
 //!
-//! **Cost** for n digits: about n²/8 reads of 64 neighbours for Welter's game and n²/4 for turtles, for each 64 positions.
+//! **Cost** for n digits: about n²/8 reads of 64 neighbours for slides and n²/4 for flips, for each 64 positions.
 
-use super::scan::{Marks, value_at};
-use super::{Engine, Unfilled, Work};
+use super::scan::Values;
+use super::schedule::Schedule;
+use super::{Job, Unfilled, Watch};
 use crate::cells::Cells;
 use crate::element::Element;
-use crate::family::{Indexed, SetMoves, Subsets};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
-use theory::{Play, team};
+use crate::instructions::Kernel;
+use crate::moves::{Change, Changes};
+use std::marker::PhantomData;
+use std::ops::Range;
+use theory::Play;
 
-/// Below this there is nothing to win.
+/// Fewer are left to the scan: there is nothing to win.
 pub(super) const LEAST_DIGITS: u32 = 8;
 
 const LOW: u32 = 6;
@@ -70,21 +72,13 @@ struct LowMoves {
 }
 
 impl LowMoves {
-    fn new(moves: SetMoves) -> LowMoves {
-        let mut order: Vec<usize> = (0..LANES).collect();
-        // Moves lower the sum of the places (from 1) of the ones.
-        order.sort_by_key(|&lane| weight(lane as u64));
-        let options = |lane: usize| {
+    fn new(changes: &Changes) -> LowMoves {
+        let mut order: Vec<u64> = (0..LANES as u64).collect();
+        order.sort_by_key(|&lane| weight(lane));
+        let options = |lane: u64| {
             let mut options = Vec::new();
-            for one in (0..LOW).filter(|one| lane >> one & 1 == 1) {
-                let rest = lane ^ 1 << one;
-                if moves == SetMoves::Flip {
-                    options.push(rest as u8);
-                }
-                let others = (0..one).filter(|other| moves == SetMoves::Flip || lane >> other & 1 == 0);
-                options.extend(others.map(|other| (rest ^ 1 << other) as u8));
-            }
-            options
+            changes.options(lane, &mut options);
+            options.into_iter().map(|option| option as u8).collect()
         };
         LowMoves { lanes: order.into_iter().map(|lane| (lane as u8, options(lane))).collect() }
     }
@@ -102,7 +96,7 @@ fn weight(mut set: u64) -> u32 {
 
 /// What stays the same for all rows.
 struct Rows<'r, E> {
-    subsets: &'r Subsets,
+    changes: &'r Changes,
     play: Play,
     cells: &'r Cells<'r, E>,
     low: LowMoves,
@@ -113,10 +107,10 @@ impl<E: Element> Rows<'_, E> {
     ///
     /// # Safety
     ///
-    /// The row is finished.
+    /// There is such a row, and it is finished.
     #[inline(always)]
     unsafe fn values(&self, row: u64) -> &[E; LANES] {
-        // Safety: nobody writes a finished row.
+        // Safety: the row is within the table, and nobody writes a finished row.
         let slice = unsafe { self.cells.slice((row as usize) << LOW, LANES) };
         slice.try_into().expect("it has that length")
     }
@@ -125,9 +119,9 @@ impl<E: Element> Rows<'_, E> {
     ///
     /// # Safety
     ///
-    /// All rows they have moves to are finished, and no other thread has these.
+    /// There are such rows, all rows they have moves to are finished, and no other thread uses these.
     #[inline(always)]
-    unsafe fn fill<W: Word>(&self, rows: std::ops::Range<u64>) -> Result<(), Unfilled> {
+    unsafe fn fill<W: Word>(&self, rows: Range<u64>) -> Result<(), Unfilled> {
         for row in rows {
             // Safety: smaller rows of the block were filled just before; for the others the caller speaks.
             unsafe { self.fill_row::<W>(row)? };
@@ -135,10 +129,14 @@ impl<E: Element> Rows<'_, E> {
         Ok(())
     }
 
-    /// Fills one row; see [`Rows::fill`].
+    /// Fills one row.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Rows::fill`].
     #[inline(always)]
     unsafe fn fill_row<W: Word>(&self, row: u64) -> Result<(), Unfilled> {
-        let moves = self.subsets.moves();
+        let change = self.changes.change();
         let mut seen = [W::EMPTY; LANES];
         // What one higher digit leaves behind, before a lower one changes too.
         let mut mixed = [W::EMPTY; LANES];
@@ -150,7 +148,7 @@ impl<E: Element> Rows<'_, E> {
             // Safety: a move leads to a smaller row, and those are finished.
             add(&mut mixed, unsafe { self.values(rest) });
             let below = one - 1;
-            let mut others = if moves == SetMoves::Slide { !row & below } else { below };
+            let mut others = if change == Change::Slide { !row & below } else { below };
             while others != 0 {
                 let other = others & others.wrapping_neg();
                 others ^= other;
@@ -158,15 +156,15 @@ impl<E: Element> Rows<'_, E> {
                 add(&mut seen, unsafe { self.values(rest ^ other) });
             }
         }
-        if moves == SetMoves::Flip {
+        if change == Change::Flip {
             seen.iter_mut().zip(&mixed).for_each(|(seen, &mixed)| *seen = seen.or(mixed));
         }
-        carry::<W, 1>(&mut seen, &mixed, moves);
-        carry::<W, 2>(&mut seen, &mixed, moves);
-        carry::<W, 4>(&mut seen, &mixed, moves);
-        carry::<W, 8>(&mut seen, &mixed, moves);
-        carry::<W, 16>(&mut seen, &mixed, moves);
-        carry::<W, 32>(&mut seen, &mixed, moves);
+        carry::<W, 1>(&mut seen, &mixed, change);
+        carry::<W, 2>(&mut seen, &mixed, change);
+        carry::<W, 4>(&mut seen, &mixed, change);
+        carry::<W, 8>(&mut seen, &mixed, change);
+        carry::<W, 16>(&mut seen, &mixed, change);
+        carry::<W, 32>(&mut seen, &mixed, change);
         // Safety: the same row as ours.
         unsafe { self.finish_row(row, &seen) }
     }
@@ -175,7 +173,7 @@ impl<E: Element> Rows<'_, E> {
     ///
     /// # Safety
     ///
-    /// The row belongs to this thread.
+    /// There is such a row, smaller rows it has moves to are finished, and no other thread uses it.
     #[inline(always)]
     unsafe fn finish_row<W: Word>(&self, row: u64, seen: &[W; LANES]) -> Result<(), Unfilled> {
         let mut bits = [W::EMPTY; LANES];
@@ -188,13 +186,13 @@ impl<E: Element> Rows<'_, E> {
             let index = row << LOW | lane as u64;
             let value = if set == W::FULL {
                 // Safety: options are smaller: in finished rows, or in this one and already written.
-                E::new(unsafe { self.scan(index) })
-            } else if self.play == Play::Misere && self.subsets.is_end(index) {
+                unsafe { self.scan(index) }
+            } else if self.play == Play::Misere && self.changes.is_end(index) {
                 E::new(self.play.end_value().into())
             } else {
                 E::new(set.mex().into())
             };
-            let value = value.ok_or(Unfilled::TooLarge)?;
+            let value = value.ok_or(Unfilled::TooLarge { index })?;
             bits[lane] = W::with(value.into());
             // Safety: the cell is ours.
             unsafe { self.cells.set(index as usize, value) };
@@ -202,18 +200,16 @@ impl<E: Element> Rows<'_, E> {
         Ok(())
     }
 
-    /// One value by the plain scan.
+    /// One value by looking at its options one by one.
     ///
     /// # Safety
     ///
-    /// Its options are finished.
+    /// There is such an index, and its options are finished.
     #[cold]
-    unsafe fn scan(&self, index: u64) -> u64 {
-        let mut marks = Marks::new(self.subsets.most_options());
-        // Safety: options are finished.
-        let value: Option<u32> =
-            value_at(self.subsets, index, self.play, &mut marks, |option| unsafe { self.cells.get(option) }.into());
-        value.map_or(u64::MAX, u64::from)
+    unsafe fn scan(&self, index: u64) -> Option<E> {
+        let options = |options: &mut Vec<u64>| self.changes.options(index, options);
+        // Safety: options are smaller and so within the table, and they are finished.
+        Values::default().at(index, self.play, options, |option| unsafe { self.cells.get(option) })
     }
 }
 
@@ -227,46 +223,31 @@ fn add<W: Word, E: Element>(sets: &mut [W; LANES], values: &[E; LANES]) {
 
 /// Brings what a higher digit left behind to the lanes from which the digit of this weight changes too.
 #[inline(always)]
-fn carry<W: Word, const WEIGHT: usize>(seen: &mut [W; LANES], mixed: &[W; LANES], moves: SetMoves) {
+fn carry<W: Word, const WEIGHT: usize>(seen: &mut [W; LANES], mixed: &[W; LANES], change: Change) {
     for start in (0..LANES).step_by(2 * WEIGHT) {
         for lane in start..start + WEIGHT {
             seen[lane] = seen[lane].or(mixed[lane + WEIGHT]);
-            if moves == SetMoves::Flip {
+            if change == Change::Flip {
                 seen[lane + WEIGHT] = seen[lane + WEIGHT].or(mixed[lane]);
             }
         }
     }
 }
 
-type FillRows<E> = unsafe fn(&Rows<'_, E>, std::ops::Range<u64>) -> Result<(), Unfilled>;
-
-unsafe fn portable<E: Element, W: Word>(rows: &Rows<'_, E>, range: std::ops::Range<u64>) -> Result<(), Unfilled> {
-    // Safety: the same promise.
-    unsafe { rows.fill::<W>(range) }
+/// Rows to be filled with sets of a word each; asks for what [`Rows::fill`] does.
+struct FillRows<'r, E, W> {
+    rows: &'r Rows<'r, E>,
+    range: Range<u64>,
+    word: PhantomData<W>,
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn avx2<E: Element, W: Word>(rows: &Rows<'_, E>, range: std::ops::Range<u64>) -> Result<(), Unfilled> {
-    // Safety: the same promise.
-    unsafe { rows.fill::<W>(range) }
-}
+impl<E: Element, W: Word> Kernel for FillRows<'_, E, W> {
+    type Output = Result<(), Unfilled>;
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn avx512<E: Element, W: Word>(rows: &Rows<'_, E>, range: std::ops::Range<u64>) -> Result<(), Unfilled> {
-    // Safety: the same promise.
-    unsafe { rows.fill::<W>(range) }
-}
-
-/// The same code, compiled for each set of instructions.
-fn compiled_for<E: Element, W: Word>(engine: Engine) -> FillRows<E> {
-    match engine {
-        #[cfg(target_arch = "x86_64")]
-        Engine::Avx2 if engine.is_available() => avx2::<E, W>,
-        #[cfg(target_arch = "x86_64")]
-        Engine::Avx512 if engine.is_available() => avx512::<E, W>,
-        _ => portable::<E, W>,
+    #[inline(always)]
+    unsafe fn run(self) -> Result<(), Unfilled> {
+        // Safety: the same promise.
+        unsafe { self.rows.fill::<W>(self.range) }
     }
 }
 
@@ -274,103 +255,59 @@ fn compiled_for<E: Element, W: Word>(engine: Engine) -> FillRows<E> {
 ///
 /// # Safety
 ///
-/// As for [`super::fill`].
+/// There is a cell for each subset; the rest as for [`super::fill_cells`].
 pub(super) unsafe fn fill<E: Element>(
-    subsets: &Subsets,
+    changes: &Changes,
     cells: &Cells<'_, E>,
-    work: &Work<'_>,
+    job: &Job,
+    watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    let fill_rows = match subsets.digits() {
-        ..=32 => compiled_for::<E, u32>(work.engine),
-        _ => compiled_for::<E, u64>(work.engine),
-    };
-    let low = LowMoves::new(subsets.moves());
-    let rows = Rows { subsets, play: work.play, cells, low };
-    let blocks = Blocks::new(subsets.moves(), work.finished);
-    let rows_per_block = (1 << subsets.digits() >> LOW) / work.finished.len() as u64;
-    // Rows between two looks at the cancel signal.
-    let breath = rows_per_block.min(1 << 10);
-    let run = || -> Result<(), Unfilled> {
-        while let Some(block) = blocks.take(work.cancel) {
-            let first = block as u64 * rows_per_block;
-            let mut row = first;
-            while row < first + rows_per_block {
-                if work.cancel.load(Ordering::Relaxed) {
-                    return Err(Unfilled::Cancelled);
-                }
-                // Safety: the block is ours alone and the blocks it reads from are finished; the processor was asked
-                // whether it has the instructions.
-                unsafe { fill_rows(&rows, row..row + breath)? };
-                row += breath;
-            }
-            blocks.finish(block);
-            (work.done)(block);
+    // Safety: the same promise.
+    unsafe {
+        match changes.digits() {
+            ..=32 => fill_with::<E, u32>(changes, cells, job, watch),
+            _ => fill_with::<E, u64>(changes, cells, job, watch),
         }
-        if work.cancel.load(Ordering::Relaxed) { Err(Unfilled::Cancelled) } else { Ok(()) }
-    };
-    let ends = team::work(work.threads, |_| {
-        let end = run();
-        if end.is_err() {
-            blocks.stop();
-        }
-        end
-    });
-    // A value that does not fit says more than that the others stopped.
-    ends.into_iter().reduce(|a, b| if a == Err(Unfilled::TooLarge) { a } else { b.and(a) }).unwrap_or(Ok(()))
+    }
 }
 
-/// Blocks by the sum of the places of their ones, and which of them are finished.
-struct Blocks {
-    moves: SetMoves,
-    order: Vec<usize>,
-    next: AtomicUsize,
-    finished: Vec<AtomicBool>,
-    stopped: AtomicBool,
-}
+/// Rows done between two questions whether to stop.
+const BETWEEN_CHECKS: u64 = 1 << 10;
 
-impl Blocks {
-    fn new(moves: SetMoves, finished: &[AtomicBool]) -> Blocks {
-        let finished: Vec<AtomicBool> =
-            finished.iter().map(|finished| AtomicBool::new(finished.load(Ordering::Relaxed))).collect();
-        let mut order: Vec<usize> = (0..finished.len()).collect();
-        order.sort_by_key(|&block| weight(block as u64));
-        Blocks { moves, order, next: AtomicUsize::new(0), finished, stopped: AtomicBool::new(false) }
-    }
-
-    /// The next block that nobody has, once all blocks it reads from are finished; none when all are taken or the work
-    /// is to stop.
-    fn take(&self, cancel: &AtomicBool) -> Option<usize> {
-        loop {
-            let block = *self.order.get(self.next.fetch_add(1, Ordering::Relaxed))?;
-            if self.finished[block].load(Ordering::Acquire) {
-                continue;
-            }
-            while !self.is_ready(block) {
-                if self.stopped.load(Ordering::Relaxed) || cancel.load(Ordering::Relaxed) {
-                    return None;
+/// Fills what is not finished with sets of a word each.
+///
+/// # Safety
+///
+/// As for [`fill`].
+unsafe fn fill_with<E: Element, W: Word>(
+    changes: &Changes,
+    cells: &Cells<'_, E>,
+    job: &Job,
+    watch: &Watch<'_>,
+) -> Result<(), Unfilled> {
+    let instructions = job.instructions();
+    let rows = Rows { changes, play: job.play, cells, low: LowMoves::new(changes) };
+    let rows_per_block = (changes.indices() >> LOW) / watch.finished.len() as u64;
+    Schedule::ascending(watch, |block| weight(block as u64)).run(job.threads, || {
+        |turn| {
+            let block = turn.block as u64;
+            for one in (0..u64::BITS).filter(|one| block >> one & 1 == 1) {
+                let rest = block ^ 1 << one;
+                turn.wait_for(rest as usize)?;
+                for other in 0..one {
+                    if changes.change() == Change::Flip || block >> other & 1 == 0 {
+                        turn.wait_for((rest ^ 1 << other) as usize)?;
+                    }
                 }
-                thread::yield_now();
             }
-            return (!self.stopped.load(Ordering::Relaxed)).then_some(block);
+            let end = (block + 1) * rows_per_block;
+            for row in (block * rows_per_block..end).step_by(BETWEEN_CHECKS as usize) {
+                turn.check()?;
+                let range = row..(row + BETWEEN_CHECKS).min(end);
+                // Safety: the block is ours alone, and the blocks it reads from are finished and seen to be.
+                unsafe { instructions.run(FillRows::<E, W> { rows: &rows, range, word: PhantomData })? };
+            }
+            Ok(())
         }
-    }
-
-    /// Whether the blocks that a block has moves to are finished. Other threads' writes to them are then seen.
-    fn is_ready(&self, block: usize) -> bool {
-        let digits = (0..usize::BITS).filter(|digit| block >> digit & 1 == 1);
-        digits.into_iter().all(|one| {
-            let rest = block ^ 1 << one;
-            let others = (0..one).filter(|other| self.moves == SetMoves::Flip || block >> other & 1 == 0);
-            let mut reads = std::iter::once(rest).chain(others.map(|other| rest ^ 1 << other));
-            reads.all(|block| self.finished[block].load(Ordering::Acquire))
-        })
-    }
-
-    fn finish(&self, block: usize) {
-        self.finished[block].store(true, Ordering::Release);
-    }
-
-    fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
+    })
 }

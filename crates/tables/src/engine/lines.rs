@@ -1,32 +1,33 @@
-//! Boxes, by the sets of values along their lines.
+//! Moves along lines in a box, by the sets of values along these lines.
 //!
 //! **Idea.** Where a move goes any distance along a line, the options of a cell in that line are all cells before it.
 //! Each line keeps the set of values met so far, as bits; the value of a cell is the first bit missing in the union of
 //! the sets of the lines through it, and goes into each of them. A line also knows how many of its leading words are
 //! full, and the search begins there, eight words at a time. Steps that are not along a line are looked up one by one.
-//! With a limit on the distance (`r=R`) cells are done as in the scan, but by all threads.
+//! With a limit on the distance, cells are done as in the scan, but by all threads.
 //!
 //! **Threads.** A strip is a few values of the first coordinate, a tile a run of the others; a thread takes a strip and
 //! goes through its tiles, never ahead of the strip above it. Tiles done at the same time lie on a descending staircase
 //! and share no row, no column and no diagonal, so nobody else uses their lines.
 //!
-//! **Cost** for Wythoff's game: some 20 words a cell for a box of 10,000×10,000, in place of some 10,000 options.
+//! **Cost** in a box of 10,000×10,000 with diagonals: some 20 words a cell, in place of some 10,000 options.
 
-use super::scan::{self, Marks, value_at};
-use super::{Engine, Unfilled, Work};
+use super::scan::{self, Values};
+use super::schedule::Schedule;
+use super::{Job, Unfilled, Watch};
 use crate::cells::Cells;
 use crate::element::Element;
-use crate::family::{Boxes, Indexed, Meeting};
+use crate::instructions::{Instructions, Kernel};
+use crate::moves::{Lines, Meeting};
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
-use theory::{Play, team};
+use std::sync::atomic::Ordering;
+use theory::Play;
 
 /// Words looked at together.
 const STEP: usize = 8;
 
 /// The sets of the lines in one direction.
-struct Lines {
+struct LineSets {
     words_per_line: usize,
     words: *mut u64,
     full: *mut u32,
@@ -34,33 +35,47 @@ struct Lines {
     _full: Vec<u32>,
 }
 
-// Safety: the pointers are to vectors of its own; `Plane` says who uses which line when.
-unsafe impl Sync for Lines {}
+// Safety: the pointers are to vectors of its own; all methods ask for a line that no other thread uses.
+unsafe impl Sync for LineSets {}
 
-impl Lines {
-    fn new(lines: usize, words_per_line: usize) -> Lines {
+impl LineSets {
+    fn new(lines: usize, words_per_line: usize) -> LineSets {
         let (mut words, mut full) = (vec![0; lines * words_per_line], vec![0; lines]);
-        Lines { words_per_line, words: words.as_mut_ptr(), full: full.as_mut_ptr(), _words: words, _full: full }
+        LineSets { words_per_line, words: words.as_mut_ptr(), full: full.as_mut_ptr(), _words: words, _full: full }
     }
 
     /// How many leading words of a line are full.
+    ///
+    /// # Safety
+    ///
+    /// There is such a line, and no other thread uses it.
     #[inline(always)]
     unsafe fn full(&self, line: usize) -> usize {
-        // Safety: the caller has the line to itself.
+        // Safety: as promised to us.
         unsafe { *self.full.add(line) as usize }
     }
 
     /// Some words of a line.
+    ///
+    /// # Safety
+    ///
+    /// There is such a line, it has these words, and no other thread uses it.
     #[inline(always)]
     unsafe fn words(&self, line: usize, from: usize) -> &[u64; STEP] {
         debug_assert!(from + STEP <= self.words_per_line);
-        // Safety: the caller has the line to itself, and lines end with words to spare.
+        // Safety: as promised to us.
         unsafe { &*self.words.add(line * self.words_per_line + from).cast() }
     }
 
+    /// Puts a value into the set of a line.
+    ///
+    /// # Safety
+    ///
+    /// There is such a line, its words but the last have a bit for the value, and no other thread uses it.
     #[inline(always)]
     unsafe fn insert(&self, line: usize, value: usize) {
-        // Safety: the caller has the line to itself; no value is larger than the bound the lines were made for.
+        debug_assert!(value / 64 + 1 < self.words_per_line);
+        // Safety: as promised to us. The last word stays empty, and so the full ones end before it.
         unsafe {
             let words = self.words.add(line * self.words_per_line);
             *words.add(value / 64) |= 1 << (value % 64);
@@ -72,51 +87,45 @@ impl Lines {
     }
 }
 
-fn words_per_line(boxes: &Boxes) -> usize {
+fn words_per_line(moves: &Lines) -> usize {
     // One step to spare: a search that begins in the last used word may look at the next ones.
-    (boxes.most_options().max(1) as usize / 64 + 1).next_multiple_of(STEP) + STEP
+    (moves.most_options().max(1) as usize / 64 + 1).next_multiple_of(STEP) + STEP
 }
 
-fn sides(boxes: &Boxes) -> Vec<usize> {
-    boxes.sides().iter().map(|&side| side as usize).collect()
-}
-
-fn is_long(boxes: &Boxes) -> bool {
-    boxes.most().is_none()
-}
-
-fn has_diagonals(boxes: &Boxes) -> bool {
-    boxes.diagonal() == u64::MAX
+fn sides(moves: &Lines) -> Vec<usize> {
+    moves.sides().iter().map(|&side| side as usize).collect()
 }
 
 /// How many lines there are in each direction: along each axis, and the diagonals.
-fn counts(boxes: &Boxes) -> Vec<usize> {
-    let sides = sides(boxes);
+fn counts(moves: &Lines) -> Vec<usize> {
+    let sides = sides(moves);
     let cells: usize = sides.iter().product();
     let mut counts: Vec<usize> = sides.iter().map(|side| cells / side).collect();
-    if has_diagonals(boxes) {
+    if moves.has_diagonals() {
         counts.push(sides[0] + sides[1] - 1);
     }
     counts
 }
 
 /// Bytes for the sets.
-pub(super) fn bytes(boxes: &Boxes) -> u64 {
-    if !is_long(boxes) {
-        return scan::bytes(boxes);
+pub(super) fn bytes(moves: &Lines) -> u64 {
+    if !moves.go_any_distance() {
+        return scan::bytes(moves.most_options());
     }
     // Lines can be more than fit a word only where the table itself is.
-    let line = words_per_line(boxes) as u64 * 8 + 4;
-    counts(boxes).into_iter().fold(0, |sum: u64, lines| sum.saturating_add((lines as u64).saturating_mul(line)))
+    let line = words_per_line(moves) as u64 * 8 + 4;
+    counts(moves).into_iter().fold(0, |sum: u64, lines| sum.saturating_add((lines as u64).saturating_mul(line)))
 }
 
 /// The box with its lines, `D` directions of them.
 struct Plane<'p, E, const D: usize> {
-    boxes: &'p Boxes,
+    moves: &'p Lines,
     play: Play,
     cells: &'p Cells<'p, E>,
     sides: Vec<usize>,
-    lines: [Lines; D],
+    sets: [LineSets; D],
+    /// No value is larger.
+    largest: usize,
 }
 
 impl<E: Element, const D: usize> Plane<'_, E, D> {
@@ -129,7 +138,8 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
     ///
     /// # Safety
     ///
-    /// Nobody else uses these cells or the lines through them; all cells before them on those lines are done.
+    /// There are such cells. No other thread uses them or the lines through them, and all cells that they have moves to are
+    /// done.
     #[inline(always)]
     unsafe fn run(&self, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
         let last = *self.sides.last().expect("there are sides");
@@ -163,7 +173,11 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
         ids
     }
 
-    /// Does one cell; see [`Plane::run`].
+    /// Does one cell, given the lines through it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Plane::run`].
     #[inline(always)]
     unsafe fn cell(&self, index: usize, ids: [usize; D], is_finished: bool) -> Result<(), Unfilled> {
         let value = if is_finished {
@@ -176,32 +190,42 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
             unsafe { self.cells.set(index, value) };
             value
         };
-        let value_index = value.get();
         let hole: u32 = E::HOLE.into();
-        if value_index != hole as usize {
-            for (lines, &id) in self.lines.iter().zip(&ids) {
-                // Safety: the lines are ours.
-                unsafe { lines.insert(id, value_index) };
-            }
+        if value.into() == hole {
+            return Ok(());
+        }
+        // A file may hold anything.
+        if value.get() > self.largest {
+            return Err(Unfilled::TooLarge { index: index as u64 });
+        }
+        for (sets, &id) in self.sets.iter().zip(&ids) {
+            // Safety: the lines are ours, and long enough for the largest value.
+            unsafe { sets.insert(id, value.get()) };
         }
         Ok(())
     }
 
+    /// The value of a cell, given the lines through it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Plane::run`].
     #[inline(always)]
     unsafe fn value(&self, index: usize, ids: [usize; D]) -> Result<E, Unfilled> {
-        let end = || E::new(self.play.end_value().into()).ok_or(Unfilled::TooLarge);
-        if self.boxes.meeting() != Meeting::Nothing || self.play == Play::Misere {
-            let coordinates = self.boxes.coordinates(index as u64);
-            if self.boxes.meet(&coordinates) {
-                return if self.boxes.meeting() == Meeting::Forbidden { Ok(E::HOLE) } else { end() };
+        let too_large = Unfilled::TooLarge { index: index as u64 };
+        let end = || E::new(self.play.end_value().into()).ok_or(too_large);
+        if self.moves.meeting() != Meeting::Nothing || self.play == Play::Misere {
+            let coordinates = self.moves.coordinates(index as u64);
+            if self.moves.meet(&coordinates) {
+                return if self.moves.meeting() == Meeting::Forbidden { Ok(E::HOLE) } else { end() };
             }
-            if self.boxes.is_end(&coordinates) {
+            if self.moves.is_end(&coordinates) {
                 return end();
             }
         }
         // Safety: as promised to us.
         let mut value = unsafe { self.first_free(ids, 0) };
-        let steps = self.boxes.steps();
+        let steps = self.moves.steps();
         if !steps.is_empty() {
             let (x, y) = (index / self.sides[1], index % self.sides[1]);
             let reached = steps.iter().filter(|&&(left, up)| x >= left as usize && y >= up as usize);
@@ -214,24 +238,28 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
                 value = unsafe { self.first_free(ids, value + 1) };
             }
         }
-        E::new(value as u64).ok_or(Unfilled::TooLarge)
+        E::new(value as u64).ok_or(too_large)
     }
 
     /// The least value from `from` on that is in none of the lines.
+    ///
+    /// # Safety
+    ///
+    /// There are such lines, no other thread uses them, and `from` is at most one more than the largest value.
     #[inline(always)]
     unsafe fn first_free(&self, ids: [usize; D], from: usize) -> usize {
         let mut word = from / 64;
-        for (lines, &id) in self.lines.iter().zip(&ids) {
+        for (sets, &id) in self.sets.iter().zip(&ids) {
             // Safety: the lines are ours.
-            word = word.max(unsafe { lines.full(id) });
+            word = word.max(unsafe { sets.full(id) });
         }
         let mut below = if word == from / 64 { (1_u64 << (from % 64)) - 1 } else { 0 };
         loop {
             let mut union = [0; STEP];
-            for (lines, &id) in self.lines.iter().zip(&ids) {
-                // Safety: the lines are ours. A free value is not larger than the number of options, so the search
-                // ends within the words of a line.
-                let words = unsafe { lines.words(id, word) };
+            for (sets, &id) in self.sets.iter().zip(&ids) {
+                // Safety: the lines are ours. They have no value larger than the largest and words to spare behind it,
+                // so that the search ends within them.
+                let words = unsafe { sets.words(id, word) };
                 for (union, word) in union.iter_mut().zip(words) {
                     *union |= word;
                 }
@@ -247,76 +275,84 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
     }
 }
 
-/// What can be done with part of a row, whatever the number of directions and the instructions.
+/// What can be done with part of a row, whatever the number of directions.
 trait Runs: Sync {
-    /// See [`Plane::run`].
-    unsafe fn run(&self, marks: &mut Marks, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled>;
+    /// Does part of a row.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Plane::run`].
+    unsafe fn run(
+        &self,
+        values: &mut Values,
+        row: usize,
+        rest: Range<usize>,
+        is_finished: bool,
+    ) -> Result<(), Unfilled>;
 }
 
-/// A plane, compiled for a set of instructions.
+/// A plane, and the instructions to go over it with.
 struct Compiled<'p, E, const D: usize> {
     plane: Plane<'p, E, D>,
-    engine: Engine,
+    instructions: Instructions,
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn run_avx2<E: Element, const D: usize>(
-    plane: &Plane<'_, E, D>,
+/// Part of a row; asks for what [`Plane::run`] does.
+struct PartOfRow<'p, E, const D: usize> {
+    plane: &'p Plane<'p, E, D>,
     row: usize,
     rest: Range<usize>,
     is_finished: bool,
-) -> Result<(), Unfilled> {
-    // Safety: the same promise.
-    unsafe { plane.run(row, rest, is_finished) }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn run_avx512<E: Element, const D: usize>(
-    plane: &Plane<'_, E, D>,
-    row: usize,
-    rest: Range<usize>,
-    is_finished: bool,
-) -> Result<(), Unfilled> {
-    // Safety: the same promise.
-    unsafe { plane.run(row, rest, is_finished) }
+impl<E: Element, const D: usize> Kernel for PartOfRow<'_, E, D> {
+    type Output = Result<(), Unfilled>;
+
+    #[inline(always)]
+    unsafe fn run(self) -> Result<(), Unfilled> {
+        // Safety: the same promise.
+        unsafe { self.plane.run(self.row, self.rest, self.is_finished) }
+    }
 }
 
 impl<E: Element, const D: usize> Runs for Compiled<'_, E, D> {
-    unsafe fn run(&self, _: &mut Marks, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
-        match self.engine {
-            #[cfg(target_arch = "x86_64")]
-            // Safety: the same promise, and the processor has the instructions.
-            Engine::Avx2 if self.engine.is_available() => unsafe { run_avx2(&self.plane, row, rest, is_finished) },
-            #[cfg(target_arch = "x86_64")]
-            // Safety: the same promise, and the processor has the instructions.
-            Engine::Avx512 if self.engine.is_available() => unsafe { run_avx512(&self.plane, row, rest, is_finished) },
-            // Safety: the same promise.
-            _ => unsafe { self.plane.run(row, rest, is_finished) },
-        }
+    unsafe fn run(&self, _: &mut Values, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
+        // Safety: the same promise.
+        unsafe { self.instructions.run(PartOfRow { plane: &self.plane, row, rest, is_finished }) }
     }
 }
 
 /// Options looked up one by one.
 struct Direct<'p, E> {
-    boxes: &'p Boxes,
+    moves: &'p Lines,
     play: Play,
     cells: &'p Cells<'p, E>,
 }
 
 impl<E: Element> Runs for Direct<'_, E> {
-    unsafe fn run(&self, marks: &mut Marks, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
+    unsafe fn run(
+        &self,
+        values: &mut Values,
+        row: usize,
+        rest: Range<usize>,
+        is_finished: bool,
+    ) -> Result<(), Unfilled> {
         if is_finished {
             return Ok(());
         }
-        let first = row * self.boxes.row_len() as usize;
+        let first = row * self.moves.row_len() as usize;
         for index in first + rest.start..first + rest.end {
-            // Safety: options are finished cells.
-            let value =
-                value_at(self.boxes, index as u64, self.play, marks, |option| unsafe { self.cells.get(option) });
+            let is_hole =
+                self.moves.meeting() == Meeting::Forbidden && self.moves.meet(&self.moves.coordinates(index as u64));
+            let value = if is_hole {
+                Some(E::HOLE)
+            } else {
+                let options = |options: &mut Vec<u64>| self.moves.options(index as u64, options);
+                // Safety: options are finished cells.
+                values.at(index as u64, self.play, options, |option| unsafe { self.cells.get(option) })
+            };
             // Safety: the cell is ours.
-            unsafe { self.cells.set(index, value.ok_or(Unfilled::TooLarge)?) };
+            unsafe { self.cells.set(index, value.ok_or(Unfilled::TooLarge { index: index as u64 })?) };
         }
         Ok(())
     }
@@ -326,80 +362,81 @@ impl<E: Element> Runs for Direct<'_, E> {
 ///
 /// # Safety
 ///
-/// As for [`super::fill`].
-pub(super) unsafe fn fill<E: Element>(boxes: &Boxes, cells: &Cells<'_, E>, work: &Work<'_>) -> Result<(), Unfilled> {
-    if !is_long(boxes) {
-        return pipeline(boxes, work, &Direct { boxes, play: work.play, cells });
-    }
-    match counts(boxes).len() {
-        1 => pipeline(boxes, work, &compiled::<E, 1>(boxes, cells, work)),
-        2 => pipeline(boxes, work, &compiled::<E, 2>(boxes, cells, work)),
-        3 => pipeline(boxes, work, &compiled::<E, 3>(boxes, cells, work)),
-        _ => pipeline(boxes, work, &compiled::<E, 4>(boxes, cells, work)),
+/// There is a cell for each index of the box; the rest as for
+/// [`super::fill_cells`].
+pub(super) unsafe fn fill<E: Element>(
+    moves: &Lines,
+    cells: &Cells<'_, E>,
+    job: &Job,
+    watch: &Watch<'_>,
+) -> Result<(), Unfilled> {
+    // Safety: the same promise.
+    unsafe {
+        if !moves.go_any_distance() {
+            return pipeline(moves, job, watch, &Direct { moves, play: job.play, cells });
+        }
+        match counts(moves).len() {
+            1 => fill_lines::<E, 1>(moves, cells, job, watch),
+            2 => fill_lines::<E, 2>(moves, cells, job, watch),
+            3 => fill_lines::<E, 3>(moves, cells, job, watch),
+            _ => fill_lines::<E, 4>(moves, cells, job, watch),
+        }
     }
 }
 
-fn compiled<'p, E: Element, const D: usize>(
-    boxes: &'p Boxes,
-    cells: &'p Cells<'p, E>,
-    work: &Work<'_>,
-) -> Compiled<'p, E, D> {
-    let (counts, words) = (counts(boxes), words_per_line(boxes));
-    let lines = std::array::from_fn(|d| Lines::new(counts[d], words));
-    Compiled { plane: Plane { boxes, play: work.play, cells, sides: sides(boxes), lines }, engine: work.engine }
+/// Fills what is not finished, with lines in `D` directions.
+///
+/// # Safety
+///
+/// As for [`fill`].
+unsafe fn fill_lines<E: Element, const D: usize>(
+    moves: &Lines,
+    cells: &Cells<'_, E>,
+    job: &Job,
+    watch: &Watch<'_>,
+) -> Result<(), Unfilled> {
+    let instructions = job.instructions();
+    let (counts, words) = (counts(moves), words_per_line(moves));
+    let sets: [_; D] = std::array::from_fn(|d| LineSets::new(counts[d], words));
+    let largest = moves.most_options().max(1) as usize;
+    let plane = Plane { moves, play: job.play, cells, sides: sides(moves), sets, largest };
+    // Safety: the same promise.
+    unsafe { pipeline(moves, job, watch, &Compiled { plane, instructions }) }
 }
 
 /// How many cells of a row make a tile.
 const TILE: usize = 128;
 
-/// Strips taken by threads, each never ahead of the one above it.
-fn pipeline(boxes: &Boxes, work: &Work<'_>, runs: &impl Runs) -> Result<(), Unfilled> {
-    let (rows, row_len) = (boxes.sides()[0] as usize, boxes.row_len() as usize);
-    // A block is a strip.
-    let (strip, strips) = (boxes.rows_per_block() as usize, work.finished.len());
+/// Strips taken by threads, each never ahead of the one above it. A block is a strip. Those that are finished are gone
+/// through as well: what stands in them belongs to their lines.
+///
+/// # Safety
+///
+/// As for [`fill`].
+unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &impl Runs) -> Result<(), Unfilled> {
+    let (rows, row_len) = (moves.sides()[0] as usize, moves.row_len() as usize);
+    let strip = moves.rows_per_block() as usize;
     let tiles = row_len.div_ceil(TILE);
-    // Strips are finished from the top; whatever else is there is done again.
-    let finished = work.finished.iter().take_while(|finished| finished.load(Ordering::Relaxed)).count();
-    let progress: Vec<AtomicUsize> = (0..strips).map(|_| AtomicUsize::new(0)).collect();
-    let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let is_over = || stopped.load(Ordering::Relaxed) || work.cancel.load(Ordering::Relaxed);
-    let run = || -> Result<(), Unfilled> {
-        let mut marks = Marks::new(boxes.most_options());
-        loop {
-            let strip_number = next.fetch_add(1, Ordering::Relaxed);
-            if strip_number >= strips {
-                return Ok(());
-            }
+    let finished: Vec<bool> = watch.finished.iter().map(|finished| finished.load(Ordering::Acquire)).collect();
+    Schedule::new((0..finished.len()).collect(), watch).run(job.threads, || {
+        let mut values = Values::default();
+        let finished = &finished;
+        move |turn| {
             for tile in 0..tiles {
-                while strip_number > 0 && progress[strip_number - 1].load(Ordering::Acquire) <= tile {
-                    if is_over() {
-                        return Err(Unfilled::Cancelled);
-                    }
-                    thread::yield_now();
+                if turn.block > 0 {
+                    turn.wait_until(turn.block - 1, tile + 1)?;
                 }
-                if is_over() {
-                    return Err(Unfilled::Cancelled);
-                }
+                turn.check()?;
                 let rest = tile * TILE..((tile + 1) * TILE).min(row_len);
-                for row in strip_number * strip..((strip_number + 1) * strip).min(rows) {
+                for row in turn.block * strip..((turn.block + 1) * strip).min(rows) {
                     // Safety: earlier tiles of this strip and this and earlier tiles of the strips above are done and
                     // seen to be done. Whoever is busy above has passed this tile, and whoever is busy below has not
                     // reached it, so that nobody uses a row, column or diagonal of this tile.
-                    unsafe { runs.run(&mut marks, row, rest.clone(), strip_number < finished)? };
+                    unsafe { runs.run(&mut values, row, rest.clone(), finished[turn.block])? };
                 }
-                progress[strip_number].store(tile + 1, Ordering::Release);
+                turn.has_got(tile + 1);
             }
-            if strip_number >= finished {
-                (work.done)(strip_number);
-            }
+            Ok(())
         }
-    };
-    let ends = team::work(work.threads, |_| {
-        let end = run();
-        if end.is_err() {
-            stopped.store(true, Ordering::Relaxed);
-        }
-        end
-    });
-    ends.into_iter().reduce(|a, b| if a == Err(Unfilled::TooLarge) { a } else { b.and(a) }).unwrap_or(Ok(()))
+    })
 }

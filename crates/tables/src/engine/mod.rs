@@ -1,60 +1,147 @@
-//! The passes over a family. Each gives the same bytes as the plain [`scan`], which is the oracle and always there.
+//! The passes over a family. Each gives the same bytes as the plain [scan](scan), which is the oracle and always there.
 //!
-//! Subsets are done by [`lanes`], boxes by [`lines`], MHRG by [`crate::mhrg`], sets of a fixed number of beads by the scan.
+//! Moves along lines are done by [`lines`], changes of a subset by [`lanes`], reflections by
+//! [`reflections`](crate::reflections), all others by the scan. One [schedule] serves them all.
 
-pub mod lanes;
-pub mod lines;
-pub mod scan;
-
-pub use crate::mhrg::Engine;
+mod lanes;
+mod lines;
+pub(crate) mod scan;
+pub(crate) mod schedule;
 
 use crate::cells::Cells;
 use crate::element::Element;
-use crate::family::{Family, Kind};
-use crate::mhrg;
+use crate::indexed::Family;
+use crate::instructions::Instructions;
+#[cfg(target_arch = "x86_64")]
+use crate::instructions::{Avx2, Avx512};
+use crate::moves::Moves;
+use crate::reflections::{self, Tuning};
+use std::fmt;
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use theory::Play;
 
-/// A table to be filled.
-pub struct Work<'w> {
-    /// The play convention.
-    pub play: Play,
-    /// Which instructions to use.
-    pub engine: Engine,
-    /// How many threads, at least 1.
-    pub threads: usize,
-    /// For each block, whether it is already there.
-    pub finished: &'w [AtomicBool],
-    /// Set from outside to stop the work.
-    pub cancel: &'w AtomicBool,
-    /// Called with each block as it is finished; it is not written any more.
-    pub done: &'w (dyn Fn(usize) + Sync),
+/// A way to solve a table. All give the same bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// One position after the other, by the game's own moves, on one thread: the oracle.
+    Scan,
+    /// Many positions at once, on any processor.
+    Portable,
+    /// The same with vectors of 32 bytes.
+    Avx2,
+    /// The same with vectors of 64 bytes.
+    Avx512,
 }
 
-/// Why a table was not filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfilled {
-    /// The cancel signal was set.
-    Cancelled,
-    /// A value does not fit an element.
-    TooLarge,
-}
+impl Engine {
+    /// All engines, the faster ones later.
+    pub const ALL: [Engine; 4] = [Engine::Scan, Engine::Portable, Engine::Avx2, Engine::Avx512];
 
-/// The engines that differ for a family; it is solved by the scan where another one is asked for.
-pub fn engines(family: &Family) -> &'static [Engine] {
-    match family.kind() {
-        Kind::BeadSets(_) => &[Engine::Scan],
-        Kind::Codes(_) | Kind::Subsets(_) | Kind::Boxes(_) => &Engine::ALL,
+    /// The fastest engine that the processor can run.
+    pub fn best() -> Engine {
+        Engine::ALL.into_iter().rfind(|engine| engine.is_available()).unwrap_or(Engine::Portable)
+    }
+
+    /// Whether the processor can run it.
+    pub fn is_available(self) -> bool {
+        self.instructions().is_some()
+    }
+
+    /// The instructions it uses; none if the processor does not have them.
+    pub(crate) fn instructions(self) -> Option<Instructions> {
+        match self {
+            Engine::Scan | Engine::Portable => Some(Instructions::Compiled),
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2 => Avx2::detect().map(Instructions::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512 => Avx512::detect().map(Instructions::Avx512),
+            #[cfg(not(target_arch = "x86_64"))]
+            Engine::Avx2 | Engine::Avx512 => None,
+        }
+    }
+
+    /// Its name in commands.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Scan => "scan",
+            Engine::Portable => "portable",
+            Engine::Avx2 => "avx2",
+            Engine::Avx512 => "avx512",
+        }
     }
 }
 
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Engine, String> {
+        let named = Engine::ALL.into_iter().find(|engine| engine.name() == text);
+        named.ok_or_else(|| "the engine is `scan`, `portable`, `avx2` or `avx512`".to_owned())
+    }
+}
+
+/// How a table is to be filled.
+#[derive(Clone, Copy, Debug)]
+pub struct Job {
+    /// The play convention.
+    pub play: Play,
+    /// Which engine to use.
+    pub engine: Engine,
+    /// How many threads; the scan takes one.
+    pub threads: usize,
+}
+
+impl Job {
+    /// The instructions of the engine.
+    ///
+    /// # Panics
+    ///
+    /// If the processor does not have them.
+    pub(crate) fn instructions(&self) -> Instructions {
+        let instructions = self.engine.instructions();
+        instructions.unwrap_or_else(|| panic!("this processor cannot run the engine {}", self.engine))
+    }
+}
+
+/// How the work and its caller keep each other informed.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// For each block, whether it holds the right values already. Set as blocks are finished.
+    pub finished: &'a [AtomicBool],
+    /// Asked now and then, by all threads, whether the work is to stop.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Called with each block as it is finished, by any thread; the block is not written any more.
+    pub done: &'a (dyn Fn(usize) + Sync),
+}
+
+/// Why a table was not filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfilled {
+    /// The work was told to stop.
+    #[error("stopped")]
+    Stopped,
+    /// A value does not fit an element.
+    #[error("the value at index {index} does not fit an element of the table")]
+    TooLarge {
+        /// Where it is.
+        index: u64,
+    },
+}
+
 /// Bytes an engine needs besides the table.
-pub fn extra_bytes(family: &Family, engine: Engine) -> u64 {
-    match family.kind() {
-        Kind::Boxes(boxes) if engine != Engine::Scan => lines::bytes(boxes),
-        Kind::Boxes(boxes) => scan::bytes(boxes),
-        // Their sets of values are small.
-        _ => 0,
+pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
+    match family.moves() {
+        Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
+        Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
+        // Their positions have few options.
+        Moves::Changes(_) | Moves::Reflections { .. } => 0,
     }
 }
 
@@ -64,36 +151,40 @@ pub fn extra_bytes(family: &Family, engine: Engine) -> u64 {
 ///
 /// Says why it did not get to the end; blocks reported as done are right all the same.
 ///
+/// # Panics
+///
+/// If the table does not have an element for each index, there is not a flag for each block, or the processor cannot run
+/// the engine. A panic of the family's [`Indexed`](crate::Indexed) or of a callback stops all threads and comes out here.
+pub fn fill<E: Element>(family: &Family, table: &mut [E], job: &Job, watch: &Watch<'_>) -> Result<(), Unfilled> {
+    // Safety: the table is borrowed for the call.
+    unsafe { fill_cells(family, &Cells::new(table), job, watch) }
+}
+
+/// Fills the blocks of a table that are not finished; see [`fill`].
+///
 /// # Safety
 ///
-/// `cells` has as many elements as the family has indices, and nobody else writes them; others may read those of blocks
-/// that were reported as done.
-pub(crate) unsafe fn fill<E: Element>(family: &Family, cells: &Cells<'_, E>, work: &Work<'_>) -> Result<(), Unfilled> {
-    let block_len = family.block_len();
-    match family.kind() {
-        Kind::Codes(codes) => {
-            // Safety: MHRG has elements of one byte, and every byte is one; the engine writes no finished block.
-            let table = unsafe { cells.as_bytes() };
-            let Work { play, engine, threads, finished, .. } = *work;
-            let job = mhrg::Job { h: codes.half(), play, engine, threads, table, finished };
-            mhrg::solve(job, work.cancel, work.done).map_err(|unsolved| match unsolved {
-                mhrg::Unsolved::Cancelled => Unfilled::Cancelled,
-                mhrg::Unsolved::TooLarge { .. } => Unfilled::TooLarge,
-            })
+/// Nobody else writes the cells; others read only those of blocks that were reported as done.
+pub(crate) unsafe fn fill_cells<E: Element>(
+    family: &Family,
+    cells: &Cells<'_, E>,
+    job: &Job,
+    watch: &Watch<'_>,
+) -> Result<(), Unfilled> {
+    assert_eq!(cells.len() as u64, family.indices(), "a table has an element for each index");
+    assert_eq!(watch.finished.len(), cells.len().div_ceil(family.block_len()), "there is a flag for each block");
+    // Safety: there is a cell for each index that the family, and so the description of its moves, has; the rest is
+    // promised to us.
+    unsafe {
+        match family.moves() {
+            Moves::Lines(lines) if job.engine != Engine::Scan => lines::fill(lines, cells, job, watch),
+            Moves::Changes(changes) if job.engine != Engine::Scan && changes.digits() >= lanes::LEAST_DIGITS => {
+                lanes::fill(changes, cells, job, watch)
+            }
+            Moves::Reflections { half } if job.engine != Engine::Scan && *half >= reflections::LEAST_HALF => {
+                reflections::fill(*half, &cells.as_bytes(), job, watch, Tuning::default())
+            }
+            _ => scan::fill(family, cells, job, watch),
         }
-        Kind::Subsets(subsets) if work.engine != Engine::Scan && subsets.digits() >= lanes::LEAST_DIGITS => {
-            // Safety: as promised to us.
-            unsafe { lanes::fill(subsets, cells, work) }
-        }
-        Kind::Boxes(boxes) if work.engine != Engine::Scan => {
-            // Safety: as promised to us.
-            unsafe { lines::fill(boxes, cells, work) }
-        }
-        // Safety: as promised to us.
-        Kind::Subsets(subsets) => unsafe { scan::fill(subsets, block_len, cells, work) },
-        // Safety: as promised to us.
-        Kind::BeadSets(sets) => unsafe { scan::fill(sets, block_len, cells, work) },
-        // Safety: as promised to us.
-        Kind::Boxes(boxes) => unsafe { scan::fill(boxes, block_len, cells, work) },
     }
 }

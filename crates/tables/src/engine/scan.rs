@@ -1,94 +1,105 @@
 //! The plain ascending scan: one index after the other, the mex of its options' values. Short, and the oracle of every
 //! other engine. One thread.
 
-use super::{Unfilled, Work};
+use super::schedule::Schedule;
+use super::{Job, Unfilled, Watch};
 use crate::cells::Cells;
 use crate::element::Element;
-use crate::family::Indexed;
-use std::sync::atomic::Ordering;
+use crate::indexed::Family;
 use theory::Play;
 
-/// A set of values that is emptied in one step.
-pub(super) struct Marks {
+/// What finds the values of indices one by one: a list of options, and a set of values that is emptied in one step.
+#[derive(Default)]
+pub(super) struct Values {
+    options: Vec<u64>,
+    /// When a value was last put into the set.
     stamps: Vec<u64>,
     now: u64,
 }
 
-impl Marks {
-    /// For values that are the mex of at most so many options.
-    pub(super) fn new(most_options: u64) -> Marks {
-        Marks { stamps: vec![0; most_options as usize + 2], now: 0 }
-    }
+/// Bytes for the list of options and the set of values.
+pub(super) fn bytes(most_options: u64) -> u64 {
+    most_options.saturating_add(2).saturating_mul(2 * size_of::<u64>() as u64)
+}
 
-    pub(super) fn clear(&mut self) {
+impl Values {
+    /// The value of an index, from the options that `options` appends and their values; none if it is too large for an
+    /// element.
+    ///
+    /// # Panics
+    ///
+    /// If an option is not smaller than the index.
+    #[inline]
+    pub(super) fn at<E: Element>(
+        &mut self,
+        index: u64,
+        play: Play,
+        options: impl FnOnce(&mut Vec<u64>),
+        value_of: impl Fn(usize) -> E,
+    ) -> Option<E> {
+        self.options.clear();
+        options(&mut self.options);
+        if self.options.is_empty() {
+            return E::new(play.end_value().into());
+        }
         self.now += 1;
+        // The mex is at most the number of options, and larger values do not count.
+        if self.stamps.len() <= self.options.len() {
+            self.stamps.resize(self.options.len() + 1, 0);
+        }
+        for &option in &self.options {
+            assert!(option < index, "an option has a smaller index: {option} is one of {index}");
+            if let Some(stamp) = self.stamps.get_mut(value_of(option as usize).get()) {
+                *stamp = self.now;
+            }
+        }
+        E::new(self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u64)
     }
 
-    pub(super) fn insert(&mut self, value: usize) {
-        self.stamps[value] = self.now;
-    }
-
-    pub(super) fn mex(&self) -> u64 {
-        self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u64
+    /// How many options the last index had.
+    fn options(&self) -> usize {
+        self.options.len()
     }
 }
 
-/// Bytes for the set of values.
-pub(super) fn bytes(family: &impl Indexed) -> u64 {
-    family.most_options().saturating_add(2).saturating_mul(size_of::<u64>() as u64)
-}
-
-/// The value of one index, from the values of smaller ones.
-#[inline]
-pub(super) fn value_at<F: Indexed, E: Element>(
-    family: &F,
-    index: u64,
-    play: Play,
-    marks: &mut Marks,
-    value_of: impl Fn(usize) -> E,
-) -> Option<E> {
-    marks.clear();
-    let mut is_end = true;
-    family.options(index, |option| {
-        is_end = false;
-        marks.insert(value_of(option as usize).get());
-    });
-    if !family.is_position(index) {
-        return Some(E::HOLE);
-    }
-    E::new(if is_end { play.end_value().into() } else { marks.mex() })
-}
-
-/// How many indices are done between two looks at the cancel signal.
-pub(super) const BREATH: usize = 1 << 12;
+/// How many options are looked at between two questions whether to stop.
+const BETWEEN_CHECKS: usize = 1 << 16;
 
 /// Fills what is not finished, in ascending order.
 ///
 /// # Safety
 ///
-/// As for [`super::fill`].
-pub(super) unsafe fn fill<F: Indexed, E: Element>(
-    family: &F,
-    block_len: usize,
+/// There is a cell for each index of the family; the rest as for [`super::fill_cells`].
+pub(super) unsafe fn fill<E: Element>(
+    family: &Family,
     cells: &Cells<'_, E>,
-    work: &Work<'_>,
+    job: &Job,
+    watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    let mut marks = Marks::new(family.most_options());
-    for (block, finished) in work.finished.iter().enumerate() {
-        if finished.load(Ordering::Relaxed) {
-            continue;
-        }
-        let first = block * block_len;
-        for index in first..(first + block_len).min(cells.len()) {
-            if index.is_multiple_of(BREATH) && work.cancel.load(Ordering::Relaxed) {
-                return Err(Unfilled::Cancelled);
+    let (positions, block_len) = (family.index().as_ref(), family.block_len());
+    Schedule::ascending(watch, |_| ()).run(1, || {
+        let (mut values, mut unchecked) = (Values::default(), 0);
+        move |turn| {
+            let first = turn.block * block_len;
+            for index in first..(first + block_len).min(cells.len()) {
+                let value = if positions.is_position(index as u64) {
+                    let options = |options: &mut Vec<u64>| positions.options(index as u64, options);
+                    // Safety: options are smaller than the index, and so written before, by this thread or earlier.
+                    let value = values.at(index as u64, job.play, options, |option| unsafe { cells.get(option) });
+                    value.ok_or(Unfilled::TooLarge { index: index as u64 })?
+                } else {
+                    E::HOLE
+                };
+                // Safety: the index is below the number of cells, its block is not reported as done yet, and no other thread
+                // is at work.
+                unsafe { cells.set(index, value) };
+                unchecked += 1 + values.options();
+                if unchecked >= BETWEEN_CHECKS {
+                    unchecked = 0;
+                    turn.check()?;
+                }
             }
-            // Safety: options are smaller indices, written before; no other thread writes.
-            let value = value_at(family, index as u64, work.play, &mut marks, |option| unsafe { cells.get(option) });
-            // Safety: the index is below the number of cells, and its block is not reported as done yet.
-            unsafe { cells.set(index, value.ok_or(Unfilled::TooLarge)?) };
+            Ok(())
         }
-        (work.done)(block);
-    }
-    Ok(())
+    })
 }

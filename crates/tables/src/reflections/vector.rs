@@ -1,4 +1,4 @@
-//! What the blocked engine asks of a machine: vectors of bytes, and of words of 64 bits.
+//! What the engine asks of a processor: vectors of bytes, and of words of 64 bits.
 
 use super::layout::{LANES, WAYS};
 
@@ -43,8 +43,13 @@ impl Gathered {
     }
 }
 
-/// A vector register and what is done with it. All are `unsafe`, because an implementation may use instructions that the
-/// machine has to have.
+/// A vector register and what is done with it.
+///
+/// # Safety
+///
+/// All methods are `unsafe`, because an implementation may use instructions beyond those that the program is compiled
+/// for: they are called only from code that runs with these instructions. Where a method has a pointer, the caller has
+/// [`Vector::BYTES`] bytes there.
 pub(super) trait Vector: Copy {
     /// Its length in bytes.
     const BYTES: usize;
@@ -104,7 +109,7 @@ pub(super) static HAS: [[[u8; 256]; 3]; 5] = {
 ///
 /// # Safety
 ///
-/// The machine has what `V` needs.
+/// It runs with the instructions that `V` needs.
 #[inline(always)]
 pub(super) unsafe fn merge_shifted<V: Vector>(gathered: &Gathered, planes: usize, sets: &mut Planes) {
     for (plane, sets) in sets[..planes].iter_mut().enumerate() {

@@ -1,24 +1,7 @@
 //! Vectors of 32 bytes, with AVX2.
 
-use super::super::Unsolved;
-use super::super::block::Solver;
 use super::super::vector::{Gathered, PLANE, PLANES, Planes, Vector, merge_shifted};
 use std::arch::x86_64::*;
-
-/// Solves a chunk: see [`Solver::solve`].
-///
-/// # Safety
-///
-/// As there; the machine has AVX2.
-#[target_feature(enable = "avx2")]
-pub(in super::super) unsafe fn solve(
-    solver: &mut Solver<'_, Avx2>,
-    table: *mut u8,
-    chunk: usize,
-) -> Result<(), Unsolved> {
-    // Safety: as promised to us.
-    unsafe { solver.solve(table, chunk) }
-}
 
 /// A register of 32 bytes.
 #[derive(Clone, Copy)]
@@ -39,43 +22,43 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn zero() -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_setzero_si256() })
     }
 
     #[inline(always)]
     unsafe fn load(from: *const u8) -> Avx2 {
-        // Safety: AVX2 is there, and the caller has the bytes.
+        // Safety: the instructions are there, and the caller has the bytes.
         Avx2(unsafe { _mm256_loadu_si256(from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn fetch(from: *const u8) {
-        // Safety: AVX2 is there; nothing is read.
+        // Safety: the instructions are there; nothing is read.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // Safety: AVX2 is there, and the caller has the bytes.
+        // Safety: the instructions are there, and the caller has the bytes.
         unsafe { _mm256_storeu_si256(to.cast(), self.0) }
     }
 
     #[inline(always)]
     unsafe fn or(self, b: Avx2, c: Avx2) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_or_si256(self.0, _mm256_or_si256(b.0, c.0)) })
     }
 
     #[inline(always)]
     unsafe fn and(self, other: Avx2) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn max(self, other: Avx2) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_max_epu8(self.0, other.0) })
     }
 
@@ -83,7 +66,7 @@ impl Vector for Avx2 {
     /// values, the highest bit is made to be set in all others.
     #[inline(always)]
     unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Avx2; P], a: Avx2, b: Avx2) {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         unsafe {
             let [lower, upper] = [table16(&BITS[0]), table16(&BITS[1])];
             let mut sixteen = 0;
@@ -105,13 +88,13 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         unsafe { merge_shifted::<Avx2>(gathered, planes, sets) }
     }
 
     #[inline(always)]
     unsafe fn spread(planes: &[Planes], words: *mut u64, stride: usize) {
-        // Safety: AVX2 is there, planes have 256 bytes, and the caller has room for 256 lanes.
+        // Safety: the instructions are there, planes have 256 bytes, and the caller has room for 256 lanes.
         unsafe {
             let mut from = 0;
             while from < PLANE {
@@ -137,13 +120,13 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn mex(self) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_andnot_si256(self.0, _mm256_sub_epi64(self.0, _mm256_set1_epi64x(-1))) })
     }
 
     #[inline(always)]
     unsafe fn is_zero(self) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_setzero_si256()) })
     }
 
@@ -151,7 +134,7 @@ impl Vector for Avx2 {
     #[inline(always)]
     unsafe fn place(self) -> Avx2 {
         const ONES: [i8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         unsafe {
             let (ones, half) = (table16(&ONES), _mm256_set1_epi8(15));
             let below = _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1));
@@ -163,13 +146,13 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn add(self, other: Avx2) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn up(self, bytes: i64) -> Avx2 {
-        // Safety: AVX2 is there.
+        // Safety: the instructions are there.
         Avx2(unsafe { _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(8 * bytes)) })
     }
 }

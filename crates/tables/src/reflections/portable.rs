@@ -1,21 +1,9 @@
 //! Vectors as plain arrays, for any machine. The loops are simple enough for the compiler to use what vector
 //! instructions every machine of the kind has.
 
-use super::Unsolved;
-use super::block::Solver;
 use super::layout::LANES;
 use super::vector::{Gathered, Planes, Vector, merge_shifted};
 use std::array::from_fn;
-
-/// Solves a chunk: see [`Solver::solve`].
-///
-/// # Safety
-///
-/// As there.
-pub(super) unsafe fn solve(solver: &mut Solver<'_, Portable>, table: *mut u8, chunk: usize) -> Result<(), Unsolved> {
-    // Safety: as promised to us.
-    unsafe { solver.solve(table, chunk) }
-}
 
 /// Thirty-two bytes.
 #[derive(Clone, Copy)]

@@ -8,14 +8,16 @@
 //! are done side by side, each lane a vector with a word of 64 bits for each block.
 //!
 //! **Planes.** How many planes a block needs is guessed from blocks nearby; a block with a value outside its planes is
-//! done again with more. Values from 64 on need a second word. Blocks with values outside both are done by the scan.
+//! done again with more. Values from 64 on need a second word. In blocks with values outside both, the options of each
+//! code are looked at one by one.
 
-use super::layout::{LANES, chunk_len};
-use super::layout::{Part, Plan, WAYS};
-use super::moves::{digits, ends};
-use super::scan::Scan;
+use super::Rules;
+use super::digits::{digits, ends};
+use super::layout::{LANES, Part, Plan, WAYS, chunk_len};
 use super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
-use super::{Rules, Unsolved};
+use crate::engine::Unfilled;
+use crate::instructions::Kernel;
+use crate::moves::reflections::options;
 use std::marker::PhantomData;
 use std::ptr;
 
@@ -40,6 +42,23 @@ pub(super) struct Solver<'a, V> {
     /// The codes of positions without options, where these have a value of their own.
     ends: Vec<usize>,
     vector: PhantomData<V>,
+}
+
+/// A chunk to be solved; asks for what [`Solver::solve`] does.
+pub(super) struct SolveChunk<'s, 'a, V> {
+    pub solver: &'s mut Solver<'a, V>,
+    pub table: *mut u8,
+    pub chunk: usize,
+}
+
+impl<V: Vector> Kernel for SolveChunk<'_, '_, V> {
+    type Output = Result<(), Unfilled>;
+
+    #[inline(always)]
+    unsafe fn run(self) -> Result<(), Unfilled> {
+        // Safety: the same promise.
+        unsafe { self.solver.solve(self.table, self.chunk) }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -73,10 +92,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     ///
     /// # Safety
     ///
-    /// The machine has what `V` needs. `table` is a table for the rules. No other thread writes the chunk or reads it, and
-    /// none writes a chunk in which options of this one lie; these are solved.
+    /// It runs with the instructions that `V` needs. `table` is a table for the rules, and has the chunk. No other thread
+    /// uses the chunk, and the chunks in which options of it lie are solved and not written any more.
     #[inline(always)]
-    pub unsafe fn solve(&mut self, table: *mut u8, chunk: usize) -> Result<(), Unsolved> {
+    pub unsafe fn solve(&mut self, table: *mut u8, chunk: usize) -> Result<(), Unfilled> {
         let top = Part::new(&digits(self.plan.top, chunk as u64), chunk_len(self.rules.h) as isize);
         let first = chunk * chunk_len(self.rules.h);
         let plan = self.plan;
@@ -105,6 +124,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     }
 
     /// Finds the values of blocks side by side, with sets of `W` words, and the largest in each.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Solver::solve`], of the chunk that begins at `first`; options of the blocks in this chunk are solved too.
     #[inline(always)]
     unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, top: &Part, tasks: &[Task]) {
         // Safety: as promised to us.
@@ -117,6 +140,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     }
 
     /// Fetches into the cache what blocks need from other chunks.
+    ///
+    /// # Safety
+    ///
+    /// It runs with the instructions that `V` needs. `chunk` begins a chunk of a table, which has these top digits.
     #[inline(always)]
     unsafe fn fetch(&mut self, chunk: *const u8, top: &Part, blocks: &[usize]) {
         for &block in blocks {
@@ -151,6 +178,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     }
 
     /// Gathers the sets of a block, as far as they do not depend on the block itself, into the planes at `place`.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Solver::solve_group`].
     #[inline(always)]
     unsafe fn gather<const W: usize>(
         &mut self,
@@ -199,6 +230,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     }
 
     /// Adds the values of all moves to planes.
+    ///
+    /// # Safety
+    ///
+    /// It runs with the instructions that `V` needs, and all offsets in `moves` are of solved options of the block.
     #[inline(always)]
     unsafe fn add_up<const HIGH: bool>(&mut self, block: *const u8, planes: usize) {
         let Solver { moves, gathered, .. } = self;
@@ -233,6 +268,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     }
 
     /// Finds the values of blocks whose planes are gathered, with sets of `W` words, and the largest in each.
+    ///
+    /// # Safety
+    ///
+    /// It runs with the instructions that `V` needs, `chunk` has the blocks, and no other thread uses them.
     #[inline(always)]
     unsafe fn resolve<const W: usize>(&mut self, chunk: *mut u8, tasks: &[Task]) {
         let sets = self.sets.as_mut_ptr().cast::<u8>();
@@ -297,18 +336,30 @@ impl<'a, V: Vector> Solver<'a, V> {
         }
     }
 
-    /// Solves a block by the scan and gives its largest value.
+    /// Solves a block by looking at the options of its codes one by one, and gives its largest value.
+    ///
+    /// # Safety
+    ///
+    /// The table has the block, no other thread uses it, and the options of its codes outside it are solved.
     #[cold]
-    unsafe fn rescan(&self, table: *mut u8, from: usize) -> Result<u8, Unsolved> {
-        let mut scan = Scan::new(self.rules, from);
-        let mut peak = 0;
-        for _ in 0..LANES {
-            // Safety: options of a code of the block lie in solved chunks, or before it in this one; and it in the block.
-            unsafe {
-                let (code, value) = scan.next(|option| table.add(option).read())?;
-                table.add(code).write(value);
-                peak = peak.max(value);
+    unsafe fn rescan(&self, table: *mut u8, from: usize) -> Result<u8, Unfilled> {
+        let (mut peak, mut codes) = (0, Vec::new());
+        for code in from..from + LANES {
+            let mut seen = [false; u8::MAX as usize + 1];
+            codes.clear();
+            options(self.rules.h, code as u64, &mut codes);
+            for &option in &codes {
+                // Safety: an option is smaller: it is solved, or before the code in this block.
+                seen[usize::from(unsafe { table.add(option as usize).read() })] = true;
             }
+            let floor = usize::from(self.rules.floor(code)) + usize::from(codes.is_empty() && self.rules.ends_are_one);
+            seen[..floor].fill(true);
+            // The largest byte stands for no value.
+            let value = seen[..usize::from(u8::MAX)].iter().position(|&seen| !seen);
+            let value = value.ok_or(Unfilled::TooLarge { index: code as u64 })? as u8;
+            // Safety: the code is of the block.
+            unsafe { table.add(code).write(value) };
+            peak = peak.max(value);
         }
         Ok(peak)
     }
@@ -318,7 +369,7 @@ impl<'a, V: Vector> Solver<'a, V> {
 ///
 /// # Safety
 ///
-/// The machine has what `V` needs, and there are blocks where the moves lead.
+/// It runs with the instructions that `V` needs, and there are blocks where the moves lead.
 #[inline(always)]
 unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
     block: *const u8,

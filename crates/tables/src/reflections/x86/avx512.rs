@@ -1,25 +1,8 @@
 //! Vectors of 64 bytes, with AVX-512 and its byte permutations.
 
-use super::super::Unsolved;
-use super::super::block::Solver;
 use super::super::layout::LANES;
 use super::super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
 use std::arch::x86_64::*;
-
-/// Solves a chunk: see [`Solver::solve`].
-///
-/// # Safety
-///
-/// As there; the machine has the instructions.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq")]
-pub(in super::super) unsafe fn solve(
-    solver: &mut Solver<'_, Avx512>,
-    table: *mut u8,
-    chunk: usize,
-) -> Result<(), Unsolved> {
-    // Safety: as promised to us.
-    unsafe { solver.solve(table, chunk) }
-}
 
 /// A register of 64 bytes.
 #[derive(Clone, Copy)]
@@ -98,43 +81,43 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     unsafe fn zero() -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_setzero_si512() })
     }
 
     #[inline(always)]
     unsafe fn load(from: *const u8) -> Avx512 {
-        // Safety: the machine has the instructions, and the caller has the bytes.
+        // Safety: the instructions are there, and the caller has the bytes.
         Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn fetch(from: *const u8) {
-        // Safety: the machine has the instructions; nothing is read.
+        // Safety: the instructions are there; nothing is read.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // Safety: the machine has the instructions, and the caller has the bytes.
+        // Safety: the instructions are there, and the caller has the bytes.
         unsafe { _mm512_storeu_si512(to.cast(), self.0) }
     }
 
     #[inline(always)]
     unsafe fn or(self, b: Avx512, c: Avx512) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_ternarylogic_epi64::<OR>(self.0, b.0, c.0) })
     }
 
     #[inline(always)]
     unsafe fn and(self, other: Avx512) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn max(self, other: Avx512) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_max_epu8(self.0, other.0) })
     }
 
@@ -142,7 +125,7 @@ impl Vector for Avx512 {
     /// that have others.
     #[inline(always)]
     unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Avx512; P], a: Avx512, b: Avx512) {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         unsafe {
             let begin = _mm512_set1_epi8(if HIGH { 64 } else { 0 });
             let high = _mm512_set1_epi8(!63);
@@ -161,7 +144,7 @@ impl Vector for Avx512 {
     /// all 27 at once.
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: the machine has the instructions, and no plane is read from beyond its bytes.
+        // Safety: the instructions are there, and no plane is read from beyond its bytes.
         unsafe {
             for (p, sets) in sets[..planes].iter_mut().enumerate() {
                 let (mut from, mut to) = (gathered.lanes(0, p), sets.as_mut_ptr());
@@ -191,7 +174,7 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     unsafe fn spread(planes: &[Planes], words: *mut u64, stride: usize) {
-        // Safety: the machine has the instructions, planes have 256 bytes, and the caller has room for 256 lanes.
+        // Safety: the instructions are there, planes have 256 bytes, and the caller has room for 256 lanes.
         unsafe {
             let mut from = 0;
             while from < PLANE {
@@ -217,31 +200,31 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     unsafe fn mex(self) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_andnot_si512(self.0, _mm512_sub_epi64(self.0, _mm512_set1_epi64(-1))) })
     }
 
     #[inline(always)]
     unsafe fn is_zero(self) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_maskz_set1_epi64(_mm512_testn_epi64_mask(self.0, self.0), -1) })
     }
 
     #[inline(always)]
     unsafe fn place(self) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_popcnt_epi64(_mm512_add_epi64(self.0, _mm512_set1_epi64(-1))) })
     }
 
     #[inline(always)]
     unsafe fn add(self, other: Avx512) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn up(self, bytes: i64) -> Avx512 {
-        // Safety: the machine has the instructions.
+        // Safety: the instructions are there.
         Avx512(unsafe { _mm512_sllv_epi64(self.0, _mm512_set1_epi64(8 * bytes)) })
     }
 }

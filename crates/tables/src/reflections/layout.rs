@@ -14,7 +14,7 @@
 //! | drop | 1 to 0 | 0 to 1, 2 to 1 |
 //! | ease | 2 to 1 | 1 to 0, 1 to 2 |
 
-use super::moves::{count_up, digits};
+use super::digits::{digits, weight};
 
 /// The number of low digits.
 pub(super) const LOW: u32 = 5;
@@ -144,15 +144,14 @@ fn groups(middle: u32, most: usize) -> Vec<Vec<usize>> {
     let mut awaited = vec![0; blocks];
     let mut users = vec![Vec::new(); blocks];
     let mut order: Vec<(usize, usize)> = Vec::with_capacity(blocks);
-    let mut pattern = vec![0; middle as usize];
     for block in 0..blocks {
+        let pattern = digits(middle, block as u64);
         let part = Part::new(&pattern, 1);
         for offset in part.both.iter().chain(part.lead.iter().flatten()) {
             users[block.strict_add_signed(*offset)].push(block);
             awaited[block] += 1;
         }
-        order.push((pattern.iter().zip(1..).map(|(&digit, a)| usize::from(digit) * a).sum(), block));
-        count_up(&mut pattern);
+        order.push((weight(&pattern), block));
     }
     order.sort_unstable();
     let mut groups = Vec::new();

@@ -1,0 +1,126 @@
+//! Which thread does which block, and when.
+//!
+//! Blocks are handed out in an order in which no block reads from a later one. A thread that has got a block waits until
+//! those it reads from are finished, or far enough. The first block that is not finished waits for none, so there is
+//! always one that goes on.
+
+use super::{Unfilled, Watch};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use theory::team;
+
+/// How many times a waiting thread looks again before it lets others have the processor.
+const LOOKS: usize = 100;
+
+/// How far a finished block is.
+const FINISHED: usize = usize::MAX;
+
+/// The blocks of a table and how far they are.
+pub(crate) struct Schedule<'a> {
+    order: Vec<usize>,
+    next: AtomicUsize,
+    progress: Vec<AtomicUsize>,
+    watch: &'a Watch<'a>,
+    /// Set when a thread stops early, by whatever cause.
+    stopped: AtomicBool,
+    why: OnceLock<Unfilled>,
+}
+
+/// The turn of a thread: it has one block.
+pub(crate) struct Turn<'a> {
+    schedule: &'a Schedule<'a>,
+    /// The block.
+    pub block: usize,
+}
+
+impl Turn<'_> {
+    /// Waits until another block is finished. What was written to it is then seen.
+    pub fn wait_for(&self, other: usize) -> Result<(), Unfilled> {
+        self.wait_until(other, FINISHED)
+    }
+
+    /// Waits until another block has got so far. What was written to it before is then seen.
+    pub fn wait_until(&self, other: usize, far: usize) -> Result<(), Unfilled> {
+        let mut looks = 0;
+        while self.schedule.progress[other].load(Ordering::Acquire) < far {
+            self.check()?;
+            looks += 1;
+            if looks < LOOKS { std::hint::spin_loop() } else { thread::yield_now() }
+        }
+        Ok(())
+    }
+
+    /// Says how far this block is, more than before.
+    pub fn has_got(&self, far: usize) {
+        self.schedule.progress[self.block].store(far, Ordering::Release);
+    }
+
+    /// Whether the work goes on.
+    pub fn check(&self) -> Result<(), Unfilled> {
+        let stop = self.schedule.stopped.load(Ordering::Relaxed) || (self.schedule.watch.stop)();
+        if stop { Err(Unfilled::Stopped) } else { Ok(()) }
+    }
+}
+
+impl<'a> Schedule<'a> {
+    /// The blocks to be done, in the order of work; all others are finished.
+    pub fn new(order: Vec<usize>, watch: &'a Watch<'a>) -> Schedule<'a> {
+        let progress: Vec<AtomicUsize> = watch.finished.iter().map(|_| AtomicUsize::new(FINISHED)).collect();
+        order.iter().for_each(|&block| progress[block].store(0, Ordering::Relaxed));
+        Schedule {
+            order,
+            next: AtomicUsize::new(0),
+            progress,
+            watch,
+            stopped: AtomicBool::new(false),
+            why: OnceLock::new(),
+        }
+    }
+
+    /// The blocks that are not finished, by what every move lowers.
+    pub fn ascending<K: Ord>(watch: &'a Watch<'a>, key: impl Fn(usize) -> K) -> Schedule<'a> {
+        let is_finished = |block: &usize| watch.finished[*block].load(Ordering::Acquire);
+        let mut order: Vec<usize> = (0..watch.finished.len()).filter(|block| !is_finished(block)).collect();
+        order.sort_by_cached_key(|&block| (key(block), block));
+        Schedule::new(order, watch)
+    }
+
+    /// Lets workers do the blocks, each made by `worker` in its own thread.
+    pub fn run<W>(&self, threads: usize, worker: impl Fn() -> W + Sync) -> Result<(), Unfilled>
+    where
+        W: FnMut(&Turn<'_>) -> Result<(), Unfilled>,
+    {
+        let threads = threads.clamp(1, self.order.len().max(1));
+        team::work(threads, |_| {
+            // Made before the worker: if that panics, too, the others must not wait for this thread.
+            let stop_all = StopOnDrop(&self.stopped);
+            if self.work(worker()).is_ok() {
+                std::mem::forget(stop_all);
+            }
+        });
+        self.why.get().map_or(Ok(()), |&why| Err(why))
+    }
+
+    fn work(&self, mut work: impl FnMut(&Turn<'_>) -> Result<(), Unfilled>) -> Result<(), Unfilled> {
+        while let Some(&block) = self.order.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let turn = Turn { schedule: self, block };
+            if let Err(why) = turn.check().and_then(|()| work(&turn)) {
+                return Err(*self.why.get_or_init(|| why));
+            }
+            turn.has_got(FINISHED);
+            if !self.watch.finished[block].swap(true, Ordering::Release) {
+                (self.watch.done)(block);
+            }
+        }
+        Ok(())
+    }
+}
+
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,67 @@
+//! How moves change an index, for the engines that go over many positions at once.
+//!
+//! A description is a plain statement of all moves on indices of one kind. A game whose positions are numbered that way
+//! and whose moves are these gives it to its [`Family`](crate::Family), and is then solved by the engine of the kind. A
+//! game whose moves are of no such kind is solved by the scan.
+
+mod changes;
+mod lines;
+pub(crate) mod reflections;
+
+pub use changes::{Change, Changes};
+pub use lines::{Lines, Meeting};
+
+use shapes::ranking::TernaryCodes;
+
+/// How moves change an index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// In a way that only the game knows.
+    Any,
+    /// Along lines in a box: see [`Lines`].
+    Lines(Lines),
+    /// By single changes of a subset: see [`Changes`].
+    Changes(Changes),
+    /// By reflections of labels up to ±`half`, which are a [ternary code](TernaryCodes): a move makes a positive label
+    /// negative, lets a label jump to a smaller one whose absolute value is not used, or changes the signs of two labels
+    /// of positive sum.
+    Reflections {
+        /// The largest label.
+        half: u32,
+    },
+}
+
+impl Moves {
+    /// How many indices the description is for; none if it is for any number.
+    pub fn indices(&self) -> Option<u64> {
+        match self {
+            Moves::Any => None,
+            Moves::Lines(lines) => Some(lines.indices()),
+            Moves::Changes(changes) => Some(changes.indices()),
+            Moves::Reflections { half } => {
+                Some(TernaryCodes::new((*half).into()).map_or(u64::MAX, |codes| codes.count()))
+            }
+        }
+    }
+
+    /// Appends the index of every option, as the description has them. Says whether there is a description.
+    pub fn options(&self, index: u64, options: &mut Vec<u64>) -> bool {
+        match self {
+            Moves::Any => return false,
+            Moves::Lines(lines) => lines.options(index, options),
+            Moves::Changes(changes) => changes.options(index, options),
+            Moves::Reflections { half } => reflections::options(*half, index, options),
+        }
+        true
+    }
+
+    /// How many indices make a block: what is computed, checked and written together.
+    pub(crate) fn block_len(&self) -> usize {
+        match self {
+            Moves::Any => 1 << 20,
+            Moves::Lines(lines) => lines.block_len(),
+            Moves::Changes(changes) => changes.block_len(),
+            Moves::Reflections { half } => crate::reflections::chunk_len(*half),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The engine for reflections of ternary codes: one byte for every set of labels from ±1, …, ±h.
+//!
+//! **Idea.** Every move lowers the code. Blocks of consecutive codes are done at a time, with vectors (see `block.rs`), and
+//! on several threads.
+//!
+//! **Parts.** `digits.rs` has the digits of codes; `layout.rs` the blocks and the moves as offsets; `block.rs` the engine
+//! over the vectors of `vector.rs`, which are plain arrays in `portable.rs` and registers in `x86/`.
+//!
+//! **Cost.** A code has about h²/3 options: 85 for h=16.
+
+mod block;
+mod digits;
+mod layout;
+mod portable;
+mod vector;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub use layout::chunk_len;
+
+use crate::cells::Cells;
+use crate::engine::schedule::Schedule;
+use crate::engine::{Job, Unfilled, Watch};
+use crate::instructions::Instructions;
+use block::{MOST_PLANES, SolveChunk, Solver};
+use digits::{digits, weight};
+use layout::{LOW, Part, Plan};
+use portable::Portable;
+use theory::Play;
+use vector::Vector;
+
+/// Codes of fewer digits are left to the scan: they are not a block.
+pub(crate) const LEAST_HALF: u32 = LOW;
+
+/// Changes to the engine that bring its rare cases about in small tables. For tests.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// Codes divisible by `floor_every` have at least this value.
+    pub floor: u8,
+    /// See `floor`.
+    pub floor_every: usize,
+    /// The number of planes of eight values to begin with; without it, as many as will probably do.
+    pub first_planes: Option<usize>,
+    /// The most planes; larger values are found one by one.
+    pub most_planes: usize,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning { floor: 0, floor_every: 1, first_planes: None, most_planes: MOST_PLANES }
+    }
+}
+
+/// What the engine needs to know of the game.
+struct Rules {
+    h: u32,
+    ends_are_one: bool,
+    tuning: Tuning,
+}
+
+impl Rules {
+    /// The values below this are in the set of the code in any case.
+    #[inline]
+    fn floor(&self, code: usize) -> u8 {
+        let Tuning { floor, floor_every, .. } = self.tuning;
+        if floor == 0 || !code.is_multiple_of(floor_every) { 0 } else { floor }
+    }
+}
+
+/// [`engine::fill`](crate::engine::fill) for reflections of labels up to ±`h`, at least 5, tuned. For tests.
+#[doc(hidden)]
+pub fn fill_tuned(h: u32, table: &mut [u8], job: &Job, watch: &Watch<'_>, tuning: Tuning) -> Result<(), Unfilled> {
+    assert!(h >= LEAST_HALF && 3_usize.checked_pow(h) == Some(table.len()), "a table has a byte for each code");
+    assert_eq!(watch.finished.len(), table.len() / chunk_len(h), "there is a flag for each chunk");
+    assert!((1..=MOST_PLANES).contains(&tuning.most_planes) && tuning.first_planes != Some(0), "{tuning:?}");
+    // Safety: the table is borrowed for the call, and has a cell for each code.
+    unsafe { fill(h, &Cells::new(table), job, watch, tuning) }
+}
+
+/// Fills what is not finished.
+///
+/// # Safety
+///
+/// There is a cell for each code of `h` digits, `h` is at least [`LEAST_HALF`], and there is a flag for each chunk; the
+/// rest as for [`fill_cells`](crate::engine::fill_cells).
+pub(crate) unsafe fn fill(
+    h: u32,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+    tuning: Tuning,
+) -> Result<(), Unfilled> {
+    let rules = Rules { h, ends_are_one: job.play == Play::Misere, tuning };
+    // Safety: the same promise, and each kind of vector goes with its instructions.
+    unsafe {
+        match job.instructions() {
+            Instructions::Compiled => {
+                fill_chunks::<Portable>(&rules, table, job, watch, |chunk| Instructions::Compiled.run(chunk))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2(set) => {
+                fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, |chunk| set.run(chunk))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512(set) => {
+                fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, |chunk| set.run(chunk))
+            }
+        }
+    }
+}
+
+/// Fills the chunks that are not finished, with vectors of one kind.
+///
+/// # Safety
+///
+/// As for [`fill`]; `run` runs a kernel with the instructions that `V` needs.
+unsafe fn fill_chunks<V: Vector>(
+    rules: &Rules,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+    run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
+) -> Result<(), Unfilled> {
+    let plan = Plan::new(rules.h, V::WORDS);
+    let top = plan.top;
+    Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))).run(job.threads, || {
+        let mut solver = Solver::<V>::new(rules, &plan);
+        let run = &run;
+        move |turn| {
+            let part = Part::new(&digits(top, turn.block as u64), 1);
+            for &offset in part.both.iter().chain(part.lead.iter().flatten()) {
+                turn.wait_for(turn.block.strict_add_signed(offset))?;
+            }
+            turn.check()?;
+            // What `SolveChunk` asks for: the schedule gives each chunk to one thread, and those in which options lie are
+            // finished and seen to be.
+            run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block })
+        }
+    })
+}

@@ -1,0 +1,269 @@
+//! Games to be tabulated, each a plain statement of its rules on positions as people write them, with the description of
+//! its moves that the engines use. Nothing of a rule is shared with the engines.
+
+// Each test uses some of them.
+#![allow(dead_code)]
+
+use shapes::ranking::{FixedSets, Subsets, TernaryCodes, Tuples};
+use std::fmt;
+use std::sync::Arc;
+use tables::indexed::{Change, Changes, Lines, Meeting};
+use tables::{Engine, Family, Groups, Indexed, Moves};
+
+/// A game on positions of one type, by its rules and a ranking.
+struct Game<P> {
+    name: String,
+    indices: u64,
+    most_options: u64,
+    position: Box<dyn Fn(u64) -> P + Send + Sync>,
+    index: Box<dyn Fn(&P) -> Option<u64> + Send + Sync>,
+    options: Box<dyn Fn(&P) -> Vec<P> + Send + Sync>,
+    is_position: fn(&P) -> bool,
+    codes: Option<TernaryCodes>,
+}
+
+impl<P> fmt::Debug for Game<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl<P> Indexed for Game<P> {
+    fn indices(&self) -> u64 {
+        self.indices
+    }
+
+    fn is_position(&self, index: u64) -> bool {
+        (self.is_position)(&(self.position)(index))
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        let after = (self.options)(&(self.position)(index));
+        options.extend(after.iter().filter(|p| (self.is_position)(p)).map(|p| (self.index)(p).expect("it is there")));
+    }
+
+    fn most_options(&self) -> u64 {
+        self.most_options
+    }
+
+    fn groups(&self) -> Option<&dyn Groups> {
+        self.codes.as_ref().map(|codes| codes as &dyn Groups)
+    }
+}
+
+/// Which games on tuples there are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rules {
+    /// Lower one number.
+    Nim,
+    /// Lower one number by at most so much.
+    LimitedNim(u64),
+    /// Lower one number, or both by the same.
+    Wythoff,
+    /// Lower one number, or both by one.
+    Ryuoh,
+    /// As Wythoff, or by a knight's step.
+    Maharaja,
+    /// Two rooks on the way to the corner, never on one square.
+    Rooks,
+    /// The same, each going at most so far.
+    LimitedRooks(u64),
+    /// Four heaps, over when the first two are as the last two.
+    Equal,
+    /// The same, each going at most so far.
+    LimitedEqual(u64),
+}
+
+fn is_apart(t: &Vec<u64>) -> bool {
+    t[..2] != t[2..]
+}
+
+/// A game on tuples below some sides.
+pub fn tuples(rules: Rules, sides: &[u64]) -> Family {
+    let ranking = Tuples::new(sides).unwrap();
+    let options = move |tuple: &Vec<u64>| {
+        let mut options = Vec::new();
+        let mut lower = |by: &[u64]| {
+            let lowered: Option<Vec<u64>> = tuple.iter().zip(by).map(|(x, by)| x.checked_sub(*by)).collect();
+            options.extend(lowered);
+        };
+        if matches!(rules, Rules::Equal | Rules::LimitedEqual(_)) && tuple[..2] == tuple[2..] {
+            return options;
+        }
+        let far = match rules {
+            Rules::LimitedNim(far) | Rules::LimitedRooks(far) | Rules::LimitedEqual(far) => far,
+            _ => u64::MAX,
+        };
+        for axis in 0..tuple.len() {
+            for by in 1..=tuple[axis].min(far) {
+                lower(&(0..tuple.len()).map(|i| if i == axis { by } else { 0 }).collect::<Vec<_>>());
+            }
+        }
+        match rules {
+            Rules::Wythoff | Rules::Maharaja => (1..=tuple[0].min(tuple[1])).for_each(|by| lower(&[by, by])),
+            Rules::Ryuoh => lower(&[1, 1]),
+            _ => {}
+        }
+        if rules == Rules::Maharaja {
+            lower(&[1, 2]);
+            lower(&[2, 1]);
+        }
+        options
+    };
+    let lines = Lines::new(ranking.clone()).unwrap();
+    let lines = match rules {
+        Rules::Nim => lines,
+        Rules::LimitedNim(far) => lines.at_most(far),
+        Rules::Wythoff => lines.with_diagonals(),
+        Rules::Ryuoh => lines.with_steps(&[(1, 1)]),
+        Rules::Maharaja => lines.with_diagonals().with_steps(&[(1, 2), (2, 1)]),
+        Rules::Rooks => lines.with_meeting(Meeting::Forbidden),
+        Rules::LimitedRooks(far) => lines.at_most(far).with_meeting(Meeting::Forbidden),
+        Rules::Equal => lines.with_meeting(Meeting::Over),
+        Rules::LimitedEqual(far) => lines.at_most(far).with_meeting(Meeting::Over),
+    };
+    let (positions, indices) = (ranking.clone(), ranking.clone());
+    let written: Vec<String> = sides.iter().map(u64::to_string).collect();
+    let name = format!("{rules:?}:below={}", written.join("x"));
+    let most_options = 3 * sides.iter().map(|side| side - 1).sum::<u64>() + 2;
+    let game = Game {
+        name: name.clone(),
+        indices: ranking.count(),
+        most_options,
+        position: Box::new(move |index| positions.tuple(index)),
+        index: Box::new(move |tuple| indices.index(tuple)),
+        options: Box::new(options),
+        is_position: if matches!(rules, Rules::Rooks | Rules::LimitedRooks(_)) { is_apart } else { |_| true },
+        codes: None,
+    };
+    Family::new(name, Arc::new(game), Moves::Lines(lines))
+}
+
+/// Beads on squares below some number that go to a smaller empty square.
+pub fn slides(below: u64) -> Family {
+    subsets(below, Change::Slide, |set| {
+        let mut options = Vec::new();
+        for &bead in set {
+            for square in (0..bead).filter(|square| !set.contains(square)) {
+                options.push(set.iter().map(|&other| if other == bead { square } else { other }).collect());
+            }
+        }
+        options
+    })
+}
+
+/// Turtles on squares below some number: turn one on its back and perhaps another one to its left over.
+pub fn flips(below: u64) -> Family {
+    subsets(below, Change::Flip, |set| {
+        let mut options = Vec::new();
+        for &turned in set {
+            let rest: Vec<u64> = set.iter().copied().filter(|&other| other != turned).collect();
+            options.push(rest.clone());
+            for other in 0..turned {
+                let mut turned_too = rest.clone();
+                match turned_too.iter().position(|&square| square == other) {
+                    Some(place) => drop(turned_too.remove(place)),
+                    None => turned_too.push(other),
+                }
+                options.push(turned_too);
+            }
+        }
+        options
+    })
+}
+
+fn squares(word: u64) -> Vec<u64> {
+    (0..64).filter(|square| word >> square & 1 == 1).collect()
+}
+
+fn word(squares: &Vec<u64>) -> u64 {
+    squares.iter().fold(0, |word, square| word | 1 << square)
+}
+
+fn subsets(below: u64, change: Change, options: fn(&Vec<u64>) -> Vec<Vec<u64>>) -> Family {
+    let ranking = Subsets::new(below).unwrap();
+    let name = format!("{change:?}:below={below}");
+    let game = Game {
+        name: name.clone(),
+        indices: ranking.count(),
+        most_options: below * (below + 1) / 2,
+        position: Box::new(move |index| squares(ranking.word(index))),
+        index: Box::new(move |set| ranking.index(word(set))),
+        options: Box::new(options),
+        is_position: |_| true,
+        codes: None,
+    };
+    Family::new(name, Arc::new(game), Moves::Changes(Changes::new(ranking, change)))
+}
+
+/// So many beads on squares below some number that go to a smaller empty square: a game that the scan alone knows.
+pub fn fixed_slides(size: u64, below: u64) -> Family {
+    let ranking = Arc::new(FixedSets::new(size, below).unwrap());
+    let index = Arc::clone(&ranking);
+    let name = format!("fixed:{size}:below={below}");
+    let game = Game {
+        name: name.clone(),
+        indices: ranking.count(),
+        most_options: size * below.saturating_sub(size),
+        position: Box::new(move |at| squares(ranking.word(at))),
+        index: Box::new(move |set| index.index(word(set))),
+        options: Box::new(|set| {
+            let mut options = Vec::new();
+            for &bead in set {
+                for square in (0..bead).filter(|square| !set.contains(square)) {
+                    options.push(set.iter().map(|&other| if other == bead { square } else { other }).collect());
+                }
+            }
+            options
+        }),
+        is_position: |_| true,
+        codes: None,
+    };
+    Family::new(name, Arc::new(game), Moves::Any)
+}
+
+/// Labels from ±1, …, ±h: make a positive one negative, let one jump down to where no other of the same absolute value is,
+/// or change the signs of two whose sum is positive.
+pub fn reflections(half: u32) -> Family {
+    let codes = TernaryCodes::new(half.into()).unwrap();
+    let options = move |labels: &Vec<i64>| {
+        let mut options = Vec::new();
+        let without = |gone: &[i64]| -> Vec<i64> { labels.iter().copied().filter(|l| !gone.contains(l)).collect() };
+        for &a in labels {
+            let mut to = |new: i64| options.push([&without(&[a])[..], &[new]].concat());
+            if a > 0 {
+                to(-a);
+            }
+            let half = i64::from(half);
+            let is_free = |label: &i64| !labels.iter().any(|other| other.abs() == label.abs());
+            (-half..=half).filter(|&b| b != 0 && b < a).filter(is_free).for_each(to);
+            for &b in labels.iter().filter(|&&b| b < a && a + b > 0) {
+                options.push([&without(&[a, b])[..], &[-a, -b]].concat());
+            }
+        }
+        options
+    };
+    let name = format!("reflections:h={half}");
+    let game = Game {
+        name: name.clone(),
+        indices: codes.count(),
+        most_options: u64::from(half * half),
+        position: Box::new(move |code| codes.labels(code)),
+        index: Box::new(move |labels| codes.code(labels)),
+        options: Box::new(options),
+        is_position: |_| true,
+        codes: Some(codes),
+    };
+    Family::new(name, Arc::new(game), Moves::Reflections { half })
+}
+
+/// The engines that this processor can run, but for the scan.
+pub fn engines() -> Vec<Engine> {
+    let (here, missing): (Vec<_>, Vec<_>) =
+        Engine::ALL.into_iter().filter(|&engine| engine != Engine::Scan).partition(|engine| engine.is_available());
+    for engine in missing {
+        eprintln!("this processor cannot run {engine}, which is not tested");
+    }
+    assert!(here.contains(&Engine::Portable));
+    here
+}
