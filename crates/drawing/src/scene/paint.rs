@@ -3,7 +3,7 @@
 //! What may lie directly on the page is readable on a white and on a dark one; everything else lies on a light fill.
 //! The two marks are blue and orange of the Okabe–Ito palette, and differ in their rings as well.
 
-use crate::reading::columns_of;
+use crate::letters::columns_of;
 
 /// From a line of text to the next, in heights of its letters.
 const LEADING: f64 = 1.25;

@@ -6,7 +6,7 @@ pub mod posets;
 
 use drawing::Panel;
 use rulesets::figure::{
-    Board, BoardPiece, BoxCell, BoxRow, Boxes, Figure, Heap, Mark, PieceKind, Square, Strip, StripPiece,
+    BoardPiece, BoxCell, BoxRow, Boxes, Chessboard, Figure, Heap, Mark, PieceKind, Square, Strip, StripPiece,
 };
 
 /// Reads a row: boxes separated by spaces, `.` for a free column, `_` for no label, `!` first mark, `?` second mark.
@@ -26,6 +26,12 @@ pub fn row(text: &str) -> BoxRow {
 
 pub fn boxes(rows: &[&str], frame: Option<(usize, usize)>) -> Figure {
     Figure::Boxes(Boxes { rows: rows.iter().map(|text| row(text)).collect(), frame, ..Boxes::default() })
+}
+
+/// A small diagram with remarks.
+pub fn remarked(remarks: &[&str]) -> Figure {
+    let rows = vec![row("3 1!"), row("1")];
+    Figure::Boxes(Boxes { rows, frame: None, remarks: remarks.iter().map(|&remark| remark.to_owned()).collect() })
 }
 
 /// A diagram with rows of the given lengths and no labels.
@@ -56,7 +62,7 @@ pub fn piece(kind: PieceKind, x: usize, y: usize, mark: Option<Mark>) -> BoardPi
 }
 
 pub fn board(columns: usize, rows: usize, pieces: &[BoardPiece], target: Option<(usize, usize)>) -> Figure {
-    Figure::Board(Board { columns, rows, first: 0, pieces: pieces.to_vec(), target })
+    Figure::Chessboard(Chessboard { columns, rows, first: 0, pieces: pieces.to_vec(), target })
 }
 
 pub fn panel(title: &str, figure: Figure) -> Panel {
@@ -146,5 +152,7 @@ fn boards_and_heaps() -> Vec<(&'static str, Vec<Panel>)> {
         ("chain", (1..8).rev().map(|n| panel(&n.to_string(), heaps(&[(n, 1)]))).collect()),
         ("odd-caption", vec![panel("a\n\u{1b}[31m\0\u{ffff}\u{202e}^~\\{}#$%&_<>|\"'日本…", heaps(&[(1, 0)]))]),
         ("long-caption", vec![panel(&"1,".repeat(300), diagram(&[2, 2]))]),
+        ("remarks", vec![panel("2,1", remarked(&["word: LDLD", &"the hook carries 3,2,1 and ".repeat(6)]))]),
+        ("short-remark", vec![panel("2,1", remarked(&["LD"])), panel("", remarked(&["word: LDLD, and no more"]))]),
     ]
 }

@@ -3,7 +3,7 @@
 use super::nim::{Nim, Take};
 use super::{golden, stones, tuples};
 use crate::answer::{Known, KnownOutcome};
-use crate::figure::{Board, BoardPiece, Figure, Heap, Labels, Mark, PieceKind, TooBig};
+use crate::figure::{BoardPiece, Chessboard, Figure, Heap, Labels, Mark, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
@@ -246,7 +246,7 @@ pub(super) fn board(
         y: y as usize,
         mark: (moved == Some(i)).then_some(Mark::First),
     });
-    Ok(Figure::Board(Board {
+    Ok(Figure::Chessboard(Chessboard {
         columns: columns as usize,
         rows: rows as usize,
         first: 0,

@@ -8,7 +8,7 @@ use rulesets::figure::{Bond, Dynkin};
 const LINES: u8 = 3;
 
 /// A Dynkin diagram with what its drawing rests on.
-pub(crate) struct Bonds {
+pub(super) struct Bonds {
     /// The bonds between nodes that are there, each pair of nodes once, with 1 to 3 lines.
     pub bonds: Vec<Bond>,
     /// How many were left out.
@@ -18,7 +18,7 @@ pub(crate) struct Bonds {
 }
 
 /// A connected part.
-pub(crate) enum Part {
+pub(super) enum Part {
     /// A path from left to right whose nodes have at most an arm upward and an arm downward.
     Path(Vec<Joint>),
     /// Any other tree, by its bonds `(child, parent)`, and its nodes.
@@ -28,7 +28,7 @@ pub(crate) enum Part {
 }
 
 /// A node of the path with its arms, each from the path outward.
-pub(crate) struct Joint {
+pub(super) struct Joint {
     /// The node.
     pub node: usize,
     /// The arm above it.

@@ -1,14 +1,15 @@
-//! Dynkin diagrams: nodes with the coordinates in them and the numbers beside them.
+//! Dynkin diagrams in SVG and TikZ.
 
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
 use rulesets::figure::{Bond, Dynkin};
 
-use super::{Ink, Outline, Paint, Point, Scene, Size, WIDTH};
-use crate::bonds::{Bonds, Part};
+use super::bonds::{Bonds, Part};
+use super::name_of;
 use crate::layout::{STEP, layout};
-use crate::reading::{label, node_name};
+use crate::letters::label;
+use crate::scene::{Ink, Outline, Paint, Point, Scene, Size, WIDTH, node_width};
 
 /// The height of a node.
 const HEIGHT: f64 = 0.84;
@@ -40,8 +41,8 @@ type Spot = (usize, Point, Side);
 pub(super) fn scene(dynkin: &Dynkin) -> Scene {
     let bonds = Bonds::new(dynkin);
     let texts: Vec<String> = dynkin.nodes.iter().map(|node| label(&node.label)).collect();
-    let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| node_name(node, index)).collect();
-    let width = texts.iter().map(|text| super::node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
+    let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| name_of(node, index)).collect();
+    let width = texts.iter().map(|text| node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
     let name = names.iter().map(|name| Size::Small.width_of(name)).fold(0.0, f64::max);
     let size = Measure { width, name };
     let mut scene = Scene::default();
