@@ -7,7 +7,7 @@ mod paint;
 use rulesets::Part;
 use rulesets::figure::Mark;
 
-use crate::kinds::{Draw, kind};
+use crate::kinds::kind;
 use crate::letters::{with_minus_signs, wrap};
 use crate::limits::{TooLarge, check_columns, check_extent};
 use crate::panel::{Lettering, Panel, highest};
@@ -101,9 +101,9 @@ struct Laid {
 impl Laid {
     fn new(panel: &Panel, highest: u64, purpose: Use, lettering: Lettering) -> Self {
         let figure = kind(&panel.figure);
-        let mut picture = picture(figure, highest, purpose);
+        let picture = if figure.is_blank() { nothing() } else { figure.scene(highest, purpose) };
         let title = wrap(lettering.title_of(panel), Size::Normal.columns_in(picture.width.max(TITLE)));
-        picture.caption(&lettering.caption_of(figure));
+        let picture = picture.captioned(&lettering.caption_of(figure));
         let widths = title.iter().map(|line| Size::Normal.width_of(line));
         let width = widths.fold(picture.width, f64::max);
         Laid { title, picture, width, stands: figure.stands(highest) }
@@ -165,10 +165,6 @@ fn below(panels: Vec<Laid>) -> Scene {
     scene
 }
 
-fn picture(figure: &dyn Draw, highest: u64, purpose: Use) -> Scene {
-    if figure.is_blank() { nothing() } else { figure.scene(highest, purpose) }
-}
-
 /// The sign for nothing, drawn so that no font needs to have it.
 fn nothing() -> Scene {
     let mut scene = Scene::default();
@@ -194,18 +190,25 @@ impl Scene {
         self.shapes.push((Shape::Label(at, with_minus_signs(text.as_ref()), ink, size), self.part));
     }
 
-    /// Writes remarks below the picture, each in as many lines as it needs.
-    fn caption(&mut self, remarks: &[String]) {
+    /// The picture with remarks below it, each in as many lines as it needs. All of it has one middle.
+    fn captioned(self, remarks: &[String]) -> Scene {
         let room = Size::Small.columns_in(self.width.max(CAPTION));
-        for remark in remarks {
-            let lines = wrap(remark, room);
-            let last = lines.len().saturating_sub(1);
+        let remarks: Vec<Vec<String>> = remarks.iter().map(|remark| wrap(remark, room)).collect();
+        let widths = remarks.iter().flatten().map(|line| Size::Small.width_of(line));
+        let width = widths.fold(self.width, f64::max);
+        let mut scene = Scene::default();
+        scene.reserve(width, 0.0);
+        let left = (width - self.width) / 2.0;
+        scene.put(self, (left, 0.0));
+        for lines in remarks {
+            let top = scene.height + 0.4;
             for (index, line) in lines.iter().enumerate() {
-                let (width, y) = (Size::Small.width_of(line), self.height + 0.4);
-                self.label((width / 2.0, y), line, Ink::Outside, Size::Small);
-                self.reserve(width, if index == last { y + 0.4 } else { y - 0.4 + Size::Small.leading() });
+                let y = top + index as f64 * Size::Small.leading();
+                scene.label((width / 2.0, y), line, Ink::Outside, Size::Small);
+                scene.reserve(width, y + 0.4);
             }
         }
+        scene
     }
 
     /// Makes sure that the scene is at least this large.
@@ -216,11 +219,7 @@ impl Scene {
 
     /// A box of the given width and of height 1, with what its mark adds.
     pub fn cell(&mut self, (x, y): Point, width: f64, plain: Paint, mark: Option<Mark>) {
-        let (fill, ring) = match mark {
-            None => (plain, None),
-            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
-            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
-        };
+        let (fill, ring) = plain.marked(mark);
         self.area(Outline::Rectangle((x, y), width, 1.0, 0.0), fill);
         if let Some(ring) = ring {
             self.area(Outline::Rectangle((x + 0.1, y + 0.1), width - 0.2, 0.8, 0.1), ring);
@@ -230,11 +229,7 @@ impl Scene {
 
     /// A circle or rounded box with a label and what its mark adds; without a fill of its own the mark fills it.
     pub fn node(&mut self, middle: Point, size: (f64, f64), plain: Paint, mark: Option<Mark>, text: String) {
-        let (fill, ring) = match mark {
-            None => (plain, None),
-            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
-            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
-        };
+        let (fill, ring) = plain.marked(mark);
         let fill = if plain == Paint::Box { fill } else { plain };
         self.area(rounded(middle, size, 0.0), fill);
         if let Some(ring) = ring {

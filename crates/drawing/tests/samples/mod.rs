@@ -71,7 +71,29 @@ pub fn panel(title: &str, figure: Figure) -> Panel {
 
 /// Pictures with one and with several panels, each with a name.
 pub fn all() -> Vec<(&'static str, Vec<Panel>)> {
-    [boards_and_heaps(), posets::all(), diagrams::all()].concat()
+    [boards_and_heaps(), posets::all(), diagrams::all(), notations()].concat()
+}
+
+/// A position as it is written, and what is said of a move.
+pub fn notation(text: &str, remark: Option<&str>) -> Figure {
+    Figure::notation(text.to_owned(), remark.map(str::to_owned))
+}
+
+fn notations() -> Vec<(&'static str, Vec<Panel>)> {
+    let numbers = (1..100).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+    let odd = "^~\\{}#$%&_<>|\"'-1\n\u{1b}[31m\0\u{202e}日本";
+    vec![
+        (
+            "notation",
+            vec![panel("5,3", notation("5,3", Some("take 2 from heap 1 → 3,3"))), panel("", notation("3,3", None))],
+        ),
+        ("notation-short", vec![panel("a title", notation("5", None))]),
+        ("notation-long", vec![panel(&numbers, notation(&numbers, Some(&format!("take it all from {numbers}"))))]),
+        ("notation-word", vec![panel("", notation(&"LD".repeat(200), None))]),
+        ("notation-lines", vec![panel("", notation("x o .\n. x o\no . x", None))]),
+        ("notation-odd", vec![panel(odd, notation(odd, Some(odd)))]),
+        ("notation-empty", vec![panel("", notation(" \n ", Some("no move")))]),
+    ]
 }
 
 fn boards_and_heaps() -> Vec<(&'static str, Vec<Panel>)> {

@@ -68,10 +68,6 @@ impl Kind for Boxes {
         &self.remarks
     }
 
-    fn unmark(&mut self) {
-        self.rows.iter_mut().flat_map(|row| &mut row.cells).for_each(|cell| cell.mark = None);
-    }
-
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
         let (row, place) = self.place(part)?;
         self.rows[row].cells.get_mut(place).map(|cell| &mut cell.mark)

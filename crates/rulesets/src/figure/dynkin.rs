@@ -43,10 +43,6 @@ impl Kind for Dynkin {
         with_marks((0..).map(Part::Node).zip(self.nodes.iter().map(|node| node.mark)))
     }
 
-    fn unmark(&mut self) {
-        self.nodes.iter_mut().for_each(|node| node.mark = None);
-    }
-
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
         let Part::Node(index) = part else { return None };
         self.nodes.get_mut(index).map(|node| &mut node.mark)

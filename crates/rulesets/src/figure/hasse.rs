@@ -45,10 +45,6 @@ impl Kind for Hasse {
         &self.remarks
     }
 
-    fn unmark(&mut self) {
-        self.elements.iter_mut().for_each(|element| element.mark = None);
-    }
-
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
         let Part::Element(index) = part else { return None };
         self.elements.get_mut(index).map(|element| &mut element.mark)

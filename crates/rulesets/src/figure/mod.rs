@@ -56,7 +56,13 @@ pub trait Kind {
     }
 
     /// Takes away all that a move adds to the figure.
-    fn unmark(&mut self);
+    fn unmark(&mut self) {
+        for (part, _) in self.marked() {
+            if let Some(mark) = self.mark_of(part) {
+                *mark = None;
+            }
+        }
+    }
 
     /// Where the mark of a part is kept, in figures that keep one for each part.
     fn mark_of(&mut self, _part: Part) -> Option<&mut Option<Mark>> {

@@ -39,10 +39,6 @@ impl Kind for Strip {
         with_marks((0..).map(Part::Square).zip(self.squares.iter().map(|square| square.mark)))
     }
 
-    fn unmark(&mut self) {
-        self.squares.iter_mut().for_each(|square| square.mark = None);
-    }
-
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
         let Part::Square(index) = part else { return None };
         self.squares.get_mut(index).map(|square| &mut square.mark)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rulesets::figure::{Bond, Dynkin, DynkinNode, Mark};
 
-use super::bonds::{Bonds, Joint, Part};
+use super::bonds::{Bonds, Component, Joint};
 use super::name_of;
 use crate::letters::{columns_of, label};
 use crate::text::canvas::Canvas;
@@ -73,8 +73,8 @@ impl<'a> Signs<'a> {
 /// The diagram with bonds of the given width, if all its parts are paths with arms and there is room for them.
 fn drawn(dynkin: &Dynkin, bonds: &Bonds, bond: usize) -> Option<Lines> {
     let paths = bonds.parts().into_iter().map(|part| match part {
-        Part::Path(joints) => Some(joints),
-        Part::Tree(..) | Part::Ring(_) => None,
+        Component::Path(joints) => Some(joints),
+        Component::Tree(..) | Component::Ring(_) => None,
     });
     let parts: Vec<Vec<Joint>> = paths.collect::<Option<_>>()?;
     let signs = Signs::new(bonds);
