@@ -47,15 +47,15 @@ pub(crate) fn layout(elements: usize, covers: &[(usize, usize)], widest: usize) 
     let bends = |&(lower, upper): &(usize, usize)| (levels.level[upper] - levels.level[lower] - 1) as u128;
     // Many long covers would need more bends than anyone can follow: they are not considered then.
     let has_bends = sound.covers.iter().map(bends).sum::<u128>() <= CELLS;
-    let mut parts: Vec<Part> = levels.parts.iter().map(|elements| Part::new(elements, &levels)).collect();
+    let mut parts: Vec<Component> = levels.parts.iter().map(|elements| Component::new(elements, &levels)).collect();
     for &(lower, upper) in &sound.covers {
         parts[levels.part[lower]].add_cover(lower, upper, &levels, has_bends);
     }
-    let single = |count: &dyn Fn(&Part) -> usize| parts.iter().all(|part| count(part) == 1);
+    let single = |count: &dyn Fn(&Component) -> usize| parts.iter().all(|part| count(part) == 1);
     // Trees hang from their roots; everything else stands on the ground.
     let hangs = single(&|part| part.rows[0].len()) && !single(&|part| part.rows[part.rows.len() - 1].len());
     let mut layout = Layout { places: vec![(0, 0); elements], ..Layout::default() };
-    let mut shelf: Vec<(Part, Vec<usize>)> = Vec::new();
+    let mut shelf: Vec<(Component, Vec<usize>)> = Vec::new();
     let mut right = 0;
     for mut part in parts {
         order::untangle(&mut part);
@@ -76,7 +76,7 @@ pub(crate) fn layout(elements: usize, covers: &[(usize, usize)], widest: usize) 
 
 impl Layout {
     /// Adds parts below those that are there.
-    fn put_shelf(&mut self, shelf: Vec<(Part, Vec<usize>)>, hangs: bool) {
+    fn put_shelf(&mut self, shelf: Vec<(Component, Vec<usize>)>, hangs: bool) {
         let height = shelf.iter().map(|(part, _)| part.rows.len()).max().unwrap_or(0);
         for (part, columns) in shelf {
             let top = self.rows + if hangs { 0 } else { height - part.rows.len() };
@@ -100,8 +100,8 @@ impl Layout {
     }
 }
 
-/// A connected part: its elements, and bends of lines between them, as nodes 0, 1, 2, … in rows.
-struct Part {
+/// A connected component: its elements, and bends of lines between them, as nodes 0, 1, 2, … in rows.
+struct Component {
     /// The elements; they are the first nodes.
     elements: Vec<usize>,
     /// The nodes of each row from left to right, the top row first.
@@ -114,7 +114,7 @@ struct Part {
     paths: Vec<Vec<usize>>,
 }
 
-impl Part {
+impl Component {
     fn new(elements: &[usize], levels: &levels::Levels) -> Self {
         let top = elements.iter().map(|&element| levels.level[element]).max().unwrap_or(0);
         let mut rows = vec![Vec::new(); top + 1];
@@ -122,7 +122,7 @@ impl Part {
             rows[top - levels.level[element]].push(node);
         }
         let none = vec![Vec::new(); elements.len()];
-        Part { elements: elements.to_vec(), rows, above: none.clone(), below: none, paths: Vec::new() }
+        Component { elements: elements.to_vec(), rows, above: none.clone(), below: none, paths: Vec::new() }
     }
 
     /// Adds a cover, with a bend in each row it passes.

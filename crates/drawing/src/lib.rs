@@ -5,16 +5,15 @@
 //! rectangles, circles and labels.
 #![forbid(unsafe_code)]
 
-mod bonds;
+mod kinds;
 mod layout;
+mod letters;
 mod limits;
 mod panel;
-mod reading;
 mod scene;
 mod svg;
 mod text;
 mod tikz;
-mod words;
 
 use rulesets::figure::Figure;
 use scene::Use;
@@ -61,5 +60,5 @@ pub fn draw_parts(figure: &Figure) -> Result<String, TooLarge> {
 
 /// A figure in one sentence, for those who do not see the picture.
 pub fn describe(figure: &Figure) -> String {
-    words::describe(figure)
+    kinds::describe(figure)
 }

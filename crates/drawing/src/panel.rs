@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use rulesets::figure::Figure;
 
-use crate::words;
+use crate::kinds::{Draw, kind};
 
 /// A figure with a title such as `4,4,2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,11 @@ pub struct Panel {
     pub title: String,
     /// The picture.
     pub figure: Figure,
+}
+
+/// The size of the highest heap of all panels.
+pub(crate) fn highest(panels: &[Panel]) -> u64 {
+    panels.iter().map(|panel| kind(&panel.figure).highest()).max().unwrap_or(0)
 }
 
 /// What is written around the pictures.
@@ -33,14 +38,14 @@ impl Default for Lettering {
 }
 
 impl Lettering {
-    /// The title of a panel, where it is wanted.
+    /// The title of a panel, where it is wanted and says something.
     pub(crate) fn title_of(self, panel: &Panel) -> &str {
-        if self.title { &panel.title } else { "" }
+        if self.title && !kind(&panel.figure).says(&panel.title) { &panel.title } else { "" }
     }
 
-    /// The remarks on a figure, where they are wanted.
-    pub(crate) fn remarks_on(self, figure: &Figure) -> Vec<String> {
-        if self.caption { words::remarks(figure) } else { Vec::new() }
+    /// The caption of a figure, where it is wanted.
+    pub(crate) fn caption_of(self, figure: &dyn Draw) -> Vec<String> {
+        if self.caption { figure.caption() } else { Vec::new() }
     }
 }
 

@@ -2,28 +2,23 @@
 //!
 //! Lengths are in boxes; x goes to the right and y downward.
 
-mod board;
-mod boxes;
-mod dynkin;
-mod hasse;
-mod heaps;
 mod paint;
-mod strip;
 
 use rulesets::Part;
-use rulesets::figure::{Figure, Mark};
+use rulesets::figure::Mark;
 
+use crate::kinds::kind;
+use crate::letters::{with_minus_signs, wrap};
 use crate::limits::{TooLarge, check_columns, check_extent};
-use crate::panel::{Lettering, Panel};
-use crate::reading::{highest, is_blank, stands, with_minus_signs, wrap};
+use crate::panel::{Lettering, Panel, highest};
 pub(crate) use paint::{Ink, Paint, Size};
 
 /// Wider pictures put their panels one below the other: a text column in print, a page on a screen.
-const WIDTH: f64 = 26.0;
+pub(crate) const WIDTH: f64 = 26.0;
 /// Squares of a strip, or heaps, next to each other.
-const PER_LINE: usize = 24;
+pub(crate) const PER_LINE: usize = 24;
 /// How wide the lines of a title, and those of a caption, may be where the picture is narrower.
-const TITLE: f64 = 19.2;
+pub(crate) const TITLE: f64 = 19.2;
 const CAPTION: f64 = 24.4;
 /// Room for an arrow.
 const GAP: f64 = 2.0;
@@ -81,7 +76,7 @@ pub(crate) enum Outline {
 
 /// Lays out the panels with arrows between them.
 pub(crate) fn of(panels: &[Panel], purpose: Use, lettering: Lettering) -> Result<Scene, TooLarge> {
-    panels.iter().try_for_each(|panel| check_columns(&panel.figure))?;
+    panels.iter().try_for_each(|panel| check_columns(kind(&panel.figure)))?;
     let highest = highest(panels);
     let laid: Vec<Laid> = panels.iter().map(|panel| Laid::new(panel, highest, purpose, lettering)).collect();
     let gaps = GAP * panels.len().saturating_sub(1) as f64;
@@ -105,12 +100,13 @@ struct Laid {
 
 impl Laid {
     fn new(panel: &Panel, highest: u64, purpose: Use, lettering: Lettering) -> Self {
-        let mut picture = picture(&panel.figure, highest, purpose);
+        let figure = kind(&panel.figure);
+        let picture = if figure.is_blank() { nothing() } else { figure.scene(highest, purpose) };
         let title = wrap(lettering.title_of(panel), Size::Normal.columns_in(picture.width.max(TITLE)));
-        picture.caption(&lettering.remarks_on(&panel.figure));
+        let picture = picture.captioned(&lettering.caption_of(figure));
         let widths = title.iter().map(|line| Size::Normal.width_of(line));
         let width = widths.fold(picture.width, f64::max);
-        Laid { title, picture, width, stands: stands(&panel.figure, highest) }
+        Laid { title, picture, width, stands: figure.stands(highest) }
     }
 
     /// Room for the title.
@@ -169,18 +165,6 @@ fn below(panels: Vec<Laid>) -> Scene {
     scene
 }
 
-fn picture(figure: &Figure, highest: u64, purpose: Use) -> Scene {
-    match figure {
-        _ if is_blank(figure) => nothing(),
-        Figure::Boxes(boxes) => boxes::scene(boxes),
-        Figure::Strip(strip) => strip::scene(strip),
-        Figure::Heaps(heaps) => heaps::scene(heaps, highest, purpose),
-        Figure::Board(board) => board::scene(board),
-        Figure::Hasse(hasse) => hasse::scene(hasse),
-        Figure::Dynkin(dynkin) => dynkin::scene(dynkin),
-    }
-}
-
 /// The sign for nothing, drawn so that no font needs to have it.
 fn nothing() -> Scene {
     let mut scene = Scene::default();
@@ -192,47 +176,50 @@ fn nothing() -> Scene {
 
 impl Scene {
     /// Draws what belongs to a part of the figure.
-    fn part(&mut self, part: Part, draw: impl FnOnce(&mut Scene)) {
+    pub fn part(&mut self, part: Part, draw: impl FnOnce(&mut Scene)) {
         self.part = Some(part);
         draw(self);
         self.part = None;
     }
 
-    fn area(&mut self, outline: Outline, paint: Paint) {
+    pub fn area(&mut self, outline: Outline, paint: Paint) {
         self.shapes.push((Shape::Area(outline, paint), self.part));
     }
 
-    fn label(&mut self, at: Point, text: impl AsRef<str>, ink: Ink, size: Size) {
+    pub fn label(&mut self, at: Point, text: impl AsRef<str>, ink: Ink, size: Size) {
         self.shapes.push((Shape::Label(at, with_minus_signs(text.as_ref()), ink, size), self.part));
     }
 
-    /// Writes remarks below the picture, each in as many lines as it needs.
-    fn caption(&mut self, remarks: &[String]) {
+    /// The picture with remarks below it, each in as many lines as it needs. All of it has one middle.
+    fn captioned(self, remarks: &[String]) -> Scene {
         let room = Size::Small.columns_in(self.width.max(CAPTION));
-        for remark in remarks {
-            let lines = wrap(remark, room);
-            let last = lines.len().saturating_sub(1);
+        let remarks: Vec<Vec<String>> = remarks.iter().map(|remark| wrap(remark, room)).collect();
+        let widths = remarks.iter().flatten().map(|line| Size::Small.width_of(line));
+        let width = widths.fold(self.width, f64::max);
+        let mut scene = Scene::default();
+        scene.reserve(width, 0.0);
+        let left = (width - self.width) / 2.0;
+        scene.put(self, (left, 0.0));
+        for lines in remarks {
+            let top = scene.height + 0.4;
             for (index, line) in lines.iter().enumerate() {
-                let (width, y) = (Size::Small.width_of(line), self.height + 0.4);
-                self.label((width / 2.0, y), line, Ink::Outside, Size::Small);
-                self.reserve(width, if index == last { y + 0.4 } else { y - 0.4 + Size::Small.leading() });
+                let y = top + index as f64 * Size::Small.leading();
+                scene.label((width / 2.0, y), line, Ink::Outside, Size::Small);
+                scene.reserve(width, y + 0.4);
             }
         }
+        scene
     }
 
     /// Makes sure that the scene is at least this large.
-    fn reserve(&mut self, width: f64, height: f64) {
+    pub fn reserve(&mut self, width: f64, height: f64) {
         self.width = self.width.max(width);
         self.height = self.height.max(height);
     }
 
     /// A box of the given width and of height 1, with what its mark adds.
-    fn cell(&mut self, (x, y): Point, width: f64, plain: Paint, mark: Option<Mark>) {
-        let (fill, ring) = match mark {
-            None => (plain, None),
-            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
-            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
-        };
+    pub fn cell(&mut self, (x, y): Point, width: f64, plain: Paint, mark: Option<Mark>) {
+        let (fill, ring) = plain.marked(mark);
         self.area(Outline::Rectangle((x, y), width, 1.0, 0.0), fill);
         if let Some(ring) = ring {
             self.area(Outline::Rectangle((x + 0.1, y + 0.1), width - 0.2, 0.8, 0.1), ring);
@@ -241,12 +228,8 @@ impl Scene {
     }
 
     /// A circle or rounded box with a label and what its mark adds; without a fill of its own the mark fills it.
-    fn node(&mut self, middle: Point, size: (f64, f64), plain: Paint, mark: Option<Mark>, text: String) {
-        let (fill, ring) = match mark {
-            None => (plain, None),
-            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
-            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
-        };
+    pub fn node(&mut self, middle: Point, size: (f64, f64), plain: Paint, mark: Option<Mark>, text: String) {
+        let (fill, ring) = plain.marked(mark);
         let fill = if plain == Paint::Box { fill } else { plain };
         self.area(rounded(middle, size, 0.0), fill);
         if let Some(ring) = ring {
@@ -270,7 +253,7 @@ impl Scene {
     }
 
     /// Adds a scene with its upper left corner at the given point.
-    fn put(&mut self, other: Scene, (dx, dy): Point) {
+    pub fn put(&mut self, other: Scene, (dx, dy): Point) {
         self.reserve(dx + other.width, dy + other.height);
         let move_point = |(x, y): Point| (x + dx, y + dy);
         let moved = |shape| match shape {
@@ -282,13 +265,13 @@ impl Scene {
 }
 
 /// How wide a node is for a text, a circle of the given height at least.
-fn node_width(text: &str, height: f64) -> f64 {
+pub(crate) fn node_width(text: &str, height: f64) -> f64 {
     let width = Size::Normal.width_of(text);
     if width <= 0.8 * height { height } else { width + 0.4 }
 }
 
 /// The outline of a node, within it by the given distance; less than 0 is outside.
-fn rounded((x, y): Point, (width, height): (f64, f64), within: f64) -> Outline {
+pub(crate) fn rounded((x, y): Point, (width, height): (f64, f64), within: f64) -> Outline {
     let (width, height) = (width - 2.0 * within, height - 2.0 * within);
     if width <= height {
         Outline::Circle((x, y), width / 2.0)
@@ -299,7 +282,7 @@ fn rounded((x, y): Point, (width, height): (f64, f64), within: f64) -> Outline {
 
 impl Outline {
     /// The outline with all its points moved.
-    fn map(self, f: impl Fn(Point) -> Point) -> Self {
+    pub fn map(self, f: impl Fn(Point) -> Point) -> Self {
         match self {
             Outline::Rectangle(corner, width, height, round) => Outline::Rectangle(f(corner), width, height, round),
             Outline::Circle(centre, radius) => Outline::Circle(f(centre), radius),

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 
 use rulesets::figure::Figure;
 
+use crate::kinds::{describe, names};
+use crate::letters::{short, with_minus_signs};
 use crate::panel::Panel;
-use crate::reading::{short, with_minus_signs};
 use crate::scene::{Outline, Paint, Point, Scene, Shape, number};
-use crate::words;
 
 /// Pixels per box.
 const BOX: f64 = 32.0;
@@ -27,7 +27,7 @@ pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
         .filter(|title| !title.is_empty())
         .collect();
     let title = if titles.is_empty() { "Position".to_owned() } else { titles.join(" → ") };
-    let description: Vec<String> = described.map(|panel| words::describe(&panel.figure)).collect();
+    let description: Vec<String> = described.map(|panel| describe(&panel.figure)).collect();
     svg += &format!("<title>{}</title>\n", escape(&title));
     svg += &format!("<desc>{}</desc>\n", escape(&description.join("; then ")));
     svg.extend(scene.shapes.iter().map(|(shape, _)| element(shape)));
@@ -39,20 +39,20 @@ pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
 pub(crate) fn print_parts(scene: &Scene, figure: &Figure) -> String {
     // Groups in the order in which they begin; what belongs to no part stays where it is.
     let (mut pieces, mut group_of) = (Vec::<(String, bool)>::new(), HashMap::new());
-    let names = words::Names::new(figure);
+    let name = names(figure);
     for (shape, part) in &scene.shapes {
         let Some(part) = part else {
             pieces.push((element(shape), false));
             continue;
         };
         let group = *group_of.entry(*part).or_insert_with(|| {
-            let label = escape(&names.of(*part));
+            let label = escape(&name(*part));
             pieces.push((format!("<g data-part=\"{part}\" aria-label=\"{label}\">\n"), true));
             pieces.len() - 1
         });
         pieces[group].0 += &element(shape);
     }
-    let label = escape(&words::describe(figure));
+    let label = escape(&describe(figure));
     let mut svg = root(scene, &format!("role=\"group\" aria-label=\"{label}\""));
     for (piece, is_group) in pieces {
         svg += &piece;

@@ -3,25 +3,19 @@
 //! Panels stand side by side while they fit, and one below the other otherwise. What does not fit in boxes is drawn
 //! without lines, and what does not fit even so is told in words, row by row.
 
-mod board;
-mod boxes;
-mod canvas;
+pub(crate) mod canvas;
 mod colour;
-mod dynkin;
-mod grid;
-mod hasse;
-mod heaps;
-mod strip;
+pub(crate) mod grid;
 
-use rulesets::figure::{Figure, Mark};
+use rulesets::figure::Mark;
 
-use crate::panel::{Lettering, Panel};
-use crate::reading::{columns_of, highest, is_blank, short, stands, wrap};
-use crate::words;
+use crate::kinds::{Draw, kind};
+use crate::letters::{columns_of, short, wrap};
+use crate::panel::{Lettering, Panel, highest};
 pub(crate) use colour::Tint;
 
 /// The columns of a terminal.
-const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 
 /// The columns of a title or a caption beside another panel where the picture is narrower: two of them fit.
 const NARROW: usize = 36;
@@ -30,10 +24,13 @@ const NARROW: usize = 36;
 const ARROW: &str = "   →   ";
 
 /// Lines of text.
-type Lines = Vec<String>;
+pub(crate) type Lines = Vec<String>;
 
 /// An entry of the legend: a sign and what it means.
-type Key = (char, &'static str);
+pub(crate) type Key = (char, &'static str);
+
+/// The sign for a stone that a move takes, which bears the colour of the first mark.
+pub(crate) const TAKEN_STONE: Key = ('○', "taken");
 
 /// Prints the panels, and a legend of the signs used.
 pub(crate) fn print(panels: &[Panel], lettering: Lettering, tint: Tint) -> String {
@@ -47,13 +44,14 @@ pub(crate) fn print(panels: &[Panel], lettering: Lettering, tint: Tint) -> Strin
     } else {
         below(drawn.iter().map(|drawn| drawn.lettered(WIDTH)), tint)
     };
-    let legend = if lettering.caption { legend(panels, highest) } else { Vec::new() };
+    let keys = keys(panels, highest);
+    let legend = if lettering.caption { legend(&keys) } else { Vec::new() };
     if !legend.is_empty() {
         lines.push(String::new());
         lines.extend(legend);
     }
-    let has_heaps = panels.iter().any(|panel| matches!(panel.figure, Figure::Heaps(_)));
-    lines.iter().map(|line| format!("{}\n", tint.signs(line.trim_end(), has_heaps))).collect()
+    let has_taken_stones = keys.contains(&TAKEN_STONE);
+    lines.iter().map(|line| format!("{}\n", tint.signs(line.trim_end(), has_taken_stones))).collect()
 }
 
 /// A panel in text, before its title and its caption are broken into lines.
@@ -69,14 +67,15 @@ struct Drawn<'p> {
 
 impl<'p> Drawn<'p> {
     fn new(panel: &'p Panel, highest: u64, lettering: Lettering) -> Self {
-        let picture = picture(&panel.figure, highest);
+        let figure = kind(&panel.figure);
+        let picture = picture(figure, highest);
         let width = picture.iter().map(|line| columns_of(line)).max().unwrap_or(0);
         Drawn {
             title: lettering.title_of(panel),
             picture,
-            remarks: lettering.remarks_on(&panel.figure),
+            remarks: lettering.caption_of(figure),
             width,
-            stands: stands(&panel.figure, highest),
+            stands: figure.stands(highest),
         }
     }
 
@@ -114,16 +113,8 @@ impl Lettered {
     }
 }
 
-fn picture(figure: &Figure, highest: u64) -> Lines {
-    let mut lines = match figure {
-        _ if is_blank(figure) => vec!["∅".to_owned()],
-        Figure::Boxes(boxes) => boxes::lines(boxes),
-        Figure::Strip(strip) => strip::lines(strip),
-        Figure::Heaps(heaps) => heaps::lines(heaps, highest),
-        Figure::Board(board) => board::lines(board),
-        Figure::Hasse(hasse) => hasse::lines(hasse),
-        Figure::Dynkin(dynkin) => dynkin::lines(dynkin),
-    };
+fn picture(figure: &dyn Draw, highest: u64) -> Lines {
+    let mut lines = if figure.is_blank() { vec!["∅".to_owned()] } else { figure.text(highest) };
     // Boxes have a rule below them, which is empty below a row of missing ones.
     while lines.last().is_some_and(|line| line.trim().is_empty()) {
         lines.pop();
@@ -166,30 +157,21 @@ fn below(panels: impl Iterator<Item = Lettered>, tint: Tint) -> Lines {
     lines
 }
 
-/// The signs of all panels, each once, wrapped.
-fn legend(panels: &[Panel], highest: u64) -> Lines {
+/// The signs of all panels, each once.
+fn keys(panels: &[Panel], highest: u64) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
-    for panel in panels {
-        let signs = match &panel.figure {
-            figure if is_blank(figure) => Vec::new(),
-            Figure::Boxes(_) | Figure::Dynkin(_) => Vec::new(),
-            Figure::Strip(strip) => strip::keys(strip),
-            Figure::Heaps(heaps) => heaps::keys(heaps, highest),
-            Figure::Board(board) => board::keys(board),
-            Figure::Hasse(hasse) => hasse::keys(hasse),
-        };
-        // Heaps show what is taken by signs of their own.
-        let marks = match &panel.figure {
-            Figure::Heaps(_) => Vec::new(),
-            figure => words::marks(figure),
-        };
-        let marks = marks.into_iter().map(|mark| (shade(mark), words::mark(&panel.figure, mark)));
-        for key in signs.into_iter().chain(marks) {
+    for figure in panels.iter().map(|panel| kind(&panel.figure)).filter(|figure| !figure.is_blank()) {
+        for key in figure.keys(highest) {
             if !keys.contains(&key) {
                 keys.push(key);
             }
         }
     }
+    keys
+}
+
+/// The signs and what they mean, wrapped.
+fn legend(keys: &[Key]) -> Lines {
     let mut lines: Lines = Vec::new();
     for (sign, meaning) in keys {
         let entry = format!("{sign} {meaning}");
@@ -202,7 +184,7 @@ fn legend(panels: &[Panel], highest: u64) -> Lines {
 }
 
 /// The shade around a marked label, told apart without colours.
-fn shade(mark: Mark) -> char {
+pub(crate) fn shade(mark: Mark) -> char {
     match mark {
         Mark::First => '▓',
         Mark::Second => '░',
@@ -210,7 +192,7 @@ fn shade(mark: Mark) -> char {
 }
 
 /// An entry of a list in lines that fit, all but the first indented; a longer word is cut short.
-fn wrapped(text: &str) -> Lines {
+pub(crate) fn wrapped(text: &str) -> Lines {
     const INDENT: &str = "    ";
     let mut lines: Lines = Vec::new();
     for word in text.split(' ') {

@@ -12,20 +12,19 @@ const BOX: f64 = 6.0;
 /// Prints the scene.
 pub(crate) fn print(scene: &Scene) -> Result<String, TooLarge> {
     check_shapes(scene.shapes.len())?;
-    let mut styles = String::new();
-    let mut colours = BTreeSet::new();
-    for paint in Paint::ALL {
-        let is_used = |(shape, _): &(Shape, _)| matches!(shape, Shape::Area(_, used) if *used == paint);
-        if scene.shapes.iter().any(is_used) {
-            styles += &format!(",\n  {}/.style={{{}}}", name(paint), looks(paint));
-            let style = paint.style();
-            colours.extend(style.fill.into_iter().chain(style.stroke.map(|(colour, _)| colour)));
-        }
+    let (mut paints, mut colours) = (BTreeSet::new(), BTreeSet::new());
+    for (shape, _) in &scene.shapes {
+        match shape {
+            Shape::Area(_, paint) => paints.insert(*paint),
+            Shape::Label(_, _, ink, _) => colours.insert(ink.colour()),
+        };
     }
-    colours.extend(scene.shapes.iter().filter_map(|(shape, _)| match shape {
-        Shape::Label(_, _, ink, _) => Some(ink.colour()),
-        Shape::Area(..) => None,
-    }));
+    let mut styles = String::new();
+    for paint in paints {
+        styles += &format!(",\n  {}/.style={{{}}}", name(paint), looks(paint));
+        let style = paint.style();
+        colours.extend(style.fill.into_iter().chain(style.stroke.map(|(colour, _)| colour)));
+    }
     let mut tikz = "% needs only \\usepackage{tikz}\n".to_owned();
     tikz += &format!("\\begin{{tikzpicture}}[x={BOX}mm,y={BOX}mm{styles}]\n");
     // Named once, as reading a colour takes TeX longer than drawing a box.

@@ -85,6 +85,25 @@ fn captions_are_written_to_the_end_and_within_the_picture() {
 }
 
 #[test]
+fn picture_and_caption_have_one_middle() {
+    let long = "the hook carries 3,2,1 and nothing else but that";
+    for remarks in [vec!["LD"], vec![long], vec!["word: LDLD", long]] {
+        let svg = draw(&[panel("", samples::remarked(&remarks))], Format::Svg, ALL).unwrap();
+        let document = Document::parse(&svg).unwrap();
+        let number = |node: roxmltree::Node, key: &str| node.attribute(key).unwrap().parse::<f64>().unwrap();
+        let middle = number(document.root_element(), "width") / 2.0;
+        // The first row has two boxes.
+        let left = document.descendants().find(|node| node.has_tag_name("rect")).unwrap();
+        assert!((number(left, "x") + number(left, "width") - middle).abs() < 0.02, "{svg}");
+        let captions = document.descendants().filter(|node| node.text().is_some_and(|text| remarks.contains(&text)));
+        let places: Vec<f64> =
+            captions.filter(|node| node.has_tag_name("text")).map(|node| number(node, "x")).collect();
+        assert_eq!(places.len(), remarks.len());
+        assert!(places.iter().all(|x| (x - middle).abs() < 0.02), "{svg}");
+    }
+}
+
+#[test]
 fn title_and_caption_can_be_left_out() {
     let panels = [shown("nibble", "4,4,2", Some(0), Labels::Usual)];
     for format in Format::ALL {

@@ -4,7 +4,7 @@ mod samples;
 
 use drawing::{CELLS, COLUMNS, EXTENT, Format, Lettering, SHAPES, TooLarge, draw};
 use rulesets::figure::{
-    Bond, BoxCell, BoxRow, Boxes, Dynkin, DynkinNode, Element, Figure, Hasse, Mark, PieceKind, StripPiece,
+    Bond, BoxCell, BoxRow, Boxes, Dynkin, DynkinNode, Figure, Hasse, HasseElement, Mark, PieceKind, StripPiece,
 };
 use samples::{board, boxes, diagram, heaps, panel, piece, strip};
 
@@ -13,7 +13,7 @@ fn try_draw(figure: Figure, format: Format) -> Result<String, TooLarge> {
 }
 
 fn poset(elements: usize, covers: Vec<(usize, usize)>, label: &str) -> Figure {
-    let element = Element { label: label.to_owned(), ..Element::default() };
+    let element = HasseElement { label: label.to_owned(), ..HasseElement::default() };
     Figure::Hasse(Hasse { elements: vec![element; elements], covers, remarks: vec![] })
 }
 

@@ -4,7 +4,7 @@ mod samples;
 
 use drawing::{CELLS, TooLarge, describe, draw_parts};
 use roxmltree::{Document, Node};
-use rulesets::figure::{Board, BoardPiece, Figure, Labels, Mark, PieceKind};
+use rulesets::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind};
 use rulesets::{Part, Query, entries, open};
 use samples::{boxes, heaps, posets};
 
@@ -116,7 +116,7 @@ fn parts_have_names_for_listeners() {
 fn what_stands_on_a_square_belongs_to_it() {
     let rook = |x, y, mark| BoardPiece { kind: PieceKind::Rook, x, y, mark };
     let pieces = vec![rook(1, 0, Some(Mark::First)), rook(0, 1, None), rook(0, 1, None)];
-    let figure = Figure::Board(Board { columns: 2, rows: 2, first: 0, pieces, target: Some((0, 0)) });
+    let figure = Figure::Chessboard(Chessboard { columns: 2, rows: 2, first: 0, pieces, target: Some((0, 0)) });
     check("rooks", &figure);
     let svg = draw_parts(&figure).unwrap();
     let document = Document::parse(&svg).unwrap();
@@ -162,8 +162,8 @@ fn what_is_removed_is_no_part() {
 fn pictures_that_are_too_large_are_refused() {
     let many = vec![(30, 0); 700];
     assert_eq!(draw_parts(&heaps(&many)), Err(TooLarge::Cells { cells: 21_000, limit: CELLS }));
-    let board = Board { columns: 20_000, rows: 20_000, first: 0, pieces: Vec::new(), target: None };
-    assert!(matches!(draw_parts(&Figure::Board(board)), Err(TooLarge::Cells { .. })));
+    let board = Chessboard { columns: 20_000, rows: 20_000, first: 0, pieces: Vec::new(), target: None };
+    assert!(matches!(draw_parts(&Figure::Chessboard(board)), Err(TooLarge::Cells { .. })));
     let high = vec![(30, 0); 2];
     check("two", &heaps(&high));
 }

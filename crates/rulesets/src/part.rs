@@ -2,10 +2,8 @@
 //!
 //! A part is known by a short text such as `box-1-7`, which a page can carry from the picture to the program and back.
 
-use crate::figure::{BoxRow, Figure, Heap};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A part of a picture.
@@ -27,7 +25,7 @@ pub enum Part {
         /// How high it lies, from 1.
         level: u64,
     },
-    /// A square of a board, from 0.
+    /// A square of a chessboard, from 0.
     Field {
         /// Its column.
         x: usize,
@@ -105,7 +103,7 @@ impl Part {
         Part::Square(index(square))
     }
 
-    /// A square of a board.
+    /// A square of a chessboard.
     pub fn field([x, y]: [u64; 2]) -> Part {
         Part::Field { x: index(x), y: index(y) }
     }
@@ -113,65 +111,4 @@ impl Part {
 
 fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-/// A high heap is drawn as a bar of at most so many steps.
-pub const BAR: u64 = 36;
-
-impl Heap {
-    /// The size of the highest of some heaps.
-    pub fn highest(heaps: &[Heap]) -> u64 {
-        heaps.iter().map(|heap| heap.size).max().unwrap_or(0)
-    }
-
-    /// The levels of the stones that each step of the heap's bar stands for, from the lowest, in a picture whose highest
-    /// heap has `highest` stones: one stone each up to [`BAR`], beyond that to scale.
-    pub fn steps(&self, highest: u64) -> impl Iterator<Item = RangeInclusive<u64>> + use<> {
-        let (size, steps) = (self.size, u128::from(highest.clamp(1, BAR)));
-        // How many stones lie below a step.
-        let below = move |step: u64| (u128::from(step) * u128::from(highest) / steps) as u64;
-        let starts = (0..).map(below).zip((1..).map(below));
-        starts.take_while(move |&(start, _)| start < size).map(move |(start, end)| start + 1..=end.min(size))
-    }
-
-    /// How many stones stay if the marked move is made.
-    pub fn kept(&self) -> u64 {
-        self.size.saturating_sub(self.taken)
-    }
-}
-
-impl Figure {
-    /// Everything that can be pointed at, each part once. What is already removed cannot.
-    pub fn parts(&self) -> Vec<Part> {
-        match self {
-            Figure::Boxes(boxes) => {
-                let row = |(row, cells): (usize, &BoxRow)| {
-                    let columns = cells.indent + 1..=cells.indent + cells.cells.len();
-                    columns.map(move |column| Part::Cell { row, column })
-                };
-                (1..).zip(&boxes.rows).flat_map(row).collect()
-            }
-            Figure::Strip(strip) => (0..strip.squares.len()).map(Part::Square).collect(),
-            Figure::Heaps(heaps) => stones(heaps, |_, _| true),
-            Figure::Board(board) => {
-                (0..board.rows).flat_map(|y| (0..board.columns).map(move |x| Part::Field { x, y })).collect()
-            }
-            Figure::Hasse(hasse) => {
-                let present = hasse.elements.iter().enumerate().filter(|(_, element)| !element.absent);
-                present.map(|(index, _)| Part::Element(index)).collect()
-            }
-            Figure::Dynkin(dynkin) => (0..dynkin.nodes.len()).map(Part::Node).collect(),
-        }
-    }
-}
-
-/// The stones at the foot of those steps of the heaps' bars that are wanted.
-pub(crate) fn stones(heaps: &[Heap], is_wanted: impl Fn(&Heap, &RangeInclusive<u64>) -> bool) -> Vec<Part> {
-    let highest = Heap::highest(heaps);
-    let mut stones = Vec::new();
-    for (number, heap) in (1..).zip(heaps) {
-        let steps = heap.steps(highest).filter(|step| is_wanted(heap, step));
-        stones.extend(steps.map(|step| Part::Stone { heap: number, level: *step.start() }));
-    }
-    stones
 }

@@ -4,7 +4,7 @@
 //! regression, found by pooling adjacent violators. Passes over the rows lead to the best places altogether, and
 //! rounding starts at the widest row, so that regular posets become regular grids.
 
-use super::{Part, STEP};
+use super::{Component, STEP};
 
 /// The most passes over all rows.
 const PASSES: usize = 300;
@@ -16,7 +16,7 @@ const WORK: usize = 6_000_000;
 const UPRIGHT: f64 = 4.0;
 
 /// The column of each node, the first being 0.
-pub(super) fn columns(part: &Part) -> Vec<usize> {
+pub(super) fn columns(part: &Component) -> Vec<usize> {
     let mut x = packed(part);
     let size = x.len() + part.above.iter().map(Vec::len).sum::<usize>();
     let passes = (WORK / (4 * size.max(1))).clamp(4, PASSES);
@@ -33,7 +33,7 @@ pub(super) fn columns(part: &Part) -> Vec<usize> {
 }
 
 /// Each row as narrow as it can be, around 0.
-fn packed(part: &Part) -> Vec<f64> {
+fn packed(part: &Component) -> Vec<f64> {
     let mut x = vec![0.0; part.above.len()];
     for row in &part.rows {
         let offsets = offsets(part, row);
@@ -46,7 +46,7 @@ fn packed(part: &Part) -> Vec<f64> {
 }
 
 /// The least distances of the nodes of a row from its first.
-fn offsets(part: &Part, row: &[usize]) -> Vec<f64> {
+fn offsets(part: &Component, row: &[usize]) -> Vec<f64> {
     let mut offset = 0.0;
     let mut offsets = vec![offset; row.len()];
     for (index, pair) in row.windows(2).enumerate() {
@@ -58,7 +58,7 @@ fn offsets(part: &Part, row: &[usize]) -> Vec<f64> {
 }
 
 /// Whole columns: the widest row first, then up and down from it, then passes that make lines steeper still.
-fn round(part: &Part, x: &mut [f64]) {
+fn round(part: &Component, x: &mut [f64]) {
     let whole = |value: f64| (value + 0.5 - 1e-6).floor();
     let width = |row: &Vec<usize>| offsets(part, row).last().copied().unwrap_or(0.0);
     // The middle one of the widest rows.
@@ -88,16 +88,16 @@ fn round(part: &Part, x: &mut [f64]) {
 }
 
 /// How much the line between two nodes weighs.
-fn weight(part: &Part, one: usize, other: usize) -> f64 {
+fn weight(part: &Component, one: usize, other: usize) -> f64 {
     if part.is_bend(one) && part.is_bend(other) { UPRIGHT } else { 1.0 }
 }
 
-fn neighbours(part: &Part, node: usize) -> impl Iterator<Item = usize> {
+fn neighbours(part: &Component, node: usize) -> impl Iterator<Item = usize> {
     part.above[node].iter().chain(&part.below[node]).copied()
 }
 
 /// The squares of the slopes of all lines at a row.
-fn row_cost(part: &Part, row: usize, x: &[f64]) -> f64 {
+fn row_cost(part: &Component, row: usize, x: &[f64]) -> f64 {
     let slopes = part.rows[row].iter().flat_map(|&node| {
         neighbours(part, node).map(move |other| weight(part, node, other) * (x[node] - x[other]).powi(2))
     });
@@ -113,7 +113,7 @@ struct Block {
 }
 
 /// Moves the nodes of a row to the best places for the neighbours that count; those without any stay if they can.
-fn best_row(part: &Part, row: usize, x: &mut [f64], counts: impl Fn(usize) -> bool, adjust: impl Fn(f64) -> f64) {
+fn best_row(part: &Component, row: usize, x: &mut [f64], counts: impl Fn(usize) -> bool, adjust: impl Fn(f64) -> f64) {
     let nodes = &part.rows[row];
     let offsets = offsets(part, nodes);
     let mut blocks: Vec<Block> = Vec::new();

@@ -1,6 +1,6 @@
 //! The order of the nodes in each row: barycentres and exchanges of neighbours, row by row, while lines cross less.
 
-use super::Part;
+use super::Component;
 
 /// The most passes over all rows from one start.
 const PASSES: usize = 24;
@@ -10,7 +10,7 @@ const ROUNDS: usize = 6;
 const WORK: usize = 4_000_000;
 
 /// Orders the nodes of each row so that few lines cross.
-pub(super) fn untangle(part: &mut Part) {
+pub(super) fn untangle(part: &mut Component) {
     let given = part.rows.clone();
     let walked = walked(part);
     let size = part.above.len() + part.above.iter().map(Vec::len).sum::<usize>();
@@ -23,7 +23,7 @@ pub(super) fn untangle(part: &mut Part) {
 }
 
 /// The order in which a walk from the top meets the nodes, going down first.
-fn walked(part: &Part) -> Vec<Vec<usize>> {
+fn walked(part: &Component) -> Vec<Vec<usize>> {
     let mut row_of = vec![0; part.above.len()];
     for (row, nodes) in part.rows.iter().enumerate() {
         nodes.iter().for_each(|&node| row_of[node] = row);
@@ -42,7 +42,7 @@ fn walked(part: &Part) -> Vec<Vec<usize>> {
 }
 
 /// The best order found from a start, with the number of crossings.
-fn improve(part: &Part, start: Vec<Vec<usize>>, passes: usize) -> (usize, Vec<Vec<usize>>) {
+fn improve(part: &Component, start: Vec<Vec<usize>>, passes: usize) -> (usize, Vec<Vec<usize>>) {
     let mut order = Order::new(part, start);
     let mut best = (order.crossings(), order.rows.clone());
     for pass in 0..passes {
@@ -64,14 +64,14 @@ fn improve(part: &Part, start: Vec<Vec<usize>>, passes: usize) -> (usize, Vec<Ve
 }
 
 struct Order<'a> {
-    part: &'a Part,
+    part: &'a Component,
     rows: Vec<Vec<usize>>,
     /// The place of each node in its row.
     place: Vec<usize>,
 }
 
 impl<'a> Order<'a> {
-    fn new(part: &'a Part, rows: Vec<Vec<usize>>) -> Self {
+    fn new(part: &'a Component, rows: Vec<Vec<usize>>) -> Self {
         let mut order = Order { part, place: vec![0; part.above.len()], rows };
         (0..order.rows.len()).for_each(|row| order.number(row));
         order

@@ -3,13 +3,15 @@
 //! What may lie directly on the page is readable on a white and on a dark one; everything else lies on a light fill.
 //! The two marks are blue and orange of the Okabe–Ito palette, and differ in their rings as well.
 
-use crate::reading::columns_of;
+use rulesets::figure::Mark;
+
+use crate::letters::columns_of;
 
 /// From a line of text to the next, in heights of its letters.
 const LEADING: f64 = 1.25;
 
 /// How an area is filled and outlined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Paint {
     /// A box.
     Box,
@@ -84,38 +86,14 @@ pub(crate) struct Style {
 }
 
 impl Paint {
-    /// Every paint.
-    pub const ALL: [Paint; 29] = [
-        Paint::Box,
-        Paint::First,
-        Paint::Second,
-        Paint::FirstRing,
-        Paint::SecondRing,
-        Paint::Frame,
-        Paint::Line,
-        Paint::Solid,
-        Paint::LightSquare,
-        Paint::DarkSquare,
-        Paint::Bead,
-        Paint::Shell,
-        Paint::Belly,
-        Paint::Skin,
-        Paint::Stone,
-        Paint::Taken,
-        Paint::Piece,
-        Paint::Tile,
-        Paint::Edge,
-        Paint::Thick,
-        Paint::Dot,
-        Paint::Group(0),
-        Paint::Group(1),
-        Paint::Group(2),
-        Paint::Group(3),
-        Paint::Group(4),
-        Paint::Group(5),
-        Paint::Group(6),
-        Paint::Group(7),
-    ];
+    /// The paint of something with a mark, and that of the ring which the mark adds.
+    pub fn marked(self, mark: Option<Mark>) -> (Paint, Option<Paint>) {
+        match mark {
+            None => (self, None),
+            Some(Mark::First) => (Paint::First, Some(Paint::FirstRing)),
+            Some(Mark::Second) => (Paint::Second, Some(Paint::SecondRing)),
+        }
+    }
 
     /// The paint of a colour class.
     pub fn group(class: usize) -> Paint {

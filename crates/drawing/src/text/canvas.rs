@@ -20,7 +20,7 @@ const BRAILLE: u32 = 0x2800;
 const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
 /// The characters drawn so far.
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     rows: Vec<Vec<char>>,
 }
 

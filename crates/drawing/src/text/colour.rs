@@ -27,8 +27,8 @@ impl Tint {
         }
     }
 
-    /// A line of the picture. In pictures of heaps an open circle is a stone that is taken.
-    pub fn signs(self, line: &str, has_heaps: bool) -> String {
+    /// A line of the picture. Where stones are taken, an open circle is one of them.
+    pub fn signs(self, line: &str, has_taken_stones: bool) -> String {
         // A title has its colour already.
         if self == Tint::Plain || line.starts_with('\u{1b}') {
             return line.to_owned();
@@ -46,7 +46,7 @@ impl Tint {
             };
             let style = match sign {
                 '┃' => SKELETON,
-                '○' if has_heaps => FIRST,
+                '○' if has_taken_stones => FIRST,
                 '▲' if shade.is_none() => UPRIGHT,
                 _ => shade.unwrap_or_default(),
             };

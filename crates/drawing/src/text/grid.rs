@@ -1,10 +1,23 @@
 //! Cells in rows and columns: with lines around them, or packed without lines where room is short.
 
+use rulesets::figure::Mark;
+
 use super::{Lines, shade};
-use crate::reading::{Slot, columns_of};
+use crate::letters::columns_of;
+
+/// One place of a rectangle that holds rows of boxes.
+#[derive(Clone, Debug)]
+pub(crate) enum Slot {
+    /// Neither a box nor within the frame.
+    Nothing,
+    /// Within the frame, but not a box of the diagram.
+    Missing,
+    /// A box with its label and its mark.
+    Cell(String, Option<Mark>),
+}
 
 /// Rows of places, all columns equally wide.
-pub(super) struct Grid {
+pub(crate) struct Grid {
     rows: Vec<Vec<Slot>>,
     /// Characters kept for a label.
     label: usize,
@@ -12,7 +25,7 @@ pub(super) struct Grid {
 
 /// How a grid is drawn.
 #[derive(Clone, Copy)]
-pub(super) enum Style {
+pub(crate) enum Style {
     /// Every cell in a box.
     Boxed,
     /// Labels next to each other.
@@ -163,7 +176,7 @@ impl Grid {
 }
 
 /// The character in which lines in the given directions meet; none ends there.
-pub(super) fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
+pub(crate) fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
     match (up, down, left, right) {
         (true, true, true, true) => '┼',
         (true, true, true, false) => '┤',

@@ -6,7 +6,7 @@ pub mod posets;
 
 use drawing::Panel;
 use rulesets::figure::{
-    Board, BoardPiece, BoxCell, BoxRow, Boxes, Figure, Heap, Mark, PieceKind, Square, Strip, StripPiece,
+    BoardPiece, BoxCell, BoxRow, Boxes, Chessboard, Figure, Heap, Mark, PieceKind, Square, Strip, StripPiece,
 };
 
 /// Reads a row: boxes separated by spaces, `.` for a free column, `_` for no label, `!` first mark, `?` second mark.
@@ -26,6 +26,12 @@ pub fn row(text: &str) -> BoxRow {
 
 pub fn boxes(rows: &[&str], frame: Option<(usize, usize)>) -> Figure {
     Figure::Boxes(Boxes { rows: rows.iter().map(|text| row(text)).collect(), frame, ..Boxes::default() })
+}
+
+/// A small diagram with remarks.
+pub fn remarked(remarks: &[&str]) -> Figure {
+    let rows = vec![row("3 1!"), row("1")];
+    Figure::Boxes(Boxes { rows, frame: None, remarks: remarks.iter().map(|&remark| remark.to_owned()).collect() })
 }
 
 /// A diagram with rows of the given lengths and no labels.
@@ -56,7 +62,7 @@ pub fn piece(kind: PieceKind, x: usize, y: usize, mark: Option<Mark>) -> BoardPi
 }
 
 pub fn board(columns: usize, rows: usize, pieces: &[BoardPiece], target: Option<(usize, usize)>) -> Figure {
-    Figure::Board(Board { columns, rows, first: 0, pieces: pieces.to_vec(), target })
+    Figure::Chessboard(Chessboard { columns, rows, first: 0, pieces: pieces.to_vec(), target })
 }
 
 pub fn panel(title: &str, figure: Figure) -> Panel {
@@ -65,7 +71,29 @@ pub fn panel(title: &str, figure: Figure) -> Panel {
 
 /// Pictures with one and with several panels, each with a name.
 pub fn all() -> Vec<(&'static str, Vec<Panel>)> {
-    [boards_and_heaps(), posets::all(), diagrams::all()].concat()
+    [boards_and_heaps(), posets::all(), diagrams::all(), notations()].concat()
+}
+
+/// A position as it is written, and what is said of a move.
+pub fn notation(text: &str, remark: Option<&str>) -> Figure {
+    Figure::notation(text.to_owned(), remark.map(str::to_owned))
+}
+
+fn notations() -> Vec<(&'static str, Vec<Panel>)> {
+    let numbers = (1..100).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+    let odd = "^~\\{}#$%&_<>|\"'-1\n\u{1b}[31m\0\u{202e}日本";
+    vec![
+        (
+            "notation",
+            vec![panel("5,3", notation("5,3", Some("take 2 from heap 1 → 3,3"))), panel("", notation("3,3", None))],
+        ),
+        ("notation-short", vec![panel("a title", notation("5", None))]),
+        ("notation-long", vec![panel(&numbers, notation(&numbers, Some(&format!("take it all from {numbers}"))))]),
+        ("notation-word", vec![panel("", notation(&"LD".repeat(200), None))]),
+        ("notation-lines", vec![panel("", notation("x o .\n. x o\no . x", None))]),
+        ("notation-odd", vec![panel(odd, notation(odd, Some(odd)))]),
+        ("notation-empty", vec![panel("", notation(" \n ", Some("no move")))]),
+    ]
 }
 
 fn boards_and_heaps() -> Vec<(&'static str, Vec<Panel>)> {
@@ -146,5 +174,7 @@ fn boards_and_heaps() -> Vec<(&'static str, Vec<Panel>)> {
         ("chain", (1..8).rev().map(|n| panel(&n.to_string(), heaps(&[(n, 1)]))).collect()),
         ("odd-caption", vec![panel("a\n\u{1b}[31m\0\u{ffff}\u{202e}^~\\{}#$%&_<>|\"'日本…", heaps(&[(1, 0)]))]),
         ("long-caption", vec![panel(&"1,".repeat(300), diagram(&[2, 2]))]),
+        ("remarks", vec![panel("2,1", remarked(&["word: LDLD", &"the hook carries 3,2,1 and ".repeat(6)]))]),
+        ("short-remark", vec![panel("2,1", remarked(&["LD"])), panel("", remarked(&["word: LDLD, and no more"]))]),
     ]
 }

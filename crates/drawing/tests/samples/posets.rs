@@ -1,13 +1,13 @@
 //! Hasse diagrams.
 
 use drawing::Panel;
-use rulesets::figure::{Element, Figure, Hasse, Mark};
+use rulesets::figure::{Figure, Hasse, HasseElement, Mark};
 
 use super::panel;
 
 /// A poset whose elements bear their names.
 pub fn named(names: Vec<String>, covers: Vec<(usize, usize)>) -> Hasse {
-    let element = |name: String| Element { label: name.clone(), name, ..Element::default() };
+    let element = |name: String| HasseElement { label: name.clone(), name, ..HasseElement::default() };
     Hasse { elements: names.into_iter().map(element).collect(), covers, remarks: vec![] }
 }
 
@@ -84,7 +84,7 @@ pub fn minuscule(rank: usize, bonds: &[(usize, usize)], top: usize) -> Hasse {
         let colour = colours[index];
         let number = colours[..=index].iter().filter(|&&other| other == colour).count();
         let name = format!("{colour}_{number}");
-        Element { label: name.clone(), name, group: Some(colour - 1), ..Element::default() }
+        HasseElement { label: name.clone(), name, group: Some(colour - 1), ..HasseElement::default() }
     };
     Hasse { elements: (0..boxes).map(element).collect(), covers, remarks: vec![] }
 }

@@ -2,7 +2,7 @@
 
 use super::nim::{Nim, Take};
 use super::{golden, stones, tuples};
-use crate::figure::{Board, BoardPiece, Figure, Heap, Labels, Mark, PieceKind, TooBig};
+use crate::figure::{BoardPiece, Chessboard, Figure, Heap, Labels, Mark, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
@@ -277,7 +277,7 @@ pub(super) fn board(
         y: y as usize,
         mark: (moved == Some(i)).then_some(Mark::First),
     });
-    Ok(Figure::Board(Board {
+    Ok(Figure::Chessboard(Chessboard {
         columns: columns as usize,
         rows: rows as usize,
         first: 0,

@@ -5,7 +5,7 @@
 //! grow with the word, and the least of them for two words, pair by pair, belong to their meet.
 
 use super::subsets;
-use crate::figure::{Element, Figure, Hasse, Labels, TooBig};
+use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
 use crate::forms::{BracketFields, Entries};
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
@@ -267,7 +267,7 @@ impl Picture<DyckWord, Meet> for Tamari {
                 open.push(pair);
                 let name = (pair + 1).to_string();
                 let label = if labels == Labels::Blank { String::new() } else { name.clone() };
-                elements.push(Element { name, label, ..Element::default() });
+                elements.push(HasseElement { name, label, ..HasseElement::default() });
             } else {
                 open.pop();
             }

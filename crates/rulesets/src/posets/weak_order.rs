@@ -4,7 +4,7 @@
 //! of every longest run of entries joined by the chosen descents, the run reversed.
 
 use super::subsets;
-use crate::figure::{Board, BoardPiece, Figure, Labels, Mark, PieceKind, TooBig};
+use crate::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind, TooBig};
 use crate::forms::PermutationFields;
 use crate::game::{Game, Range};
 use crate::part::Part;
@@ -159,7 +159,7 @@ impl Picture<Vec<u64>, Reversal> for WeakOrder {
             mark: moves(x).then_some(Mark::First),
         };
         let pieces = permutation.iter().enumerate().map(piece).collect();
-        Ok(Figure::Board(Board { columns: self.size, rows: self.size, first: 1, pieces, target: None }))
+        Ok(Figure::Chessboard(Chessboard { columns: self.size, rows: self.size, first: 1, pieces, target: None }))
     }
 
     /// The entries that are smaller than the one before and go in front of it.

@@ -4,7 +4,7 @@
 //! boxes of each colour its hook has; removing it keeps, of each colour, so many fewer from the top.
 
 use super::slant;
-use crate::figure::{Element as Circle, Figure, Hasse, Labels, TooBig};
+use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
 use crate::forms::ContentFields;
 use crate::game::{Game, Range};
 use crate::handle::OpenGame;
@@ -205,7 +205,7 @@ impl Picture<Antichain, HookOf> for Plain {
         let hooks = self.poset.hook_vectors(&self.poset.content(&filter));
         let mut lengths: Vec<Option<u64>> = vec![None; poset.len()];
         hooks.iter().for_each(|hook| lengths[hook.element as usize] = Some(hook.length()));
-        let elements = poset.elements().map(|x| Circle {
+        let elements = poset.elements().map(|x| HasseElement {
             name: poset.name(x).to_owned(),
             label: match (labels, lengths[x as usize]) {
                 (Labels::Names, _) => poset.name(x).to_owned(),

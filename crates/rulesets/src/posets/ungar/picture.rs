@@ -1,7 +1,7 @@
 //! The Hasse diagram of a position: skeleton, maximal subposets and NAND values.
 
 use super::{Removal, Ungar};
-use crate::figure::{Element as Drawn, Figure, Hasse, Labels, Mark, TooBig};
+use crate::figure::{Figure, Hasse, HasseElement, Labels, Mark, TooBig};
 use crate::posets::nand;
 use shapes::poset::Element;
 use shapes::{Antichain, ElementSet};
@@ -27,7 +27,7 @@ impl Ungar {
             }
         };
         let taken = marked.map_or(&found, |removal| &removal.elements);
-        let element = |x: Element| Drawn {
+        let element = |x: Element| HasseElement {
             name: poset.name(x).to_owned(),
             label: match labels {
                 Labels::Blank => String::new(),

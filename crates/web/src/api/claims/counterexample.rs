@@ -84,11 +84,11 @@ fn two_rooks(position: &str) -> Option<Figure> {
     let [x, y, z, w] = position.split(',').collect::<Vec<_>>()[..] else { return None };
     let rook = open_without_files("corner:rook").ok()?;
     let board = |x, y| rook.figure(&format!("{x},{y}"), None, Labels::Usual).ok();
-    let (Figure::Board(mut both), Figure::Board(other)) = (board(x, y)?, board(z, w)?) else { return None };
+    let (Figure::Chessboard(mut both), Figure::Chessboard(other)) = (board(x, y)?, board(z, w)?) else { return None };
     both.columns = both.columns.max(other.columns);
     both.rows = both.rows.max(other.rows);
     both.pieces.extend(other.pieces);
-    Some(Figure::Board(both))
+    Some(Figure::Chessboard(both))
 }
 
 /// A partition, inside the frame of the game or sticking out of it, with the numbers the boxes have at the start.
@@ -142,7 +142,7 @@ mod tests {
     }
 
     fn pieces(figure: &Figure) -> Vec<(usize, usize)> {
-        let Figure::Board(board) = figure else { return Vec::new() };
+        let Figure::Chessboard(board) = figure else { return Vec::new() };
         board.pieces.iter().map(|piece| (piece.x, piece.y)).collect()
     }
 

@@ -1,14 +1,16 @@
-//! Dynkin diagrams: nodes with the coordinates in them and the numbers beside them.
+//! Dynkin diagrams in SVG and TikZ.
 
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
+use rulesets::Part;
 use rulesets::figure::{Bond, Dynkin};
 
-use super::{Ink, Outline, Paint, Point, Scene, Size, WIDTH};
-use crate::bonds::{Bonds, Part};
+use super::bonds::{Bonds, Component};
+use super::name_of;
 use crate::layout::{STEP, layout};
-use crate::reading::{label, node_name};
+use crate::letters::label;
+use crate::scene::{Ink, Outline, Paint, Point, Scene, Size, WIDTH, node_width};
 
 /// The height of a node.
 const HEIGHT: f64 = 0.84;
@@ -40,8 +42,8 @@ type Spot = (usize, Point, Side);
 pub(super) fn scene(dynkin: &Dynkin) -> Scene {
     let bonds = Bonds::new(dynkin);
     let texts: Vec<String> = dynkin.nodes.iter().map(|node| label(&node.label)).collect();
-    let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| node_name(node, index)).collect();
-    let width = texts.iter().map(|text| super::node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
+    let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| name_of(node, index)).collect();
+    let width = texts.iter().map(|text| node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
     let name = names.iter().map(|name| Size::Small.width_of(name)).fold(0.0, f64::max);
     let size = Measure { width, name };
     let mut scene = Scene::default();
@@ -62,7 +64,7 @@ pub(super) fn scene(dynkin: &Dynkin) -> Scene {
     bonds.bonds.iter().for_each(|bond| draw(&mut scene, bond, points[bond.from], points[bond.to]));
     for (node, point, side) in spots {
         let at = size.name_at(point, side, Size::Small.width_of(&names[node]));
-        scene.part(rulesets::Part::Node(node), |scene| {
+        scene.part(Part::Node(node), |scene| {
             scene.node(point, (width, HEIGHT), Paint::Box, dynkin.nodes[node].mark, texts[node].clone());
             scene.label(at, names[node].clone(), Ink::Outside, Size::Small);
         });
@@ -89,10 +91,10 @@ impl Measure {
     }
 
     /// The nodes of a part in a rectangle of the given width and height.
-    fn part(&self, part: &Part) -> (Vec<Spot>, Point) {
+    fn part(&self, part: &Component) -> (Vec<Spot>, Point) {
         let beside = self.name + 0.35;
         match part {
-            Part::Path(joints) => {
+            Component::Path(joints) => {
                 let has_arms = joints.iter().any(|joint| !joint.up.is_empty());
                 let step =
                     self.width + if has_arms { BOND.max(beside + 0.1) } else { BOND.max(self.name - self.width + 0.2) };
@@ -115,7 +117,7 @@ impl Measure {
                     first + (joints.len() - 1) as f64 * step + self.width / 2.0 + if has_arms { beside } else { 0.0 };
                 (spots, (right.max(2.0 * first), main + HEIGHT / 2.0 + APART + 0.2 + down as f64 * row))
             }
-            Part::Tree(nodes, bonds) => {
+            Component::Tree(nodes, bonds) => {
                 let place: BTreeMap<usize, usize> = nodes.iter().copied().zip(0..).collect();
                 let covers: Vec<(usize, usize)> =
                     bonds.iter().map(|&(child, parent)| (place[&child], place[&parent])).collect();
@@ -132,7 +134,7 @@ impl Measure {
                 let (right, bottom) = point((layout.columns.saturating_sub(1), layout.rows.saturating_sub(1)));
                 (spots.collect(), (right + self.width / 2.0 + beside, bottom + HEIGHT / 2.0))
             }
-            Part::Ring(nodes) => {
+            Component::Ring(nodes) => {
                 let radius = (self.width + BOND) * nodes.len() as f64 / TAU;
                 let (middle_x, middle_y) = (radius + self.width / 2.0 + beside, radius + HEIGHT / 2.0 + 0.5);
                 let spots = nodes.iter().enumerate().map(|(index, &node)| {

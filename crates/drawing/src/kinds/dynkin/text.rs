@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rulesets::figure::{Bond, Dynkin, Mark};
+use rulesets::figure::{Bond, Dynkin, DynkinNode, Mark};
 
-use super::canvas::Canvas;
-use super::{Lines, WIDTH, shade, wrapped};
-use crate::bonds::{Bonds, Joint, Part};
-use crate::reading::{columns_of, label, node_name};
+use super::bonds::{Bonds, Component, Joint};
+use super::name_of;
+use crate::letters::{columns_of, label};
+use crate::text::canvas::Canvas;
+use crate::text::{Lines, WIDTH, shade, wrapped};
 
 /// Characters between two parts.
 const BETWEEN: usize = 4;
@@ -72,12 +73,12 @@ impl<'a> Signs<'a> {
 /// The diagram with bonds of the given width, if all its parts are paths with arms and there is room for them.
 fn drawn(dynkin: &Dynkin, bonds: &Bonds, bond: usize) -> Option<Lines> {
     let paths = bonds.parts().into_iter().map(|part| match part {
-        Part::Path(joints) => Some(joints),
-        Part::Tree(..) | Part::Ring(_) => None,
+        Component::Path(joints) => Some(joints),
+        Component::Tree(..) | Component::Ring(_) => None,
     });
     let parts: Vec<Vec<Joint>> = paths.collect::<Option<_>>()?;
     let signs = Signs::new(bonds);
-    let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| node_name(node, index)).collect();
+    let names: Vec<String> = dynkin.nodes.iter().enumerate().map(|(index, node)| name_of(node, index)).collect();
     let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     let name = longest(&mut names.iter().map(|name| columns_of(name)));
     let width = longest(&mut dynkin.nodes.iter().map(|node| columns_of(&label(&node.label)))).max(1);
@@ -149,13 +150,13 @@ fn circle(text: &str, mark: Option<Mark>, width: usize) -> String {
 /// Each node with its label and its bonds to later nodes.
 fn told(dynkin: &Dynkin, bonds: &Bonds) -> Lines {
     let signs = Signs::new(bonds);
-    let name = |index: usize| node_name(&dynkin.nodes[index], index);
+    let name = |index: usize| name_of(&dynkin.nodes[index], index);
     let mut later = vec![Vec::new(); dynkin.nodes.len()];
     for bond in &bonds.bonds {
         let (one, other) = (bond.from.min(bond.to), bond.from.max(bond.to));
         later[one].push(format!("{} {}", signs.one(one, other, Way::Right), name(other)));
     }
-    let line = |(index, node): (usize, &rulesets::figure::DynkinNode)| {
+    let line = |(index, node): (usize, &DynkinNode)| {
         let text = label(&node.label);
         let circle = circle(&text, node.mark, columns_of(&text));
         wrapped(format!("{} {circle} {}", name(index), later[index].join(", ")).trim_end())

@@ -1,11 +1,11 @@
-//! Hasse diagrams: elements as circles or rounded boxes, covers as straight lines.
+//! Hasse diagrams in SVG and TikZ: elements as circles or rounded boxes, covers as straight lines.
 
 use rulesets::Part;
-use rulesets::figure::{Element, Hasse};
+use rulesets::figure::{Hasse, HasseElement};
 
-use super::{Outline, Paint, Point, Scene, WIDTH};
 use crate::layout::{Layout, Place, layout};
-use crate::reading::label;
+use crate::letters::label;
+use crate::scene::{Outline, Paint, Point, Scene, WIDTH, node_width, rounded};
 
 /// The height of an element.
 const HEIGHT: f64 = 0.84;
@@ -21,7 +21,7 @@ const FARTHEST: f64 = 40.0;
 /// The diagram.
 pub(super) fn scene(hasse: &Hasse) -> Scene {
     let texts: Vec<String> = hasse.elements.iter().map(|element| label(&element.label)).collect();
-    let width = texts.iter().map(|text| super::node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
+    let width = texts.iter().map(|text| node_width(text, HEIGHT)).fold(HEIGHT, f64::max);
     let half = (width + BETWEEN) / 2.0;
     let layout = layout(hasse.elements.len(), &hasse.covers, (WIDTH / half) as usize);
     let sheet = Sheet::new(layout, width, half);
@@ -69,11 +69,11 @@ fn edge(middle: Point, (width, height): (f64, f64), to: Point) -> Point {
 }
 
 /// One element that is there: its fill says its group, its outline what becomes of it.
-fn draw(scene: &mut Scene, middle: Point, size: (f64, f64), element: &Element, text: String) {
+fn draw(scene: &mut Scene, middle: Point, size: (f64, f64), element: &HasseElement, text: String) {
     let plain = element.group.map_or(Paint::Box, Paint::group);
     scene.node(middle, size, plain, element.mark, text);
     if element.emphasis {
-        scene.area(super::rounded(middle, size, 0.0), Paint::Thick);
+        scene.area(rounded(middle, size, 0.0), Paint::Thick);
     }
     // Every round through the palette adds a dot.
     let dots = element.group.map_or(0, Paint::group_round);

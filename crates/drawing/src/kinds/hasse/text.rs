@@ -1,11 +1,12 @@
 //! Hasse diagrams as text: elements in lines by rank with the covers between them, or a list of covers.
 
-use rulesets::figure::{Element, Hasse};
+use rulesets::figure::{Hasse, HasseElement};
 
-use super::canvas::Canvas;
-use super::{Key, Lines, WIDTH, shade, wrapped};
+use super::name_of;
 use crate::layout::{Layout, STEP, layout, sound};
-use crate::reading::{columns_of, element_name, label};
+use crate::letters::{columns_of, label};
+use crate::text::canvas::Canvas;
+use crate::text::{Key, Lines, WIDTH, shade, wrapped};
 
 /// The most elements of a drawing whose lines are all upright or go to a neighbouring column.
 const NEAT: usize = 120;
@@ -28,20 +29,20 @@ pub(super) fn lines(hasse: &Hasse) -> Lines {
 }
 
 /// The signs used.
-pub(super) fn keys(hasse: &Hasse) -> Vec<Key> {
-    let uses = |is_used: &dyn Fn(&Element) -> bool| hasse.elements.iter().any(is_used);
+pub(super) fn signs(hasse: &Hasse) -> impl Iterator<Item = Key> {
+    let uses = |is_used: &dyn Fn(&HasseElement) -> bool| hasse.elements.iter().any(is_used);
     let thick = uses(&|element| element.emphasis && !element.absent).then_some((THICK, "skeleton"));
     let gone = uses(&|element| element.absent).then_some((GONE, "removed already"));
-    thick.into_iter().chain(gone).collect()
+    thick.into_iter().chain(gone)
 }
 
 /// What stands around a label: the shade of the mark within the sign of the skeleton.
-fn sides(element: &Element) -> Vec<char> {
+fn sides(element: &HasseElement) -> Vec<char> {
     let thick = (element.emphasis && !element.absent).then_some(THICK);
     thick.into_iter().chain(element.mark.map(shade)).collect()
 }
 
-fn sign(element: &Element) -> String {
+fn sign(element: &HasseElement) -> String {
     match label(&element.label) {
         _ if element.absent => GONE.to_string(),
         text if text.is_empty() => "○".to_owned(),
@@ -164,7 +165,7 @@ fn gap(mut lines: Vec<(usize, usize)>, half: usize) -> Gap {
 
 /// Each element with those that cover it, upper ones first.
 fn told(hasse: &Hasse) -> Lines {
-    let name = |index: usize| element_name(&hasse.elements[index], index);
+    let name = |index: usize| name_of(&hasse.elements[index], index);
     let sound = sound(hasse.elements.len(), &hasse.covers);
     let mut above = vec![Vec::new(); hasse.elements.len()];
     for &(lower, upper) in &sound.covers {

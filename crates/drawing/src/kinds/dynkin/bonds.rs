@@ -8,7 +8,7 @@ use rulesets::figure::{Bond, Dynkin};
 const LINES: u8 = 3;
 
 /// A Dynkin diagram with what its drawing rests on.
-pub(crate) struct Bonds {
+pub(super) struct Bonds {
     /// The bonds between nodes that are there, each pair of nodes once, with 1 to 3 lines.
     pub bonds: Vec<Bond>,
     /// How many were left out.
@@ -17,8 +17,8 @@ pub(crate) struct Bonds {
     near: Vec<Vec<usize>>,
 }
 
-/// A connected part.
-pub(crate) enum Part {
+/// A connected component.
+pub(super) enum Component {
     /// A path from left to right whose nodes have at most an arm upward and an arm downward.
     Path(Vec<Joint>),
     /// Any other tree, by its bonds `(child, parent)`, and its nodes.
@@ -28,7 +28,7 @@ pub(crate) enum Part {
 }
 
 /// A node of the path with its arms, each from the path outward.
-pub(crate) struct Joint {
+pub(super) struct Joint {
     /// The node.
     pub node: usize,
     /// The arm above it.
@@ -55,7 +55,7 @@ impl Bonds {
     }
 
     /// The connected parts, by their first nodes.
-    pub fn parts(&self) -> Vec<Part> {
+    pub fn parts(&self) -> Vec<Component> {
         let mut is_met = vec![false; self.near.len()];
         let mut parts = Vec::new();
         for first in 0..self.near.len() {
@@ -82,10 +82,10 @@ impl Bonds {
         walk
     }
 
-    fn part(&self, walk: &[(usize, usize, usize)]) -> Part {
+    fn part(&self, walk: &[(usize, usize, usize)]) -> Component {
         let ends: usize = walk.iter().map(|&(node, ..)| self.near[node].len()).sum();
         if ends > 2 * (walk.len() - 1) {
-            return Part::Ring(self.along(walk[0].0));
+            return Component::Ring(self.along(walk[0].0));
         }
         // The longest path, which the first of several farthest nodes begin and end.
         let farthest = |walk: &[(usize, usize, usize)]| {
@@ -98,7 +98,7 @@ impl Bonds {
             path.reverse();
         }
         let joints: Option<Vec<Joint>> = (0..path.len()).map(|place| self.joint(&path, place)).collect();
-        joints.map_or_else(|| self.tree(walk), Part::Path)
+        joints.map_or_else(|| self.tree(walk), Component::Path)
     }
 
     fn path(&self, start: usize, end: usize) -> Vec<usize> {
@@ -139,11 +139,11 @@ impl Bonds {
     }
 
     /// The tree hanging from the first node with the most bonds.
-    fn tree(&self, walk: &[(usize, usize, usize)]) -> Part {
+    fn tree(&self, walk: &[(usize, usize, usize)]) -> Component {
         let root = walk.iter().max_by_key(|&&(node, ..)| (self.near[node].len(), usize::MAX - node));
         let walk = self.walk(root.map_or(0, |&(node, ..)| node));
         let nodes = walk.iter().map(|&(node, ..)| node).collect();
-        Part::Tree(nodes, walk.iter().skip(1).map(|&(node, _, parent)| (node, parent)).collect())
+        Component::Tree(nodes, walk.iter().skip(1).map(|&(node, _, parent)| (node, parent)).collect())
     }
 
     /// The nodes of a part along its bonds, as far as one comes without turning back.

@@ -1,0 +1,75 @@
+//! Rows of boxes.
+
+use super::{Kind, Mark, with_marks};
+use crate::part::Part;
+
+/// Rows of boxes in the English convention: row 1 on top, columns from the left.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Boxes {
+    /// The rows from the top.
+    pub rows: Vec<BoxRow>,
+    /// A rectangle of `(rows, columns)` around the diagram, shown as an outline.
+    pub frame: Option<(usize, usize)>,
+    /// Lines below the picture.
+    pub remarks: Vec<String>,
+}
+
+/// One row of boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct BoxRow {
+    /// How many columns are left free before the first box.
+    pub indent: usize,
+    /// The boxes from left to right.
+    pub cells: Vec<BoxCell>,
+}
+
+/// One box.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct BoxCell {
+    /// What is written in it: a hook length, a number of the unimodal numbering, or nothing.
+    pub label: String,
+    /// The hook it belongs to.
+    pub mark: Option<Mark>,
+}
+
+impl Boxes {
+    /// The boxes with their places.
+    fn cells(&self) -> impl Iterator<Item = (Part, &BoxCell)> {
+        (1..).zip(&self.rows).flat_map(|(row, cells)| {
+            let columns = (1..=cells.cells.len()).map(|place| cells.indent.saturating_add(place));
+            columns.zip(&cells.cells).map(move |(column, cell)| (Part::Cell { row, column }, cell))
+        })
+    }
+
+    /// Which of its rows and which of the boxes in it has this place, both from 0.
+    fn place(&self, part: Part) -> Option<(usize, usize)> {
+        let Part::Cell { row, column } = part else { return None };
+        let row = row.checked_sub(1)?;
+        Some((row, column.checked_sub(self.rows.get(row)?.indent)?.checked_sub(1)?))
+    }
+
+    /// The box at a place.
+    pub fn cell(&self, part: Part) -> Option<&BoxCell> {
+        let (row, place) = self.place(part)?;
+        self.rows[row].cells.get(place)
+    }
+}
+
+impl Kind for Boxes {
+    fn parts(&self) -> Vec<Part> {
+        self.cells().map(|(part, _)| part).collect()
+    }
+
+    fn marked(&self) -> Vec<(Part, Mark)> {
+        with_marks(self.cells().map(|(part, cell)| (part, cell.mark)))
+    }
+
+    fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+
+    fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
+        let (row, place) = self.place(part)?;
+        self.rows[row].cells.get_mut(place).map(|cell| &mut cell.mark)
+    }
+}

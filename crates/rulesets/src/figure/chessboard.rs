@@ -1,0 +1,76 @@
+//! Pieces on a chessboard.
+
+use super::{Kind, Mark};
+use crate::part::Part;
+use std::collections::BTreeMap;
+
+/// A chessboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chessboard {
+    /// Columns shown, x = 0.. from the left, whatever they are numbered.
+    pub columns: usize,
+    /// Rows shown, y = 0.. from the top.
+    pub rows: usize,
+    /// The number written at the first column and the first row: 0 on a chessboard, 1 for a permutation.
+    pub first: usize,
+    /// The pieces on it.
+    pub pieces: Vec<BoardPiece>,
+    /// The square the moved piece goes to.
+    pub target: Option<(usize, usize)>,
+}
+
+/// A piece on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardPiece {
+    /// Which piece it is.
+    pub kind: PieceKind,
+    /// Column, from 0.
+    pub x: usize,
+    /// Row, from 0.
+    pub y: usize,
+    /// Set on the piece that moves.
+    pub mark: Option<Mark>,
+}
+
+/// The pieces of the corner games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum PieceKind {
+    Rook,
+    Queen,
+    Ryuoh,
+    Maharaja,
+}
+
+impl Chessboard {
+    /// The square in the numbers written at the edge of the board.
+    pub fn name_of(&self, x: usize, y: usize) -> String {
+        format!("({},{})", self.first.saturating_add(x), self.first.saturating_add(y))
+    }
+
+    /// The squares `(x, y)` that have a part in the move: a piece that moves counts before the square it goes to.
+    pub fn marks(&self) -> BTreeMap<(usize, usize), Mark> {
+        let mut marks: BTreeMap<_, Mark> = self.target.map(|square| (square, Mark::Second)).into_iter().collect();
+        for piece in &self.pieces {
+            if let Some(mark) = piece.mark {
+                marks.entry((piece.x, piece.y)).and_modify(|other| *other = mark.min(*other)).or_insert(mark);
+            }
+        }
+        marks
+    }
+}
+
+impl Kind for Chessboard {
+    fn parts(&self) -> Vec<Part> {
+        (0..self.rows).flat_map(|y| (0..self.columns).map(move |x| Part::Field { x, y })).collect()
+    }
+
+    fn marked(&self) -> Vec<(Part, Mark)> {
+        self.marks().into_iter().map(|((x, y), mark)| (Part::Field { x, y }, mark)).collect()
+    }
+
+    fn unmark(&mut self) {
+        self.target = None;
+        self.pieces.iter_mut().for_each(|piece| piece.mark = None);
+    }
+}

@@ -1,0 +1,204 @@
+//! What a position looks like, before any output format.
+//!
+//! A ruleset describes its positions in these few words; the crate `drawing` turns them into text, SVG and TikZ. Each
+//! kind of figure is one file here: what it consists of, what one can point at in it, and how a move shows in it.
+
+mod boxes;
+mod chessboard;
+mod dynkin;
+mod hasse;
+mod heaps;
+mod notation;
+mod strip;
+
+pub use boxes::{BoxCell, BoxRow, Boxes};
+pub use chessboard::{BoardPiece, Chessboard, PieceKind};
+pub use dynkin::{Bond, Dynkin, DynkinNode};
+pub use hasse::{Hasse, HasseElement};
+pub use heaps::{BAR, Heap};
+pub use notation::Notation;
+pub use strip::{Square, Strip, StripPiece};
+
+use crate::marking::Marking;
+use crate::part::Part;
+use serde::Deserialize;
+
+/// The picture of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// Rows of boxes: Young diagrams, shifted diagrams, MHRG positions.
+    Boxes(Boxes),
+    /// A strip of squares 0, 1, 2, …, some of them occupied: beads or turtles.
+    Strip(Strip),
+    /// Heaps of stones.
+    Heaps(Vec<Heap>),
+    /// Pieces on a chessboard whose corner (0,0) is at the upper left.
+    Chessboard(Chessboard),
+    /// A poset.
+    Hasse(Hasse),
+    /// A Dynkin diagram with the coordinates of a weight.
+    Dynkin(Dynkin),
+    /// The position as it is written, for a game that has no other picture.
+    Notation(Notation),
+}
+
+/// What there is to know about a figure of any kind.
+pub trait Kind {
+    /// Everything that can be pointed at, each part once. What is already removed cannot.
+    fn parts(&self) -> Vec<Part>;
+
+    /// The parts that stand out.
+    fn marked(&self) -> Vec<(Part, Mark)>;
+
+    /// The lines below the picture.
+    fn remarks(&self) -> &[String] {
+        &[]
+    }
+
+    /// Takes away all that a move adds to the figure.
+    fn unmark(&mut self) {
+        for (part, _) in self.marked() {
+            if let Some(mark) = self.mark_of(part) {
+                *mark = None;
+            }
+        }
+    }
+
+    /// Where the mark of a part is kept, in figures that keep one for each part.
+    fn mark_of(&mut self, _part: Part) -> Option<&mut Option<Mark>> {
+        None
+    }
+}
+
+/// The only place that lists the kinds.
+macro_rules! kind {
+    ($figure:expr) => {
+        match $figure {
+            Figure::Boxes(kind) => kind,
+            Figure::Strip(kind) => kind,
+            Figure::Heaps(kind) => kind,
+            Figure::Chessboard(kind) => kind,
+            Figure::Hasse(kind) => kind,
+            Figure::Dynkin(kind) => kind,
+            Figure::Notation(kind) => kind,
+        }
+    };
+}
+
+impl Figure {
+    /// The position as it is written, with what is said of the marked move.
+    pub fn notation(text: String, remark: Option<String>) -> Figure {
+        Figure::Notation(Notation { text, remark })
+    }
+
+    fn kind(&self) -> &dyn Kind {
+        kind!(self)
+    }
+
+    fn kind_mut(&mut self) -> &mut dyn Kind {
+        kind!(self)
+    }
+
+    /// Everything that can be pointed at, each part once. What is already removed cannot.
+    pub fn parts(&self) -> Vec<Part> {
+        self.kind().parts()
+    }
+
+    /// The parts that stand out, what the move takes before what it takes besides.
+    pub fn marked(&self) -> Vec<(Part, Mark)> {
+        let mut marked = self.kind().marked();
+        marked.sort_by_key(|&(_, mark)| mark);
+        marked
+    }
+
+    /// The lines below the picture.
+    pub fn remarks(&self) -> &[String] {
+        self.kind().remarks()
+    }
+
+    /// The picture without any part that stands out.
+    pub(crate) fn unmarked(mut self) -> Figure {
+        self.kind_mut().unmark();
+        self
+    }
+
+    /// The picture with the parts of a move standing out; for boxes, squares of a strip, elements and nodes.
+    pub(crate) fn with(mut self, marking: Option<Marking>) -> Figure {
+        for (part, mark) in marking.into_iter().flat_map(|marking| marking.parts) {
+            if let Some(place) = self.kind_mut().mark_of(part) {
+                *place = Some(mark);
+            }
+        }
+        self
+    }
+}
+
+/// Why a part of a picture stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// What the move takes: the (first) hook, the bead that moves, the turtle that is turned.
+    First,
+    /// What it takes besides: the second hook of a two-hook move, the other turtle; or where the piece goes.
+    Second,
+}
+
+/// The parts that have a mark.
+fn with_marks(parts: impl Iterator<Item = (Part, Option<Mark>)>) -> Vec<(Part, Mark)> {
+    parts.filter_map(|(part, mark)| Some((part, mark?))).collect()
+}
+
+/// What is written in the boxes of a diagram or the elements of a poset. A picture has labels of one kind only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Labels {
+    /// What suits the game: the first of [`Game::labels`](crate::game::Game::labels).
+    #[default]
+    Usual,
+    /// What the rules speak of, and nothing that tells who wins: for a game that is being played.
+    Fair,
+    /// The names of the elements.
+    Names,
+    /// NAND values.
+    Values,
+    /// Hook lengths.
+    Hooks,
+    /// The unimodal numbering of MHRG.
+    Numbers,
+    /// Nothing.
+    Blank,
+}
+
+impl Labels {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Labels::Usual => "usual",
+            Labels::Fair => "fair",
+            Labels::Names => "names",
+            Labels::Values => "values",
+            Labels::Hooks => "hooks",
+            Labels::Numbers => "numbers",
+            Labels::Blank => "blank",
+        }
+    }
+}
+
+/// A picture with more parts than anyone can look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it has {size} {parts}, and at most {} are drawn", MOST_PARTS)]
+pub struct TooBig {
+    /// What there is too much of.
+    pub parts: &'static str,
+    /// How much.
+    pub size: u128,
+}
+
+/// How many boxes or squares a picture may have.
+pub const MOST_PARTS: u128 = 20_000;
+
+impl TooBig {
+    /// Checks a number of parts before a picture of them is made.
+    pub(crate) fn check(parts: &'static str, size: u128) -> Result<(), TooBig> {
+        if size > MOST_PARTS { Err(TooBig { parts, size }) } else { Ok(()) }
+    }
+}

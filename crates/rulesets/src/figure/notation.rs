@@ -1,0 +1,31 @@
+//! A position as it is written: the picture of a game that has no other.
+
+use super::{Kind, Mark};
+use crate::part::Part;
+
+/// A position as it is written. There is nothing to point at in it, so moves are chosen from a list.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Notation {
+    /// The position in its notation.
+    pub text: String,
+    /// What is said of the marked move, such as `take 2 from heap 1 → 3,1`.
+    pub remark: Option<String>,
+}
+
+impl Kind for Notation {
+    fn parts(&self) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn marked(&self) -> Vec<(Part, Mark)> {
+        Vec::new()
+    }
+
+    fn remarks(&self) -> &[String] {
+        self.remark.as_slice()
+    }
+
+    fn unmark(&mut self) {
+        self.remark = None;
+    }
+}
