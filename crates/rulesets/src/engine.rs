@@ -16,7 +16,7 @@ use in_memory::InMemory;
 use reply::by_theorem;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use theory::{Deadline, Flow, Limit, Outcome, Pace, Play, Stopped};
+use theory::{Deadline, Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
 
 /// With a closed form, a position of more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
@@ -243,11 +243,13 @@ impl<G: Game> Engine<G> {
         if let Some(value) = self.coded.as_ref().and_then(|search| search.known(position)) {
             return Ok(value);
         }
-        self.with_search(position, |search| search.value(position, deadline))
+        let limits = Limits { deadline, ..self.query.limits.clone() };
+        self.with_search(position, |search| search.value(position, &limits))
     }
 
     fn search_outcome(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Outcome, Stopped> {
-        self.with_search(position, |search| search.outcome(position, deadline))
+        let limits = Limits { deadline, ..self.query.limits.clone() };
+        self.with_search(position, |search| search.outcome(position, &limits))
     }
 
     /// Asks the search on words that has room for a position: the last one, else a new one; or else the search on codes.

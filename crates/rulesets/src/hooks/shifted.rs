@@ -12,7 +12,7 @@ use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::StrictPartition;
 use shapes::ranking::Subsets;
-use tables::{Change, Changes, Moves};
+use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
 /// The hook game on shifted diagrams.

@@ -12,7 +12,7 @@ use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
 use std::fmt;
 use shapes::ranking::Subsets;
-use tables::{Change, Changes, Moves};
+use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
 /// How many turtles may be upright.

@@ -13,7 +13,7 @@ use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numberin
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use std::fmt;
-use tables::{Lines, Meeting};
+use tables::indexed::{Lines, Meeting};
 use theory::{Flow, Outcome, Play, Ruleset};
 
 /// Two rooks on different squares (x,y) and (z,w): neither may land on the other.

@@ -5,7 +5,7 @@ use crate::powers::{NoFamily, Numbering, Size, Words};
 use crate::refusal::BadPosition;
 use shapes::notation::{NotationError, read_numbers};
 use shapes::ranking::Tuples;
-use tables::{Lines, Moves};
+use tables::indexed::{Lines, Moves};
 use theory::{Flow, Ruleset};
 
 /// Reads exactly `K` numbers.

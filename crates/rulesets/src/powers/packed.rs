@@ -6,7 +6,7 @@
 
 use std::hash::Hash;
 use theory::graph::explore;
-use theory::{Deadline, Flow, Graph, Limit, Limits, Outcome, Play, Ruleset, Search, Stopped};
+use theory::{Flow, Graph, Limit, Limits, Outcome, Play, Ruleset, Search, Stopped};
 
 /// Packed forms of a game's positions.
 pub trait Packed<P> {
@@ -50,10 +50,10 @@ pub trait FormSearch<P>: Send {
     fn fits(&self, position: &P) -> bool;
 
     /// The value of a position; none if it does not fit.
-    fn value(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<u32, Stopped>>;
+    fn value(&mut self, position: &P, limits: &Limits) -> Option<Result<u32, Stopped>>;
 
     /// Who wins at a position, found without its value; none if it does not fit.
-    fn outcome(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<Outcome, Stopped>>;
+    fn outcome(&mut self, position: &P, limits: &Limits) -> Option<Result<Outcome, Stopped>>;
 
     /// The value of a position if it has been found already.
     fn known(&self, position: &P) -> Option<u32>;
@@ -99,10 +99,10 @@ impl<P, W: Words<P>> FormSearch<P> for Search<W> {
 
     /// What earlier questions left behind must not use up the memory of this one, so when it runs out the search begins
     /// again with nothing.
-    fn value(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<u32, Stopped>> {
+    fn value(&mut self, position: &P, limits: &Limits) -> Option<Result<u32, Stopped>> {
         let word = self.ruleset().pack(position)?;
         let before = self.examined();
-        self.set_deadline(deadline);
+        self.set_limits(limits);
         Some(match Search::value(self, &word) {
             Err(Stopped { limit: Limit::Memory(_), .. }) if before > 0 => {
                 self.forget();
@@ -112,10 +112,10 @@ impl<P, W: Words<P>> FormSearch<P> for Search<W> {
         })
     }
 
-    fn outcome(&mut self, position: &P, deadline: Option<Deadline>) -> Option<Result<Outcome, Stopped>> {
+    fn outcome(&mut self, position: &P, limits: &Limits) -> Option<Result<Outcome, Stopped>> {
         let word = self.ruleset().pack(position)?;
-        self.set_deadline(deadline);
-        Some(Search::value(self, &word).map(|value| Outcome::of_value(value.into())))
+        self.set_limits(limits);
+        Some(Search::outcome(self, &word))
     }
 
     fn known(&self, position: &P) -> Option<u32> {

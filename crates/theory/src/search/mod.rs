@@ -22,7 +22,7 @@ mod shared;
 mod store;
 mod worker;
 
-use crate::limits::{Deadline, Limits, Stopped};
+use crate::limits::{Limits, Stopped};
 use crate::play::{Outcome, Play};
 use crate::ruleset::{Flow, Ruleset};
 use crate::team;
@@ -116,9 +116,9 @@ where
         Ok(Outcome::of_value(value.into()))
     }
 
-    /// Sets when the next questions must be answered.
-    pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
-        self.limits.deadline = deadline;
+    /// Sets what the next questions may take.
+    pub fn set_limits(&mut self, limits: &Limits) {
+        self.limits.clone_from(limits);
     }
 
     /// The value of a position already examined for its value.
