@@ -49,7 +49,12 @@ pub enum Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
-        Failure::Input(refusal.to_string())
+        match &refusal {
+            Refusal::FamilyTooLarge { .. } => Failure::NotEnough(refusal.to_string()),
+            Refusal::UnknownRuleset { .. } => Failure::Input(format!("{refusal}; `grundy rulesets` lists them")),
+            Refusal::NoFormula { .. } => Failure::Input(format!("{refusal}; use --method search")),
+            _ => Failure::Input(refusal.to_string()),
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+mod counting;
 mod engine;
 pub mod figure;
 pub mod forms;

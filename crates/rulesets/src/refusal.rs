@@ -59,7 +59,7 @@ pub enum Refusal {
         position: String,
     },
     /// The ruleset has no closed form for this position and play.
-    #[error("{spec}: {position}: no closed form is known here in {play} play{}; a search may tell", because(.reason))]
+    #[error("{spec}: {position}: no closed form is known here in {play} play{}", because(.reason))]
     NoFormula {
         /// The ruleset.
         spec: String,

@@ -1,6 +1,6 @@
 //! `grundy lookup`: the answer of `value`, out of a table file.
 
-use super::value::Asked;
+use super::value::{Format, answer_lines, answer_one};
 use super::{open, open_table};
 use crate::args::LimitArgs;
 use crate::failure::Failure;
@@ -34,11 +34,15 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let game = open(&args.ruleset)?;
-    args.rest.refuse(&*game, args.position.as_deref())?;
+    args.rest.refuse(&game, args.position.as_deref())?;
     let table = Arc::new(open_table(&args.file)?);
-    let values = table.bind(game.spec())?;
-    let query = Query { play: table.play(), limits: limits.clone(), table: Some(Arc::new(values)), ..Query::default() };
+    let play = table.play();
+    let values = game.values_in(table)?;
+    let query = Query { play, limits: limits.clone(), table: Some(values), ..Query::default() };
     let mut solver = game.solver(query);
-    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json, limits };
-    asked.answer(&*game, &mut *solver, None)
+    let format = if args.json { Format::Json } else { Format::Text };
+    match &args.batch {
+        Some(file) => answer_lines(file, &mut solver, format, &limits),
+        None => answer_one(&game.position(args.position.as_deref())?, &mut solver, format, &limits, None),
+    }
 }

@@ -7,7 +7,7 @@ use crate::output;
 use crate::progress::Watcher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tables::{Engine, Family, Table, TableError};
+use tables::{Engine, Table, TableError};
 use theory::counted;
 
 /// Solve a whole family of positions at once, into a table file
@@ -41,8 +41,8 @@ fn engine(text: &str) -> Result<Engine, String> {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
-    let family: Family = args.family.parse()?;
-    if let Some(engine) = args.engine.filter(|engine| !tables::engine::engines(&family).contains(engine)) {
+    let family = rulesets::registry::family(&args.family)?;
+    if let Some(engine) = args.engine.filter(|engine| !family.engines().contains(engine)) {
         return Err(Failure::Input(format!("{family}: it has no engine but the scan, and --engine asks for {engine}")));
     }
     // What is finished is to reach the disk, however slow that is.

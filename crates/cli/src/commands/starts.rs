@@ -51,8 +51,8 @@ const UNKNOWN: &str = "…";
 /// The value of the start of a game, and its number of positions.
 fn start_of(name: FiniteType, node: usize, limits: &Limits) -> Result<String, Failure> {
     let game = open(&format!("reflect:{name}/{node}"))?;
-    let start = game.position(None)?;
+    let start = game.start()?;
     let query = Query { limits: limits.clone(), ..Query::default() };
-    let Histogram { grundy, positions, .. } = Histogram::new(&*game, start, query)?;
+    let Histogram { grundy, positions, .. } = Histogram::new(start, query)?;
     Ok(format!("{grundy} ({positions})"))
 }

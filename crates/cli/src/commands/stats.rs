@@ -35,7 +35,9 @@ enum FormatName {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
-    let stats = stats(&open_table(&args.file)?, &limits)?;
+    let table = open_table(&args.file)?;
+    let family = rulesets::registry::family(table.spec())?;
+    let stats = stats(&table, &family, &limits)?;
     match args.format {
         FormatName::Text => tell(&text(&stats)),
         FormatName::Csv => output::print(&csv(&stats)),

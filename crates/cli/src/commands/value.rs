@@ -13,9 +13,10 @@ use crate::standard;
 use crate::terminal::{BAD, GOOD, tell};
 use clap::ValueEnum;
 use drawing::Lettering;
+use rulesets::answer::Values;
 use rulesets::figure::Labels;
 use rulesets::refusal::printable;
-use rulesets::{Answer, Method, OpenGame, Position, Query, Solver, Wanted};
+use rulesets::{Answer, Fault, Method, OpenGame, Position, Query, Solver, Wanted};
 use serde::Serialize;
 use shapes::notation::trim;
 use std::io::Write;
@@ -39,9 +40,13 @@ pub struct Args {
     batch: Option<PathBuf>,
     #[command(flatten)]
     play: PlayArgs,
-    /// How to find the value: by a closed form where there is one (auto), by search, or by a closed form only
+    /// How to find the value: the fastest way (auto: a closed form, a table made in memory, or a search), by search, or by a
+    /// closed form only
     #[arg(long, value_enum, default_value_t = MethodName::Auto)]
     method: MethodName,
+    /// Find out who wins and no more: a search stops at the first winning move
+    #[arg(long)]
+    outcome: bool,
     /// Look up every value in this table file, made by `grundy solve`
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     table: Option<PathBuf>,
@@ -69,14 +74,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         MethodName::Formula => Method::Formula,
     };
     let play = args.play.play.into();
-    let table = args.table.as_deref().map(|file| values(file, &*game, play)).transpose()?;
+    let table = args.table.as_deref().map(|file| values(file, &game, play)).transpose()?;
+    let wanted = if args.outcome { Wanted::Outcome } else { Wanted::Value };
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let mut solver = game.solver(Query { play, method, limits: limits.clone(), table });
-    let asked = Asked { position: args.position.as_deref(), batch: args.batch.as_deref(), json: args.json, limits };
-    match asked.answer(&*game, &mut *solver, Some(watcher)) {
-        Err(Failure::Stopped(stopped)) if stopped.limit != Limit::Cancelled && args.batch.is_none() => {
-            let position = game.position(args.position.as_deref())?;
-            Err(match advice::better_way(&*game, &position, play, method) {
+    let mut solver = game.solver(Query { play, method, wanted, limits: limits.clone(), table });
+    let format = if args.json { Format::Json } else { Format::Text };
+    if let Some(file) = &args.batch {
+        return answer_lines(file, &mut solver, format, &limits);
+    }
+    let position = game.position(args.position.as_deref())?;
+    match answer_one(&position, &mut solver, format, &limits, Some(watcher)) {
+        Err(Failure::Stopped(stopped)) if stopped.limit != Limit::Cancelled => {
+            Err(match advice::better_way(&position, play, method) {
                 Some(instead) => Failure::StoppedShort { stopped, instead },
                 None => stopped.into(),
             })
@@ -86,40 +95,36 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// The values of a game in a table file.
-fn values(file: &Path, game: &dyn AnyGame, play: Play) -> Result<Arc<dyn Values>, Failure> {
+fn values(file: &Path, game: &OpenGame, play: Play) -> Result<Arc<dyn Values>, Failure> {
     let table = Arc::new(open_table(file)?);
     if table.play() != play {
         let problem = format!("{}: this is a table for {} play, not {play}", file.display(), table.play());
         return Err(Failure::Input(problem));
     }
-    Ok(Arc::new(table.bind(game.spec())?))
+    Ok(game.values_in(table)?)
 }
 
-/// What is to be answered, and how.
-pub(super) struct Asked<'a> {
-    pub position: Option<&'a str>,
-    pub batch: Option<&'a Path>,
-    pub json: bool,
-    /// Of the whole command.
-    pub limits: Limits,
+/// How answers are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    Text,
+    Json,
 }
 
-impl Asked<'_> {
-    /// Answers for the position, or for every line of the batch; the watcher goes before the answer comes.
-    pub(super) fn answer(
-        self,
-        game: &dyn AnyGame,
-        solver: &mut dyn Solver,
-        watcher: Option<Watcher>,
-    ) -> Result<(), Failure> {
-        if let Some(file) = self.batch {
-            return batch(file, solver, self.json, &self.limits);
-        }
-        solver.set_deadline(for_one_answer(&self.limits));
-        let position = game.position(self.position)?;
-        let answer = solver.answer(&position)?;
-        drop(watcher);
-        if self.json { output::print(&output::json_line(&answer)) } else { tell(&for_people(game, &answer)) }
+/// Answers for a position; the watcher goes before the answer comes.
+pub(super) fn answer_one(
+    position: &Position,
+    solver: &mut Solver,
+    format: Format,
+    limits: &Limits,
+    watcher: Option<Watcher>,
+) -> Result<(), Failure> {
+    solver.set_deadline(for_one_answer(limits));
+    let answer = solver.answer(position)?;
+    drop(watcher);
+    match format {
+        Format::Json => output::print(&output::json_line(&answer)),
+        Format::Text => tell(&for_people(&answer)),
     }
 }
 
@@ -153,7 +158,14 @@ impl NoAnswer {
     }
 }
 
-fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> Result<(), Failure> {
+/// Answers for every line of a file.
+pub(super) fn answer_lines(
+    file: &Path,
+    solver: &mut Solver,
+    format: Format,
+    limits: &Limits,
+) -> Result<(), Failure> {
+    let json = format == Format::Json;
     let mut input = Lines::of(file, limits.memory)?;
     let mut stdout = standard::output();
     let (mut lines, mut refused, mut stopped) = (0, 0, 0);
@@ -166,7 +178,7 @@ fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> R
         lines += 1;
         solver.set_deadline(for_one_answer(limits));
         let answered = match line {
-            Line::Whole(_) => solver.answer(text).map_err(Failure::from),
+            Line::Whole(_) => answer_to(text, solver).map_err(Failure::from),
             Line::TooLong(_) => Err(Failure::Input(format!(
                 "the line has more than {} bytes: with --memory {} none may be longer",
                 input.longest(),
@@ -199,6 +211,11 @@ fn batch(file: &Path, solver: &mut dyn Solver, json: bool, limits: &Limits) -> R
     } else {
         Ok(())
     }
+}
+
+fn answer_to(text: &str, solver: &mut Solver) -> Result<Answer, Fault> {
+    let position = solver.game().read(text)?;
+    solver.answer(&position)
 }
 
 fn in_one_line(answer: &Answer) -> String {

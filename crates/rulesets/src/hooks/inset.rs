@@ -6,6 +6,7 @@ mod moves;
 use super::strip;
 use super::welter::{BeadMove, Welter, count_bead_moves};
 use super::welter_function::Residues;
+use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::InsetBits;
 use crate::game::{Game, Range};
@@ -198,6 +199,10 @@ impl Index<BeadSet> for Inset {
 }
 
 impl Counts<BeadSet> for Inset {
+    fn positions(&self, beads: &BeadSet) -> Option<u128> {
+        Some(choose(strip::above_all(beads)?.into(), beads.len() as u128))
+    }
+
     fn moves(&self, beads: &BeadSet) -> Option<u128> {
         let kept = if beads.len() == self.beads { beads.len() } else { 0 };
         Some(count_bead_moves(beads) + kept as u128)

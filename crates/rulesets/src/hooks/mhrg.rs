@@ -4,6 +4,7 @@
 //! of numbers, that one too.
 
 use super::young::{self, HookAt, partitions_in_box};
+use crate::counting::choose;
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::{Signed, WideSigned};
 use crate::game::{Count, Game, Range};
@@ -371,6 +372,14 @@ impl Index<Partition> for Mhrg {
 }
 
 impl Counts<Partition> for Mhrg {
+    /// Play from t rows is play on t×(n-m+t), whose positions are the sets of t labels from ±1, …, ±h.
+    fn positions(&self, diagram: &Partition) -> Option<u128> {
+        let rows = diagram.len() as u128;
+        let half = (2 * rows + u128::from(self.excess())) / 2;
+        let signs = 1_u128.checked_shl(rows as u32).filter(|_| rows < 100).unwrap_or(u128::MAX);
+        Some(choose(half, rows).saturating_mul(signs))
+    }
+
     fn moves(&self, diagram: &Partition) -> Option<u128> {
         Some(diagram.size())
     }

@@ -134,6 +134,11 @@ impl Index<StrictPartition> for Shifted {
 }
 
 impl Counts<StrictPartition> for Shifted {
+    fn positions(&self, diagram: &StrictPartition) -> Option<u128> {
+        let largest = diagram.parts().first().copied().unwrap_or(0);
+        Some(1_u128.checked_shl(u32::try_from(largest).ok()?).unwrap_or(u128::MAX))
+    }
+
     fn moves(&self, diagram: &StrictPartition) -> Option<u128> {
         Some(diagram.size())
     }

@@ -212,6 +212,10 @@ impl Index<BeadSet> for Turtles {
 }
 
 impl Counts<BeadSet> for Turtles {
+    fn positions(&self, upright: &BeadSet) -> Option<u128> {
+        Some(1_u128.checked_shl(u32::try_from(strip::above_all(upright)?).ok()?).unwrap_or(u128::MAX))
+    }
+
     fn moves(&self, upright: &BeadSet) -> Option<u128> {
         Some(upright.squares().iter().map(|&square| self.worth(square)).sum())
     }

@@ -2,6 +2,7 @@
 
 use super::strip;
 use super::welter_function::{Residues, most_promising_first};
+use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::BeadBits;
 use crate::game::{Count, Game, Range};
@@ -128,6 +129,10 @@ impl Index<BeadSet> for Welter {
 }
 
 impl Counts<BeadSet> for Welter {
+    fn positions(&self, beads: &BeadSet) -> Option<u128> {
+        Some(choose(strip::above_all(beads)?.into(), beads.len() as u128))
+    }
+
     fn moves(&self, beads: &BeadSet) -> Option<u128> {
         Some(count_bead_moves(beads))
     }

@@ -8,6 +8,7 @@ use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
 use crate::part::Part;
 use crate::indices::{DiagramWords, Ranked};
+use crate::posets::nibble::count_inside;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
@@ -143,6 +144,10 @@ impl Index<Partition> for Young {
 }
 
 impl Counts<Partition> for Young {
+    fn positions(&self, diagram: &Partition) -> Option<u128> {
+        Some(count_inside(diagram))
+    }
+
     fn moves(&self, diagram: &Partition) -> Option<u128> {
         Some(diagram.size())
     }

@@ -191,6 +191,10 @@ impl Index<Vec<u64>> for Nim {
 }
 
 impl Counts<Vec<u64>> for Nim {
+    fn positions(&self, heaps: &Vec<u64>) -> Option<u128> {
+        Some(tuples::count_below(heaps))
+    }
+
     fn moves(&self, heaps: &Vec<u64>) -> Option<u128> {
         Some(heaps.iter().map(|&size| u128::from(size.min(self.most.unwrap_or(size)))).sum())
     }

@@ -330,6 +330,10 @@ impl Index<[u64; 4]> for Nim4b {
 }
 
 impl Counts<[u64; 4]> for Nim4b {
+    fn positions(&self, heaps: &[u64; 4]) -> Option<u128> {
+        Some(tuples::count_below(heaps))
+    }
+
     fn moves(&self, heaps: &[u64; 4]) -> Option<u128> {
         Some(if coincide(heaps) { 0 } else { count_lowered(heaps, self.most) })
     }

@@ -5,6 +5,7 @@
 
 use super::{nand, subsets};
 use crate::figure::{Figure, Labels, TooBig};
+use crate::counting::choose;
 use crate::forms::Path;
 use crate::game::{Count, Game, Range};
 use crate::hooks::young;
@@ -149,20 +150,9 @@ fn small_value(diagram: &Partition) -> Option<Known> {
     }
 }
 
-/// At least so many diagrams lie inside: those inside the rectangles that do, counted up to a bound.
-fn count_inside(diagram: &Partition) -> u128 {
-    const ENOUGH: u128 = 1 << 60;
-    let in_rectangle = |rows: u128, columns: u128| {
-        let (small, large) = (rows.min(columns), rows.max(columns));
-        let mut count = 1;
-        for i in 1..=small {
-            count = count * (large + i) / i;
-            if count > ENOUGH {
-                break;
-            }
-        }
-        count
-    };
+/// At least so many diagrams lie inside: those inside the rectangles that do.
+pub(crate) fn count_inside(diagram: &Partition) -> u128 {
+    let in_rectangle = |rows: u128, columns: u128| choose(rows + columns, rows);
     corners(diagram).map(|corner| in_rectangle(corner.row as u128, corner.column.into())).max().unwrap_or(1)
 }
 

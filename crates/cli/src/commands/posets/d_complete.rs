@@ -115,8 +115,7 @@ fn listed(tree: &ColouredTree) -> Result<Listed, Failure> {
 
 fn picture(tree: &ColouredTree) -> Result<String, Failure> {
     let game = open(&format!("plain:{tree}"))?;
-    let start = game.position(None)?;
-    let panels = [show::panel(&*game, &start, None, Labels::Hooks)?];
+    let panels = [show::panel(&game.start()?, None, Labels::Hooks)?];
     drawing::draw(&panels, Format::Text, Lettering::default()).map_err(|error| Failure::Input(error.to_string()))
 }
 

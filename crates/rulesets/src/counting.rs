@@ -1,0 +1,16 @@
+//! How many ways there are, as far as anyone cares.
+
+/// The binomial coefficient C(n,k), exact up to 2^60 and at least that beyond.
+pub(crate) fn choose(n: u128, k: u128) -> u128 {
+    const ENOUGH: u128 = 1 << 60;
+    let k = k.min(n.saturating_sub(k));
+    let mut count = 1;
+    for i in 1..=k {
+        // C(n-k+i, i), so that every division is exact.
+        count = count * (n - k + i) / i;
+        if count > ENOUGH {
+            break;
+        }
+    }
+    count
+}
