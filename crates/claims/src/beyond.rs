@@ -1,6 +1,7 @@
 //! Beyond the papers: what is true of the Multiple Hook Removing Game, or seems to be, and is printed nowhere.
 
-use crate::{Check, Claim, Expected, Kind, Run, Sizes, cases};
+use crate::table::{beyond, conjecture};
+use crate::{Check, Claim, Run, cases};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{Board, Partition};
@@ -11,86 +12,38 @@ use theory::{Play, Ruleset, Search};
 
 /// The claims beyond the papers.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "beyond-mhrg-next-board",
-        source: "Beyond Abuku–Tada, Lemma 6.9",
-        statement: "If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 18 },
-        range: boards_of_even_sum,
-        check: next_board,
-    },
-    Claim {
-        id: "beyond-mhrg-plain-value",
-        source: "Beyond Abuku–Tada, §6",
-        statement: "If m+n is even, a position of MHRG on the m×n board with λ_1+λ_2 < n-m+2 has the value it has in the Sato–Welter game, the XOR of N(hook length).",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 20, largest: 28 },
-        range: boards_of_even_sum,
-        check: plain_values,
-    },
-    Claim {
-        id: "beyond-mhrg-positions",
-        source: "Beyond Motegi, Theorem 5.1",
-        statement: "MHRG on the m×n board has C(h,m)·2^m positions, where h = ⌊(m+n)/2⌋.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 18 },
-        range: boards_up_to,
-        check: number_of_positions,
-    },
-    Claim {
-        id: "beyond-mhrg-ternary",
-        source: "Beyond Motegi, Theorem 5.1",
-        statement: "Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if -a is and 1 if neither is.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 18 },
-        range: boards_up_to,
-        check: moves_lower_the_code,
-    },
-    Claim {
-        id: "beyond-mhrg-start-values",
-        source: "Beyond Abuku–Tada, §6",
-        statement: "The start of MHRG with m rows and h = ⌊(m+n)/2⌋ has the value 0 0 3 10 8 20 7 18 6 27 33 22 for m = 3 and h = 3, 4, …; 4 2 5 13 11 6 13 31 9 0 8 for m = 4 and h = 4, 5, …; 1 14 18 8 15 16 25 28 26 1 for m = 5 and h = 5, 6, ….",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 14 },
-        range: |size| format!("h ≤ {size}"),
-        check: start_values,
-    },
-    Claim {
-        id: "beyond-mhrg-two-rows-a",
-        source: "Beyond Motegi, §6",
-        statement: "For i ≠ j below h, let p be the largest power of two not above j, and 1 if j = 0: on the board 2×(2h-2+2p) the rows (2h-2+2p-i, j) have a value larger by 2p than the rows (2h-2-i, j) on the board 2×(2h-2).",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 28, largest: 32 },
-        range: |size| format!("h+p ≤ {size}"),
-        check: two_rows_a,
-    },
-    Claim {
-        id: "beyond-mhrg-two-rows-b",
-        source: "Beyond Motegi, §6",
-        statement: "On the board 2×n with n = 2h-2 and h > 4⌈a/2⌉+2, two rows of n-2a boxes have the value of the full board.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 28, largest: 32 },
-        range: |size| format!("h ≤ {size}"),
-        check: two_rows_b,
-    },
-    Claim {
-        id: "beyond-mhrg-two-rows-d",
-        source: "Beyond Motegi, §6",
-        statement: "If h is a power of two, h ≥ 2, the largest value on the board 2×(2h-2) is 2h-1.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 32 },
-        range: |size| format!("powers of two h ≤ {size}"),
-        check: two_rows_d,
-    },
+    beyond("beyond-mhrg-next-board", "Beyond Abuku–Tada, Lemma 6.9")
+        .says("If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.")
+        .up_to(10, 18, boards_of_even_sum)
+        .check(next_board),
+    beyond("beyond-mhrg-plain-value", "Beyond Abuku–Tada, §6")
+        .says("If m+n is even, a position of MHRG on the m×n board with λ_1+λ_2 < n-m+2 has the value it has in the Sato–Welter game, the XOR of N(hook length).")
+        .up_to(20, 28, boards_of_even_sum)
+        .check(plain_values),
+    beyond("beyond-mhrg-positions", "Beyond Motegi, Theorem 5.1")
+        .says("MHRG on the m×n board has C(h,m)·2^m positions, where h = ⌊(m+n)/2⌋.")
+        .up_to(11, 18, boards_up_to)
+        .check(number_of_positions),
+    beyond("beyond-mhrg-ternary", "Beyond Motegi, Theorem 5.1")
+        .says("Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if -a is and 1 if neither is.")
+        .up_to(11, 18, boards_up_to)
+        .check(moves_lower_the_code),
+    beyond("beyond-mhrg-start-values", "Beyond Abuku–Tada, §6")
+        .says("The start of MHRG with m rows and h = ⌊(m+n)/2⌋ has the value 0 0 3 10 8 20 7 18 6 27 33 22 for m = 3 and h = 3, 4, …; 4 2 5 13 11 6 13 31 9 0 8 for m = 4 and h = 4, 5, …; 1 14 18 8 15 16 25 28 26 1 for m = 5 and h = 5, 6, ….")
+        .up_to(12, 14, |size| format!("h ≤ {size}"))
+        .check(start_values),
+    conjecture("beyond-mhrg-two-rows-a", "Beyond Motegi, §6")
+        .says("For i ≠ j below h, let p be the largest power of two not above j, and 1 if j = 0: on the board 2×(2h-2+2p) the rows (2h-2+2p-i, j) have a value larger by 2p than the rows (2h-2-i, j) on the board 2×(2h-2).")
+        .up_to(28, 32, |size| format!("h+p ≤ {size}"))
+        .check(two_rows_a),
+    conjecture("beyond-mhrg-two-rows-b", "Beyond Motegi, §6")
+        .says("On the board 2×n with n = 2h-2 and h > 4⌈a/2⌉+2, two rows of n-2a boxes have the value of the full board.")
+        .up_to(28, 32, |size| format!("h ≤ {size}"))
+        .check(two_rows_b),
+    conjecture("beyond-mhrg-two-rows-d", "Beyond Motegi, §6")
+        .says("If h is a power of two, h ≥ 2, the largest value on the board 2×(2h-2) is 2h-1.")
+        .up_to(16, 32, |size| format!("powers of two h ≤ {size}"))
+        .check(two_rows_d),
 ];
 
 fn boards_up_to(size: u64) -> String {

@@ -17,6 +17,7 @@ mod names;
 pub mod plain;
 pub mod rooks;
 mod run;
+mod table;
 pub mod ungar;
 
 pub use listing::Listing;

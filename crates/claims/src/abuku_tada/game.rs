@@ -112,8 +112,3 @@ pub(crate) fn every_diagram(size: u64) -> String {
 pub(crate) fn every_board(size: u64) -> String {
     format!("every board with m+n ≤ {size}")
 }
-
-/// The range of an example.
-pub(crate) fn one_example(_size: u64) -> String {
-    "the example".to_owned()
-}
