@@ -1,5 +1,6 @@
 //! Beyond the papers: what is true of the Multiple Hook Removing Game, or seems to be, and is printed nowhere.
 
+use crate::abuku_tada::game::{at_diagram, at_rectangle};
 use crate::table::{beyond, conjecture};
 use crate::{Check, Claim, Run, cases};
 use rulesets::forms::Signed;
@@ -58,11 +59,6 @@ fn boards_with_even_sum(most: u64) -> impl Iterator<Item = Board> {
     cases::boards(most).filter(|board| (board.rows() + board.columns()).is_multiple_of(2))
 }
 
-/// Something to paste behind `grundy value`.
-fn named(board: Board, diagram: &Partition) -> String {
-    format!("mhrg:{}x{} {diagram}", board.rows(), board.columns())
-}
-
 fn next_board(run: &mut Run) -> Check {
     for board in boards_with_even_sum(run.size()) {
         let next = Board::new(board.rows(), board.columns() + 1).expect("one column more");
@@ -70,12 +66,12 @@ fn next_board(run: &mut Run) -> Check {
         let options = |board: Board, of: &Partition| Mhrg(board).option_list(of).into_iter();
         // The start of one is the start of the other, and options go to options; so positions go to positions.
         let start = image(&board.rectangle()) == Some(next.rectangle());
-        run.that(start, || named(board, &board.rectangle()))?;
+        run.that(start, || at_rectangle(board))?;
         for diagram in explore(&Mhrg(board), &board.rectangle(), run.limits())?.positions {
             let images: Option<BTreeSet<_>> = options(board, &diagram).map(|option| image(&option)).collect();
             let of_image = image(&diagram).map(|image| options(next, &image).collect());
             let agrees = images.is_some() && images == of_image;
-            run.that(agrees, || named(board, &diagram))?;
+            run.that(agrees, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
@@ -94,7 +90,7 @@ fn plain_values(run: &mut Run) -> Check {
             let Some(labels) = board.signed(&diagram) else { continue };
             let value = search.value(&Signed::pack(&labels))?;
             let plain = run.formula_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())));
-            run.that(i128::from(value) == plain, || named(board, &diagram))?;
+            run.that(i128::from(value) == plain, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
@@ -106,7 +102,7 @@ fn number_of_positions(run: &mut Run) -> Check {
         let (h, m) = (board.half() as u64, board.rows() as u64);
         let chosen = (0..m).fold(1, |product, i| product * (h - i) / (i + 1));
         let formula = run.formula(chosen << m);
-        run.that(reached == formula, || named(board, &board.rectangle()))?;
+        run.that(reached == formula, || at_rectangle(board))?;
     }
     Ok(())
 }
@@ -125,7 +121,7 @@ fn moves_lower_the_code(run: &mut Run) -> Check {
             let code = ternary_code(board, &diagram);
             for option in Mhrg(board).option_list(&diagram) {
                 let is_lower = ternary_code(board, &option).zip(code).is_some_and(|(after, before)| after < before);
-                run.that(is_lower, || format!("{} : the move to {option}", named(board, &diagram)))?;
+                run.that(is_lower, || at_diagram(board, &diagram).remark(format!("the move to {option}")))?;
             }
         }
     }
@@ -144,7 +140,7 @@ fn start_values(run: &mut Run) -> Check {
             let start = board.signed(&board.rectangle()).expect("the start occurs");
             let value = signed_search(run, half).value(&Signed::pack(&start))?;
             let listed = run.formula(values[half - m]);
-            run.that(u64::from(value) == listed, || named(board, &board.rectangle()))?;
+            run.that(u64::from(value) == listed, || at_rectangle(board))?;
         }
     }
     Ok(())
@@ -192,7 +188,7 @@ fn two_rows_a(run: &mut Run) -> Check {
                 let wide_value = boards[wide].value(first + 2 * p, j)?;
                 let raised = run.formula(value.unwrap_or(0) + 2 * p);
                 run.that(value.is_some() && wide_value == Some(raised), || {
-                    named(boards[wide].board, &two_rows(first + 2 * p, j))
+                    at_diagram(boards[wide].board, &two_rows(first + 2 * p, j))
                 })?;
             }
         }
@@ -208,7 +204,9 @@ fn two_rows_b(run: &mut Run) -> Check {
         for a in (1..half).take_while(|a| half > 4 * a.div_ceil(2) + 2) {
             let value = board.value(n - 2 * a, n - 2 * a)?;
             let of_start = start.map(|start| run.formula(start));
-            run.that(value.is_some() && value == of_start, || named(board.board, &two_rows(n - 2 * a, n - 2 * a)))?;
+            run.that(value.is_some() && value == of_start, || {
+                at_diagram(board.board, &two_rows(n - 2 * a, n - 2 * a))
+            })?;
         }
     }
     Ok(())
@@ -222,7 +220,7 @@ fn two_rows_d(run: &mut Run) -> Check {
             largest = largest.max(board.value(diagram.row(1), diagram.row(2))?.unwrap_or(0));
         }
         let formula = run.formula(2 * half - 1);
-        run.that(largest == formula, || format!("mhrg:2x{} : its largest value is {largest}", board.columns()))?;
+        run.that(largest == formula, || at_rectangle(board.board).remark(format!("the largest value is {largest}")))?;
     }
     Ok(())
 }

@@ -7,6 +7,8 @@
 
 mod maps;
 
+use crate::abuku_tada::game::at_diagram;
+use crate::answers::at_position;
 use crate::table::{beyond, conjecture, lemma, theorem};
 use crate::{Check, Claim, End, Run, cases};
 use maps::{ANY, EVEN, ODD, inset};
@@ -144,9 +146,8 @@ pub const CLAIMS: &[Claim] = &[
                 let [first, second] = [Mhrg(board), Mhrg(wider)].map(|game| (game.start(), game));
                 let (Some(start), Some(wider_start)) = (first.0, second.0) else { continue };
                 let graphs = (game_below(run, &first.1, &start)?, game_below(run, &second.1, &wider_start)?);
-                let predicted = run.formula_holds(true);
                 let found = are_isomorphic(run, &graphs.0, &graphs.1)?;
-                run.that(found == predicted, || format!("mhrg:{m}x{n} {start}"))?;
+                run.that(found, || at_diagram(board, &start))?;
             }
             Ok(())
         }),
@@ -227,12 +228,12 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
         run.that(is_new && carried == expected, || {
             let image = image.map_or_else(|| "nothing".to_owned(), |image| write(&image));
             let why = if is_new { "has other options" } else { "is not an image, or of another position, too" };
-            format!("{spec} {} : {image} {why}", first.write(&position))
+            at_position(spec, first, &position).remark(format!("{image} {why}"))
         })?;
     }
     match images.iter().min() {
         None => Ok(()),
-        Some(missed) => Err(End::Counterexample(format!("{spec} : nothing is mapped to {}", write(missed)))),
+        Some(missed) => Err(End::Counterexample(format!("nothing in {spec} is mapped to {}", write(missed)).into())),
     }
 }
 
@@ -267,7 +268,7 @@ fn map_is_found<A: Game, B: Game>(
         }
         None => false,
     };
-    run.that(found, || format!("{spec} {}", first.write(position)))
+    run.that(found, || at_position(spec, first, position))
 }
 
 fn maps_are_found(run: &mut Run) -> Check {
@@ -305,11 +306,11 @@ fn pairs<G: Game>(
         earlier.push((position, graph));
         let (position, graph) = &earlier[earlier.len() - 1];
         for (other, other_graph) in &earlier {
-            let predicted = run.formula_holds(criterion(position, other));
+            let predicted = run.formula(criterion(position, other));
             let found = are_isomorphic(run, graph, other_graph)?;
             run.that(found == predicted, || {
                 let answer = if found { "isomorphic" } else { "not isomorphic" };
-                format!("{spec} {} : {answer} to {}", game.write(position), game.write(other))
+                at_position(spec, game, position).remark(format!("{answer} to {}", game.write(other)))
             })?;
         }
     }

@@ -13,6 +13,7 @@ use crate::Claim;
 use crate::table::{beyond, conjecture, example, lemma, theorem};
 use games::all_games;
 use squares::{all_limits, coordinates, each_even_limit, each_limit, each_odd_limit, each_power_of_two, first_squares};
+use theory::Play;
 use theory::yamasaki::Condition;
 
 /// The claims of the paper, and what goes beyond it.
@@ -42,7 +43,7 @@ pub const CLAIMS: &[Claim] = &[
     theorem("rooks-3", "Rooks, Theorem 3 (Wythoff)")
         .says("The P-positions of Wythoff's game are the pairs of ⌊nφ⌋ and ⌊nφ⌋+n in either order, n = 0, 1, 2, ….")
         .up_to(80, 500, |size| format!("heaps below {size}"))
-        .check(foundations::theorem_3),
+        .check(|run| foundations::wythoff(run, Play::Normal)),
     theorem("rooks-4", "Rooks, Theorem 4")
         .says("Four heaps of Nim with fewer than r stones per move are a P-position exactly if the nim-sum of their residues modulo r is 0.")
         .up_to(10, 20, each_limit)
@@ -132,7 +133,7 @@ pub const CLAIMS: &[Claim] = &[
     theorem("rooks-11", "Rooks, Theorem 11, corrected")
         .says("Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ F'(0) and 𝒩' = ({nim-sum not 0} ∪ F'(0)) \\ F'(1) are the P- and the N-positions of Corner Two Rooks, if F'(0) has N_a = {(i,j,i,j)} added and the rooks stand on different squares.")
         .up_to(14, 28, coordinates)
-        .check(theorems::theorem_11),
+        .check(|run| theorems::two_rooks(run, None)),
     theorem("rooks-11-printed", "Rooks, Definition 17 and Theorem 11")
         .says("Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ (N'_b ∪ N'_c) holds P-positions of Corner Two Rooks only.")
         .printed("Definition 17", "F'(0) = N'_b ∪ N'_c")
@@ -188,13 +189,13 @@ pub const CLAIMS: &[Claim] = &[
     lemma("rooks-intro-welter", "Rooks, introduction, corrected")
         .says("Two rooks on one edge of the board have the value of the two beads of Welter's game on the same numbers.")
         .up_to(16, 60, coordinates)
-        .check(introduction::one_edge),
+        .check(|run| introduction::on_edges(run, |a, b| vec![[a, 0, b, 0], [0, a, 0, b]])),
     lemma("rooks-intro-welter-printed", "Rooks, introduction")
         .says("Two rooks on the edges of the board have the value of the two beads of Welter's game on the same numbers.")
         .printed("§1", "if two rooks reach the edge lines of the board, they behave as the pieces of Welter's game")
         .corrected_by("rooks-intro-welter")
         .up_to(16, 60, coordinates)
-        .check(introduction::edges_printed),
+        .check(|run| introduction::on_edges(run, |a, b| vec![[a, 0, b, 0], [0, a, 0, b], [a, 0, 0, b], [0, a, b, 0]])),
     example("rooks-fig-2", "Rooks, Figure 2")
         .says("The four positions of S(0,0,1,0) have no move.")
         .up_to(10, 24, all_limits)
@@ -234,19 +235,19 @@ pub const CLAIMS: &[Claim] = &[
     beyond("beyond-nim4b-value", "Beyond Rooks, Lemma 1")
         .says("In normal play the value of Nim_4rb is the nim-sum of the residues of the four heaps modulo r, or of the heaps themselves without a limit.")
         .up_to(12, 24, all_limits)
-        .check(beyond::nim4b_values),
+        .check(|run| beyond::nim4b_in(run, Play::Normal)),
     beyond("beyond-nim4b-misere", "Beyond Rooks, Theorems 9 to 11")
         .says("The misère value of Nim_4rb is a xor b with a = x_r xor z_r and b = y_r xor w_r, or a xor b xor 1 if a, b ≤ 1; but a xor b if r is odd and x and z, or y and w, are different and both -1 modulo r.")
         .up_to(12, 24, all_limits)
-        .check(beyond::nim4b_misere_values),
+        .check(|run| beyond::nim4b_in(run, Play::Misere)),
     beyond("beyond-nim-limit", "Beyond Rooks, Theorem 4")
         .says("With fewer than r stones per move the value of Nim is the nim-sum of the residues of the heaps modulo r.")
         .up_to(10, 24, beyond::heap_ranges)
-        .check(beyond::nim_values),
+        .check(|run| beyond::nim_in(run, Play::Normal)),
     beyond("beyond-nim-misere", "Beyond Rooks")
         .says("The misère value of Nim is the nim-sum of the heaps, modulo r if there is a limit, changed by 1 if all of these residues are at most 1.")
         .up_to(10, 24, beyond::heap_ranges)
-        .check(beyond::nim_misere_values),
+        .check(|run| beyond::nim_in(run, Play::Misere)),
     conjecture("beyond-maharaja-golden", "Beyond Rooks")
         .says("A P-position (x,y) of Corner the Maharaja with x ≤ y has ⌊φx⌋-3 ≤ y ≤ ⌊φx⌋+4, φ being the golden ratio.")
         .up_to(150, 700, |size| format!("squares below {size}"))
@@ -254,5 +255,5 @@ pub const CLAIMS: &[Claim] = &[
     beyond("beyond-wythoff-misere", "Beyond Rooks")
         .says("The P-positions of Wythoff's game in misère play are those of normal play, but (0,1) and (2,2) instead of (0,0) and (1,2).")
         .up_to(80, 500, |size| format!("heaps below {size}"))
-        .check(beyond::wythoff_misere),
+        .check(|run| foundations::wythoff(run, Play::Misere)),
 ];

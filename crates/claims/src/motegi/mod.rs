@@ -11,6 +11,7 @@ mod rows;
 use crate::Claim;
 use crate::abuku_tada::{diagonals, game, hooks};
 use crate::table::{example, lemma, theorem};
+use occurring::{DUAL_OCCURS, RIGHT_HALVES, ROWS, equivalent};
 
 /// The claims of the paper.
 pub const CLAIMS: &[Claim] = &[
@@ -53,19 +54,19 @@ pub const CLAIMS: &[Claim] = &[
     theorem("motegi-5.1", "Motegi, Theorem 5.1")
         .says("For a diagram Y on m×n it is the same that Y occurs in MHRG, that its dual does, that I_R(Y) and I_R(Y^D) are disjoint, and that λ_i+λ_j ≠ n-m+i+j-1 for all i and j.")
         .up_to(14, 22, game::every_diagram)
-        .check(occurring::theorem_5_1),
+        .check(|run| equivalent(run, &[DUAL_OCCURS, RIGHT_HALVES, ROWS])),
     theorem("motegi-5.1-II", "Motegi, Theorem 5.1, (I) and (II)")
         .says("A diagram on m×n occurs in MHRG exactly if its dual does.")
         .up_to(14, 22, game::every_diagram)
-        .check(occurring::theorem_5_1_ii),
+        .check(|run| equivalent(run, &[DUAL_OCCURS])),
     theorem("motegi-5.1-III", "Motegi, Theorem 5.1, (I) and (III)")
         .says("A diagram Y on m×n occurs in MHRG exactly if I_R(Y) and I_R(Y^D) are disjoint.")
         .up_to(14, 22, game::every_diagram)
-        .check(occurring::theorem_5_1_iii),
+        .check(|run| equivalent(run, &[RIGHT_HALVES])),
     theorem("motegi-5.1-IV", "Motegi, Theorem 5.1, (I) and (IV)")
         .says("A diagram on m×n occurs in MHRG exactly if λ_i+λ_j ≠ n-m+i+j-1 for all i and j.")
         .up_to(14, 22, game::every_diagram)
-        .check(occurring::theorem_5_1_iv),
+        .check(|run| equivalent(run, &[ROWS])),
     lemma("motegi-lemma-5.2-A", "Motegi, Lemma 5.2 (A)")
         .says("The index set of the dual of a diagram on m×n is that of the diagram with each i replaced by m+n+1-i.")
         .up_to(15, 22, game::every_diagram)

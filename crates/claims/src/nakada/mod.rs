@@ -24,15 +24,15 @@ pub const CLAIMS: &[Claim] = &[
     theorem("nakada-1.1-1", "Nakada, Proposition 1.1 (1) (Sprague, Grundy)")
         .says("A position of positive value has an option of value 0.")
         .up_to(10, 16, foundations::surveyed)
-        .check(foundations::positive_values_reach_zero),
+        .check(|run| foundations::for_each(run, |value, options| value == 0 || options.contains(&0))),
     theorem("nakada-1.1-2", "Nakada, Proposition 1.1 (2) (Sprague, Grundy)")
         .says("Every option of a position of value 0 has a positive value.")
         .up_to(10, 16, foundations::surveyed)
-        .check(foundations::zero_reaches_positive_values_only),
+        .check(|run| foundations::for_each(run, |value, options| value > 0 || options.iter().all(|&option| option > 0))),
     theorem("nakada-1.1-3", "Nakada, Proposition 1.1 (3) (Sprague, Grundy)")
         .says("A position without options has the value 0.")
         .up_to(10, 16, foundations::surveyed)
-        .check(foundations::ends_have_value_zero),
+        .check(|run| foundations::for_each(run, |value, options| !options.is_empty() || value == 0)),
     lemma("nakada-remark-1.6", "Nakada, Remark 1.6")
         .says("The player to move has a winning strategy exactly if the value is positive.")
         .up_to(10, 16, foundations::surveyed)
@@ -78,14 +78,14 @@ pub const CLAIMS: &[Claim] = &[
     lemma("nakada-footnote-3", "Nakada, Footnote 3")
         .says("Beads none of which is on square 0 are the hook lengths in the first column of their Young diagram.")
         .up_to(12, 20, |size| format!("all sets of beads on squares 1 to {}", size.saturating_sub(1)))
-        .check(welter::beta_numbers),
+        .check(|run| welter::first_column_is_beads(run, |beads| !beads.contains(0))),
     lemma("nakada-footnote-3-printed", "Nakada, Footnote 3")
         .says("Beads are the hook lengths in the first column of their Young diagram.")
         .printed("footnote 3", "ヤング図形の第 1 列のフック長を beta number と呼ぶ")
         .meaning("the hook lengths of the first column of a Young diagram are called beta numbers")
         .corrected_by("nakada-footnote-3")
         .up_to(12, 20, beads_below)
-        .check(welter::beta_numbers_printed),
+        .check(|run| welter::first_column_is_beads(run, |_| true)),
     lemma("nakada-remark-2.4", "Nakada, Remark 2.4")
         .says("One bead on square x in Welter's game has the value of one heap of x stones in Nim.")
         .up_to(100, 1000, |size| format!("squares below {size}"))
@@ -160,14 +160,14 @@ pub const CLAIMS: &[Claim] = &[
     lemma("nakada-sec-4.1-map", "Nakada, §4.1")
         .says("The map {x,y} ↦ {x+1,y+1}, {x} ↦ {0,x+1} takes the positions of the inset game with N = 2 one-to-one to sets of two beads.")
         .up_to(20, 200, |size| format!("beads below {size}"))
-        .check(insets::map_of_section_4_1),
+        .check(|run| insets::is_one_to_one(run, 2)),
     lemma("nakada-sec-4.1-map-printed", "Nakada, §4.1")
         .says("The map {x,y} ↦ {x+1,y+1}, {x} ↦ {0,x+1} takes the positions of the inset game with N = 3 one-to-one to sets of two beads.")
         .printed("§4.1", "単射 f : P_{3,1} → P_2")
         .meaning("the injection f : P_{3,1} → P_2")
         .corrected_by("nakada-sec-4.1-map")
         .up_to(20, 60, |size| format!("beads below {size}"))
-        .check(insets::map_of_section_4_1_printed),
+        .check(|run| insets::is_one_to_one(run, 3)),
     theorem("nakada-4.2", "Nakada, Proposition 4.2")
         .says("In the inset game with N = 2 the beads {x,y} have the value of {x+1,y+1} in Welter's game, and {x} has that of {0,x+1}.")
         .up_to(24, 60, |size| format!("one or two beads below {size}"))

@@ -12,8 +12,10 @@ mod reflections;
 mod values;
 mod weyl;
 
+use crate::answers::at_position;
+use crate::counterexample::at_start;
 use crate::table::{beyond, conjecture};
-use crate::{Check, Claim, End, Run};
+use crate::{Check, Claim, Counterexample, End, Run};
 use rulesets::Game;
 use rulesets::forms::ContentFields;
 use rulesets::roots::plain::Plain;
@@ -98,7 +100,7 @@ pub const CLAIMS: &[Claim] = &[
     beyond("beyond-plain-e7", BEYOND)
         .says("The plain game of E7 has 56 positions and starts at 1; each of 0 to 13 occurs 4 times.")
         .up_to(1, 1, |_| "node 7".to_owned())
-        .check(values::e7),
+        .check(|run| values::histogram(run, "E7", 7, 1, &[4; 14])),
     beyond("beyond-d-complete-count", BEYOND)
         .says("There are 1, 1, 2, 5, 11, 28, 69, 181, 474, 1276, 3457, 9519, 26422 and 74067 connected d-complete posets of 1 to 14 elements.")
         .up_to(12, 14, |size| format!("at most {size} elements"))
@@ -144,9 +146,14 @@ fn form_of(game: &Plain, position: &Antichain) -> (ContentFields, u128) {
     game.form(position).expect("a small poset fits the form")
 }
 
-/// A content as a position, to paste behind `grundy value`.
-fn named(spec: &str, game: &Plain, content: &[u64]) -> String {
-    format!("{spec} {}", game.write(&game.poset().minimal(content)))
+/// A position by its content.
+fn at_content(spec: &str, game: &Plain, content: &[u64]) -> Counterexample {
+    at_position(spec, game, &game.poset().minimal(content))
+}
+
+/// The whole poset of a tree.
+fn at_tree(tree: &ColouredTree) -> Counterexample {
+    at_start(format!("plain:{tree}"))
 }
 
 /// The values of the positions of one plain game, by search.

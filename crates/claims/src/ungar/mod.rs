@@ -25,13 +25,13 @@ pub const CLAIMS: &[Claim] = &[
     lemma("ungar-proof-1.3-rank", "Ungar, Theorem 1.3, proof, corrected")
         .says("If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every m in T.")
         .up_to(6, 8, |size| format!("connected graded posets of at most {size} elements, every move"))
-        .check(proofs::ranks_below_the_move),
+        .check(|run| proofs::ranks_differ_by_two(run, |_, taken| taken)),
     lemma("ungar-proof-1.3-rank-printed", "Ungar, Theorem 1.3, proof")
         .says("If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every maximal m.")
         .printed("proof of Theorem 1.3, forward direction", "for any m ∈ max(P), we have ρ(x) ≤ ρ(m) - 2")
         .corrected_by("ungar-proof-1.3-rank")
         .up_to(6, 8, |size| format!("connected graded posets of at most {size} elements, every move"))
-        .check(proofs::ranks_below_the_move_printed),
+        .check(|run| proofs::ranks_differ_by_two(run, |maximal, _| maximal)),
     lemma("ungar-proof-1.3-move", "Ungar, Theorem 1.3, proof, corrected")
         .says("Taking again and again an m_k of least rank among the maximal elements of P \\ T_{k-1} for which M_{P \\ T_{k-1}}(m_k) is an Atniss win makes a set T of maximal elements of P with P \\ T an Eeta win, and T is empty only if P is one.")
         .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
@@ -127,7 +127,7 @@ pub const CLAIMS: &[Claim] = &[
     beyond("beyond-ungar-staircases", "Ungar, beyond the paper")
         .says("The staircases of 0 to 12 rows have the values 0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73 in Nibble.")
         .up_to(10, 12, |size| format!("staircases of at most {size} rows"))
-        .check(boxes::staircases),
+        .check(|run| boxes::sequence(run, "staircases", &[0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73])),
     beyond("beyond-ungar-partitions", "Ungar, beyond the paper")
         .says("The Eeta wins of Nibble among the partitions of 0 to 20 number 1, 0, 2, 0, 3, 1, 6, 2, 9, 3, 16, 6, 25, 10, 40, 14, 59, 24, 90, 37, 131.")
         .up_to(14, 20, |size| format!("partitions of n ≤ {size}"))
@@ -135,13 +135,13 @@ pub const CLAIMS: &[Claim] = &[
     beyond("beyond-ungar-plane-partitions", "Ungar, beyond the paper")
         .says("The Eeta wins among the plane partitions of 0 to 10 number 1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138.")
         .up_to(7, 10, |size| format!("plane partitions of n ≤ {size}"))
-        .check(boxes::eeta_plane_partitions),
+        .check(|run| boxes::sequence(run, "eeta-plane-partitions", &[1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138])),
     beyond("beyond-ungar-weak-order", "Ungar, beyond the paper")
         .says("The decreasing permutations of 1 to 9 entries have the values 0, 1, 1, 2, 2, 3, 8, 14, 22 in the Ungar game on the weak order.")
         .up_to(7, 9, |size| format!("n ≤ {size}"))
-        .check(boxes::weak_order),
+        .check(|run| boxes::sequence(run, "weak-order", &[0, 1, 1, 2, 2, 3, 8, 14, 22])),
     beyond("beyond-ungar-tamari", "Ungar, beyond the paper")
         .says("The greatest words of 1 to 13 pairs have the values 0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50 in the Ungar game on the Tamari lattice.")
         .up_to(9, 13, |size| format!("n ≤ {size}"))
-        .check(boxes::tamari),
+        .check(|run| boxes::sequence(run, "tamari", &[0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50])),
 ];
