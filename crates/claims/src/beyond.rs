@@ -1,6 +1,8 @@
 //! Beyond the papers: what is true of the Multiple Hook Removing Game, or seems to be, and is printed nowhere.
 
-use crate::{Check, Claim, Expected, Kind, Run, Sizes, cases};
+use crate::abuku_tada::game::{at_diagram, at_rectangle};
+use crate::table::{beyond, conjecture};
+use crate::{Check, Claim, Run, cases};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{Board, Partition};
@@ -11,86 +13,38 @@ use theory::{Play, Ruleset, Search};
 
 /// The claims beyond the papers.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "beyond-mhrg-next-board",
-        source: "Beyond Abuku–Tada, Lemma 6.9",
-        statement: "If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 18 },
-        range: boards_of_even_sum,
-        check: next_board,
-    },
-    Claim {
-        id: "beyond-mhrg-plain-value",
-        source: "Beyond Abuku–Tada, §6",
-        statement: "If m+n is even, a position of MHRG on the m×n board with λ_1+λ_2 < n-m+2 has the value it has in the Sato–Welter game, the XOR of N(hook length).",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 20, largest: 28 },
-        range: boards_of_even_sum,
-        check: plain_values,
-    },
-    Claim {
-        id: "beyond-mhrg-positions",
-        source: "Beyond Motegi, Theorem 5.1",
-        statement: "MHRG on the m×n board has C(h,m)·2^m positions, where h = ⌊(m+n)/2⌋.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 18 },
-        range: boards_up_to,
-        check: number_of_positions,
-    },
-    Claim {
-        id: "beyond-mhrg-ternary",
-        source: "Beyond Motegi, Theorem 5.1",
-        statement: "Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if -a is and 1 if neither is.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 18 },
-        range: boards_up_to,
-        check: moves_lower_the_code,
-    },
-    Claim {
-        id: "beyond-mhrg-start-values",
-        source: "Beyond Abuku–Tada, §6",
-        statement: "The start of MHRG with m rows and h = ⌊(m+n)/2⌋ has the value 0 0 3 10 8 20 7 18 6 27 33 22 for m = 3 and h = 3, 4, …; 4 2 5 13 11 6 13 31 9 0 8 for m = 4 and h = 4, 5, …; 1 14 18 8 15 16 25 28 26 1 for m = 5 and h = 5, 6, ….",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 14 },
-        range: |size| format!("h ≤ {size}"),
-        check: start_values,
-    },
-    Claim {
-        id: "beyond-mhrg-two-rows-a",
-        source: "Beyond Motegi, §6",
-        statement: "For i ≠ j below h, let p be the largest power of two not above j, and 1 if j = 0: on the board 2×(2h-2+2p) the rows (2h-2+2p-i, j) have a value larger by 2p than the rows (2h-2-i, j) on the board 2×(2h-2).",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 28, largest: 32 },
-        range: |size| format!("h+p ≤ {size}"),
-        check: two_rows_a,
-    },
-    Claim {
-        id: "beyond-mhrg-two-rows-b",
-        source: "Beyond Motegi, §6",
-        statement: "On the board 2×n with n = 2h-2 and h > 4⌈a/2⌉+2, two rows of n-2a boxes have the value of the full board.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 28, largest: 32 },
-        range: |size| format!("h ≤ {size}"),
-        check: two_rows_b,
-    },
-    Claim {
-        id: "beyond-mhrg-two-rows-d",
-        source: "Beyond Motegi, §6",
-        statement: "If h is a power of two, h ≥ 2, the largest value on the board 2×(2h-2) is 2h-1.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 32 },
-        range: |size| format!("powers of two h ≤ {size}"),
-        check: two_rows_d,
-    },
+    beyond("beyond-mhrg-next-board", "Beyond Abuku–Tada, Lemma 6.9")
+        .says("If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.")
+        .up_to(10, 18, boards_of_even_sum)
+        .check(next_board),
+    beyond("beyond-mhrg-plain-value", "Beyond Abuku–Tada, §6")
+        .says("If m+n is even, a position of MHRG on the m×n board with λ_1+λ_2 < n-m+2 has the value it has in the Sato–Welter game, the XOR of N(hook length).")
+        .up_to(20, 28, boards_of_even_sum)
+        .check(plain_values),
+    beyond("beyond-mhrg-positions", "Beyond Motegi, Theorem 5.1")
+        .says("MHRG on the m×n board has C(h,m)·2^m positions, where h = ⌊(m+n)/2⌋.")
+        .up_to(11, 18, boards_up_to)
+        .check(number_of_positions),
+    beyond("beyond-mhrg-ternary", "Beyond Motegi, Theorem 5.1")
+        .says("Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if -a is and 1 if neither is.")
+        .up_to(11, 18, boards_up_to)
+        .check(moves_lower_the_code),
+    beyond("beyond-mhrg-start-values", "Beyond Abuku–Tada, §6")
+        .says("The start of MHRG with m rows and h = ⌊(m+n)/2⌋ has the value 0 0 3 10 8 20 7 18 6 27 33 22 for m = 3 and h = 3, 4, …; 4 2 5 13 11 6 13 31 9 0 8 for m = 4 and h = 4, 5, …; 1 14 18 8 15 16 25 28 26 1 for m = 5 and h = 5, 6, ….")
+        .up_to(12, 14, |size| format!("h ≤ {size}"))
+        .check(start_values),
+    conjecture("beyond-mhrg-two-rows-a", "Beyond Motegi, §6")
+        .says("For i ≠ j below h, let p be the largest power of two not above j, and 1 if j = 0: on the board 2×(2h-2+2p) the rows (2h-2+2p-i, j) have a value larger by 2p than the rows (2h-2-i, j) on the board 2×(2h-2).")
+        .up_to(28, 32, |size| format!("h+p ≤ {size}"))
+        .check(two_rows_a),
+    conjecture("beyond-mhrg-two-rows-b", "Beyond Motegi, §6")
+        .says("On the board 2×n with n = 2h-2 and h > 4⌈a/2⌉+2, two rows of n-2a boxes have the value of the full board.")
+        .up_to(28, 32, |size| format!("h ≤ {size}"))
+        .check(two_rows_b),
+    conjecture("beyond-mhrg-two-rows-d", "Beyond Motegi, §6")
+        .says("If h is a power of two, h ≥ 2, the largest value on the board 2×(2h-2) is 2h-1.")
+        .up_to(16, 32, |size| format!("powers of two h ≤ {size}"))
+        .check(two_rows_d),
 ];
 
 fn boards_up_to(size: u64) -> String {
@@ -105,11 +59,6 @@ fn boards_with_even_sum(most: u64) -> impl Iterator<Item = Board> {
     cases::boards(most).filter(|board| (board.rows() + board.columns()).is_multiple_of(2))
 }
 
-/// Something to paste behind `grundy value`.
-fn named(board: Board, diagram: &Partition) -> String {
-    format!("mhrg:{}x{} {diagram}", board.rows(), board.columns())
-}
-
 fn next_board(run: &mut Run) -> Check {
     for board in boards_with_even_sum(run.size()) {
         let next = Board::new(board.rows(), board.columns() + 1).expect("one column more");
@@ -117,12 +66,12 @@ fn next_board(run: &mut Run) -> Check {
         let options = |board: Board, of: &Partition| Mhrg(board).option_list(of).into_iter();
         // The start of one is the start of the other, and options go to options; so positions go to positions.
         let start = image(&board.rectangle()) == Some(next.rectangle());
-        run.that(start, || named(board, &board.rectangle()))?;
+        run.that(start, || at_rectangle(board))?;
         for diagram in explore(&Mhrg(board), &board.rectangle(), run.limits())?.positions {
             let images: Option<BTreeSet<_>> = options(board, &diagram).map(|option| image(&option)).collect();
             let of_image = image(&diagram).map(|image| options(next, &image).collect());
             let agrees = images.is_some() && images == of_image;
-            run.that(agrees, || named(board, &diagram))?;
+            run.that(agrees, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
@@ -141,7 +90,7 @@ fn plain_values(run: &mut Run) -> Check {
             let Some(labels) = board.signed(&diagram) else { continue };
             let value = search.value(&Signed::pack(&labels))?;
             let plain = run.formula_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())));
-            run.that(i128::from(value) == plain, || named(board, &diagram))?;
+            run.that(i128::from(value) == plain, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
@@ -153,7 +102,7 @@ fn number_of_positions(run: &mut Run) -> Check {
         let (h, m) = (board.half() as u64, board.rows() as u64);
         let chosen = (0..m).fold(1, |product, i| product * (h - i) / (i + 1));
         let formula = run.formula(chosen << m);
-        run.that(reached == formula, || named(board, &board.rectangle()))?;
+        run.that(reached == formula, || at_rectangle(board))?;
     }
     Ok(())
 }
@@ -172,7 +121,7 @@ fn moves_lower_the_code(run: &mut Run) -> Check {
             let code = ternary_code(board, &diagram);
             for option in Mhrg(board).option_list(&diagram) {
                 let is_lower = ternary_code(board, &option).zip(code).is_some_and(|(after, before)| after < before);
-                run.that(is_lower, || format!("{} : the move to {option}", named(board, &diagram)))?;
+                run.that(is_lower, || at_diagram(board, &diagram).remark(format!("the move to {option}")))?;
             }
         }
     }
@@ -191,7 +140,7 @@ fn start_values(run: &mut Run) -> Check {
             let start = board.signed(&board.rectangle()).expect("the start occurs");
             let value = signed_search(run, half).value(&Signed::pack(&start))?;
             let listed = run.formula(values[half - m]);
-            run.that(u64::from(value) == listed, || named(board, &board.rectangle()))?;
+            run.that(u64::from(value) == listed, || at_rectangle(board))?;
         }
     }
     Ok(())
@@ -239,7 +188,7 @@ fn two_rows_a(run: &mut Run) -> Check {
                 let wide_value = boards[wide].value(first + 2 * p, j)?;
                 let raised = run.formula(value.unwrap_or(0) + 2 * p);
                 run.that(value.is_some() && wide_value == Some(raised), || {
-                    named(boards[wide].board, &two_rows(first + 2 * p, j))
+                    at_diagram(boards[wide].board, &two_rows(first + 2 * p, j))
                 })?;
             }
         }
@@ -255,7 +204,9 @@ fn two_rows_b(run: &mut Run) -> Check {
         for a in (1..half).take_while(|a| half > 4 * a.div_ceil(2) + 2) {
             let value = board.value(n - 2 * a, n - 2 * a)?;
             let of_start = start.map(|start| run.formula(start));
-            run.that(value.is_some() && value == of_start, || named(board.board, &two_rows(n - 2 * a, n - 2 * a)))?;
+            run.that(value.is_some() && value == of_start, || {
+                at_diagram(board.board, &two_rows(n - 2 * a, n - 2 * a))
+            })?;
         }
     }
     Ok(())
@@ -269,7 +220,7 @@ fn two_rows_d(run: &mut Run) -> Check {
             largest = largest.max(board.value(diagram.row(1), diagram.row(2))?.unwrap_or(0));
         }
         let formula = run.formula(2 * half - 1);
-        run.that(largest == formula, || format!("mhrg:2x{} : its largest value is {largest}", board.columns()))?;
+        run.that(largest == formula, || at_rectangle(board.board).remark(format!("the largest value is {largest}")))?;
     }
     Ok(())
 }

@@ -62,7 +62,7 @@ pub fn document(limits: &Limits) -> Result<String, Stopped> {
             claim.source,
             claim.id,
             claim.statement,
-            counterexample.as_deref().unwrap_or("none found"),
+            counterexample.map_or_else(|| "none found".to_owned(), |found| found.to_string()),
             right.map_or("", |claim| claim.statement),
         );
     }

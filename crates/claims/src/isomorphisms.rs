@@ -7,7 +7,10 @@
 
 mod maps;
 
-use crate::{Check, Claim, End, Expected, Kind, Run, Sizes, cases};
+use crate::abuku_tada::game::at_diagram;
+use crate::answers::at_position;
+use crate::table::{beyond, conjecture, lemma, theorem};
+use crate::{Check, Claim, End, Run, cases};
 use maps::{ANY, EVEN, ODD, inset};
 use rulesets::hooks::{mhrg::Mhrg, shifted::Shifted, welter::Welter, young::Young};
 use rulesets::pieces::nim::Nim;
@@ -20,16 +23,13 @@ use theory::{Flow, Graph, Limits, Play, Ruleset};
 
 /// The claims about isomorphisms.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "nakada-iso-remark-2.3",
-        source: "Nakada, Remark 2.3",
-        statement: "Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k \
+    lemma("nakada-iso-remark-2.3", "Nakada, Remark 2.3")
+        .says(
+            "Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k \
                     rows: beads x_1 < … < x_k go to the rows x_i - (i-1).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 13, largest: 21 },
-        range: |size| format!("all sets of beads below {}", size.max(1)),
-        check: |run| {
+        )
+        .up_to(13, 21, |size| format!("all sets of beads below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             for beads in 0..=below {
                 // k beads below K are the diagrams of k rows and K-k columns.
@@ -45,78 +45,56 @@ pub const CLAIMS: &[Claim] = &[
                 )?;
             }
             Ok(())
-        },
-    },
-    Claim {
-        id: "nakada-iso-remark-2.4",
-        source: "Nakada, Remark 2.4",
-        statement: "Welter's game with one bead is isomorphic to Nim with one heap: bead x goes to heap x.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 500, largest: 2000 },
-        range: |size| format!("beads below {}", size.max(1)),
-        check: |run| {
+        }),
+    lemma("nakada-iso-remark-2.4", "Nakada, Remark 2.4")
+        .says("Welter's game with one bead is isomorphic to Nim with one heap: bead x goes to heap x.")
+        .up_to(500, 2000, |size| format!("beads below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             let beads = (0..below).map(|bead| BeadSet::new(vec![bead]).expect("one bead does not repeat"));
             let heaps = (0..below).map(|heap| vec![heap]).collect();
             carries_options(run, ("welter", &Welter), &Nim { most: None }, beads, heaps, maps::heap)
-        },
-    },
-    Claim {
-        id: "nakada-iso-3.2",
-        source: "Nakada, Proposition 3.2",
-        statement: "Turning turtles with an even number upright is isomorphic to that with an odd number: the turtle on \
+        }),
+    theorem("nakada-iso-3.2", "Nakada, Proposition 3.2")
+        .says(
+            "Turning turtles with an even number upright is isomorphic to that with an odd number: the turtle on \
                     square 0 is turned over.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 21 },
-        range: |size| format!("all sets of even size below {}", size.max(1)),
-        check: |run| {
+        )
+        .up_to(12, 21, |size| format!("all sets of even size below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             let even = cases::sets(below).filter(|upright| upright.len() % 2 == 0);
             carries_options(run, ("turtles:even", &EVEN), &ODD, even, odd_sets(below), maps::even_to_odd)
-        },
-    },
-    Claim {
-        id: "nakada-iso-3.3",
-        source: "Nakada, Proposition 3.3",
-        statement: "Turning turtles with any number upright is isomorphic to that with an odd number: all turtles move \
+        }),
+    theorem("nakada-iso-3.3", "Nakada, Proposition 3.3")
+        .says(
+            "Turning turtles with any number upright is isomorphic to that with an odd number: all turtles move \
                     one square up, and one on square 0 joins them if their number is even.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 21 },
-        range: |size| format!("all sets below {}", size.max(1)),
-        check: |run| {
+        )
+        .up_to(12, 21, |size| format!("all sets below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             carries_options(run, ("turtles:any", &ANY), &ODD, cases::sets(below), odd_sets(below + 1), maps::any_to_odd)
-        },
-    },
-    Claim {
-        id: "nakada-iso-remark-3.3",
-        source: "Nakada, Remark 3.3",
-        statement: "Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the \
+        }),
+    lemma("nakada-iso-remark-3.3", "Nakada, Remark 3.3")
+        .says(
+            "Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the \
                     squares are the parts, 0 being no part.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 21 },
-        range: |size| format!("all sets of odd size below {}", size.max(1)),
-        check: |run| {
+        )
+        .up_to(12, 21, |size| format!("all sets of odd size below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             let diagrams = up_to(&Shifted, Range { max: below - 1, entries: None });
             let odd = cases::sets(below).filter(|upright| upright.len() % 2 == 1);
             carries_options(run, ("turtles:odd", &ODD), &Shifted, odd, diagrams, maps::shifted_diagram)
-        },
-    },
-    Claim {
-        id: "nakada-iso-4.2",
-        source: "Nakada, Proposition 4.2",
-        statement: "The inset game with 2 beads is isomorphic to Welter's game with two beads: beads move one square \
+        }),
+    theorem("nakada-iso-4.2", "Nakada, Proposition 4.2")
+        .says(
+            "The inset game with 2 beads is isomorphic to Welter's game with two beads: beads move one square \
                     up, and a single one is joined by a bead on square 0.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 30, largest: 60 },
-        range: |size| format!("all sets of 1 or 2 beads below {}", size.max(1)),
-        check: |run| {
+        )
+        .up_to(30, 60, |size| format!("all sets of 1 or 2 beads below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             let pairs = cases::sets_of(2, below + 1).collect();
             carries_options(
@@ -127,17 +105,11 @@ pub const CLAIMS: &[Claim] = &[
                 pairs,
                 maps::inset_to_pairs,
             )
-        },
-    },
-    Claim {
-        id: "nakada-iso-4.3",
-        source: "Nakada, Proposition 4.3",
-        statement: "The inset game with 3 beads is turning turtles with 3 or 1 upright, a bead being an upright turtle.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 24, largest: 60 },
-        range: |size| format!("all sets of 1 or 3 beads below {}", size.max(1)),
-        check: |run| {
+        }),
+    theorem("nakada-iso-4.3", "Nakada, Proposition 4.3")
+        .says("The inset game with 3 beads is turning turtles with 3 or 1 upright, a bead being an upright turtle.")
+        .up_to(24, 60, |size| format!("all sets of 1 or 3 beads below {}", size.max(1)))
+        .check(|run| {
             let below = run.size().max(1);
             let turtles = cases::sets_of(1, below).chain(cases::sets_of(3, below)).collect();
             carries_options(
@@ -148,85 +120,57 @@ pub const CLAIMS: &[Claim] = &[
                 turtles,
                 maps::inset_to_turtles,
             )
-        },
-    },
-    Claim {
-        id: "beyond-iso-conjugate",
-        source: "Beyond the papers",
-        statement: "Exchanging rows and columns is an isomorphism of the Sato–Welter game on Young diagrams.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 22, largest: 45 },
-        range: |size| format!("all Young diagrams of at most {size} boxes"),
-        check: |run| {
+        }),
+    beyond("beyond-iso-conjugate", "Beyond the papers")
+        .says("Exchanging rows and columns is an isomorphism of the Sato–Welter game on Young diagrams.")
+        .up_to(22, 45, |size| format!("all Young diagrams of at most {size} boxes"))
+        .check(|run| {
             let size = run.size();
             let diagrams = cases::partitions(size).collect();
             carries_options(run, ("young", &Young), &Young, cases::partitions(size), diagrams, maps::conjugate)
-        },
-    },
-    Claim {
-        id: "beyond-iso-maps",
-        source: "Beyond the papers; the maps are those of Nakada",
-        statement: "The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of \
+        }),
+    beyond("beyond-iso-maps", "Beyond the papers; the maps are those of Nakada")
+        .says(
+            "The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of \
                     Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 12 },
-        range: |size| format!("all sets below {size}"),
-        check: maps_are_found,
-    },
-    Claim {
-        id: "beyond-iso-mhrg",
-        source: "Beyond the papers; Abuku–Tada, Lemma 6.9 for m = n",
-        statement: "MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 18 },
-        range: |size| format!("all boards m×n with m+n even and at most {size}"),
-        check: |run| {
+        )
+        .up_to(8, 12, |size| format!("all sets below {size}"))
+        .check(maps_are_found),
+    beyond("beyond-iso-mhrg", "Beyond the papers; Abuku–Tada, Lemma 6.9 for m = n")
+        .says("MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.")
+        .up_to(12, 18, |size| format!("all boards m×n with m+n even and at most {size}"))
+        .check(|run| {
             for board in cases::boards(run.size()).filter(|board| (board.rows() + board.columns()) % 2 == 0) {
                 let (m, n) = (board.rows(), board.columns());
                 let wider = Board::new(m, n + 1).expect("one column more fits where m+n is small");
                 let [first, second] = [Mhrg(board), Mhrg(wider)].map(|game| (game.start(), game));
                 let (Some(start), Some(wider_start)) = (first.0, second.0) else { continue };
                 let graphs = (game_below(run, &first.1, &start)?, game_below(run, &second.1, &wider_start)?);
-                let predicted = run.formula_holds(true);
                 let found = are_isomorphic(run, &graphs.0, &graphs.1)?;
-                run.that(found == predicted, || format!("mhrg:{m}x{n} {start}"))?;
+                run.that(found, || at_diagram(board, &start))?;
             }
             Ok(())
-        },
-    },
-    Claim {
-        id: "beyond-iso-nim",
-        source: "Beyond the papers",
-        statement: "Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting \
+        }),
+    beyond("beyond-iso-nim", "Beyond the papers")
+        .says(
+            "Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting \
                     empty ones.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 6, largest: 10 },
-        range: |size| format!("three heaps of at most {size}"),
-        check: |run| {
+        )
+        .up_to(6, 10, |size| format!("three heaps of at most {size}"))
+        .check(|run| {
             let heaps =
                 cases::tuples::<3>(run.size() + 1).filter(|heaps| heaps.is_sorted()).map(|heaps| heaps.to_vec());
             pairs(run, ("nim", &Nim { most: None }), heaps, |one, other| one == other)
-        },
-    },
-    Claim {
-        id: "beyond-iso-young",
-        source: "Beyond the papers",
-        statement: "The games below two Young diagrams are isomorphic exactly if the diagrams are equal or conjugate.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 16 },
-        range: |size| format!("all pairs of Young diagrams of at most {size} boxes"),
-        check: |run| {
+        }),
+    conjecture("beyond-iso-young", "Beyond the papers")
+        .says("The games below two Young diagrams are isomorphic exactly if the diagrams are equal or conjugate.")
+        .up_to(11, 16, |size| format!("all pairs of Young diagrams of at most {size} boxes"))
+        .check(|run| {
             let diagrams = cases::partitions(run.size());
             pairs(run, ("young", &Young), diagrams, |one, other| {
                 one == other || one.conjugate().as_ref() == Some(other)
             })
-        },
-    },
+        }),
 ];
 
 /// Every position of a game in a range.
@@ -284,12 +228,12 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
         run.that(is_new && carried == expected, || {
             let image = image.map_or_else(|| "nothing".to_owned(), |image| write(&image));
             let why = if is_new { "has other options" } else { "is not an image, or of another position, too" };
-            format!("{spec} {} : {image} {why}", first.write(&position))
+            at_position(spec, first, &position).remark(format!("{image} {why}"))
         })?;
     }
     match images.iter().min() {
         None => Ok(()),
-        Some(missed) => Err(End::Counterexample(format!("{spec} : nothing is mapped to {}", write(missed)))),
+        Some(missed) => Err(End::Counterexample(format!("nothing in {spec} is mapped to {}", write(missed)).into())),
     }
 }
 
@@ -324,7 +268,7 @@ fn map_is_found<A: Game, B: Game>(
         }
         None => false,
     };
-    run.that(found, || format!("{spec} {}", first.write(position)))
+    run.that(found, || at_position(spec, first, position))
 }
 
 fn maps_are_found(run: &mut Run) -> Check {
@@ -362,11 +306,11 @@ fn pairs<G: Game>(
         earlier.push((position, graph));
         let (position, graph) = &earlier[earlier.len() - 1];
         for (other, other_graph) in &earlier {
-            let predicted = run.formula_holds(criterion(position, other));
+            let predicted = run.formula(criterion(position, other));
             let found = are_isomorphic(run, graph, other_graph)?;
             run.that(found == predicted, || {
                 let answer = if found { "isomorphic" } else { "not isomorphic" };
-                format!("{spec} {} : {answer} to {}", game.write(position), game.write(other))
+                at_position(spec, game, position).remark(format!("{answer} to {}", game.write(other)))
             })?;
         }
     }

@@ -6,8 +6,11 @@
 #![forbid(unsafe_code)]
 
 pub mod abuku_tada;
+mod answers;
 pub mod beyond;
+mod breakable;
 pub mod cases;
+mod counterexample;
 pub mod errata;
 pub mod isomorphisms;
 mod listing;
@@ -17,8 +20,11 @@ mod names;
 pub mod plain;
 pub mod rooks;
 mod run;
+mod table;
 pub mod ungar;
 
+pub use breakable::Breakable;
+pub use counterexample::{Case, Counterexample, Relations};
 pub use listing::Listing;
 pub use names::{find, nearest};
 pub use run::{Check, End, Mutation, Run};
@@ -141,8 +147,8 @@ pub struct Report {
     pub range: String,
     /// The size they go up to.
     pub size: u64,
-    /// The first case that fails, as something to paste behind `grundy value` where it is a position.
-    pub counterexample: Option<String>,
+    /// The first case that fails.
+    pub counterexample: Option<Counterexample>,
 }
 
 impl Claim {

@@ -9,610 +9,251 @@ mod sets;
 mod squares;
 mod theorems;
 
-use crate::{Claim, Expected, Kind, Printed, Sizes};
+use crate::Claim;
+use crate::table::{beyond, conjecture, example, lemma, theorem};
 use games::all_games;
 use squares::{all_limits, coordinates, each_even_limit, each_limit, each_odd_limit, each_power_of_two, first_squares};
+use theory::Play;
 use theory::yamasaki::Condition;
 
 /// The claims of the paper, and what goes beyond it.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "rooks-1-a",
-        source: "Rooks, Theorem 1(a)",
-        statement: "End positions are P-positions in normal play and N-positions in misère play.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 7 },
-        range: all_games,
-        check: foundations::theorem_1_a,
-    },
-    Claim {
-        id: "rooks-1-b",
-        source: "Rooks, Theorem 1(b), corrected",
-        statement: "A position all of whose options are N-positions is a P-position, unless it is an end position in misère play.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 7 },
-        range: all_games,
-        check: foundations::theorem_1_b,
-    },
-    Claim {
-        id: "rooks-1-b-printed",
-        source: "Rooks, Theorem 1(b)",
-        statement: "A position all of whose options are N-positions is a P-position, in normal and in misère play.",
-        kind: Kind::Theorem,
-        expected: Expected::Erratum {
-            corrected: "rooks-1-b",
-            printed: Printed {
-                place: "Theorem 1(b)",
-                words: "If every P' ∈ move(P) is an 𝒩-position, then P is a 𝒫-position.",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 5, largest: 20 },
-        range: |size| format!("one heap of Nim below {size}"),
-        check: foundations::theorem_1_b_printed,
-    },
-    Claim {
-        id: "rooks-1-c",
-        source: "Rooks, Theorem 1(c)",
-        statement: "A position with an option that is a P-position is an N-position.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 7 },
-        range: all_games,
-        check: foundations::theorem_1_c,
-    },
-    Claim {
-        id: "rooks-2",
-        source: "Rooks, Theorem 2 (Bouton)",
-        statement: "A position of Nim is a P-position exactly if the nim-sum of its heaps is 0.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 9, largest: 40 },
-        range: |size| format!("up to 3 heaps below {size}, 4 heaps below {}", size.min(12)),
-        check: foundations::theorem_2,
-    },
-    Claim {
-        id: "rooks-3",
-        source: "Rooks, Theorem 3 (Wythoff)",
-        statement: "The P-positions of Wythoff's game are the pairs of ⌊nφ⌋ and ⌊nφ⌋+n in either order, n = 0, 1, 2, ….",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 80, largest: 500 },
-        range: |size| format!("heaps below {size}"),
-        check: foundations::theorem_3,
-    },
-    Claim {
-        id: "rooks-4",
-        source: "Rooks, Theorem 4",
-        statement: "Four heaps of Nim with fewer than r stones per move are a P-position exactly if the nim-sum of their residues modulo r is 0.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 20 },
-        range: each_limit,
-        check: foundations::theorem_4,
-    },
-    Claim {
-        id: "rooks-5",
-        source: "Rooks, Theorem 5 (Sprague, Grundy)",
-        statement: "In normal play a position is a P-position exactly if its value is 0.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 7 },
-        range: all_games,
-        check: foundations::theorem_5,
-    },
-    Claim {
-        id: "rooks-6",
-        source: "Rooks, Theorem 6 (Sprague, Grundy)",
-        statement: "The value of a disjunctive sum is the nim-sum of the values.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 4, largest: 5 },
-        range: |size| {
+    theorem("rooks-1-a", "Rooks, Theorem 1(a)")
+        .says("End positions are P-positions in normal play and N-positions in misère play.")
+        .up_to(5, 7, all_games)
+        .check(foundations::theorem_1_a),
+    theorem("rooks-1-b", "Rooks, Theorem 1(b), corrected")
+        .says("A position all of whose options are N-positions is a P-position, unless it is an end position in misère play.")
+        .up_to(5, 7, all_games)
+        .check(foundations::theorem_1_b),
+    theorem("rooks-1-b-printed", "Rooks, Theorem 1(b)")
+        .says("A position all of whose options are N-positions is a P-position, in normal and in misère play.")
+        .printed("Theorem 1(b)", "If every P' ∈ move(P) is an 𝒩-position, then P is a 𝒫-position.")
+        .corrected_by("rooks-1-b")
+        .up_to(5, 20, |size| format!("one heap of Nim below {size}"))
+        .check(foundations::theorem_1_b_printed),
+    theorem("rooks-1-c", "Rooks, Theorem 1(c)")
+        .says("A position with an option that is a P-position is an N-position.")
+        .up_to(5, 7, all_games)
+        .check(foundations::theorem_1_c),
+    theorem("rooks-2", "Rooks, Theorem 2 (Bouton)")
+        .says("A position of Nim is a P-position exactly if the nim-sum of its heaps is 0.")
+        .up_to(9, 40, |size| format!("up to 3 heaps below {size}, 4 heaps below {}", size.min(12)))
+        .check(foundations::theorem_2),
+    theorem("rooks-3", "Rooks, Theorem 3 (Wythoff)")
+        .says("The P-positions of Wythoff's game are the pairs of ⌊nφ⌋ and ⌊nφ⌋+n in either order, n = 0, 1, 2, ….")
+        .up_to(80, 500, |size| format!("heaps below {size}"))
+        .check(|run| foundations::wythoff(run, Play::Normal)),
+    theorem("rooks-4", "Rooks, Theorem 4")
+        .says("Four heaps of Nim with fewer than r stones per move are a P-position exactly if the nim-sum of their residues modulo r is 0.")
+        .up_to(10, 20, each_limit)
+        .check(foundations::theorem_4),
+    theorem("rooks-5", "Rooks, Theorem 5 (Sprague, Grundy)")
+        .says("In normal play a position is a P-position exactly if its value is 0.")
+        .up_to(5, 7, all_games)
+        .check(foundations::theorem_5),
+    theorem("rooks-6", "Rooks, Theorem 6 (Sprague, Grundy)")
+        .says("The value of a disjunctive sum is the nim-sum of the values.")
+        .up_to(4, 5, |size| {
             format!(
                 "all pairs of games with at most {size} positions; Wythoff's game and Corner Two Rooks below {size}"
             )
-        },
-        check: foundations::theorem_6,
-    },
-    Claim {
-        id: "rooks-7",
-        source: "Rooks, Theorem 7",
-        statement: "For even r the P-positions of Corner Two Rooks are 𝒫 = ({nim-sum of the residues 0} ∪ F(1)) \\ F(0), and the N-positions are 𝒩 = ({nim-sum not 0} ∪ F(0)) \\ F(1) where the rooks stand on different squares.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: theorems::theorem_7,
-    },
-    Claim {
-        id: "rooks-7-printed",
-        source: "Rooks, Theorem 7",
-        statement: "For even r the set 𝒩 = ({nim-sum of the residues not 0} ∪ F(0)) \\ F(1) holds N-positions of Corner Two Rooks only.",
-        kind: Kind::Theorem,
-        expected: Expected::Erratum {
-            corrected: "rooks-7",
-            printed: Printed {
-                place: "Theorem 7",
-                words: "When r is an even number, 𝒫 and 𝒩 are the sets of 𝒫-positions and 𝒩-positions, respectively",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: theorems::theorem_7_printed,
-    },
-    Claim {
-        id: "rooks-lemma-1",
-        source: "Rooks, Lemma 1",
-        statement: "In normal play Nim_4rb has the P-positions of four-heap Nim with the same limit.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 20 },
-        range: all_limits,
-        check: theorems::lemma_1,
-    },
-    Claim {
-        id: "rooks-lemma-2",
-        source: "Rooks, Lemma 2",
-        statement: "The P-positions of Nim_4rb in misère play are those of Corner Two Rooks in normal play.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: all_limits,
-        check: theorems::lemma_2,
-    },
-    Claim {
-        id: "rooks-8",
-        source: "Rooks, Theorem 8 (Yamasaki)",
-        statement: "If sets F0 and F1 of positions satisfy the conditions (a) to (e), (b) being meant for every element, then the misère P-positions are F1 ∪ (P \\ F0), P being the P-positions of normal play.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 6 },
-        range: |size| format!("all games with at most {size} positions, and all pairs of disjoint sets"),
-        check: theorems::theorem_8,
-    },
-    Claim {
-        id: "rooks-9-a",
-        source: "Rooks, Theorem 9, condition (a)",
-        statement: "For even r, in Nim_4rb with the sets of Definition 13: F(0) and F(1) have no position in common, and F(0) contains all end positions.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: |run| theorems::condition_for_even(run, Condition::A),
-    },
-    Claim {
-        id: "rooks-9-b",
-        source: "Rooks, Theorem 9, condition (b)",
-        statement: "For even r, in Nim_4rb with the sets of Definition 13: a move leads from each position of F(0) that is no end position to F(1), and from each one of F(1) to F(0).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: |run| theorems::condition_for_even(run, Condition::B),
-    },
-    Claim {
-        id: "rooks-9-c",
-        source: "Rooks, Theorem 9, condition (c)",
-        statement: "For even r, in Nim_4rb with the sets of Definition 13: no move leads from F(0) to F(0) or from F(1) to F(1).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: |run| theorems::condition_for_even(run, Condition::C),
-    },
-    Claim {
-        id: "rooks-9-d",
-        source: "Rooks, Theorem 9, condition (d)",
-        statement: "For even r, in Nim_4rb with the sets of Definition 13: from a position in neither set a move leads to F(0) exactly if one leads to F(1).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: |run| theorems::condition_for_even(run, Condition::D),
-    },
-    Claim {
-        id: "rooks-9-e",
-        source: "Rooks, Theorem 9, condition (e)",
-        statement: "For even r, in Nim_4rb with the sets of Definition 13: if a move leads from F(0) or F(1) to a position in neither, then a move leads from there to one of them.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: |run| theorems::condition_for_even(run, Condition::E),
-    },
-    Claim {
-        id: "rooks-9",
-        source: "Rooks, Theorem 9",
-        statement: "For even r the sets 𝒫 and 𝒩 are the P- and the N-positions of Nim_4rb in misère play.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_even_limit,
-        check: theorems::theorem_9,
-    },
-    Claim {
-        id: "rooks-10-a",
-        source: "Rooks, Theorem 10, condition (a)",
-        statement: "For odd r, in Nim_4rb with the sets of Definition 16: F(0) and F(1) have no position in common, and F(0) contains all end positions.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_odd_limit,
-        check: |run| theorems::condition_for_odd(run, Condition::A),
-    },
-    Claim {
-        id: "rooks-10-b",
-        source: "Rooks, Theorem 10, condition (b)",
-        statement: "For odd r, in Nim_4rb with the sets of Definition 16: a move leads from each position of F(0) that is no end position to F(1), and from each one of F(1) to F(0).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_odd_limit,
-        check: |run| theorems::condition_for_odd(run, Condition::B),
-    },
-    Claim {
-        id: "rooks-10-c",
-        source: "Rooks, Theorem 10, condition (c)",
-        statement: "For odd r, in Nim_4rb with the sets of Definition 16: no move leads from F(0) to F(0) or from F(1) to F(1).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_odd_limit,
-        check: |run| theorems::condition_for_odd(run, Condition::C),
-    },
-    Claim {
-        id: "rooks-10-d",
-        source: "Rooks, Theorem 10, condition (d)",
-        statement: "For odd r, in Nim_4rb with the sets of Definition 16: from a position in neither set a move leads to F(0) exactly if one leads to F(1).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_odd_limit,
-        check: |run| theorems::condition_for_odd(run, Condition::D),
-    },
-    Claim {
-        id: "rooks-10-e",
-        source: "Rooks, Theorem 10, condition (e)",
-        statement: "For odd r, in Nim_4rb with the sets of Definition 16: if a move leads from F(0) or F(1) to a position in neither, then a move leads from there to one of them.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_odd_limit,
-        check: |run| theorems::condition_for_odd(run, Condition::E),
-    },
-    Claim {
-        id: "rooks-10",
-        source: "Rooks, Theorem 10",
-        statement: "For odd r the sets 𝒫_odd and 𝒩_odd are the P- and the N-positions of Nim_4rb in misère play.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_odd_limit,
-        check: theorems::theorem_10,
-    },
-    Claim {
-        id: "rooks-11",
-        source: "Rooks, Theorem 11, corrected",
-        statement: "Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ F'(0) and 𝒩' = ({nim-sum not 0} ∪ F'(0)) \\ F'(1) are the P- and the N-positions of Corner Two Rooks, if F'(0) has N_a = {(i,j,i,j)} added and the rooks stand on different squares.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 14, largest: 28 },
-        range: coordinates,
-        check: theorems::theorem_11,
-    },
-    Claim {
-        id: "rooks-11-printed",
-        source: "Rooks, Definition 17 and Theorem 11",
-        statement: "Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ (N'_b ∪ N'_c) holds P-positions of Corner Two Rooks only.",
-        kind: Kind::Theorem,
-        expected: Expected::Erratum {
-            corrected: "rooks-11",
-            printed: Printed { place: "Definition 17", words: "F'(0) = N'_b ∪ N'_c", meaning: None },
-        },
-        sizes: Sizes { usual: 14, largest: 28 },
-        range: coordinates,
-        check: theorems::theorem_11_printed,
-    },
-    Claim {
-        id: "rooks-def-8",
-        source: "Rooks, Definitions 6 and 8, corrected",
-        statement: "With moves of all four coordinates the end positions of Corner Two Rooks are exactly S(0,0,1,0).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 9, largest: 20 },
-        range: all_limits,
-        check: definitions::definition_8,
-    },
-    Claim {
-        id: "rooks-def-8-printed",
-        source: "Rooks, Definition 8",
-        statement: "With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the end positions of Corner Two Rooks are exactly S(0,0,1,0).",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "rooks-def-8",
-            printed: Printed {
-                place: "Definition 8",
-                words: "({(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …})",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 9, largest: 20 },
-        range: all_limits,
-        check: definitions::definition_8_printed,
-    },
-    Claim {
-        id: "rooks-def-9",
-        source: "Rooks, Definition 9, corrected",
-        statement: "With moves of all four heaps the only end position of Nim_4r is (0,0,0,0).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 9, largest: 20 },
-        range: all_limits,
-        check: definitions::definition_9,
-    },
-    Claim {
-        id: "rooks-def-9-printed",
-        source: "Rooks, Definition 9",
-        statement: "With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the only end position of Nim_4r is (0,0,0,0).",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "rooks-def-9",
-            printed: Printed {
-                place: "Definition 9",
-                words: "{(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …}",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 9, largest: 20 },
-        range: all_limits,
-        check: definitions::definition_9_printed,
-    },
-    Claim {
-        id: "rooks-def-14",
-        source: "Rooks, Definition 14, corrected",
-        statement: "With moves of all four heaps, and none once x = z and y = w, the end positions of Nim_4rb are exactly those with x = z and y = w.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 9, largest: 20 },
-        range: all_limits,
-        check: definitions::definition_14,
-    },
-    Claim {
-        id: "rooks-def-14-printed",
-        source: "Rooks, Definition 14",
-        statement: "With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the end positions of Nim_4rb are exactly those with x = z and y = w.",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "rooks-def-14",
-            printed: Printed {
-                place: "Definition 14",
-                words: "{(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …}",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 9, largest: 20 },
-        range: all_limits,
-        check: definitions::definition_14_printed,
-    },
-    Claim {
-        id: "rooks-intro-rook",
-        source: "Rooks, introduction",
-        statement: "Corner the Rook is Nim with two heaps: the square (x,y) has the value x xor y.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 40, largest: 250 },
-        range: |size| format!("squares below {size}"),
-        check: introduction::corner_the_rook,
-    },
-    Claim {
-        id: "rooks-intro-queen",
-        source: "Rooks, introduction",
-        statement: "Corner the Queen is Wythoff's game: the square (x,y) has the options and the value of the heaps x and y.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 40, largest: 250 },
-        range: |size| format!("squares below {size}"),
-        check: introduction::corner_the_queen,
-    },
-    Claim {
-        id: "rooks-intro-ryuoh",
-        source: "Rooks, introduction, and Fraenkel and Lorberbom",
-        statement: "In Corner the Ryuoh the square (x,y) has the value 3(⌊x/3⌋ xor ⌊y/3⌋) + (x+y) mod 3.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 60, largest: 300 },
-        range: |size| format!("squares below {size}"),
-        check: introduction::corner_the_ryuoh,
-    },
-    Claim {
-        id: "rooks-intro-maharaja",
-        source: "Rooks, introduction",
-        statement: "A Maharaja moves either as the queen or as the knight of chess, towards the corner.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 60 },
-        range: |size| format!("squares below {size}"),
-        check: introduction::corner_the_maharaja,
-    },
-    Claim {
-        id: "rooks-intro-welter",
-        source: "Rooks, introduction, corrected",
-        statement: "Two rooks on one edge of the board have the value of the two beads of Welter's game on the same numbers.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 60 },
-        range: coordinates,
-        check: introduction::one_edge,
-    },
-    Claim {
-        id: "rooks-intro-welter-printed",
-        source: "Rooks, introduction",
-        statement: "Two rooks on the edges of the board have the value of the two beads of Welter's game on the same numbers.",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "rooks-intro-welter",
-            printed: Printed {
-                place: "§1",
-                words: "if two rooks reach the edge lines of the board, they behave as the pieces of Welter's game",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 16, largest: 60 },
-        range: coordinates,
-        check: introduction::edges_printed,
-    },
-    Claim {
-        id: "rooks-fig-2",
-        source: "Rooks, Figure 2",
-        statement: "The four positions of S(0,0,1,0) have no move.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 24 },
-        range: all_limits,
-        check: introduction::figure_2,
-    },
-    Claim {
-        id: "rooks-fig-3",
-        source: "Rooks, Figure 3 and Example 1",
-        statement: "For even r the elements of F(1), rooks side by side, are P-positions of Corner Two Rooks.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 16 },
-        range: first_squares,
-        check: introduction::figure_3,
-    },
-    Claim {
-        id: "rooks-fig-4",
-        source: "Rooks, Figure 4 and Example 1",
-        statement: "For even r the elements of N_b, rooks diagonally opposite, are N-positions of Corner Two Rooks.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 16 },
-        range: first_squares,
-        check: introduction::figure_4,
-    },
-    Claim {
-        id: "rooks-fig-5",
-        source: "Rooks, Figure 5 and Example 1",
-        statement: "For even r the elements of N_c, rooks diagonally opposite the other way, are N-positions of Corner Two Rooks.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 16 },
-        range: first_squares,
-        check: introduction::figure_5,
-    },
-    Claim {
-        id: "beyond-rooks-rule",
-        source: "Beyond Rooks",
-        statement: "With a = x_r xor z_r and b = y_r xor w_r, two rooks are a P-position exactly if a = b ≥ 2 or {a,b} = {0,1}; but for odd r, if x and z, or y and w, are different and both -1 modulo r, exactly if a = b.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: all_limits,
-        check: beyond::compact_rule,
-    },
-    Claim {
-        id: "beyond-rooks-value",
-        source: "Beyond Rooks",
-        statement: "Without a limit the value of two rooks is M(x xor z, y xor w), M being the values of two-heap Nim in which (0,0) may not be reached.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 14, largest: 28 },
-        range: coordinates,
-        check: beyond::values_without_limit,
-    },
-    Claim {
-        id: "beyond-rooks-value-limit",
-        source: "Beyond Rooks",
-        statement: "If r is a power of two, the value of two rooks is M(a,b) with a = x_r xor z_r and b = y_r xor w_r, or r-1 if a = b = 0.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: each_power_of_two,
-        check: beyond::values_with_limit,
-    },
-    Claim {
-        id: "beyond-rooks-m",
-        source: "Beyond Rooks",
-        statement: "The values of two-heap Nim in which (0,0) may not be reached begin M(0,b) = b-1, M(1,b) = b and, for b ≥ 2, M(2,b) = 3⌊b/3⌋ + (b+1) mod 3.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 300, largest: 3000 },
-        range: |size| format!("heaps below {size}"),
-        check: beyond::first_rows_of_m,
-    },
-    Claim {
-        id: "beyond-yamasaki-values",
-        source: "Beyond Rooks, Theorem 8",
-        statement: "If sets F0 and F1 satisfy the conditions (a) to (e) of Theorem 8, misère values are 1 on F0, 0 on F1, and those of normal play elsewhere.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 6 },
-        range: |size| format!("all games with at most {size} positions, and all pairs of disjoint sets"),
-        check: theorems::theorem_8_values,
-    },
-    Claim {
-        id: "beyond-nim4b-value",
-        source: "Beyond Rooks, Lemma 1",
-        statement: "In normal play the value of Nim_4rb is the nim-sum of the residues of the four heaps modulo r, or of the heaps themselves without a limit.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: all_limits,
-        check: beyond::nim4b_values,
-    },
-    Claim {
-        id: "beyond-nim4b-misere",
-        source: "Beyond Rooks, Theorems 9 to 11",
-        statement: "The misère value of Nim_4rb is a xor b with a = x_r xor z_r and b = y_r xor w_r, or a xor b xor 1 if a, b ≤ 1; but a xor b if r is odd and x and z, or y and w, are different and both -1 modulo r.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 24 },
-        range: all_limits,
-        check: beyond::nim4b_misere_values,
-    },
-    Claim {
-        id: "beyond-nim-limit",
-        source: "Beyond Rooks, Theorem 4",
-        statement: "With fewer than r stones per move the value of Nim is the nim-sum of the residues of the heaps modulo r.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 24 },
-        range: beyond::heap_ranges,
-        check: beyond::nim_values,
-    },
-    Claim {
-        id: "beyond-nim-misere",
-        source: "Beyond Rooks",
-        statement: "The misère value of Nim is the nim-sum of the heaps, modulo r if there is a limit, changed by 1 if all of these residues are at most 1.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 24 },
-        range: beyond::heap_ranges,
-        check: beyond::nim_misere_values,
-    },
-    Claim {
-        id: "beyond-maharaja-golden",
-        source: "Beyond Rooks",
-        statement: "A P-position (x,y) of Corner the Maharaja with x ≤ y has ⌊φx⌋-3 ≤ y ≤ ⌊φx⌋+4, φ being the golden ratio.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 150, largest: 700 },
-        range: |size| format!("squares below {size}"),
-        check: introduction::maharaja_stays_near_the_golden_line,
-    },
-    Claim {
-        id: "beyond-wythoff-misere",
-        source: "Beyond Rooks",
-        statement: "The P-positions of Wythoff's game in misère play are those of normal play, but (0,1) and (2,2) instead of (0,0) and (1,2).",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 80, largest: 500 },
-        range: |size| format!("heaps below {size}"),
-        check: beyond::wythoff_misere,
-    },
+        })
+        .check(foundations::theorem_6),
+    theorem("rooks-7", "Rooks, Theorem 7")
+        .says("For even r the P-positions of Corner Two Rooks are 𝒫 = ({nim-sum of the residues 0} ∪ F(1)) \\ F(0), and the N-positions are 𝒩 = ({nim-sum not 0} ∪ F(0)) \\ F(1) where the rooks stand on different squares.")
+        .up_to(12, 24, each_even_limit)
+        .check(theorems::theorem_7),
+    theorem("rooks-7-printed", "Rooks, Theorem 7")
+        .says("For even r the set 𝒩 = ({nim-sum of the residues not 0} ∪ F(0)) \\ F(1) holds N-positions of Corner Two Rooks only.")
+        .printed("Theorem 7", "When r is an even number, 𝒫 and 𝒩 are the sets of 𝒫-positions and 𝒩-positions, respectively")
+        .corrected_by("rooks-7")
+        .up_to(12, 24, each_even_limit)
+        .check(theorems::theorem_7_printed),
+    lemma("rooks-lemma-1", "Rooks, Lemma 1")
+        .says("In normal play Nim_4rb has the P-positions of four-heap Nim with the same limit.")
+        .up_to(10, 20, all_limits)
+        .check(theorems::lemma_1),
+    lemma("rooks-lemma-2", "Rooks, Lemma 2")
+        .says("The P-positions of Nim_4rb in misère play are those of Corner Two Rooks in normal play.")
+        .up_to(12, 24, all_limits)
+        .check(theorems::lemma_2),
+    theorem("rooks-8", "Rooks, Theorem 8 (Yamasaki)")
+        .says("If sets F0 and F1 of positions satisfy the conditions (a) to (e), (b) being meant for every element, then the misère P-positions are F1 ∪ (P \\ F0), P being the P-positions of normal play.")
+        .up_to(5, 6, |size| format!("all games with at most {size} positions, and all pairs of disjoint sets"))
+        .check(theorems::theorem_8),
+    theorem("rooks-9-a", "Rooks, Theorem 9, condition (a)")
+        .says("For even r, in Nim_4rb with the sets of Definition 13: F(0) and F(1) have no position in common, and F(0) contains all end positions.")
+        .up_to(12, 24, each_even_limit)
+        .check(|run| theorems::condition_for_even(run, Condition::A)),
+    theorem("rooks-9-b", "Rooks, Theorem 9, condition (b)")
+        .says("For even r, in Nim_4rb with the sets of Definition 13: a move leads from each position of F(0) that is no end position to F(1), and from each one of F(1) to F(0).")
+        .up_to(12, 24, each_even_limit)
+        .check(|run| theorems::condition_for_even(run, Condition::B)),
+    theorem("rooks-9-c", "Rooks, Theorem 9, condition (c)")
+        .says("For even r, in Nim_4rb with the sets of Definition 13: no move leads from F(0) to F(0) or from F(1) to F(1).")
+        .up_to(12, 24, each_even_limit)
+        .check(|run| theorems::condition_for_even(run, Condition::C)),
+    theorem("rooks-9-d", "Rooks, Theorem 9, condition (d)")
+        .says("For even r, in Nim_4rb with the sets of Definition 13: from a position in neither set a move leads to F(0) exactly if one leads to F(1).")
+        .up_to(12, 24, each_even_limit)
+        .check(|run| theorems::condition_for_even(run, Condition::D)),
+    theorem("rooks-9-e", "Rooks, Theorem 9, condition (e)")
+        .says("For even r, in Nim_4rb with the sets of Definition 13: if a move leads from F(0) or F(1) to a position in neither, then a move leads from there to one of them.")
+        .up_to(12, 24, each_even_limit)
+        .check(|run| theorems::condition_for_even(run, Condition::E)),
+    theorem("rooks-9", "Rooks, Theorem 9")
+        .says("For even r the sets 𝒫 and 𝒩 are the P- and the N-positions of Nim_4rb in misère play.")
+        .up_to(12, 24, each_even_limit)
+        .check(theorems::theorem_9),
+    theorem("rooks-10-a", "Rooks, Theorem 10, condition (a)")
+        .says("For odd r, in Nim_4rb with the sets of Definition 16: F(0) and F(1) have no position in common, and F(0) contains all end positions.")
+        .up_to(12, 24, each_odd_limit)
+        .check(|run| theorems::condition_for_odd(run, Condition::A)),
+    theorem("rooks-10-b", "Rooks, Theorem 10, condition (b)")
+        .says("For odd r, in Nim_4rb with the sets of Definition 16: a move leads from each position of F(0) that is no end position to F(1), and from each one of F(1) to F(0).")
+        .up_to(12, 24, each_odd_limit)
+        .check(|run| theorems::condition_for_odd(run, Condition::B)),
+    theorem("rooks-10-c", "Rooks, Theorem 10, condition (c)")
+        .says("For odd r, in Nim_4rb with the sets of Definition 16: no move leads from F(0) to F(0) or from F(1) to F(1).")
+        .up_to(12, 24, each_odd_limit)
+        .check(|run| theorems::condition_for_odd(run, Condition::C)),
+    theorem("rooks-10-d", "Rooks, Theorem 10, condition (d)")
+        .says("For odd r, in Nim_4rb with the sets of Definition 16: from a position in neither set a move leads to F(0) exactly if one leads to F(1).")
+        .up_to(12, 24, each_odd_limit)
+        .check(|run| theorems::condition_for_odd(run, Condition::D)),
+    theorem("rooks-10-e", "Rooks, Theorem 10, condition (e)")
+        .says("For odd r, in Nim_4rb with the sets of Definition 16: if a move leads from F(0) or F(1) to a position in neither, then a move leads from there to one of them.")
+        .up_to(12, 24, each_odd_limit)
+        .check(|run| theorems::condition_for_odd(run, Condition::E)),
+    theorem("rooks-10", "Rooks, Theorem 10")
+        .says("For odd r the sets 𝒫_odd and 𝒩_odd are the P- and the N-positions of Nim_4rb in misère play.")
+        .up_to(12, 24, each_odd_limit)
+        .check(theorems::theorem_10),
+    theorem("rooks-11", "Rooks, Theorem 11, corrected")
+        .says("Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ F'(0) and 𝒩' = ({nim-sum not 0} ∪ F'(0)) \\ F'(1) are the P- and the N-positions of Corner Two Rooks, if F'(0) has N_a = {(i,j,i,j)} added and the rooks stand on different squares.")
+        .up_to(14, 28, coordinates)
+        .check(|run| theorems::two_rooks(run, None)),
+    theorem("rooks-11-printed", "Rooks, Definition 17 and Theorem 11")
+        .says("Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ (N'_b ∪ N'_c) holds P-positions of Corner Two Rooks only.")
+        .printed("Definition 17", "F'(0) = N'_b ∪ N'_c")
+        .corrected_by("rooks-11")
+        .up_to(14, 28, coordinates)
+        .check(theorems::theorem_11_printed),
+    lemma("rooks-def-8", "Rooks, Definitions 6 and 8, corrected")
+        .says("With moves of all four coordinates the end positions of Corner Two Rooks are exactly S(0,0,1,0).")
+        .up_to(9, 20, all_limits)
+        .check(definitions::definition_8),
+    lemma("rooks-def-8-printed", "Rooks, Definition 8")
+        .says("With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the end positions of Corner Two Rooks are exactly S(0,0,1,0).")
+        .printed("Definition 8", "({(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …})")
+        .corrected_by("rooks-def-8")
+        .up_to(9, 20, all_limits)
+        .check(definitions::definition_8_printed),
+    lemma("rooks-def-9", "Rooks, Definition 9, corrected")
+        .says("With moves of all four heaps the only end position of Nim_4r is (0,0,0,0).")
+        .up_to(9, 20, all_limits)
+        .check(definitions::definition_9),
+    lemma("rooks-def-9-printed", "Rooks, Definition 9")
+        .says("With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the only end position of Nim_4r is (0,0,0,0).")
+        .printed("Definition 9", "{(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …}")
+        .corrected_by("rooks-def-9")
+        .up_to(9, 20, all_limits)
+        .check(definitions::definition_9_printed),
+    lemma("rooks-def-14", "Rooks, Definition 14, corrected")
+        .says("With moves of all four heaps, and none once x = z and y = w, the end positions of Nim_4rb are exactly those with x = z and y = w.")
+        .up_to(9, 20, all_limits)
+        .check(definitions::definition_14),
+    lemma("rooks-def-14-printed", "Rooks, Definition 14")
+        .says("With the moves (x-s,y,z,w), (x,y-s,z,w) and (x,y,z,w-s) the end positions of Nim_4rb are exactly those with x = z and y = w.")
+        .printed("Definition 14", "{(x - s, y, z, w) : …} ∪ {(x, y - s, z, w) : …} ∪ {(x, y, z, w - s) : …}")
+        .corrected_by("rooks-def-14")
+        .up_to(9, 20, all_limits)
+        .check(definitions::definition_14_printed),
+    lemma("rooks-intro-rook", "Rooks, introduction")
+        .says("Corner the Rook is Nim with two heaps: the square (x,y) has the value x xor y.")
+        .up_to(40, 250, |size| format!("squares below {size}"))
+        .check(introduction::corner_the_rook),
+    lemma("rooks-intro-queen", "Rooks, introduction")
+        .says("Corner the Queen is Wythoff's game: the square (x,y) has the options and the value of the heaps x and y.")
+        .up_to(40, 250, |size| format!("squares below {size}"))
+        .check(introduction::corner_the_queen),
+    lemma("rooks-intro-ryuoh", "Rooks, introduction, and Fraenkel and Lorberbom")
+        .says("In Corner the Ryuoh the square (x,y) has the value 3(⌊x/3⌋ xor ⌊y/3⌋) + (x+y) mod 3.")
+        .up_to(60, 300, |size| format!("squares below {size}"))
+        .check(introduction::corner_the_ryuoh),
+    lemma("rooks-intro-maharaja", "Rooks, introduction")
+        .says("A Maharaja moves either as the queen or as the knight of chess, towards the corner.")
+        .up_to(16, 60, |size| format!("squares below {size}"))
+        .check(introduction::corner_the_maharaja),
+    lemma("rooks-intro-welter", "Rooks, introduction, corrected")
+        .says("Two rooks on one edge of the board have the value of the two beads of Welter's game on the same numbers.")
+        .up_to(16, 60, coordinates)
+        .check(|run| introduction::on_edges(run, |a, b| vec![[a, 0, b, 0], [0, a, 0, b]])),
+    lemma("rooks-intro-welter-printed", "Rooks, introduction")
+        .says("Two rooks on the edges of the board have the value of the two beads of Welter's game on the same numbers.")
+        .printed("§1", "if two rooks reach the edge lines of the board, they behave as the pieces of Welter's game")
+        .corrected_by("rooks-intro-welter")
+        .up_to(16, 60, coordinates)
+        .check(|run| introduction::on_edges(run, |a, b| vec![[a, 0, b, 0], [0, a, 0, b], [a, 0, 0, b], [0, a, b, 0]])),
+    example("rooks-fig-2", "Rooks, Figure 2")
+        .says("The four positions of S(0,0,1,0) have no move.")
+        .up_to(10, 24, all_limits)
+        .check(introduction::figure_2),
+    example("rooks-fig-3", "Rooks, Figure 3 and Example 1")
+        .says("For even r the elements of F(1), rooks side by side, are P-positions of Corner Two Rooks.")
+        .up_to(16, 16, first_squares)
+        .check(introduction::figure_3),
+    example("rooks-fig-4", "Rooks, Figure 4 and Example 1")
+        .says("For even r the elements of N_b, rooks diagonally opposite, are N-positions of Corner Two Rooks.")
+        .up_to(16, 16, first_squares)
+        .check(introduction::figure_4),
+    example("rooks-fig-5", "Rooks, Figure 5 and Example 1")
+        .says("For even r the elements of N_c, rooks diagonally opposite the other way, are N-positions of Corner Two Rooks.")
+        .up_to(16, 16, first_squares)
+        .check(introduction::figure_5),
+    beyond("beyond-rooks-rule", "Beyond Rooks")
+        .says("With a = x_r xor z_r and b = y_r xor w_r, two rooks are a P-position exactly if a = b ≥ 2 or {a,b} = {0,1}; but for odd r, if x and z, or y and w, are different and both -1 modulo r, exactly if a = b.")
+        .up_to(12, 24, all_limits)
+        .check(beyond::compact_rule),
+    beyond("beyond-rooks-value", "Beyond Rooks")
+        .says("Without a limit the value of two rooks is M(x xor z, y xor w), M being the values of two-heap Nim in which (0,0) may not be reached.")
+        .up_to(14, 28, coordinates)
+        .check(beyond::values_without_limit),
+    beyond("beyond-rooks-value-limit", "Beyond Rooks")
+        .says("If r is a power of two, the value of two rooks is M(a,b) with a = x_r xor z_r and b = y_r xor w_r, or r-1 if a = b = 0.")
+        .up_to(12, 24, each_power_of_two)
+        .check(beyond::values_with_limit),
+    beyond("beyond-rooks-m", "Beyond Rooks")
+        .says("The values of two-heap Nim in which (0,0) may not be reached begin M(0,b) = b-1, M(1,b) = b and, for b ≥ 2, M(2,b) = 3⌊b/3⌋ + (b+1) mod 3.")
+        .up_to(300, 3000, |size| format!("heaps below {size}"))
+        .check(beyond::first_rows_of_m),
+    beyond("beyond-yamasaki-values", "Beyond Rooks, Theorem 8")
+        .says("If sets F0 and F1 satisfy the conditions (a) to (e) of Theorem 8, misère values are 1 on F0, 0 on F1, and those of normal play elsewhere.")
+        .up_to(5, 6, |size| format!("all games with at most {size} positions, and all pairs of disjoint sets"))
+        .check(theorems::theorem_8_values),
+    beyond("beyond-nim4b-value", "Beyond Rooks, Lemma 1")
+        .says("In normal play the value of Nim_4rb is the nim-sum of the residues of the four heaps modulo r, or of the heaps themselves without a limit.")
+        .up_to(12, 24, all_limits)
+        .check(|run| beyond::nim4b_in(run, Play::Normal)),
+    beyond("beyond-nim4b-misere", "Beyond Rooks, Theorems 9 to 11")
+        .says("The misère value of Nim_4rb is a xor b with a = x_r xor z_r and b = y_r xor w_r, or a xor b xor 1 if a, b ≤ 1; but a xor b if r is odd and x and z, or y and w, are different and both -1 modulo r.")
+        .up_to(12, 24, all_limits)
+        .check(|run| beyond::nim4b_in(run, Play::Misere)),
+    beyond("beyond-nim-limit", "Beyond Rooks, Theorem 4")
+        .says("With fewer than r stones per move the value of Nim is the nim-sum of the residues of the heaps modulo r.")
+        .up_to(10, 24, beyond::heap_ranges)
+        .check(|run| beyond::nim_in(run, Play::Normal)),
+    beyond("beyond-nim-misere", "Beyond Rooks")
+        .says("The misère value of Nim is the nim-sum of the heaps, modulo r if there is a limit, changed by 1 if all of these residues are at most 1.")
+        .up_to(10, 24, beyond::heap_ranges)
+        .check(|run| beyond::nim_in(run, Play::Misere)),
+    conjecture("beyond-maharaja-golden", "Beyond Rooks")
+        .says("A P-position (x,y) of Corner the Maharaja with x ≤ y has ⌊φx⌋-3 ≤ y ≤ ⌊φx⌋+4, φ being the golden ratio.")
+        .up_to(150, 700, |size| format!("squares below {size}"))
+        .check(introduction::maharaja_stays_near_the_golden_line),
+    beyond("beyond-wythoff-misere", "Beyond Rooks")
+        .says("The P-positions of Wythoff's game in misère play are those of normal play, but (0,1) and (2,2) instead of (0,0) and (1,2).")
+        .up_to(80, 500, |size| format!("heaps below {size}"))
+        .check(|run| foundations::wythoff(run, Play::Misere)),
 ];

@@ -1,5 +1,6 @@
 //! One run of a check: it counts cases, keeps to the limits, and can break a formula on purpose.
 
+use crate::{Breakable, Counterexample};
 use std::sync::atomic::Ordering;
 use theory::{Limits, Pace, Play, Ruleset, Search, Stopped};
 
@@ -10,9 +11,15 @@ pub type Check = Result<(), End>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// A case that contradicts the claim.
-    Counterexample(String),
+    Counterexample(Counterexample),
     /// A limit was reached.
     Stopped(Stopped),
+}
+
+impl From<Counterexample> for End {
+    fn from(found: Counterexample) -> End {
+        End::Counterexample(found)
+    }
 }
 
 impl From<Stopped> for End {
@@ -24,7 +31,7 @@ impl From<Stopped> for End {
 /// A formula broken on purpose, to see that its claim notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutation {
-    /// The lowest bit of the n-th value of a formula is flipped, counted from 0; a truth value is negated.
+    /// The n-th value of a formula, counted from 0, is changed as [`Breakable`] says.
     FlipValue(u64),
     /// The first term other than 0 of the n-th sum of a formula is left out.
     DropTerm(u64),
@@ -76,10 +83,10 @@ impl<'l> Run<'l> {
     /// # Errors
     ///
     /// Ends the check with the counterexample, or at a limit.
-    pub fn that(&mut self, agrees: bool, counterexample: impl FnOnce() -> String) -> Check {
+    pub fn that<C: Into<Counterexample>>(&mut self, agrees: bool, counterexample: impl FnOnce() -> C) -> Check {
         self.checked += 1;
         if !agrees {
-            return Err(End::Counterexample(counterexample()));
+            return Err(End::Counterexample(counterexample().into()));
         }
         if self.pace.is_due() { self.pause() } else { Ok(()) }
     }
@@ -94,20 +101,15 @@ impl<'l> Run<'l> {
         Ok(self.limits.check(self.checked)?)
     }
 
-    /// A value that a closed form gives. Every formula under test passes through here, or through
-    /// [`Run::formula_holds`] or [`Run::formula_sum`], so that it can be broken on purpose.
-    pub fn formula(&mut self, value: u64) -> u64 {
+    /// A value that a statement gives, on its way to being compared with what the definition gives. Every formula and
+    /// criterion under test passes through here, or through [`Run::formula_sum`], so that it can be broken on purpose.
+    /// A check that wraps the result of its own comparison would learn nothing from that.
+    pub fn formula<T: Breakable>(&mut self, mut value: T) -> T {
         self.formula_values += 1;
         if self.mutation == Some(Mutation::FlipValue(self.formula_values - 1)) {
-            self.mutated = true;
-            return value ^ 1;
+            self.mutated = value.shatter();
         }
         value
-    }
-
-    /// What a criterion says: whether something is a P-position, whether it occurs.
-    pub fn formula_holds(&mut self, holds: bool) -> bool {
-        self.formula(holds.into()) == 1
     }
 
     /// The nim-sum of the terms of a closed form.

@@ -1,6 +1,7 @@
-//! Every claim ends as expected, and every closed form that is broken is caught.
+//! Every claim ends as expected, every formula that is broken is caught, and every counterexample is a value.
 
-use claims::{Claim, Expected, Mutation, Verdict, all};
+use claims::{Case, Claim, Counterexample, Expected, Mutation, Verdict, all};
+use rulesets::{open_on, open_without_files};
 use std::collections::HashSet;
 use theory::Limits;
 
@@ -15,6 +16,7 @@ fn every_claim_ends_as_expected() {
         let report = claim.verify(Some(small(claim)), &Limits::default()).unwrap();
         assert!(claim.expects(report.verdict), "{}: {:?}", claim.id, report);
         assert!(report.checked > 0, "{} checks nothing", claim.id);
+        report.counterexample.iter().for_each(|found| is_what_it_says(claim, found));
     }
 }
 
@@ -34,8 +36,25 @@ fn ids_are_one_of_a_kind_and_corrections_exist() {
     }
 }
 
-/// The claims that test a closed form or a criterion: a broken one must be refuted. Found by breaking: a claim whose
-/// check never asks `Run` for a formula does not notice, and is not in the list.
+/// What is said to be a position is one, in its canonical notation; and what is said in words is none.
+fn is_what_it_says(claim: &Claim, found: &Counterexample) {
+    let read = |ruleset: &str, position: &str| {
+        let game = open_without_files(ruleset).unwrap_or_else(|problem| panic!("{}: {problem}", claim.id));
+        game.position(Some(position))
+    };
+    match &found.case {
+        Case::Position { ruleset, position } => assert_eq!(read(ruleset, position).unwrap(), *position, "{}", claim.id),
+        Case::NoPosition { ruleset, shape } => assert!(read(ruleset, shape).is_err(), "{}: {found}", claim.id),
+        Case::OnPoset(relations) => drop(open_on("ungar:it.poset", &relations.file()).unwrap()),
+        Case::Other(text) => {
+            let words: Vec<&str> = text.split([' ', ',']).collect();
+            assert!(words.iter().all(|word| open_without_files(word).is_err()), "{}: {found}", claim.id);
+        }
+    }
+}
+
+/// Wherever a formula or a criterion is under test, a broken one must be refuted. A check that compares two definitions
+/// has no formula to break.
 #[test]
 fn breaking_a_formula_refutes_its_claim() {
     let mut broken = 0;
@@ -46,6 +65,7 @@ fn breaking_a_formula_refutes_its_claim() {
                     claim.verify_mutated(Some(small(claim)), &Limits::default(), Some(mutation)).unwrap();
                 if mutated {
                     assert_eq!(report.verdict, Verdict::Refuted, "{} does not notice {mutation:?}", claim.id);
+                    report.counterexample.iter().for_each(|found| is_what_it_says(claim, found));
                     broken += 1;
                 }
             }

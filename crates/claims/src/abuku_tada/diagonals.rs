@@ -1,6 +1,6 @@
 //! §4: the diagonal expression D(Y) = (d_{-m}, …, d_n), d_k being the number of boxes with j-i = k.
 
-use super::game::{board, diagram, diagrams_on_boards, name, printed, steps};
+use super::game::{at_diagram, at_rectangle, board, diagram, diagrams_on_boards, printed, steps};
 use crate::{Check, Run, cases};
 use shapes::{Board, Partition};
 use std::collections::HashSet;
@@ -54,8 +54,8 @@ fn expressions(board: Board) -> Vec<Vec<u64>> {
 pub(super) fn example_4_2(run: &mut Run) -> Check {
     let board = board(2, 4);
     for (entries, belongs) in [([0, 1, 2, 1, 1, 1, 0], true), ([0, 0, 2, 2, 1, 1, 0], false)] {
-        let belongs = run.formula_holds(belongs);
-        run.that(is_expression(board, &entries) == belongs, || format!("mhrg:2x4 : {entries:?}"))?;
+        let belongs = run.formula(belongs);
+        run.that(is_expression(board, &entries) == belongs, || at_rectangle(board).remark(format!("{entries:?}")))?;
     }
     Ok(())
 }
@@ -67,36 +67,29 @@ fn has_on_diagonal(diagram: &Partition, k: i64, d: i64) -> bool {
 }
 
 /// Lemma 4.3, where `first_half` says for which d_k the box number d_k is claimed to be in the diagram.
-fn last_box_of_diagonal(run: &mut Run, first_half: fn(u64) -> bool) -> Check {
+pub(super) fn last_box_of_diagonal(run: &mut Run, first_half: fn(u64) -> bool) -> Check {
     for (board, diagram) in diagrams_on_boards(run.size()) {
         let diagonals = Diagonals::new(board, &diagram);
         for k in inner(board) {
             let d = diagonals.at(k);
-            let claimed = run.formula_holds(first_half(d));
+            let claimed = run.formula(first_half(d));
             let agrees =
                 has_on_diagonal(&diagram, k, d as i64) == claimed && !has_on_diagonal(&diagram, k, d as i64 + 1);
-            run.that(agrees, || format!("{} : k = {k}, d_k = {d}", name(board, &diagram)))?;
+            run.that(agrees, || at_diagram(board, &diagram).remark(format!("k = {k}, d_k = {d}")))?;
         }
     }
     Ok(())
 }
 
-pub(super) fn lemma_4_3(run: &mut Run) -> Check {
-    last_box_of_diagonal(run, |d| d >= 1)
-}
-
-pub(super) fn lemma_4_3_printed(run: &mut Run) -> Check {
-    last_box_of_diagonal(run, |_| true)
-}
-
 /// Whether one d_k of a pair is the other or one more, for the pairs of indices of each board.
-fn steps_are_small(run: &mut Run, pairs: fn(Board) -> Vec<(i64, i64)>) -> Check {
+pub(super) fn steps_are_small(run: &mut Run, pairs: fn(Board) -> Vec<(i64, i64)>) -> Check {
+    let most = run.formula(1);
     for (board, diagram) in diagrams_on_boards(run.size()) {
         let diagonals = Diagonals::new(board, &diagram);
         for (more, less) in pairs(board) {
             let step = diagonals.at(more).checked_sub(diagonals.at(less));
-            let small = run.formula_holds(step.is_some_and(|step| step <= 1));
-            run.that(small, || format!("{} : d_{more} and d_{less}", name(board, &diagram)))?;
+            let is_small = step.is_some_and(|step| step <= most);
+            run.that(is_small, || at_diagram(board, &diagram).remark(format!("d_{more} and d_{less}")))?;
         }
     }
     Ok(())
@@ -110,14 +103,6 @@ pub(super) fn lemma_4_4_1(run: &mut Run) -> Check {
     })
 }
 
-pub(super) fn lemma_4_4_2(run: &mut Run) -> Check {
-    steps_are_small(run, |board| (1..=board.columns() as i64).map(|k| (k - 1, k)).collect())
-}
-
-pub(super) fn lemma_4_4_3(run: &mut Run) -> Check {
-    steps_are_small(run, |board| (1 - board.rows() as i64..=0).map(|k| (k, k - 1)).collect())
-}
-
 pub(super) fn example_4_6(run: &mut Run) -> Check {
     expression_is(run, board(3, 5), &diagram(&[5, 4, 3]), &[0, 1, 2, 3, 2, 2, 1, 1, 0])
 }
@@ -126,23 +111,23 @@ pub(super) fn example_4_6(run: &mut Run) -> Check {
 pub(crate) fn expression_is(run: &mut Run, board: Board, diagram: &Partition, entries: &[u64]) -> Check {
     let printed = printed(run, entries);
     let found = board.diagonals(diagram);
-    run.that(found == printed, || format!("{} : D = {found:?}", name(board, diagram)))
+    run.that(found == printed, || at_diagram(board, diagram).remark(format!("D = {found:?}")))
 }
 
 /// Lemma 4.7 (1), which is Motegi's Proposition 3.3.
 pub(crate) fn expressions_are_diagrams(run: &mut Run) -> Check {
     for board in cases::boards(run.size()) {
-        let mut images = HashSet::new();
+        let expressions = expressions(board);
+        // Each is used up by the one diagram that has it.
+        let mut left: HashSet<_> = run.formula(expressions.iter().collect());
         for diagram in cases::diagrams(board) {
             let entries = board.diagonals(&diagram);
-            let belongs = run.formula_holds(is_expression(board, &entries));
-            run.that(belongs && images.insert(entries), || name(board, &diagram))?;
+            let belongs = is_expression(board, &entries) && left.remove(&entries);
+            run.that(belongs, || at_diagram(board, &diagram))?;
         }
-        for entries in expressions(board) {
-            let is_image = run.formula_holds(images.contains(&entries));
-            run.that(is_image, || {
-                format!("mhrg:{}x{} : no diagram has D = {entries:?}", board.rows(), board.columns())
-            })?;
+        for entries in &expressions {
+            let is_image = !left.contains(entries);
+            run.that(is_image, || at_rectangle(board).remark(format!("no diagram has D = {entries:?}")))?;
         }
     }
     Ok(())
@@ -157,7 +142,7 @@ pub(super) fn lemma_4_7_2(run: &mut Run) -> Check {
             let (left, right) = (number as i64 - m, n - number as i64);
             let count = if left == right { diagonals.at(left) } else { diagonals.at(left) + diagonals.at(right) };
             let formula = run.formula(count);
-            run.that(boxes == formula, || format!("{} : {boxes} boxes carry {number}", name(board, &diagram)))?;
+            run.that(boxes == formula, || at_diagram(board, &diagram).remark(format!("{boxes} boxes carry {number}")))?;
         }
     }
     Ok(())

@@ -1,14 +1,20 @@
 //! MHRG as both of its papers speak of it: hooks with their numbers, intervals of diagonals, play from the rectangle.
 
-use crate::{Check, End, Run, cases};
+use crate::counterexample::at;
+use crate::{Check, Counterexample, End, Run, cases};
 use rulesets::hooks::mhrg::{Mhrg, MultipleHook};
 use shapes::{Board, Partition};
 use std::collections::HashSet;
 use theory::{Flow, Ruleset, graph};
 
-/// A diagram on a board as one asks for its value.
-pub(crate) fn name(board: Board, diagram: &Partition) -> String {
-    format!("mhrg:{}x{} {diagram}", board.rows(), board.columns())
+/// A diagram on a board, whether it occurs there or not.
+pub(crate) fn at_diagram(board: Board, diagram: &Partition) -> Counterexample {
+    at(format!("mhrg:{}x{}", board.rows(), board.columns()), diagram)
+}
+
+/// The full rectangle.
+pub(crate) fn at_rectangle(board: Board) -> Counterexample {
+    at_diagram(board, &board.rectangle())
 }
 
 /// m+n.
@@ -111,9 +117,4 @@ pub(crate) fn every_diagram(size: u64) -> String {
 /// The range of a claim about boards.
 pub(crate) fn every_board(size: u64) -> String {
     format!("every board with m+n ≤ {size}")
-}
-
-/// The range of an example.
-pub(crate) fn one_example(_size: u64) -> String {
-    "the example".to_owned()
 }

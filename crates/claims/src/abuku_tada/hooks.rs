@@ -2,7 +2,7 @@
 
 use super::diagonals::expression_is;
 use super::game::{
-    board, diagram, diagrams_on_boards, equal_removals, for_each_hook, lowered, name, printed, removals, steps,
+    at_diagram, board, diagram, diagrams_on_boards, equal_removals, for_each_hook, lowered, printed, removals, steps,
 };
 use crate::{Check, Run};
 use shapes::{Board, Partition};
@@ -22,22 +22,14 @@ pub(crate) fn numbers_add_up(run: &mut Run) -> Check {
         together.sort_unstable();
         all.sort_unstable();
         let together = printed(run, &together);
-        run.that(all == together, || format!("{} : a hook that leaves {}", name(board, whole), hook.left))
+        run.that(all == together, || at_diagram(board, whole).remark(format!("a hook that leaves {}", hook.left)))
     })
 }
 
-fn example_5_1_is(run: &mut Run, entries: &[u64]) -> Check {
+pub(super) fn example_5_1_is(run: &mut Run, entries: &[u64]) -> Check {
     let (board, whole) = example_4_6();
     let left = whole.remove_hook(1, 4).expect("(1,4) is a box");
     expression_is(run, board, &left, entries)
-}
-
-pub(super) fn example_5_1(run: &mut Run) -> Check {
-    example_5_1_is(run, &[0, 1, 2, 3, 2, 1, 0, 0, 0])
-}
-
-pub(super) fn example_5_1_printed(run: &mut Run) -> Check {
-    example_5_1_is(run, &[0, 1, 2, 3, 2, 1, 0, 0])
 }
 
 /// One hook of a printed example: its corner, the expression it leaves, and the first and last index k of what it lowers.
@@ -53,7 +45,7 @@ fn removed_in_steps(run: &mut Run, steps: [Step; 2]) -> Check {
         let index = |place: u64| place as i64 - board.rows() as i64 - 1;
         let indices = lowered(board, &before, &after).map(|(l, r)| (index(l), index(r)));
         run.that(board.numbers_of_hook(&before, i, j) == numbers && indices == Some((first, last)), || {
-            format!("{} : the hook at ({i},{j})", name(board, &before))
+            at_diagram(board, &before).remark(format!("the hook at ({i},{j})"))
         })?;
         expression_is(run, board, &after, entries)?;
         before = after;
@@ -82,7 +74,7 @@ pub(crate) fn second_hook_is_mirrored(run: &mut Run) -> Check {
             (run.formula(mirror - r), mirror - l)
         });
         let agrees = seconds.len() == 1 && mirrored.is_some() && lowered(board, &hook.left, second) == mirrored;
-        run.that(agrees, || format!("{} : a hook that leaves {}", name(board, diagram), hook.left))
+        run.that(agrees, || at_diagram(board, diagram).remark(format!("a hook that leaves {}", hook.left)))
     })
 }
 
@@ -90,9 +82,8 @@ pub(crate) fn second_hook_is_mirrored(run: &mut Run) -> Check {
 pub(crate) fn third_hook_is_missing(run: &mut Run) -> Check {
     for_each_hook(run, |run, board, diagram, hook| {
         for second in equal_removals(board, &hook.left, &hook.numbers) {
-            let thirds = equal_removals(board, &second, &hook.numbers).len() as u64;
-            let none = run.formula(0);
-            run.that(thirds == none, || format!("{} : two hooks leave {second}", name(board, diagram)))?;
+            let is_last = equal_removals(board, &second, &hook.numbers).is_empty();
+            run.that(is_last, || at_diagram(board, diagram).remark(format!("two hooks leave {second}")))?;
         }
         Ok(())
     })
@@ -119,9 +110,8 @@ fn ends(board: Board, left: Partition, numbers: &[u64]) -> HashSet<Partition> {
 
 pub(super) fn corollary_5_4(run: &mut Run) -> Check {
     for_each_hook(run, |run, board, diagram, hook| {
-        let one = run.formula(1);
         let ends = ends(board, hook.left, &hook.numbers);
-        run.that(ends.len() as u64 == one, || format!("{} : (MHR) ends in any of {ends:?}", name(board, diagram)))
+        run.that(ends.len() == 1, || at_diagram(board, diagram).remark(format!("(MHR) ends in any of {ends:?}")))
     })
 }
 
@@ -131,8 +121,10 @@ pub(super) fn lemma_5_5(run: &mut Run) -> Check {
         for (place, hook) in hooks.iter().enumerate() {
             for other in hooks[..place].iter().filter(|other| other.numbers == hook.numbers) {
                 let [end, other_end] = [hook, other].map(|hook| ends(board, hook.left.clone(), &hook.numbers));
-                let same = run.formula_holds(end == other_end);
-                run.that(same, || format!("{} : the hooks with {:?}", name(board, &diagram), hook.numbers))?;
+                let other_end = run.formula(other_end);
+                run.that(end == other_end, || {
+                    at_diagram(board, &diagram).remark(format!("the hooks with {:?}", hook.numbers))
+                })?;
             }
         }
     }
@@ -148,9 +140,9 @@ pub(crate) fn either_hook_may_be_first(run: &mut Run) -> Check {
             let Some(end) = equal_removals(board, &hook.left, &hook.numbers).pop() else { continue };
             for other in hooks.iter().filter(|other| other.numbers == hook.numbers && other.left != hook.left) {
                 let seconds = equal_removals(board, &other.left, &hook.numbers);
-                let one = run.formula(1);
-                run.that(seconds.len() as u64 == one && seconds == [end.clone()], || {
-                    format!("{} : the hooks with {:?}", name(board, &diagram), hook.numbers)
+                let only = run.formula(vec![end.clone()]);
+                run.that(seconds == only, || {
+                    at_diagram(board, &diagram).remark(format!("the hooks with {:?}", hook.numbers))
                 })?;
             }
         }

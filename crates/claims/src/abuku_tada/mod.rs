@@ -8,480 +8,189 @@ pub(crate) mod numbering;
 mod rows;
 mod squares;
 
-use crate::{Claim, Expected, Kind, Printed, Sizes};
+use crate::Claim;
+use crate::table::{beyond, example, lemma, theorem};
 
 /// The claims of the paper.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "abuku-tada-sec-2-rows",
-        source: "Abuku–Tada, §2",
-        statement: "The rows of a Young diagram (a set of boxes that holds the left and the upper neighbour of each) do not increase in length downwards, and those of a shifted diagram decrease.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 4, largest: 5 },
-        range: |size| format!("every diagram inside a square of side {size}"),
-        check: diagrams::rows_decrease,
-    },
-    Claim {
-        id: "abuku-tada-sec-2-rows-printed",
-        source: "Abuku–Tada, §2",
-        statement: "The rows of a Young diagram weakly increase in length downwards, and those of a shifted diagram strictly increase.",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "abuku-tada-sec-2-rows",
-            printed: Printed {
-                place: "§2.1, and likewise §2.2",
-                words: "箱の数が右に広義単調増加、下に広義単調増加するように配置され",
-                meaning: Some(
-                    "placed so that the number of boxes weakly increases to the right and weakly increases downwards",
-                ),
-            },
-        },
-        sizes: Sizes { usual: 4, largest: 5 },
-        range: |size| format!("every diagram inside a square of side {size}"),
-        check: diagrams::rows_increase,
-    },
-    Claim {
-        id: "abuku-tada-ex-2.3",
-        source: "Abuku–Tada, Example 2.3",
-        statement: "Removing the hook at (2,2) from the diagram 6,6,5,3,3 leaves 6,4,2,2,1.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: diagrams::example_2_3,
-    },
-    Claim {
-        id: "abuku-tada-2.4",
-        source: "Abuku–Tada, Theorem 2.4 (Sato)",
-        statement: "The value of a Young diagram in the hook game is the XOR of N(x) over its hook lengths x, where N(a) = a xor (a-1).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 26, largest: 40 },
-        range: |size| format!("partitions of size ≤ {size}"),
-        check: diagrams::young_values,
-    },
-    Claim {
-        id: "abuku-tada-ex-2.6",
-        source: "Abuku–Tada, Example 2.6",
-        statement: "Removing the hook at (2,3) from the shifted diagram 7,6,4,2 leaves 7,4.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: diagrams::example_2_6,
-    },
-    Claim {
-        id: "abuku-tada-2.7",
-        source: "Abuku–Tada, Theorem 2.7",
-        statement: "The value of a shifted diagram in the hook game is the XOR of its row lengths.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 48, largest: 70 },
-        range: |size| format!("strict partitions of size ≤ {size}"),
-        check: diagrams::shifted_values,
-    },
-    Claim {
-        id: "abuku-tada-fig-1",
-        source: "Abuku–Tada, Figure 1",
-        statement: "The boxes of the 3×5 and the 4×7 rectangle carry the numbers of the figure.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: numbering::figure_1,
-    },
-    Claim {
-        id: "abuku-tada-sec-3-1",
-        source: "Abuku–Tada, §3 (1)",
-        statement: "On every board the boxes (m,1) and (1,n) carry the number 1.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 100, largest: 400 },
-        range: game::every_board,
-        check: numbering::corners_are_1,
-    },
-    Claim {
-        id: "abuku-tada-sec-3-2",
-        source: "Abuku–Tada, §3 (2)",
-        statement: "On every board the boxes (i,j) and (i+1,j+1) carry the same number.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 40, largest: 100 },
-        range: game::every_board,
-        check: numbering::diagonals_are_constant,
-    },
-    Claim {
-        id: "abuku-tada-sec-3-3",
-        source: "Abuku–Tada, §3 (3)",
-        statement: "The largest number on the m×n board is ⌊(m+n)/2⌋.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 40, largest: 100 },
-        range: game::every_board,
-        check: numbering::largest_number,
-    },
-    Claim {
-        id: "abuku-tada-ex-4.2",
-        source: "Abuku–Tada, Example 4.2",
-        statement: "(0,1,2,1,1,1,0) belongs to the set of diagonal expressions of 2×4, and (0,0,2,2,1,1,0) does not.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: diagonals::example_4_2,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.3",
-        source: "Abuku–Tada, Lemma 4.3, corrected",
-        statement: "If d_k ≥ 1 is the number of boxes on diagonal k of a diagram, the d_k-th box of that diagonal is in the diagram; the next one never is.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 15, largest: 22 },
-        range: game::every_diagram,
-        check: diagonals::lemma_4_3,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.3-printed",
-        source: "Abuku–Tada, Lemma 4.3",
-        statement: "If d_k is the number of boxes on diagonal k of a diagram, the d_k-th box of that diagonal is in the diagram and the next one is not, also where d_k = 0.",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "abuku-tada-lemma-4.3",
-            printed: Printed {
-                place: "Lemma 4.3 (2)",
-                words: "k = 0 のとき, (d_k, d_k) ∈ Y",
-                meaning: Some("if k = 0, then (d_k, d_k) ∈ Y"),
-            },
-        },
-        sizes: Sizes { usual: 15, largest: 22 },
-        range: game::every_diagram,
-        check: diagonals::lemma_4_3_printed,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.4-1",
-        source: "Abuku–Tada, Lemma 4.4 (1)",
-        statement: "The first and the last inner diagonal of a diagram, d_{-m+1} and d_{n-1}, hold at most one box.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 15, largest: 22 },
-        range: game::every_diagram,
-        check: diagonals::lemma_4_4_1,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.4-2",
-        source: "Abuku–Tada, Lemma 4.4 (2)",
-        statement: "For k > 0 diagonal k-1 of a diagram holds as many boxes as diagonal k or one more.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 15, largest: 22 },
-        range: game::every_diagram,
-        check: diagonals::lemma_4_4_2,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.4-3",
-        source: "Abuku–Tada, Lemma 4.4 (3)",
-        statement: "For k ≤ 0 diagonal k of a diagram holds as many boxes as diagonal k-1 or one more.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 15, largest: 22 },
-        range: game::every_diagram,
-        check: diagonals::lemma_4_4_3,
-    },
-    Claim {
-        id: "abuku-tada-ex-4.6",
-        source: "Abuku–Tada, Example 4.6",
-        statement: "The diagram 5,4,3 on 3×5 has the diagonal expression (0,1,2,3,2,2,1,1,0).",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: diagonals::example_4_6,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.7-1",
-        source: "Abuku–Tada, Lemma 4.7 (1)",
-        statement: "The diagonal expression is a bijection from the diagrams on m×n onto the sequences from 0 to 0 that rise by 0 or 1 up to index 0 and fall by 0 or 1 after it.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 14, largest: 20 },
-        range: game::every_diagram,
-        check: diagonals::expressions_are_diagrams,
-    },
-    Claim {
-        id: "abuku-tada-lemma-4.7-2",
-        source: "Abuku–Tada, Lemma 4.7 (2)",
-        statement: "The number k stands in d_{-m+k}+d_{n-k} boxes of a diagram, or in d_{-m+k} if these are one diagonal.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 14, largest: 22 },
-        range: game::every_diagram,
-        check: diagonals::lemma_4_7_2,
-    },
-    Claim {
-        id: "abuku-tada-sec-5-numbers",
-        source: "Abuku–Tada, §5",
-        statement: "C(Y) = C(Y') + C(h): the numbers of a diagram are those of a hook and those of what its removal leaves, as multisets.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 16 },
-        range: game::every_diagram,
-        check: hooks::numbers_add_up,
-    },
-    Claim {
-        id: "abuku-tada-ex-5.1",
-        source: "Abuku–Tada, Example 5.1, corrected",
-        statement: "Removing the hook at (1,4) from 5,4,3 on 3×5 leaves the diagonal expression (0,1,2,3,2,1,0,0,0).",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: hooks::example_5_1,
-    },
-    Claim {
-        id: "abuku-tada-ex-5.1-printed",
-        source: "Abuku–Tada, Example 5.1",
-        statement: "Removing the hook at (1,4) from 5,4,3 on 3×5 leaves the diagonal expression (0,1,2,3,2,1,0,0).",
-        kind: Kind::Example,
-        expected: Expected::Erratum {
-            corrected: "abuku-tada-ex-5.1",
-            printed: Printed {
-                place: "Example 5.1",
-                words: "このとき、D(Y') = (0, 1, 2, 3, 2, 1, 0, 0) となる",
-                meaning: Some("then D(Y') is (0, 1, 2, 3, 2, 1, 0, 0)"),
-            },
-        },
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: hooks::example_5_1_printed,
-    },
-    Claim {
-        id: "abuku-tada-lemma-5.2",
-        source: "Abuku–Tada, Lemma 5.2",
-        statement: "If after a hook that lowers the diagonals l to r there is a hook with the same numbers, it lowers the diagonals n-m-r to n-m-l, and there is no third such hook.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 18 },
-        range: game::every_diagram,
-        check: hooks::lemma_5_2,
-    },
-    Claim {
-        id: "abuku-tada-ex-5.3",
-        source: "Abuku–Tada, Example 5.3",
-        statement: "From 5,4,3 on 3×5 the hook at (1,3) and then the one at (1,1), both with the numbers 1,2,3,3,4, leave (0,0,1,1,0,0,0,0,0).",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: hooks::example_5_3,
-    },
-    Claim {
-        id: "abuku-tada-cor-5.4",
-        source: "Abuku–Tada, Corollary 5.4",
-        statement: "Removing a hook and then hooks with the same numbers as long as there are any ends in the same diagram whichever hooks are taken.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 18 },
-        range: game::every_diagram,
-        check: hooks::corollary_5_4,
-    },
-    Claim {
-        id: "abuku-tada-lemma-5.5",
-        source: "Abuku–Tada, Lemma 5.5",
-        statement: "Two hooks of a diagram with the same numbers lead to the same diagram when each is removed together with the hooks of the same numbers after it.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 18 },
-        range: game::every_diagram,
-        check: hooks::lemma_5_5,
-    },
-    Claim {
-        id: "abuku-tada-ex-5.6",
-        source: "Abuku–Tada, Example 5.6",
-        statement: "From 5,4,3 on 3×5 the hook at (2,1) and then the one at (1,2) lead to the diagram of Example 5.3.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: hooks::example_5_6,
-    },
-    Claim {
-        id: "abuku-tada-6.1",
-        source: "Abuku–Tada, Theorem 6.1",
-        statement: "The start of MHRG on 1×n has the value n if n is odd and n-1 if n is even.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 80, largest: 300 },
-        range: |size| format!("boards 1×n, n ≤ {size}"),
-        check: rows::theorem_6_1,
-    },
-    Claim {
-        id: "beyond-mhrg-one-row",
-        source: "After Abuku–Tada, Theorem 6.1",
-        statement: "A position of MHRG on m×n that is one row of r boxes has the value r, or r-1 if n-m is odd and r > (n-m+1)/2.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 14, largest: 20 },
-        range: |size| format!("every position of one row on every board with m+n ≤ {size}"),
-        check: rows::one_row,
-    },
-    Claim {
-        id: "abuku-tada-lemma-6.2",
-        source: "Abuku–Tada, Lemma 6.2",
-        statement: "On 2×2n a move takes two hooks exactly if the first leaves 2n boxes, and then it leads from (a,b) to (2n-b,2n-a).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 40 },
-        range: |size| format!("every diagram on every board 2×2n, n ≤ {size}"),
-        check: rows::lemma_6_2,
-    },
-    Claim {
-        id: "abuku-tada-sec-6-one-hook",
-        source: "Abuku–Tada, §6.2.2",
-        statement: "OH(Y), what one hook leaves of two rows (a,b), is {(c,b) : b ≤ c < a} ∪ {(a,c) : 0 ≤ c < b} ∪ {(b-1,c) : 0 ≤ c < b}.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 20, largest: 60 },
-        range: |size| format!("a ≤ {size}"),
-        check: rows::one_hook,
-    },
-    Claim {
-        id: "abuku-tada-lemma-6.3-1",
-        source: "Abuku–Tada, Lemma 6.3 (1)",
-        statement: "The positions of MHRG on 2×2n are the diagrams that do not have exactly 2n boxes.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 40 },
-        range: even_boards,
-        check: rows::lemma_6_3_1,
-    },
-    Claim {
-        id: "abuku-tada-lemma-6.3-2",
-        source: "Abuku–Tada, Lemma 6.3 (2)",
-        statement: "The options of a position with fewer than 2n boxes on 2×2n are what one hook leaves; with more than 2n boxes, those of them without exactly 2n boxes, and (2n-b,2n-a).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 40 },
-        range: even_boards,
-        check: rows::lemma_6_3_2,
-    },
-    Claim {
-        id: "abuku-tada-6.4",
-        source: "Abuku–Tada, Theorem 6.4",
-        statement: "The start of MHRG on 2×2n has the value 3 for n = 1, 2 for n = 5, 9, 13, …, and 1 otherwise.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 20, largest: 40 },
-        range: even_boards,
-        check: rows::theorem_6_4,
-    },
-    Claim {
-        id: "abuku-tada-6.6-1",
-        source: "Abuku–Tada, Theorem 6.6 (1)",
-        statement: "A diagram occurs in MHRG on n×n exactly if its diagonal expression is symmetric.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 11 },
-        range: up_to_n,
-        check: squares::theorem_6_6_1,
-    },
-    Claim {
-        id: "abuku-tada-6.6-2",
-        source: "Abuku–Tada, Theorem 6.6 (2)",
-        statement: "A diagram occurs in MHRG on n×(n+1) exactly if its diagonal expression is symmetric.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 11 },
-        range: up_to_n,
-        check: squares::theorem_6_6_2,
-    },
-    Claim {
-        id: "abuku-tada-sec-6-sd",
-        source: "Abuku–Tada, §6.2.3, corrected",
-        statement: "SD_n is a bijection from the shifted diagrams inside (n, …, 1) onto the sequences d_0, …, d_n = 0 with 0 ≤ d_k - d_{k+1} ≤ 1.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 16 },
-        range: up_to_n,
-        check: squares::shifted_expressions_are_diagrams,
-    },
-    Claim {
-        id: "abuku-tada-sec-6-sd-printed",
-        source: "Abuku–Tada, §6.2.3",
-        statement: "SD_n is a bijection from the shifted diagrams inside (n, …, 1) onto all sequences d_0, …, d_n with 0 ≤ d_k - d_{k+1} ≤ 1.",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "abuku-tada-sec-6-sd",
-            printed: Printed {
-                place: "§6.2.3, after Definition 6.7, the condition being 0 ≤ d_k - d_{k+1} ≤ 1 (0 ≤ k < n)",
-                words: "この条件を満たす ℤ^{n+1} の元からなる集合を 𝕊𝔻_n とする",
-                meaning: Some("let 𝕊𝔻_n be the set of the elements of ℤ^{n+1} that satisfy this condition"),
-            },
-        },
-        sizes: Sizes { usual: 10, largest: 16 },
-        range: up_to_n,
-        check: squares::shifted_expressions_printed,
-    },
-    Claim {
-        id: "abuku-tada-lemma-6.8",
-        source: "Abuku–Tada, Lemma 6.8",
-        statement: "Φ, which writes the diagonals of a shifted diagram once backwards and once forwards, is an isomorphism from the hook game inside (n, …, 1) onto MHRG on n×(n+1).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 13 },
-        range: up_to_n,
-        check: squares::lemma_6_8,
-    },
-    Claim {
-        id: "abuku-tada-lemma-6.9",
-        source: "Abuku–Tada, Lemma 6.9",
-        statement: "Ψ, which writes the middle diagonal twice, is an isomorphism from MHRG on n×n onto MHRG on n×(n+1).",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 13 },
-        range: up_to_n,
-        check: squares::lemma_6_9,
-    },
-    Claim {
-        id: "abuku-tada-6.10",
-        source: "Abuku–Tada, Theorem 6.10",
-        statement: "A position of MHRG on n×(n+1) has the value of the shifted diagram that Φ takes to it.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 13 },
-        range: up_to_n,
-        check: squares::theorem_6_10,
-    },
-    Claim {
-        id: "abuku-tada-6.11",
-        source: "Abuku–Tada, Theorem 6.11",
-        statement: "A position of MHRG on n×n has the value of its image under Ψ on n×(n+1).",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 13 },
-        range: up_to_n,
-        check: squares::theorem_6_11,
-    },
-    Claim {
-        id: "abuku-tada-cor-6.12",
-        source: "Abuku–Tada, Corollary 6.12",
-        statement: "The starts of MHRG on n×n and on n×(n+1) have the value 1 xor 2 xor … xor n.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 13 },
-        range: up_to_n,
-        check: squares::corollary_6_12,
-    },
-    Claim {
-        id: "abuku-tada-ex-6.13",
-        source: "Abuku–Tada, Example 6.13",
-        statement: "The boxes of 3×4 carry the numbers of the example, and its start has the value 1 xor 2 xor 3 = 0.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: game::one_example,
-        check: numbering::example_6_13,
-    },
+    lemma("abuku-tada-sec-2-rows", "Abuku–Tada, §2")
+        .says("The rows of a Young diagram (a set of boxes that holds the left and the upper neighbour of each) do not increase in length downwards, and those of a shifted diagram decrease.")
+        .up_to(4, 5, |size| format!("every diagram inside a square of side {size}"))
+        .check(|run| diagrams::rows_in_order(run, |rows| rows.sort_unstable_by(|a, b| b.cmp(a)))),
+    lemma("abuku-tada-sec-2-rows-printed", "Abuku–Tada, §2")
+        .says("The rows of a Young diagram weakly increase in length downwards, and those of a shifted diagram strictly increase.")
+        .printed("§2.1, and likewise §2.2", "箱の数が右に広義単調増加、下に広義単調増加するように配置され")
+        .meaning("placed so that the number of boxes weakly increases to the right and weakly increases downwards")
+        .corrected_by("abuku-tada-sec-2-rows")
+        .up_to(4, 5, |size| format!("every diagram inside a square of side {size}"))
+        .check(|run| diagrams::rows_in_order(run, <[u64]>::sort_unstable)),
+    example("abuku-tada-ex-2.3", "Abuku–Tada, Example 2.3")
+        .says("Removing the hook at (2,2) from the diagram 6,6,5,3,3 leaves 6,4,2,2,1.")
+        .check(diagrams::example_2_3),
+    theorem("abuku-tada-2.4", "Abuku–Tada, Theorem 2.4 (Sato)")
+        .says("The value of a Young diagram in the hook game is the XOR of N(x) over its hook lengths x, where N(a) = a xor (a-1).")
+        .up_to(26, 40, |size| format!("partitions of size ≤ {size}"))
+        .check(diagrams::young_values),
+    example("abuku-tada-ex-2.6", "Abuku–Tada, Example 2.6")
+        .says("Removing the hook at (2,3) from the shifted diagram 7,6,4,2 leaves 7,4.")
+        .check(diagrams::example_2_6),
+    theorem("abuku-tada-2.7", "Abuku–Tada, Theorem 2.7")
+        .says("The value of a shifted diagram in the hook game is the XOR of its row lengths.")
+        .up_to(48, 70, |size| format!("strict partitions of size ≤ {size}"))
+        .check(diagrams::shifted_values),
+    example("abuku-tada-fig-1", "Abuku–Tada, Figure 1")
+        .says("The boxes of the 3×5 and the 4×7 rectangle carry the numbers of the figure.")
+        .check(numbering::figure_1),
+    lemma("abuku-tada-sec-3-1", "Abuku–Tada, §3 (1)")
+        .says("On every board the boxes (m,1) and (1,n) carry the number 1.")
+        .up_to(100, 400, game::every_board)
+        .check(numbering::corners_are_1),
+    lemma("abuku-tada-sec-3-2", "Abuku–Tada, §3 (2)")
+        .says("On every board the boxes (i,j) and (i+1,j+1) carry the same number.")
+        .up_to(40, 100, game::every_board)
+        .check(numbering::diagonals_are_constant),
+    lemma("abuku-tada-sec-3-3", "Abuku–Tada, §3 (3)")
+        .says("The largest number on the m×n board is ⌊(m+n)/2⌋.")
+        .up_to(40, 100, game::every_board)
+        .check(numbering::largest_number),
+    example("abuku-tada-ex-4.2", "Abuku–Tada, Example 4.2")
+        .says("(0,1,2,1,1,1,0) belongs to the set of diagonal expressions of 2×4, and (0,0,2,2,1,1,0) does not.")
+        .check(diagonals::example_4_2),
+    lemma("abuku-tada-lemma-4.3", "Abuku–Tada, Lemma 4.3, corrected")
+        .says("If d_k ≥ 1 is the number of boxes on diagonal k of a diagram, the d_k-th box of that diagonal is in the diagram; the next one never is.")
+        .up_to(15, 22, game::every_diagram)
+        .check(|run| diagonals::last_box_of_diagonal(run, |d| d >= 1)),
+    lemma("abuku-tada-lemma-4.3-printed", "Abuku–Tada, Lemma 4.3")
+        .says("If d_k is the number of boxes on diagonal k of a diagram, the d_k-th box of that diagonal is in the diagram and the next one is not, also where d_k = 0.")
+        .printed("Lemma 4.3 (2)", "k = 0 のとき, (d_k, d_k) ∈ Y")
+        .meaning("if k = 0, then (d_k, d_k) ∈ Y")
+        .corrected_by("abuku-tada-lemma-4.3")
+        .up_to(15, 22, game::every_diagram)
+        .check(|run| diagonals::last_box_of_diagonal(run, |_| true)),
+    lemma("abuku-tada-lemma-4.4-1", "Abuku–Tada, Lemma 4.4 (1)")
+        .says("The first and the last inner diagonal of a diagram, d_{-m+1} and d_{n-1}, hold at most one box.")
+        .up_to(15, 22, game::every_diagram)
+        .check(diagonals::lemma_4_4_1),
+    lemma("abuku-tada-lemma-4.4-2", "Abuku–Tada, Lemma 4.4 (2)")
+        .says("For k > 0 diagonal k-1 of a diagram holds as many boxes as diagonal k or one more.")
+        .up_to(15, 22, game::every_diagram)
+        .check(|run| diagonals::steps_are_small(run, |board| (1..=board.columns() as i64).map(|k| (k - 1, k)).collect())),
+    lemma("abuku-tada-lemma-4.4-3", "Abuku–Tada, Lemma 4.4 (3)")
+        .says("For k ≤ 0 diagonal k of a diagram holds as many boxes as diagonal k-1 or one more.")
+        .up_to(15, 22, game::every_diagram)
+        .check(|run| diagonals::steps_are_small(run, |board| (1 - board.rows() as i64..=0).map(|k| (k, k - 1)).collect())),
+    example("abuku-tada-ex-4.6", "Abuku–Tada, Example 4.6")
+        .says("The diagram 5,4,3 on 3×5 has the diagonal expression (0,1,2,3,2,2,1,1,0).")
+        .check(diagonals::example_4_6),
+    lemma("abuku-tada-lemma-4.7-1", "Abuku–Tada, Lemma 4.7 (1)")
+        .says("The diagonal expression is a bijection from the diagrams on m×n onto the sequences from 0 to 0 that rise by 0 or 1 up to index 0 and fall by 0 or 1 after it.")
+        .up_to(14, 20, game::every_diagram)
+        .check(diagonals::expressions_are_diagrams),
+    lemma("abuku-tada-lemma-4.7-2", "Abuku–Tada, Lemma 4.7 (2)")
+        .says("The number k stands in d_{-m+k}+d_{n-k} boxes of a diagram, or in d_{-m+k} if these are one diagonal.")
+        .up_to(14, 22, game::every_diagram)
+        .check(diagonals::lemma_4_7_2),
+    lemma("abuku-tada-sec-5-numbers", "Abuku–Tada, §5")
+        .says("C(Y) = C(Y') + C(h): the numbers of a diagram are those of a hook and those of what its removal leaves, as multisets.")
+        .up_to(11, 16, game::every_diagram)
+        .check(hooks::numbers_add_up),
+    example("abuku-tada-ex-5.1", "Abuku–Tada, Example 5.1, corrected")
+        .says("Removing the hook at (1,4) from 5,4,3 on 3×5 leaves the diagonal expression (0,1,2,3,2,1,0,0,0).")
+        .check(|run| hooks::example_5_1_is(run, &[0, 1, 2, 3, 2, 1, 0, 0, 0])),
+    example("abuku-tada-ex-5.1-printed", "Abuku–Tada, Example 5.1")
+        .says("Removing the hook at (1,4) from 5,4,3 on 3×5 leaves the diagonal expression (0,1,2,3,2,1,0,0).")
+        .printed("Example 5.1", "このとき、D(Y') = (0, 1, 2, 3, 2, 1, 0, 0) となる")
+        .meaning("then D(Y') is (0, 1, 2, 3, 2, 1, 0, 0)")
+        .corrected_by("abuku-tada-ex-5.1")
+        .check(|run| hooks::example_5_1_is(run, &[0, 1, 2, 3, 2, 1, 0, 0])),
+    lemma("abuku-tada-lemma-5.2", "Abuku–Tada, Lemma 5.2")
+        .says("If after a hook that lowers the diagonals l to r there is a hook with the same numbers, it lowers the diagonals n-m-r to n-m-l, and there is no third such hook.")
+        .up_to(12, 18, game::every_diagram)
+        .check(hooks::lemma_5_2),
+    example("abuku-tada-ex-5.3", "Abuku–Tada, Example 5.3")
+        .says("From 5,4,3 on 3×5 the hook at (1,3) and then the one at (1,1), both with the numbers 1,2,3,3,4, leave (0,0,1,1,0,0,0,0,0).")
+        .check(hooks::example_5_3),
+    theorem("abuku-tada-cor-5.4", "Abuku–Tada, Corollary 5.4")
+        .says("Removing a hook and then hooks with the same numbers as long as there are any ends in the same diagram whichever hooks are taken.")
+        .up_to(12, 18, game::every_diagram)
+        .check(hooks::corollary_5_4),
+    lemma("abuku-tada-lemma-5.5", "Abuku–Tada, Lemma 5.5")
+        .says("Two hooks of a diagram with the same numbers lead to the same diagram when each is removed together with the hooks of the same numbers after it.")
+        .up_to(12, 18, game::every_diagram)
+        .check(hooks::lemma_5_5),
+    example("abuku-tada-ex-5.6", "Abuku–Tada, Example 5.6")
+        .says("From 5,4,3 on 3×5 the hook at (2,1) and then the one at (1,2) lead to the diagram of Example 5.3.")
+        .check(hooks::example_5_6),
+    theorem("abuku-tada-6.1", "Abuku–Tada, Theorem 6.1")
+        .says("The start of MHRG on 1×n has the value n if n is odd and n-1 if n is even.")
+        .up_to(80, 300, |size| format!("boards 1×n, n ≤ {size}"))
+        .check(rows::theorem_6_1),
+    beyond("beyond-mhrg-one-row", "After Abuku–Tada, Theorem 6.1")
+        .says("A position of MHRG on m×n that is one row of r boxes has the value r, or r-1 if n-m is odd and r > (n-m+1)/2.")
+        .up_to(14, 20, |size| format!("every position of one row on every board with m+n ≤ {size}"))
+        .check(rows::one_row),
+    lemma("abuku-tada-lemma-6.2", "Abuku–Tada, Lemma 6.2")
+        .says("On 2×2n a move takes two hooks exactly if the first leaves 2n boxes, and then it leads from (a,b) to (2n-b,2n-a).")
+        .up_to(10, 40, |size| format!("every diagram on every board 2×2n, n ≤ {size}"))
+        .check(rows::lemma_6_2),
+    lemma("abuku-tada-sec-6-one-hook", "Abuku–Tada, §6.2.2")
+        .says("OH(Y), what one hook leaves of two rows (a,b), is {(c,b) : b ≤ c < a} ∪ {(a,c) : 0 ≤ c < b} ∪ {(b-1,c) : 0 ≤ c < b}.")
+        .up_to(20, 60, |size| format!("a ≤ {size}"))
+        .check(rows::one_hook),
+    lemma("abuku-tada-lemma-6.3-1", "Abuku–Tada, Lemma 6.3 (1)")
+        .says("The positions of MHRG on 2×2n are the diagrams that do not have exactly 2n boxes.")
+        .up_to(10, 40, even_boards)
+        .check(rows::lemma_6_3_1),
+    lemma("abuku-tada-lemma-6.3-2", "Abuku–Tada, Lemma 6.3 (2)")
+        .says("The options of a position with fewer than 2n boxes on 2×2n are what one hook leaves; with more than 2n boxes, those of them without exactly 2n boxes, and (2n-b,2n-a).")
+        .up_to(10, 40, even_boards)
+        .check(rows::lemma_6_3_2),
+    theorem("abuku-tada-6.4", "Abuku–Tada, Theorem 6.4")
+        .says("The start of MHRG on 2×2n has the value 3 for n = 1, 2 for n = 5, 9, 13, …, and 1 otherwise.")
+        .up_to(20, 40, even_boards)
+        .check(rows::theorem_6_4),
+    theorem("abuku-tada-6.6-1", "Abuku–Tada, Theorem 6.6 (1)")
+        .says("A diagram occurs in MHRG on n×n exactly if its diagonal expression is symmetric.")
+        .up_to(7, 11, up_to_n)
+        .check(|run| squares::positions_are_symmetric(run, squares::square)),
+    theorem("abuku-tada-6.6-2", "Abuku–Tada, Theorem 6.6 (2)")
+        .says("A diagram occurs in MHRG on n×(n+1) exactly if its diagonal expression is symmetric.")
+        .up_to(7, 11, up_to_n)
+        .check(|run| squares::positions_are_symmetric(run, squares::oblong)),
+    lemma("abuku-tada-sec-6-sd", "Abuku–Tada, §6.2.3, corrected")
+        .says("SD_n is a bijection from the shifted diagrams inside (n, …, 1) onto the sequences d_0, …, d_n = 0 with 0 ≤ d_k - d_{k+1} ≤ 1.")
+        .up_to(10, 16, up_to_n)
+        .check(|run| squares::shifted_expressions(run, &[0])),
+    lemma("abuku-tada-sec-6-sd-printed", "Abuku–Tada, §6.2.3")
+        .says("SD_n is a bijection from the shifted diagrams inside (n, …, 1) onto all sequences d_0, …, d_n with 0 ≤ d_k - d_{k+1} ≤ 1.")
+        .printed("§6.2.3, after Definition 6.7, the condition being 0 ≤ d_k - d_{k+1} ≤ 1 (0 ≤ k < n)", "この条件を満たす ℤ^{n+1} の元からなる集合を 𝕊𝔻_n とする")
+        .meaning("let 𝕊𝔻_n be the set of the elements of ℤ^{n+1} that satisfy this condition")
+        .corrected_by("abuku-tada-sec-6-sd")
+        .up_to(10, 16, up_to_n)
+        .check(|run| squares::shifted_expressions(run, &[0, 1])),
+    lemma("abuku-tada-lemma-6.8", "Abuku–Tada, Lemma 6.8")
+        .says("Φ, which writes the diagonals of a shifted diagram once backwards and once forwards, is an isomorphism from the hook game inside (n, …, 1) onto MHRG on n×(n+1).")
+        .up_to(8, 13, up_to_n)
+        .check(squares::lemma_6_8),
+    lemma("abuku-tada-lemma-6.9", "Abuku–Tada, Lemma 6.9")
+        .says("Ψ, which writes the middle diagonal twice, is an isomorphism from MHRG on n×n onto MHRG on n×(n+1).")
+        .up_to(8, 13, up_to_n)
+        .check(squares::lemma_6_9),
+    theorem("abuku-tada-6.10", "Abuku–Tada, Theorem 6.10")
+        .says("A position of MHRG on n×(n+1) has the value of the shifted diagram that Φ takes to it.")
+        .up_to(8, 13, up_to_n)
+        .check(squares::theorem_6_10),
+    theorem("abuku-tada-6.11", "Abuku–Tada, Theorem 6.11")
+        .says("A position of MHRG on n×n has the value of its image under Ψ on n×(n+1).")
+        .up_to(8, 13, up_to_n)
+        .check(squares::theorem_6_11),
+    theorem("abuku-tada-cor-6.12", "Abuku–Tada, Corollary 6.12")
+        .says("The starts of MHRG on n×n and on n×(n+1) have the value 1 xor 2 xor … xor n.")
+        .up_to(8, 13, up_to_n)
+        .check(squares::corollary_6_12),
+    example("abuku-tada-ex-6.13", "Abuku–Tada, Example 6.13")
+        .says("The boxes of 3×4 carry the numbers of the example, and its start has the value 1 xor 2 xor 3 = 0.")
+        .check(numbering::example_6_13),
 ];
 
 fn up_to_n(size: u64) -> String {

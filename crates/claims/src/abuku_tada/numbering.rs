@@ -1,6 +1,6 @@
 //! §3: the unimodal numbering.
 
-use super::game::{board, diagram, name, printed, steps};
+use super::game::{at_diagram, at_rectangle, board, diagram, printed, steps};
 use crate::{Check, Run, cases};
 use shapes::{Board, Partition};
 
@@ -9,9 +9,9 @@ pub(crate) fn numbering_is(run: &mut Run, board: Board, diagram: &Partition, row
     for (i, row) in (1..).zip(rows) {
         let printed = printed(run, row);
         let numbers: Vec<u64> = (1..=diagram.row(i)).map(|j| board.number(i, j)).collect();
-        run.that(numbers == printed, || format!("{} : row {i} carries {numbers:?}", name(board, diagram)))?;
+        run.that(numbers == printed, || at_diagram(board, diagram).remark(format!("row {i} carries {numbers:?}")))?;
     }
-    run.that(rows.len() == diagram.len(), || format!("{} : {} rows", name(board, diagram), diagram.len()))
+    run.that(rows.len() == diagram.len(), || at_diagram(board, diagram).remark(format!("{} rows", diagram.len())))
 }
 
 pub(super) fn figure_1(run: &mut Run) -> Check {
@@ -27,8 +27,7 @@ pub(super) fn corners_are_1(run: &mut Run) -> Check {
     for board in cases::boards(run.size()) {
         let corners = [(board.rows(), 1), (1, board.columns() as u64)];
         for (i, j) in corners {
-            let one = run.formula(1);
-            run.that(board.number(i, j) == one, || format!("{} : box ({i},{j})", name(board, &board.rectangle())))?;
+            run.that(board.number(i, j) == 1, || at_rectangle(board).remark(format!("box ({i},{j})")))?;
         }
     }
     Ok(())
@@ -39,7 +38,7 @@ pub(super) fn diagonals_are_constant(run: &mut Run) -> Check {
         let rectangle = board.rectangle();
         for (i, j) in rectangle.boxes().filter(|&(i, j)| rectangle.contains(i + 1, j + 1)) {
             let same = run.formula(board.number(i, j));
-            run.that(board.number(i + 1, j + 1) == same, || format!("{} : box ({i},{j})", name(board, &rectangle)))?;
+            run.that(board.number(i + 1, j + 1) == same, || at_rectangle(board).remark(format!("box ({i},{j})")))?;
         }
     }
     Ok(())
@@ -50,7 +49,7 @@ pub(super) fn largest_number(run: &mut Run) -> Check {
         let rectangle = board.rectangle();
         let largest = rectangle.boxes().map(|(i, j)| board.number(i, j)).max();
         let formula = run.formula(steps(board) / 2);
-        run.that(largest == Some(formula), || format!("{} : {largest:?}", name(board, &rectangle)))?;
+        run.that(largest == Some(formula), || at_rectangle(board).remark(format!("{largest:?}")))?;
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! §6.2.1 and §6.2.2: MHRG on boards of one and of two rows.
 
-use super::game::{moves, name, occurring};
+use super::game::{at_diagram, at_rectangle, moves, occurring};
+use crate::answers::{known, values_are_known};
+use crate::counterexample::at;
 use crate::{Check, End, Run, cases};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::young::HookAt;
@@ -13,33 +15,28 @@ pub(super) fn start_value(run: &Run, board: Board) -> Result<u64, End> {
     Ok(run.search(Mhrg(board), Play::Normal).value(&board.rectangle())?.into())
 }
 
+/// Whether that is the value that the game gives.
+fn start_is_known(run: &mut Run, board: Board) -> Check {
+    let known = known(run, &Mhrg(board), &board.rectangle(), Play::Normal);
+    let value = start_value(run, board)?;
+    run.that(known == Some(value), || at_rectangle(board))
+}
+
 fn board(rows: usize, columns: u64) -> Board {
     Board::new(rows, columns as usize).expect("a board within the sizes of the claims")
 }
 
 pub(super) fn theorem_6_1(run: &mut Run) -> Check {
-    for n in 1..=run.size() {
-        let board = board(1, n);
-        let value = start_value(run, board)?;
-        let formula = run.formula(if n % 2 == 1 { n } else { n - 1 });
-        run.that(value == formula, || name(board, &board.rectangle()))?;
-    }
-    Ok(())
+    (1..=run.size()).try_for_each(|n| start_is_known(run, board(1, n)))
 }
 
 /// The value of a single row on any board.
 pub(super) fn one_row(run: &mut Run) -> Check {
     for board in cases::boards(run.size()) {
         let occurring = occurring(run, board)?;
-        let mut search = run.search(Mhrg(board), Play::Normal);
-        let excess = (board.columns() - board.rows()) as u64;
-        for diagram in cases::diagrams(board).filter(|diagram| diagram.len() == 1 && occurring.contains(diagram)) {
-            let row = diagram.row(1);
-            let value = search.value(&diagram)?;
-            let past_gap = excess % 2 == 1 && 2 * row > excess + 1;
-            let formula = run.formula(if past_gap { row - 1 } else { row });
-            run.that(u64::from(value) == formula, || name(board, &diagram))?;
-        }
+        let rows = cases::diagrams(board).filter(|diagram| diagram.len() == 1 && occurring.contains(diagram));
+        let spec = format!("mhrg:{}x{}", board.rows(), board.columns());
+        values_are_known(run, (&spec, &Mhrg(board)), Play::Normal, rows)?;
     }
     Ok(())
 }
@@ -63,10 +60,10 @@ pub(super) fn lemma_6_2(run: &mut Run) -> Check {
             for (chosen, option) in moves(board, &diagram) {
                 let HookAt { row, column } = chosen.first;
                 let left = diagram.remove_hook(row, column).expect("a box of the diagram has a hook");
-                let claimed = run.formula_holds(sum(&left) == 2 * n);
+                let claimed = run.formula(sum(&left) == 2 * n);
                 let mirrored = || two_rows(2 * n - diagram.row(2), 2 * n - diagram.row(1));
                 let agrees = chosen.second.is_some() == claimed && (!claimed || option == mirrored());
-                run.that(agrees, || format!("{} : the move {chosen}", name(board, &diagram)))?;
+                run.that(agrees, || at_diagram(board, &diagram).remark(format!("the move {chosen}")))?;
             }
         }
     }
@@ -77,8 +74,8 @@ pub(super) fn lemma_6_3_1(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
         let occurring = occurring(run, board)?;
         for diagram in cases::diagrams(board) {
-            let claimed = run.formula_holds(sum(&diagram) != 2 * n);
-            run.that(occurring.contains(&diagram) == claimed, || name(board, &diagram))?;
+            let claimed = run.formula(sum(&diagram) != 2 * n);
+            run.that(occurring.contains(&diagram) == claimed, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
@@ -100,8 +97,8 @@ pub(super) fn one_hook(run: &mut Run) -> Check {
             let left: HashSet<Partition> = diagram.boxes().filter_map(|(i, j)| diagram.remove_hook(i, j)).collect();
             let listed: HashSet<Partition> = one_hook_options(&diagram).into_iter().collect();
             for option in left.union(&listed) {
-                let is_listed = run.formula_holds(listed.contains(option));
-                run.that(left.contains(option) == is_listed, || format!("young {diagram} : {option}"))?;
+                let is_listed = run.formula(listed.contains(option));
+                run.that(left.contains(option) == is_listed, || at("young", &diagram).remark(option.to_string()))?;
             }
         }
     }
@@ -118,22 +115,13 @@ pub(super) fn lemma_6_3_2(run: &mut Run) -> Check {
                 claimed.insert(two_rows(2 * n - diagram.row(2), 2 * n - diagram.row(1)));
             }
             let options: HashSet<Partition> = Mhrg(board).option_list(&diagram).into_iter().collect();
-            let agrees = run.formula_holds(options == claimed);
-            run.that(agrees, || name(board, &diagram))?;
+            let claimed = run.formula(claimed);
+            run.that(options == claimed, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
 }
 
 pub(super) fn theorem_6_4(run: &mut Run) -> Check {
-    for (n, board) in even_boards(run) {
-        let value = start_value(run, board)?;
-        let formula = run.formula(match n {
-            1 => 3,
-            _ if n % 4 == 1 => 2,
-            _ => 1,
-        });
-        run.that(value == formula, || name(board, &board.rectangle()))?;
-    }
-    Ok(())
+    even_boards(run).try_for_each(|(_, board)| start_is_known(run, board))
 }

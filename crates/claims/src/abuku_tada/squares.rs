@@ -1,7 +1,9 @@
 //! §6.2.3: MHRG on n×n and n×(n+1), which is the hook game on shifted diagrams.
 
-use super::game::{name, occurring};
+use super::game::{at_diagram, at_rectangle, occurring};
 use super::rows::start_value;
+use crate::answers::known;
+use crate::counterexample::at;
 use crate::{Check, End, Run, cases};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::shifted::Shifted;
@@ -12,33 +14,25 @@ use std::hash::Hash;
 use theory::{Play, Ruleset};
 
 /// n×n.
-fn square(n: u64) -> Board {
+pub(super) fn square(n: u64) -> Board {
     Board::new(n as usize, n as usize).expect("a board within the sizes of the claims")
 }
 
 /// n×(n+1).
-fn oblong(n: u64) -> Board {
+pub(super) fn oblong(n: u64) -> Board {
     Board::new(n as usize, n as usize + 1).expect("a board within the sizes of the claims")
 }
 
-fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> Board) -> Check {
+pub(super) fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> Board) -> Check {
     for board in (1..=run.size()).map(board_of) {
         let occurring = occurring(run, board)?;
         for diagram in cases::diagrams(board) {
             let entries = board.diagonals(&diagram);
-            let symmetric = run.formula_holds(entries.iter().eq(entries.iter().rev()));
-            run.that(occurring.contains(&diagram) == symmetric, || name(board, &diagram))?;
+            let symmetric = run.formula(entries.iter().eq(entries.iter().rev()));
+            run.that(occurring.contains(&diagram) == symmetric, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
-}
-
-pub(super) fn theorem_6_6_1(run: &mut Run) -> Check {
-    positions_are_symmetric(run, square)
-}
-
-pub(super) fn theorem_6_6_2(run: &mut Run) -> Check {
-    positions_are_symmetric(run, oblong)
 }
 
 /// The shifted diagrams inside (n, …, 1).
@@ -64,31 +58,24 @@ fn slow_descents(n: u64, last: u64) -> Vec<Vec<u64>> {
 }
 
 /// Whether SD_n takes the diagrams inside (n, …, 1) one-to-one onto the sequences that end with one of these numbers.
-fn shifted_expressions(run: &mut Run, last: &[u64]) -> Check {
+pub(super) fn shifted_expressions(run: &mut Run, last: &[u64]) -> Check {
     for n in 1..=run.size() {
         let expressions: HashSet<Vec<u64>> = last.iter().flat_map(|&last| slow_descents(n, last)).collect();
+        let expressions = run.formula(expressions);
         let mut images = HashSet::new();
         for diagram in inside_staircase(n) {
             let entries = shifted_diagonals(n, &diagram);
-            let belongs = run.formula_holds(expressions.contains(&entries));
-            run.that(belongs && images.insert(entries), || format!("shifted {diagram} : n = {n}"))?;
+            let belongs = expressions.contains(&entries);
+            run.that(belongs && images.insert(entries), || at("shifted", &diagram).remark(format!("n = {n}")))?;
         }
         let missed = expressions.iter().filter(|entries| !images.contains(*entries)).min();
         run.that(missed.is_none(), || {
             let staircase = inside_staircase(n).last().unwrap_or_else(StrictPartition::empty);
-            format!("shifted {staircase} : neither it nor a diagram inside it has SD = {:?}", missed.unwrap_or(&vec![]))
+            let missed = missed.map_or(&[][..], |missed| missed);
+            at("shifted", staircase).remark(format!("neither it nor a diagram inside it has SD = {missed:?}"))
         })?;
     }
     Ok(())
-}
-
-pub(super) fn shifted_expressions_are_diagrams(run: &mut Run) -> Check {
-    shifted_expressions(run, &[0])
-}
-
-/// Of the sequences that end with any number, those that end with 0 or 1 are enough to look at.
-pub(super) fn shifted_expressions_printed(run: &mut Run) -> Check {
-    shifted_expressions(run, &[0, 1])
 }
 
 /// Φ: the diagonals of a shifted diagram, once backwards and once forwards.
@@ -115,18 +102,18 @@ where
     let board = oblong(n);
     let mut left: HashSet<Partition> = occurring(run, board)?;
     for (position, image) in map {
-        let is_new = run.formula_holds(image.as_ref().is_some_and(|image| left.remove(image)));
-        run.that(is_new, || format!("{of} {position} : its image is no position, or another one's image too"))?;
+        let image = run.formula(image.clone());
+        let is_new = image.is_some_and(|image| left.remove(&image));
+        run.that(is_new, || at(of, position).remark("its image is no position, or another one's image too"))?;
     }
     let missing = left.iter().next();
-    run.that(missing.is_none(), || format!("{} : no image", missing.map_or_else(String::new, |p| name(board, p))))?;
+    run.that(missing.is_none(), || at_diagram(board, missing.unwrap_or(&board.rectangle())).remark("no image"))?;
     let images: HashMap<_, _> = map.iter().map(|(position, image)| (position, image)).collect();
     for (position, image) in map {
         let expected: Option<HashSet<Partition>> =
             game.option_list(position).iter().map(|option| images.get(option).copied().cloned().flatten()).collect();
-        let options = image.as_ref().map(|image| Mhrg(board).option_list(image).into_iter().collect());
-        let agrees = run.formula_holds(expected.is_some() && expected == options);
-        run.that(agrees, || format!("{of} {position} : options"))?;
+        let options = image.as_ref().map(|image| run.formula(Mhrg(board).option_list(image).into_iter().collect()));
+        run.that(expected.is_some() && expected == options, || at(of, position).remark("options"))?;
     }
     Ok(())
 }
@@ -157,12 +144,16 @@ pub(super) fn lemma_6_9(run: &mut Run) -> Check {
 pub(super) fn theorem_6_10(run: &mut Run) -> Check {
     let mut shifted = run.search(&Shifted, Play::Normal);
     for n in 1..=run.size() {
-        let mut oblong = run.search(Mhrg(oblong(n)), Play::Normal);
+        let board = oblong(n);
+        let mut search = run.search(Mhrg(board), Play::Normal);
         for diagram in inside_staircase(n) {
             let image = phi(n, &diagram);
-            let value = image.as_ref().map(|image| oblong.value(image)).transpose()?;
-            let claimed = run.formula(shifted.value(&diagram)?.into());
-            run.that(value.map(u64::from) == Some(claimed), || format!("shifted {diagram} : n = {n}"))?;
+            let value = image.as_ref().map(|image| search.value(image)).transpose()?;
+            let claimed: u64 = run.formula(shifted.value(&diagram)?.into());
+            let known = image.and_then(|image| known(run, &Mhrg(board), &image, Play::Normal));
+            run.that(value.map(u64::from) == Some(claimed) && known == Some(claimed), || {
+                at("shifted", &diagram).remark(format!("n = {n}"))
+            })?;
         }
     }
     Ok(())
@@ -175,8 +166,10 @@ pub(super) fn theorem_6_11(run: &mut Run) -> Check {
         for (diagram, image) in psi_map(run, n)? {
             let value = on_square.value(&diagram)?;
             let claimed = image.as_ref().map(|image| on_oblong.value(image)).transpose()?;
-            let claimed = claimed.map(|value| run.formula(value.into()));
-            run.that(claimed == Some(value.into()), || name(square(n), &diagram))?;
+            let claimed = claimed.map(|value| run.formula(u64::from(value)));
+            let known = known(run, &Mhrg(square(n)), &diagram, Play::Normal);
+            let agrees = claimed == Some(value.into()) && known == claimed;
+            run.that(agrees, || at_diagram(square(n), &diagram))?;
         }
     }
     Ok(())
@@ -186,7 +179,8 @@ pub(super) fn theorem_6_11(run: &mut Run) -> Check {
 pub(super) fn start_is_the_sum(run: &mut Run, board: Board) -> Check {
     let value = start_value(run, board)?;
     let formula = run.formula_sum((1..=board.rows()).map(|k| k as i128));
-    run.that(i128::from(value) == formula, || name(board, &board.rectangle()))
+    let known = known(run, &Mhrg(board), &board.rectangle(), Play::Normal);
+    run.that(i128::from(value) == formula && known == Some(value), || at_rectangle(board))
 }
 
 pub(super) fn corollary_6_12(run: &mut Run) -> Check {

@@ -1,8 +1,9 @@
 //! The worked examples.
 
 use crate::abuku_tada::diagonals::expression_is;
-use crate::abuku_tada::game::{board, diagram, lowered, name, occurring, printed};
+use crate::abuku_tada::game::{at_diagram, board, diagram, lowered, occurring, printed};
 use crate::abuku_tada::numbering::numbering_is;
+use crate::counterexample::at;
 use crate::{Check, Run, cases};
 use rulesets::hooks::mhrg::Mhrg;
 use theory::Play;
@@ -19,10 +20,10 @@ pub(super) fn example_3_5(run: &mut Run) -> Check {
     let (board, whole) = (board(3, 5), diagram(&[4, 3, 1]));
     let left = whole.remove_hook(2, 1).expect("(2,1) is a box");
     let rows = printed(run, &[4]);
-    run.that(left.rows() == rows, || format!("young {whole} : without the hook at (2,1) {left}"))?;
+    run.that(left.rows() == rows, || at("young", &whole).remark(format!("without the hook at (2,1) {left}")))?;
     expression_is(run, board, &left, &[0, 0, 0, 1, 1, 1, 1, 0, 0])?;
     let places = (run.formula(2), run.formula(5));
-    run.that(lowered(board, &whole, &left) == Some(places), || format!("{} : (2,1)", name(board, &whole)))
+    run.that(lowered(board, &whole, &left) == Some(places), || at_diagram(board, &whole).remark("(2,1)"))
 }
 
 pub(super) fn example_4_3(run: &mut Run) -> Check {
@@ -30,8 +31,8 @@ pub(super) fn example_4_3(run: &mut Run) -> Check {
     let never = [&[3, 2][..], &[2, 2], &[2, 1], &[3], &[1, 1], &[1]].map(diagram);
     let occurring = occurring(run, board)?;
     for diagram in cases::diagrams(board) {
-        let claimed = run.formula_holds(!never.contains(&diagram));
-        run.that(occurring.contains(&diagram) == claimed, || name(board, &diagram))?;
+        let claimed = run.formula(!never.contains(&diagram));
+        run.that(occurring.contains(&diagram) == claimed, || at_diagram(board, &diagram))?;
     }
     Ok(())
 }
@@ -41,14 +42,14 @@ pub(super) fn example_of_section_6(run: &mut Run) -> Check {
     let diagram = diagram(&[3, 2]);
     for (i, j) in diagram.boxes() {
         let claimed = run.formula(large.number(i, j) - 1);
-        run.that(small.number(i, j) == claimed, || format!("{} : box ({i},{j})", name(small, &diagram)))?;
+        run.that(small.number(i, j) == claimed, || at_diagram(small, &diagram).remark(format!("box ({i},{j})")))?;
     }
     for board in [large, small] {
         let occurs = occurring(run, board)?.contains(&diagram);
-        run.that(occurs, || name(board, &diagram))?;
+        run.that(occurs, || at_diagram(board, &diagram))?;
     }
     let value = run.search(Mhrg(large), Play::Normal).value(&diagram)?;
     let claimed = run.search(Mhrg(small), Play::Normal).value(&diagram)?;
-    let claimed = run.formula(claimed.into());
-    run.that(u64::from(value) == claimed, || name(large, &diagram))
+    let claimed = run.formula(u64::from(claimed));
+    run.that(u64::from(value) == claimed, || at_diagram(large, &diagram))
 }

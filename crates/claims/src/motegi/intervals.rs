@@ -1,7 +1,7 @@
 //! Hooks and index sets: Lemma 5.2 and Remark 5.3, for all diagrams.
 
 use super::indices::{dual, opposite, replace};
-use crate::abuku_tada::game::{diagrams_on_boards, for_each_hook, lowered, name, printed, removals, steps};
+use crate::abuku_tada::game::{at_diagram, diagrams_on_boards, for_each_hook, lowered, printed, removals, steps};
 use crate::{Check, Run};
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ pub(super) fn lemma_5_2_a(run: &mut Run) -> Check {
         let opposites: Vec<u64> =
             board.index_set(&diagram).into_iter().rev().map(|index| opposite(board, index)).collect();
         let claimed = printed(run, &opposites);
-        run.that(board.index_set(&dual(board, &diagram)) == claimed, || name(board, &diagram))?;
+        run.that(board.index_set(&dual(board, &diagram)) == claimed, || at_diagram(board, &diagram))?;
     }
     Ok(())
 }
@@ -21,11 +21,11 @@ pub(super) fn lemma_5_2_b(run: &mut Run) -> Check {
         for hook in removals(board, &diagram) {
             by_places.entry(lowered(board, &diagram, &hook.left)).or_default().push(hook.left);
         }
-        run.that(!by_places.contains_key(&None), || format!("{} : no interval is lowered", name(board, &diagram)))?;
+        run.that(!by_places.contains_key(&None), || at_diagram(board, &diagram).remark("no interval is lowered"))?;
         let [indices, of_dual] = [&diagram, &dual(board, &diagram)].map(|diagram| board.index_set(diagram));
         for r in 2..=steps(board) {
             for l in 2..=r {
-                let claimed = run.formula_holds(!indices.contains(&(l - 1)) && indices.contains(&r));
+                let claimed = run.formula(!indices.contains(&(l - 1)) && indices.contains(&r));
                 let found = by_places.get(&Some((l, r))).map_or(&[][..], |left| left);
                 let as_claimed = match found {
                     [] => !claimed,
@@ -38,7 +38,7 @@ pub(super) fn lemma_5_2_b(run: &mut Run) -> Check {
                     }
                     _ => false,
                 };
-                run.that(as_claimed, || format!("{} : l = {l}, r = {r}", name(board, &diagram)))?;
+                run.that(as_claimed, || at_diagram(board, &diagram).remark(format!("l = {l}, r = {r}")))?;
             }
         }
     }
@@ -47,11 +47,10 @@ pub(super) fn lemma_5_2_b(run: &mut Run) -> Check {
 
 pub(super) fn remark_5_3(run: &mut Run) -> Check {
     for_each_hook(run, |run, board, diagram, hook| {
-        let text = || format!("{} : a hook that leaves {}", name(board, diagram), hook.left);
+        let text = || at_diagram(board, diagram).remark(format!("a hook that leaves {}", hook.left));
         let Some((l, r)) = lowered(board, diagram, &hook.left) else { return run.that(false, text) };
         let indices = board.index_set(&hook.left);
-        let claimed =
-            run.formula_holds(!indices.contains(&opposite(board, r)) && indices.contains(&opposite(board, l - 1)));
+        let claimed = run.formula(!indices.contains(&opposite(board, r)) && indices.contains(&opposite(board, l - 1)));
         let places = Some((opposite(board, r - 1), opposite(board, l - 1)));
         let seconds = removals(board, &hook.left).filter(|second| lowered(board, &hook.left, &second.left) == places);
         let numbers: Vec<_> = seconds.map(|second| second.numbers).collect();

@@ -1,7 +1,7 @@
 //! §3 and §6: the largest number, and the smallest that a position has.
 
 use super::indices::middle;
-use crate::abuku_tada::game::{name, occurring};
+use crate::abuku_tada::game::{at_diagram, at_rectangle, occurring};
 use crate::{Check, Run, cases};
 use shapes::{Board, Partition};
 
@@ -14,7 +14,7 @@ pub(super) fn largest_is_c(run: &mut Run) -> Check {
         let rectangle = board.rectangle();
         let largest = numbers(board, &rectangle).max();
         let c = run.formula(middle(board));
-        run.that(largest == Some(c), || format!("{} : {largest:?}", name(board, &rectangle)))?;
+        run.that(largest == Some(c), || at_rectangle(board).remark(format!("{largest:?}")))?;
     }
     Ok(())
 }
@@ -27,10 +27,9 @@ pub(super) fn smallest_is_bounded(run: &mut Run) -> Check {
             let Some(smallest) = numbers(board, &diagram).min() else { continue };
             let bound = |t: usize| (board.rows() - t + 1) as u64;
             let attained = run.formula(bound(diagram.len()));
-            run.that(smallest == attained, || name(board, &diagram))?;
+            run.that(smallest == attained, || at_diagram(board, &diagram))?;
             for t in diagram.len()..=board.rows() {
-                let is_bounded = run.formula_holds(smallest >= bound(t));
-                run.that(is_bounded, || format!("{} : t = {t}", name(board, &diagram)))?;
+                run.that(smallest >= bound(t), || at_diagram(board, &diagram).remark(format!("t = {t}")))?;
             }
         }
     }

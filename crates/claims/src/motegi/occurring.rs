@@ -1,55 +1,39 @@
 //! §5: which diagrams occur. What occurs is found by playing from the rectangle by the definition.
 
 use super::indices::{chi, dual, middle, opposite, replace, right_half, right_halves_are_disjoint};
-use crate::abuku_tada::game::{lowered, moves, name, occurring, steps};
-use crate::{Check, Run, cases};
+use crate::abuku_tada::game::{at_diagram, lowered, moves, occurring, steps};
+use crate::{Check, Counterexample, Run, cases};
 use shapes::{Board, Partition};
 use std::collections::HashSet;
 
 /// A criterion for a diagram to occur, which may ask what is known to occur.
-type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
+pub(super) type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
 
 /// (II) The dual occurs.
-const DUAL_OCCURS: Criterion = |occurring, board, diagram| occurring.contains(&dual(board, diagram));
+pub(super) const DUAL_OCCURS: Criterion = |occurring, board, diagram| occurring.contains(&dual(board, diagram));
 
 /// (III) I_R(Y) and I_R(Y^D) have nothing in common.
-const RIGHT_HALVES: Criterion = |_, board, diagram| right_halves_are_disjoint(board, diagram);
+pub(super) const RIGHT_HALVES: Criterion = |_, board, diagram| right_halves_are_disjoint(board, diagram);
 
 /// (IV) λ_i + λ_j is never n-m+i+j-1.
-const ROWS: Criterion = |_, board, diagram| {
+pub(super) const ROWS: Criterion = |_, board, diagram| {
     let (m, n) = (board.rows(), board.columns());
     let conflict = |i: usize, j: usize| diagram.row(i) + diagram.row(j) == (n - m + i + j - 1) as u64;
     !(1..=m).any(|i| (1..=m).any(|j| conflict(i, j)))
 };
 
-fn equivalent(run: &mut Run, criteria: &[Criterion]) -> Check {
+pub(super) fn equivalent(run: &mut Run, criteria: &[Criterion]) -> Check {
     for board in cases::boards(run.size()) {
         let occurring = occurring(run, board)?;
         for diagram in cases::diagrams(board) {
             let occurs = occurring.contains(&diagram);
             for criterion in criteria {
-                let claimed = run.formula_holds(criterion(&occurring, board, &diagram));
-                run.that(occurs == claimed, || name(board, &diagram))?;
+                let claimed = run.formula(criterion(&occurring, board, &diagram));
+                run.that(occurs == claimed, || at_diagram(board, &diagram))?;
             }
         }
     }
     Ok(())
-}
-
-pub(super) fn theorem_5_1(run: &mut Run) -> Check {
-    equivalent(run, &[DUAL_OCCURS, RIGHT_HALVES, ROWS])
-}
-
-pub(super) fn theorem_5_1_ii(run: &mut Run) -> Check {
-    equivalent(run, &[DUAL_OCCURS])
-}
-
-pub(super) fn theorem_5_1_iii(run: &mut Run) -> Check {
-    equivalent(run, &[RIGHT_HALVES])
-}
-
-pub(super) fn theorem_5_1_iv(run: &mut Run) -> Check {
-    equivalent(run, &[ROWS])
 }
 
 /// A move from a position that occurs, as the proof of Theorem 5.1 describes it.
@@ -93,7 +77,7 @@ fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> Option<bool>
             for (chosen, to) in moves(board, &from) {
                 let first = chosen.first;
                 let left = from.remove_hook(first.row, first.column).expect("a box of the diagram has a hook");
-                let text = format!("{} : the move {chosen}", name(board, &from));
+                let text = at_diagram(board, &from).remark(format!("the move {chosen}"));
                 let Some((l, r)) = lowered(board, &from, &left) else { return run.that(false, || text) };
                 let indices = board.index_set(&from);
                 let is_double = chosen.second.is_some();
@@ -109,7 +93,7 @@ fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> Option<bool>
 
 pub(super) fn lemma_5_4(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
-        let claimed = run.formula_holds(m.meets_opposite());
+        let claimed = run.formula(m.meets_opposite());
         let in_the_middle = chi(m.board) == 0 && m.below == middle(m.board) + 1;
         let agrees = right_halves_are_disjoint(m.board, m.from)
             && right_halves_are_disjoint(m.board, &m.left) != claimed
@@ -119,23 +103,20 @@ pub(super) fn lemma_5_4(run: &mut Run) -> Check {
 }
 
 /// Whether I_R of one diagram without some indices is I_R of another without others.
-fn right_halves_agree(board: Board, one: (&Partition, &[u64]), other: (&Partition, &[u64])) -> bool {
+fn right_halves_agree(run: &mut Run, board: Board, one: (&Partition, &[u64]), other: (&Partition, &[u64])) -> bool {
     let [one, other] = [one, other].map(|(diagram, gone)| replace(&right_half(board, diagram), gone, &[]));
-    one == other
+    one == run.formula(other)
 }
 
 pub(super) fn equation_5_2(run: &mut Run) -> Check {
-    for_each_move(run, |run, m| {
-        let agree = right_halves_agree(m.board, (&m.left, &[m.below]), (m.from, &[m.r]));
-        Some(run.formula_holds(agree))
-    })
+    for_each_move(run, |run, m| Some(right_halves_agree(run, m.board, (&m.left, &[m.below]), (m.from, &[m.r]))))
 }
 
 pub(super) fn equation_5_3(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
         let [left, from] = [&m.left, m.from].map(|diagram| dual(m.board, diagram));
-        let agree = right_halves_agree(m.board, (&left, &[m.opposite()]), (&from, &[opposite(m.board, m.r)]));
-        Some(run.formula_holds(agree))
+        let gone = opposite(m.board, m.r);
+        Some(right_halves_agree(run, m.board, (&left, &[m.opposite()]), (&from, &[gone])))
     })
 }
 
@@ -143,8 +124,7 @@ pub(super) fn equation_5_4(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
         m.is_double.then(|| {
             let (new, gone) = ([opposite(m.board, m.r), m.below], [m.r, m.opposite()]);
-            let agree = right_halves_agree(m.board, (&m.to, &new), (m.from, &gone));
-            run.formula_holds(agree)
+            right_halves_agree(run, m.board, (&m.to, &new), (m.from, &gone))
         })
     })
 }
@@ -154,8 +134,7 @@ pub(super) fn equation_5_5(run: &mut Run) -> Check {
         m.is_double.then(|| {
             let [to, from] = [&m.to, m.from].map(|diagram| dual(m.board, diagram));
             let (new, gone) = ([m.r, m.opposite()], [opposite(m.board, m.r), m.below]);
-            let agree = right_halves_agree(m.board, (&to, &new), (&from, &gone));
-            run.formula_holds(agree)
+            right_halves_agree(run, m.board, (&to, &new), (&from, &gone))
         })
     })
 }
@@ -164,14 +143,14 @@ pub(super) fn proposition_5_5_1(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
         let a = !m.indices.contains(&m.opposite()) && m.below != m.opposite();
         let b = m.below == opposite(m.board, m.r);
-        let claimed = run.formula_holds(a || b);
+        let claimed = run.formula(a || b);
         Some(m.is_double != claimed)
     })
 }
 
 pub(super) fn proposition_5_5_2(run: &mut Run) -> Check {
     for_each_move(run, |run, m| {
-        let claimed = run.formula_holds(m.meets_opposite());
+        let claimed = run.formula(m.meets_opposite());
         Some(m.is_double == claimed)
     })
 }
@@ -194,10 +173,15 @@ impl Setting<'_> {
         !self.indices.contains(&opposite) || opposite == self.l - 1
     }
 
+    fn case(&self) -> Counterexample {
+        at_diagram(self.board, self.diagram).remark(format!("l = {}, r = {}", self.l, self.r))
+    }
+
     /// Whether a diagram with I(Y) without `gone` and with `new` instead exists, its dual has the opposites, it occurs,
     /// and a move of one hook, or of two, leads from it to Y.
-    fn comes_from(&self, gone: &[u64], new: &[u64], two_hooks: bool) -> bool {
-        let Some(earlier) = self.board.from_index_set(&replace(self.indices, gone, new)) else { return false };
+    fn comes_from(&self, run: &mut Run, gone: &[u64], new: &[u64], two_hooks: bool) -> bool {
+        let earlier = run.formula(replace(self.indices, gone, new));
+        let Some(earlier) = self.board.from_index_set(&earlier) else { return false };
         let opposites =
             |indices: &[u64]| -> Vec<u64> { indices.iter().map(|&index| opposite(self.board, index)).collect() };
         let of_dual = self.board.index_set(&dual(self.board, self.diagram));
@@ -225,17 +209,13 @@ fn for_each_setting(run: &mut Run, mut each: impl FnMut(&mut Run, &Setting) -> C
     Ok(())
 }
 
-fn describe(setting: &Setting) -> String {
-    format!("{} : l = {}, r = {}", name(setting.board, setting.diagram), setting.l, setting.r)
-}
-
 pub(super) fn proposition_5_6_1(run: &mut Run) -> Check {
     for_each_setting(run, |run, setting| {
         if !setting.is_first() {
             return Ok(());
         }
-        let holds = run.formula_holds(setting.comes_from(&[setting.l - 1], &[setting.r], false));
-        run.that(holds, || describe(setting))
+        let holds = setting.comes_from(run, &[setting.l - 1], &[setting.r], false);
+        run.that(holds, || setting.case())
     })
 }
 
@@ -247,8 +227,8 @@ pub(super) fn proposition_5_6_2(run: &mut Run) -> Check {
         let below = setting.l - 1;
         let gone = [opposite(setting.board, setting.r), below];
         let new = [setting.r, opposite(setting.board, below)];
-        let holds = run.formula_holds(setting.comes_from(&gone, &new, true));
-        run.that(holds, || describe(setting))
+        let holds = setting.comes_from(run, &gone, &new, true);
+        run.that(holds, || setting.case())
     })
 }
 
@@ -267,7 +247,9 @@ fn arrows(run: &mut Run, first_place: fn(Board, u64) -> u64) -> Check {
         let label = (run.formula(first_place(board, r)), opposite(board, l - 1));
         let as_labelled =
             lowered(board, &two_back, &one_back) == Some(label) && lowered(board, &one_back, diagram) == Some((l, r));
-        run.that(as_labelled, || format!("{}, from {two_back} to {one_back}", describe(setting)))
+        run.that(as_labelled, || {
+            at_diagram(board, diagram).remark(format!("l = {l}, r = {r}, from {two_back} to {one_back}"))
+        })
     })
 }
 

@@ -1,7 +1,8 @@
 //! §6: diagrams with few rows, on boards large and small.
 
-use crate::abuku_tada::game::{diagram as diagram_of, name, occurring};
-use crate::{Check, End, Run, cases};
+use crate::abuku_tada::game::{at_diagram, diagram as diagram_of, occurring};
+use crate::answers::known_p;
+use crate::{Check, Counterexample, End, Run, cases};
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{Board, Partition};
 use std::collections::hash_map::Entry;
@@ -47,9 +48,9 @@ fn for_each_few_rows(
     Ok(())
 }
 
-fn describe(large: Board, small: Option<Board>, diagram: &Partition) -> String {
+fn case(large: Board, small: Option<Board>, diagram: &Partition) -> Counterexample {
     let rows = small.map_or(0, |small| small.rows());
-    format!("{} : t = {rows}", name(large, diagram))
+    at_diagram(large, diagram).remark(format!("t = {rows}"))
 }
 
 pub(super) fn theorem_6_1_positions(run: &mut Run) -> Check {
@@ -57,8 +58,8 @@ pub(super) fn theorem_6_1_positions(run: &mut Run) -> Check {
         let occurs = boards.play(run, large)?.occurring.contains(diagram);
         // On a board without rows there is the empty diagram.
         let on_small = small.map(|small| boards.play(run, small)).transpose()?;
-        let claimed = run.formula_holds(on_small.is_none_or(|small| small.occurring.contains(diagram)));
-        run.that(occurs == claimed, || describe(large, small, diagram))
+        let claimed = run.formula(on_small.is_none_or(|small| small.occurring.contains(diagram)));
+        run.that(occurs == claimed, || case(large, small, diagram))
     })
 }
 
@@ -71,8 +72,8 @@ pub(super) fn theorem_6_1_values(run: &mut Run) -> Check {
         let value = on_large.search.value(diagram)?;
         let on_small = small.map(|small| boards.play(run, small)).transpose()?;
         let claimed = on_small.map_or(Ok(0), |small| small.search.value(diagram))?;
-        let claimed = run.formula(claimed.into());
-        run.that(u64::from(value) == claimed, || describe(large, small, diagram))
+        let claimed = run.formula(u64::from(claimed));
+        run.that(u64::from(value) == claimed, || case(large, small, diagram))
     })
 }
 
@@ -114,13 +115,14 @@ fn lost_are_listed(run: &mut Run, boards: impl Iterator<Item = Board>) -> Check 
         let occurring = occurring(run, board)?;
         for diagram in &listed {
             let occurs = occurring.contains(diagram);
-            run.that(occurs, || format!("{} : listed, and no position", name(board, diagram)))?;
+            run.that(occurs, || at_diagram(board, diagram).remark("listed, and no position"))?;
         }
         let mut search = run.search(Mhrg(board), Play::Normal);
         for diagram in cases::diagrams(board).filter(|diagram| diagram.len() <= 2 && occurring.contains(diagram)) {
             let is_lost = search.value(&diagram)? == 0;
-            let claimed = run.formula_holds(listed.contains(&diagram));
-            run.that(is_lost == claimed, || name(board, &diagram))?;
+            let claimed = run.formula(listed.contains(&diagram));
+            let known = known_p(run, &Mhrg(board), &diagram, Play::Normal);
+            run.that(is_lost == claimed && known == Some(is_lost), || at_diagram(board, &diagram))?;
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Section 1: values and strategies, N(a) and (a|b), Nim.
 
-use crate::{Check, End, Run, cases};
+use crate::answers::{at_position, values_are_known};
+use crate::{Check, Counterexample, End, Run, cases};
 use rulesets::Game;
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::turtles::{Turtles, Variant};
@@ -12,7 +13,7 @@ use theory::nimber::{bar, ruler};
 
 /// A position with its value and its options, by their places in the list.
 struct Surveyed {
-    name: String,
+    case: Counterexample,
     value: u32,
     options: Vec<usize>,
 }
@@ -41,7 +42,7 @@ fn survey_game<G: Game>(run: &Run, spec: &str, game: &G, positions: Vec<G::Posit
     let survey = positions.iter().map(|position| {
         let options = game.option_list(position);
         Ok(Surveyed {
-            name: format!("{spec} {}", game.write(position)),
+            case: at_position(spec, game, position),
             value: search.value(position)?,
             options: options.iter().map(|option| places[option]).collect(),
         })
@@ -50,26 +51,14 @@ fn survey_game<G: Game>(run: &Run, spec: &str, game: &G, positions: Vec<G::Posit
 }
 
 /// Checks something of every position, given the values of its options.
-fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Check {
+pub(super) fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Check {
     for game in survey(run)? {
         for position in &game {
             let options: Vec<u32> = position.options.iter().map(|&option| game[option].value).collect();
-            run.that(holds(position.value, &options), || position.name.clone())?;
+            run.that(holds(position.value, &options), || position.case.clone())?;
         }
     }
     Ok(())
-}
-
-pub fn positive_values_reach_zero(run: &mut Run) -> Check {
-    for_each(run, |value, options| value == 0 || options.contains(&0))
-}
-
-pub fn zero_reaches_positive_values_only(run: &mut Run) -> Check {
-    for_each(run, |value, options| value > 0 || options.iter().all(|&option| option > 0))
-}
-
-pub fn ends_have_value_zero(run: &mut Run) -> Check {
-    for_each(run, |value, options| !options.is_empty() || value == 0)
 }
 
 /// Who wins is found from the rule that one wins by leaving the other in a lost position, without any values.
@@ -80,8 +69,8 @@ pub fn positive_values_win(run: &mut Run) -> Check {
             wins.push(position.options.iter().any(|&option| !wins[option]));
         }
         for (position, wins) in game.iter().zip(wins) {
-            let positive = run.formula_holds(position.value > 0);
-            run.that(positive == wins, || position.name.clone())?;
+            let positive = run.formula(position.value > 0);
+            run.that(positive == wins, || position.case.clone())?;
         }
     }
     Ok(())
@@ -113,7 +102,7 @@ pub fn lemma_1_2_1(run: &mut Run) -> Check {
 
 pub fn lemma_1_2_2(run: &mut Run) -> Check {
     for [a] in integers(run.size()) {
-        let is_zero = run.formula_holds(a == 0);
+        let is_zero = run.formula(a == 0);
         run.that((ruler(a) < 0) == is_zero, || format!("a = {a}"))?;
     }
     Ok(())
@@ -123,7 +112,7 @@ pub fn lemma_1_2_3(run: &mut Run) -> Check {
     let all: Vec<i128> = integers(run.size()).map(|[x]| x).collect();
     for [a, b] in integers(run.size()) {
         let same = all.iter().all(|&x| bar(a, x) == bar(b, x));
-        let equal = run.formula_holds(a == b);
+        let equal = run.formula(a == b);
         run.that(same == equal, || format!("a = {a}, b = {b}"))?;
     }
     Ok(())
@@ -157,13 +146,8 @@ pub fn lemma_1_2_6(run: &mut Run) -> Check {
 }
 
 pub fn one_heap(run: &mut Run) -> Check {
-    let mut search = run.search(Nim { most: None }, Play::Normal);
-    for size in 0..run.size() {
-        let value = search.value(&vec![size])?;
-        let identity = run.formula(size);
-        run.that(u64::from(value) == identity, || format!("nim {size}"))?;
-    }
-    Ok(())
+    let heaps = (0..run.size()).map(|size| vec![size]);
+    values_are_known(run, ("nim", &Nim { most: None }), Play::Normal, heaps)
 }
 
 pub fn heaps(run: &mut Run) -> Check {
@@ -172,12 +156,5 @@ pub fn heaps(run: &mut Run) -> Check {
     let heaps = heaps.chain(cases::tuples::<2>(below).map(Vec::from));
     let heaps = heaps.chain(cases::tuples::<3>(below).map(Vec::from));
     let heaps = heaps.chain(cases::tuples::<4>(below).map(Vec::from));
-    let game = Nim { most: None };
-    let mut search = run.search(&game, Play::Normal);
-    for heaps in heaps {
-        let value = search.value(&heaps)?;
-        let sum = run.formula_sum(heaps.iter().map(|&heap| heap.into()));
-        run.that(i128::from(value) == sum, || format!("nim {}", game.write(&heaps)))?;
-    }
-    Ok(())
+    values_are_known(run, ("nim", &Nim { most: None }), Play::Normal, heaps)
 }

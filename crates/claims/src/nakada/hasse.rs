@@ -1,6 +1,6 @@
 //! Remark 4.3: the inset as a poset.
 
-use super::insets::{MOST_BEADS, inset, into_two_beads, positions};
+use super::insets::{MOST_BEADS, at_beads, inset, into_two_beads, positions};
 use super::welter::after_bead_moves;
 use crate::{Check, Run};
 use rulesets::hooks::inset::InsetMove;
@@ -39,17 +39,17 @@ fn beads_of(count: usize, poset: &Poset, filter: &ElementSet) -> Option<BeadSet>
 pub fn hooks_are_moves(run: &mut Run) -> Check {
     for count in 2..=MOST_BEADS {
         for beads in positions(count, run.size()) {
-            let text = || format!("inset:{count} {beads}");
+            let text = || at_beads(count, &beads);
             let poset = match DComplete::new(poset_of(count, &beads)) {
                 Ok(poset) => poset,
-                Err(error) => return run.that(false, || format!("{} : {error}", text())),
+                Err(error) => return run.that(false, || text().remark(error.to_string())),
             };
             let whole = poset.full_content();
             let (mut right, mut left) = (BTreeSet::new(), Vec::new());
             for hook in poset.hook_vectors(&whole) {
                 let name = poset.poset().name(hook.element);
                 let Some(after) = beads_of(count, poset.poset(), &poset.filter(&hook.close_up(&whole))) else {
-                    return run.that(false, || format!("{} : the hook of {name}", text()));
+                    return run.that(false, || text().remark(format!("the hook of {name}")));
                 };
                 match in_diagram(name) {
                     Some(_) => drop(right.insert((after.partition(), hook.length()))),
@@ -67,8 +67,8 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
             });
             kept.sort();
             let moved = if beads.len() == 1 { BTreeSet::new() } else { after_bead_moves(&beads) };
-            let halves = [run.formula_holds(right == moved), run.formula_holds(left == kept)];
-            run.that(halves == [true, true], text)?;
+            let (moved, kept) = (run.formula(moved), run.formula(kept));
+            run.that(right == moved && left == kept, text)?;
         }
     }
     Ok(())
@@ -105,9 +105,10 @@ fn insets_are_diagrams(
         let at = |x: Element| place(count, second_row, poset.name(x));
         let lower = |x: Element| poset.lower_covers(x).iter().map(|&lower| at(lower)).collect();
         let found: Neighbours = poset.elements().map(|x| (at(x), lower(x))).collect();
-        let expected = boxes(&beads).map(|boxes| (boxes.iter().all(|cell| cell.0 <= count), neighbours(&boxes)));
-        let is_diagram = run.formula_holds(expected == Some((true, found)));
-        run.that(is_diagram, || format!("inset:{count} {beads}"))?;
+        let boxes = boxes(&beads).map(|boxes| run.formula(boxes));
+        let is_diagram =
+            boxes.is_some_and(|boxes| boxes.iter().all(|cell| cell.0 <= count) && neighbours(&boxes) == found);
+        run.that(is_diagram, || at_beads(count, &beads))?;
     }
     Ok(())
 }

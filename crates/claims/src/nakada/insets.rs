@@ -2,7 +2,9 @@
 
 use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_alpha, winning_options};
 use super::welter::after_hooks;
-use crate::{Check, End, Run, cases};
+use crate::answers::known;
+use crate::counterexample::at;
+use crate::{Check, Counterexample, Run, answers, cases};
 use rulesets::hooks::inset::{Inset, InsetMove};
 use rulesets::hooks::turtles::{Turtles, Variant};
 use rulesets::hooks::welter::Welter;
@@ -23,6 +25,11 @@ pub(super) fn inset(beads: usize) -> Inset {
     Inset::new(beads).expect("at least two beads")
 }
 
+/// A position of the inset game with this many beads.
+pub(super) fn at_beads(count: usize, beads: &BeadSet) -> Counterexample {
+    at(format!("inset:{count}"), beads)
+}
+
 /// The positions of P_{N,1} with beads below `below`.
 pub(super) fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
     cases::sets_of(1, below).chain(cases::sets_of(beads, below))
@@ -37,7 +44,7 @@ fn terms_of_value(beads: &BeadSet) -> impl Iterator<Item = i128> {
 pub fn example_4_2(run: &mut Run) -> Check {
     let moved: [&[u64]; 6] = [&[1, 2, 4, 3], &[1, 2, 4, 0], &[1, 2, 3, 5], &[1, 2, 0, 5], &[1, 0, 4, 5], &[0, 2, 4, 5]];
     let kept: [&[u64]; 4] = [&[5], &[4], &[2], &[1]];
-    has_options(run, &inset(4), &[1, 2, 4, 5], &[&moved[..], &kept].concat())
+    has_options(run, ("inset:4", &inset(4)), &[1, 2, 4, 5], &[&moved[..], &kept].concat())
 }
 
 pub fn right_half_is_a_diagram(run: &mut Run) -> Check {
@@ -55,7 +62,7 @@ pub fn right_half_is_a_diagram(run: &mut Run) -> Check {
             });
             let others = run.formula(count as u64);
             let agrees = moved == after_hooks(&beads.partition()) && kept == others;
-            run.that(agrees, || format!("inset:{count} {beads}"))?;
+            run.that(agrees, || at_beads(count, &beads))?;
         }
     }
     Ok(())
@@ -70,7 +77,8 @@ pub fn values(run: &mut Run) -> Check {
                 [square] => run.formula_sum([i128::from(*square)]),
                 _ => run.formula_sum(terms_of_value(&beads)),
             };
-            run.that(i128::from(value) == formula, || format!("inset:{count} {beads}"))?;
+            let known = known(run, &inset(count), &beads, Play::Normal);
+            run.that(i128::from(value) == formula && known == Some(value.into()), || at_beads(count, &beads))?;
         }
     }
     Ok(())
@@ -83,23 +91,23 @@ pub fn example_4_4_terms(run: &mut Run) -> Check {
         let rest = beads.without(bead);
         let printed = run.formula(printed);
         let value = run.search(Welter, Play::Normal).value(&rest)?;
-        run.that(u64::from(value) == printed, || format!("welter {rest}"))?;
+        run.that(u64::from(value) == printed, || at("welter", &rest))?;
     }
     let printed = run.formula(6);
     let value = run.search(Welter, Play::Normal).value(&beads)?;
-    run.that(u64::from(value) == printed, || format!("welter {beads}"))
+    run.that(u64::from(value) == printed, || at("welter", &beads))
 }
 
 pub fn example_4_4(run: &mut Run) -> Check {
     let terms = [bar(-1, 0), bar(-1, 7), bar(-1, 1), bar(-1, 4), 6];
-    has_value_and_only_winning_move(run, &inset(4), &[1, 2, 4, 5], &terms, &[1, 2, 3, 4])
+    has_value_and_only_winning_move(run, ("inset:4", &inset(4)), &[1, 2, 4, 5], &terms, &[1, 2, 3, 4])
 }
 
 pub fn example_4_4_printed(run: &mut Run) -> Check {
     let printed = set([0, 1, 4, 5]);
     let wins = winning_options(run, &inset(4), &[1, 2, 4, 5])?.contains(&printed);
     let value = run.search(inset(4), Play::Normal).value(&printed)?;
-    run.that(wins, || format!("inset:4 {printed} : its value is {value}"))
+    run.that(wins, || at("inset:4", printed).remark(format!("its value is {value}")))
 }
 
 /// The map of §4.1: one bead and two beads have an image, and nothing else has.
@@ -112,32 +120,28 @@ pub(super) fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
 }
 
 /// Every position of P_{N,1} has an image among the sets of two beads, and no two have the same.
-fn is_one_to_one(run: &mut Run, count: usize) -> Check {
+pub(super) fn is_one_to_one(run: &mut Run, count: usize) -> Check {
     let mut images = BTreeSet::new();
     for beads in positions(count, run.size()) {
         let image = into_two_beads(&beads);
         let is_new = image.is_some_and(|image| image.len() == 2 && images.insert(image));
-        run.that(is_new, || format!("inset:{count} {beads} : {} beads have no image of their own", beads.len()))?;
+        run.that(is_new, || {
+            at_beads(count, &beads).remark(format!("{} beads have no image of their own", beads.len()))
+        })?;
     }
     Ok(())
-}
-
-pub fn map_of_section_4_1(run: &mut Run) -> Check {
-    is_one_to_one(run, 2)
-}
-
-pub fn map_of_section_4_1_printed(run: &mut Run) -> Check {
-    is_one_to_one(run, 3)
 }
 
 pub fn two_beads(run: &mut Run) -> Check {
     let (mut search, mut welter) = (run.search(inset(2), Play::Normal), run.search(Welter, Play::Normal));
     for beads in positions(2, run.size()) {
-        let image = into_two_beads(&beads).ok_or_else(|| End::Counterexample(format!("inset:2 {beads}")))?;
+        let image = into_two_beads(&beads).ok_or_else(|| at_beads(2, &beads))?;
         let value = search.value(&beads)?;
-        let of_image = run.formula(welter.value(&image)?.into());
+        let of_image = run.formula(u64::from(welter.value(&image)?));
         let alpha = run.formula_sum(terms_of_alpha(image.squares()));
-        run.that(u64::from(value) == of_image && i128::from(value) == alpha, || format!("inset:2 {beads}"))?;
+        let known = known(run, &inset(2), &beads, Play::Normal);
+        let agrees = u64::from(value) == of_image && i128::from(value) == alpha && known == Some(of_image);
+        run.that(agrees, || at_beads(2, &beads))?;
     }
     Ok(())
 }
@@ -147,9 +151,11 @@ pub fn three_beads(run: &mut Run) -> Check {
     let mut turtles = run.search(Turtles(Variant::Odd), Play::Normal);
     for beads in positions(3, run.size()) {
         let value = search.value(&beads)?;
-        let of_turtles = run.formula(turtles.value(&beads)?.into());
-        let sum = run.formula_sum(beads.squares().iter().map(|&square| square.into()));
-        run.that(u64::from(value) == of_turtles && i128::from(value) == sum, || format!("inset:3 {beads}"))?;
+        let of_turtles = run.formula(u64::from(turtles.value(&beads)?));
+        let known = known(run, &Turtles(Variant::Odd), &beads, Play::Normal);
+        let as_inset = answers::known(run, &inset(3), &beads, Play::Normal);
+        let agrees = u64::from(value) == of_turtles && known == Some(of_turtles) && as_inset == known;
+        run.that(agrees, || at_beads(3, &beads))?;
     }
     Ok(())
 }

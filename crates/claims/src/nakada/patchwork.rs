@@ -2,6 +2,7 @@
 //! may go to any k of them.
 
 use super::sets::terms_of_alpha;
+use crate::counterexample::at;
 use crate::{Check, Run, cases};
 use rulesets::hooks::welter::Welter;
 use shapes::BeadSet;
@@ -60,13 +61,13 @@ pub fn values(run: &mut Run) -> Check {
                 if is_claimed {
                     let formula = run.formula_sum(terms);
                     run.that(value == formula, || {
-                        format!("welter {beads} : its value in P_{{{most},{fewer}}} is {value}")
+                        at("welter", &beads).remark(format!("its value in P_{{{most},{fewer}}} is {value}"))
                     })?;
                 } else {
                     all_agree &= value == nim_sum(terms);
                 }
             }
-            let fails = run.formula_holds(!is_claimed);
+            let fails = run.formula(!is_claimed);
             run.that(all_agree != fails, || format!("P_{{{most},{fewer}}} : beads below {below}"))?;
         }
     }

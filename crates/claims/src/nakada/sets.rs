@@ -1,5 +1,6 @@
 //! What the sections on beads and turtles share: small sets, α from its definition, and worked examples.
 
+use crate::counterexample::at;
 use crate::{Check, End, Run};
 use rulesets::Game;
 use shapes::BeadSet;
@@ -18,18 +19,23 @@ pub fn terms_of_alpha(squares: &[u64]) -> impl Iterator<Item = i128> {
 }
 
 /// The options of a position are exactly those listed.
-pub fn has_options(run: &mut Run, game: &impl Game<Position = BeadSet>, of: &[u64], listed: &[&[u64]]) -> Check {
+pub fn has_options<G: Game<Position = BeadSet>>(
+    run: &mut Run,
+    (spec, game): (&str, &G),
+    of: &[u64],
+    listed: &[&[u64]],
+) -> Check {
     let options: BTreeSet<BeadSet> = game.option_list(&set(of)).into_iter().collect();
     let listed: BTreeSet<BeadSet> = listed.iter().map(|&squares| set(squares)).collect();
     for option in options.union(&listed) {
-        let is_listed = run.formula_holds(listed.contains(option));
-        run.that(is_listed == options.contains(option), || option.to_string())?;
+        let is_listed = run.formula(listed.contains(option));
+        run.that(is_listed == options.contains(option), || at(spec, set(of)).remark(format!("the option {option}")))?;
     }
     Ok(())
 }
 
 /// The options of value 0, by search.
-pub fn winning_options(run: &Run, game: &impl Game<Position = BeadSet>, of: &[u64]) -> Result<BTreeSet<BeadSet>, End> {
+pub fn winning_options<G: Game<Position = BeadSet>>(run: &Run, game: &G, of: &[u64]) -> Result<BTreeSet<BeadSet>, End> {
     let mut search = run.search(game, Play::Normal);
     let mut winning = BTreeSet::new();
     for option in game.option_list(&set(of)) {
@@ -41,20 +47,20 @@ pub fn winning_options(run: &Run, game: &impl Game<Position = BeadSet>, of: &[u6
 }
 
 /// The position has this value, and one winning move only.
-pub fn has_value_and_only_winning_move(
+pub fn has_value_and_only_winning_move<G: Game<Position = BeadSet>>(
     run: &mut Run,
-    game: &impl Game<Position = BeadSet>,
+    (spec, game): (&str, &G),
     of: &[u64],
     terms: &[i128],
     to: &[u64],
 ) -> Check {
     let value = run.search(game, Play::Normal).value(&set(of))?;
     let printed = run.formula_sum(terms.iter().copied());
-    run.that(i128::from(value) == printed, || format!("{} : its value is {value}", set(of)))?;
+    run.that(i128::from(value) == printed, || at(spec, set(of)).remark(format!("its value is {value}")))?;
     let winning = winning_options(run, game, of)?;
     for option in game.option_list(&set(of)) {
-        let is_printed = run.formula_holds(option == set(to));
-        run.that(winning.contains(&option) == is_printed, || option.to_string())?;
+        let is_printed = run.formula(option == set(to));
+        run.that(winning.contains(&option) == is_printed, || at(spec, set(of)).remark(format!("the option {option}")))?;
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Section 3: turning turtles.
 
 use super::sets::{has_options, has_value_and_only_winning_move, set};
+use crate::answers::{known, values_are_known};
+use crate::counterexample::at;
 use crate::{Check, Run, cases};
 use rulesets::hooks::turtles::{Turtles, Variant};
 use shapes::{BeadSet, StrictPartition};
@@ -20,7 +22,7 @@ fn is_odd(count: usize) -> bool {
 pub fn example_3_2(run: &mut Run) -> Check {
     let left: [&[u64]; 5] = [&[2, 3, 4], &[2, 3, 1], &[2, 3, 0], &[2, 1, 5], &[2, 0, 5]];
     let right: [&[u64]; 5] = [&[1, 3, 5], &[0, 3, 5], &[5], &[3], &[2]];
-    has_options(run, &ODD, &[2, 3, 5], &[left, right].concat())
+    has_options(run, ("turtles:odd", &ODD), &[2, 3, 5], &[left, right].concat())
 }
 
 fn diagram(upright: &BeadSet) -> StrictPartition {
@@ -45,7 +47,7 @@ pub fn turns_are_hooks(run: &mut Run) -> Check {
         let before = diagram(&upright);
         let after = |(i, j)| Some((before.remove_hook(i, j)?, before.hook_length(i, j)));
         let agrees = after_turns(&upright) == before.boxes().filter_map(after).collect();
-        run.that(agrees, || format!("turtles:odd {upright}"))?;
+        run.that(agrees, || at("turtles:odd", &upright))?;
     }
     Ok(())
 }
@@ -55,39 +57,32 @@ pub fn example_3_3(run: &mut Run) -> Check {
     for (upright, parts) in printed {
         let upright = set(upright);
         let agrees = diagram(&upright).parts() == parts;
-        run.that(agrees, || format!("turtles:odd {upright}"))?;
+        run.that(agrees, || at("turtles:odd", &upright))?;
     }
     Ok(())
 }
 
 pub fn odd_values(run: &mut Run) -> Check {
-    let mut search = run.search(ODD, Play::Normal);
-    for upright in upright(run.size(), is_odd) {
-        let value = search.value(&upright)?;
-        let sum = run.formula_sum(upright.squares().iter().map(|&square| square.into()));
-        run.that(i128::from(value) == sum, || format!("turtles:odd {upright}"))?;
-    }
-    Ok(())
+    values_are_known(run, ("turtles:odd", &ODD), Play::Normal, upright(run.size(), is_odd))
 }
 
 pub fn example_3_4(run: &mut Run) -> Check {
-    has_value_and_only_winning_move(run, &ODD, &[2, 3, 5], &[2, 3, 5], &[2, 3, 1])
+    has_value_and_only_winning_move(run, ("turtles:odd", &ODD), &[2, 3, 5], &[2, 3, 5], &[2, 3, 1])
 }
 
-/// Values agree with those of the image among an odd number of turtles, and with the sum of what squares are worth.
+/// Values agree with those of the image among an odd number of turtles, and with the closed form.
 fn values_of_variant(
     run: &mut Run,
     (spec, game): (&str, Turtles),
     allowed: fn(usize) -> bool,
     image: impl Fn(&BeadSet) -> BeadSet,
-    worth: impl Fn(u64) -> i128,
 ) -> Check {
     let (mut search, mut odd) = (run.search(game, Play::Normal), run.search(ODD, Play::Normal));
     for upright in upright(run.size(), allowed) {
         let value = search.value(&upright)?;
-        let of_image = run.formula(odd.value(&image(&upright))?.into());
-        let sum = run.formula_sum(upright.squares().iter().map(|&square| worth(square)));
-        run.that(u64::from(value) == of_image && i128::from(value) == sum, || format!("{spec} {upright}"))?;
+        let of_image = run.formula(u64::from(odd.value(&image(&upright))?));
+        let known = known(run, &game, &upright, Play::Normal);
+        run.that(u64::from(value) == of_image && known == Some(value.into()), || at(spec, &upright))?;
     }
     Ok(())
 }
@@ -97,7 +92,7 @@ pub fn even_values(run: &mut Run) -> Check {
         if upright.contains(0) { upright.without(0) } else { set([&[0], upright.squares()].concat()) }
     };
     let even = ("turtles:even", Turtles(Variant::Even));
-    values_of_variant(run, even, |count| count % 2 == 0, toggle_zero, i128::from)
+    values_of_variant(run, even, |count| count % 2 == 0, toggle_zero)
 }
 
 pub fn any_values(run: &mut Run) -> Check {
@@ -106,5 +101,5 @@ pub fn any_values(run: &mut Run) -> Check {
         set(zero.into_iter().chain(upright.squares().iter().map(|square| square + 1)).collect::<Vec<_>>())
     };
     let any = ("turtles:any", Turtles(Variant::Any));
-    values_of_variant(run, any, |_| true, shift, |square| i128::from(square) + 1)
+    values_of_variant(run, any, |_| true, shift)
 }

@@ -12,7 +12,10 @@ mod reflections;
 mod values;
 mod weyl;
 
-use crate::{Check, Claim, End, Expected, Kind, Run, Sizes};
+use crate::answers::at_position;
+use crate::counterexample::at_start;
+use crate::table::{beyond, conjecture};
+use crate::{Check, Claim, Counterexample, End, Run};
 use rulesets::Game;
 use rulesets::forms::ContentFields;
 use rulesets::roots::plain::Plain;
@@ -26,216 +29,90 @@ const BEYOND: &str = "Beyond the papers";
 
 /// The claims about reflection games and plain games.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "beyond-reflect-welter",
-        source: BEYOND,
-        statement: "The reflection game of type A_n and node k is Welter's game with k beads on the squares 0 to n: square j is the coordinate j+1 of the weight.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 13 },
-        range: |size| format!("n ≤ {size}, all nodes"),
-        check: reflections::welter,
-    },
-    Claim {
-        id: "beyond-reflect-turtles",
-        source: BEYOND,
-        statement: "The reflection games of type D_n and its spin nodes n and n-1 are turning turtles on the squares 0 to n-1 with an even and with an odd number upright: an upright turtle on square j is the sign - at coordinate n-j.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 14 },
-        range: |size| format!("3 ≤ n ≤ {}", size.max(3)),
-        check: reflections::turtles,
-    },
-    Claim {
-        id: "beyond-reflect-mhrg-b",
-        source: BEYOND,
-        statement: "MHRG on the m×n board is the reflection game of type B_h and node m, h = ⌊(m+n)/2⌋: a label ±a of the signed form is the sign ∓ at coordinate h+1-a.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 20 },
-        range: |size| format!("boards with 4 ≤ m+n ≤ {size}"),
-        check: reflections::mhrg_as_b,
-    },
-    Claim {
-        id: "beyond-reflect-mhrg-c",
-        source: BEYOND,
-        statement: "MHRG on the m×n board is the reflection game of type C_h and node m, h = ⌊(m+n)/2⌋: a label ±a of the signed form is the sign ∓ at coordinate h+1-a.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 16, largest: 20 },
-        range: |size| format!("boards with 4 ≤ m+n ≤ {size}"),
-        check: reflections::mhrg_as_c,
-    },
-    Claim {
-        id: "beyond-reflect-inset",
-        source: BEYOND,
-        statement: "The inset game with N beads on the squares 0 to L is the reflection game of a path of L nodes with one more node at the (N-1)-th, from the fundamental weight of its first node, as far as the one more simple root is used at most once.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 12 },
-        range: |size| format!("N from 2 to 7, L < {size}"),
-        check: reflections::insets,
-    },
-    Claim {
-        id: "beyond-plain-reflect",
-        source: BEYOND,
-        statement: "The plain game of a minuscule node is its reflection game: a filter with n_i boxes of colour i is the fundamental weight less n_i times each simple root.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 9 },
-        range: |size| format!("all minuscule nodes of types A, D, E of rank ≤ {size}"),
-        check: weyl::minuscule,
-    },
-    Claim {
-        id: "beyond-plain-weyl",
-        source: BEYOND,
-        statement: "On any connected d-complete poset removing a hook and closing up is a reflection at a positive real root of the top tree, and every such reflection is one.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 9, largest: 13 },
-        range: posets_up_to,
-        check: weyl::every_poset,
-    },
-    Claim {
-        id: "beyond-plain-norm",
-        source: BEYOND,
-        statement: "A filter F leads to a smaller filter in one move exactly if the difference b of their contents has norm Σb_i² - Σ_{i~j} b_i b_j = 1.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 12 },
-        range: posets_up_to,
-        check: weyl::norms,
-    },
-    Claim {
-        id: "beyond-plain-hook-boxes",
-        source: BEYOND,
-        statement: "The boxes w ≤ u whose hook vectors pair with that of u to at least 1 are of each colour as many as the hook vector of u says.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 8, largest: 12 },
-        range: posets_up_to,
-        check: weyl::hook_boxes,
-    },
-    Claim {
-        id: "beyond-plain-type-a",
-        source: "Beyond the papers; Nakada, Theorem 2.1 in other words",
-        statement: "In the plain games of type A the value of a position is the XOR of N(hook length) over its boxes.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 13 },
-        range: |size| format!("type A_n, n ≤ {size}, all nodes"),
-        check: values::type_a,
-    },
-    Claim {
-        id: "beyond-plain-naive-hooks",
-        source: BEYOND,
-        statement: "The XOR of N(hook length) is the value of every connected d-complete poset of at most 4 boxes but two: a top box with three below it, and two boxes in a chain with two below them.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 4, largest: 4 },
-        range: posets_up_to,
-        check: values::naive_hooks,
-    },
-    Claim {
-        id: "beyond-plain-slant-colon",
-        source: BEYOND,
-        statement: "Whatever hangs below a box whose colour occurs once may be replaced by one chain, as long as the nim-sum of the values of what hangs there.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 13 },
-        range: posets_up_to,
-        check: values::slant_colon,
-    },
-    Claim {
-        id: "beyond-plain-trees",
-        source: BEYOND,
-        statement: "The plain game of a rooted tree is green Hackenbush: its value is one more than the nim-sum of the values below the top.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 14 },
-        range: |size| format!("rooted trees of at most {size} boxes"),
-        check: values::rooted_trees,
-    },
-    Claim {
-        id: "beyond-plain-slant-type-a",
-        source: BEYOND,
-        statement: "A plain position that falls into parts of type A when it is cut below every colour that occurs once has the value that the Welter function gives each part, from the bottom up, a chain as long as the nim-sum of the values standing for what hangs below a box.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 13 },
-        range: posets_up_to,
-        check: values::slant_of_type_a,
-    },
-    Claim {
-        id: "beyond-plain-parity",
-        source: BEYOND,
-        statement: "For every t other than the value g of a plain position the number of options of value t is odd exactly if t < g; in other words, g is the XOR over the options q of N(g xor g(q)).",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 14 },
-        range: |size| format!("all positions of connected d-complete posets of at most {size} elements, E6 and E7"),
-        check: values::parity_law,
-    },
-    Claim {
-        id: "beyond-plain-hook-recursion",
-        source: BEYOND,
-        statement: "The value of a plain position is the XOR over its boxes u of N(1+g(K_u)): hooks orthogonal to that of u are removed until none is left, and K_u is what is then the hook of u without its top, as a poset of its own.",
-        kind: Kind::Conjecture,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 13 },
-        range: posets_up_to,
-        check: values::hook_recursion,
-    },
-    Claim {
-        id: "beyond-plain-e6",
-        source: BEYOND,
-        statement: "The plain game of E6 has 27 positions and starts at 0; the value 0 occurs 3 times, and each of 1 to 12 twice.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: |_| "nodes 1 and 6".to_owned(),
-        check: values::e6,
-    },
-    Claim {
-        id: "beyond-plain-e7",
-        source: BEYOND,
-        statement: "The plain game of E7 has 56 positions and starts at 1; each of 0 to 13 occurs 4 times.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: |_| "node 7".to_owned(),
-        check: values::e7,
-    },
-    Claim {
-        id: "beyond-d-complete-count",
-        source: BEYOND,
-        statement: "There are 1, 1, 2, 5, 11, 28, 69, 181, 474, 1276, 3457, 9519, 26422 and 74067 connected d-complete posets of 1 to 14 elements.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 14 },
-        range: |size| format!("at most {size} elements"),
-        check: posets::counts,
-    },
-    Claim {
-        id: "beyond-d-complete-conditions",
-        source: BEYOND,
-        statement: "The posets that satisfy (D1), (D2) and (D3) are the disjoint sums of those made from a rooted tree and a content that is reached by adding colours of pairing 1.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("all posets of at most {size} elements, in every natural labelling"),
-        check: posets::conditions,
-    },
-    Claim {
-        id: "beyond-d-complete-irreducible",
-        source: BEYOND,
-        statement: "The top tree of a slant-irreducible d-complete poset of two or more elements branches once and into two, and every connected d-complete poset is the slant sum of such and of single boxes.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 12, largest: 14 },
-        range: posets_up_to,
-        check: posets::irreducible,
-    },
+    beyond("beyond-reflect-welter", BEYOND)
+        .says("The reflection game of type A_n and node k is Welter's game with k beads on the squares 0 to n: square j is the coordinate j+1 of the weight.")
+        .up_to(8, 13, |size| format!("n ≤ {size}, all nodes"))
+        .check(reflections::welter),
+    beyond("beyond-reflect-turtles", BEYOND)
+        .says("The reflection games of type D_n and its spin nodes n and n-1 are turning turtles on the squares 0 to n-1 with an even and with an odd number upright: an upright turtle on square j is the sign - at coordinate n-j.")
+        .up_to(8, 14, |size| format!("3 ≤ n ≤ {}", size.max(3)))
+        .check(reflections::turtles),
+    beyond("beyond-reflect-mhrg-b", BEYOND)
+        .says("MHRG on the m×n board is the reflection game of type B_h and node m, h = ⌊(m+n)/2⌋: a label ±a of the signed form is the sign ∓ at coordinate h+1-a.")
+        .up_to(16, 20, |size| format!("boards with 4 ≤ m+n ≤ {size}"))
+        .check(reflections::mhrg_as_b),
+    beyond("beyond-reflect-mhrg-c", BEYOND)
+        .says("MHRG on the m×n board is the reflection game of type C_h and node m, h = ⌊(m+n)/2⌋: a label ±a of the signed form is the sign ∓ at coordinate h+1-a.")
+        .up_to(16, 20, |size| format!("boards with 4 ≤ m+n ≤ {size}"))
+        .check(reflections::mhrg_as_c),
+    beyond("beyond-reflect-inset", BEYOND)
+        .says("The inset game with N beads on the squares 0 to L is the reflection game of a path of L nodes with one more node at the (N-1)-th, from the fundamental weight of its first node, as far as the one more simple root is used at most once.")
+        .up_to(11, 12, |size| format!("N from 2 to 7, L < {size}"))
+        .check(reflections::insets),
+    beyond("beyond-plain-reflect", BEYOND)
+        .says("The plain game of a minuscule node is its reflection game: a filter with n_i boxes of colour i is the fundamental weight less n_i times each simple root.")
+        .up_to(7, 9, |size| format!("all minuscule nodes of types A, D, E of rank ≤ {size}"))
+        .check(weyl::minuscule),
+    beyond("beyond-plain-weyl", BEYOND)
+        .says("On any connected d-complete poset removing a hook and closing up is a reflection at a positive real root of the top tree, and every such reflection is one.")
+        .up_to(9, 13, posets_up_to)
+        .check(weyl::every_poset),
+    beyond("beyond-plain-norm", BEYOND)
+        .says("A filter F leads to a smaller filter in one move exactly if the difference b of their contents has norm Σb_i² - Σ_{i~j} b_i b_j = 1.")
+        .up_to(8, 12, posets_up_to)
+        .check(weyl::norms),
+    beyond("beyond-plain-hook-boxes", BEYOND)
+        .says("The boxes w ≤ u whose hook vectors pair with that of u to at least 1 are of each colour as many as the hook vector of u says.")
+        .up_to(8, 12, posets_up_to)
+        .check(weyl::hook_boxes),
+    beyond("beyond-plain-type-a", "Beyond the papers; Nakada, Theorem 2.1 in other words")
+        .says("In the plain games of type A the value of a position is the XOR of N(hook length) over its boxes.")
+        .up_to(10, 13, |size| format!("type A_n, n ≤ {size}, all nodes"))
+        .check(values::type_a),
+    beyond("beyond-plain-naive-hooks", BEYOND)
+        .says("The XOR of N(hook length) is the value of every connected d-complete poset of at most 4 boxes but two: a top box with three below it, and two boxes in a chain with two below them.")
+        .up_to(4, 4, posets_up_to)
+        .check(values::naive_hooks),
+    beyond("beyond-plain-slant-colon", BEYOND)
+        .says("Whatever hangs below a box whose colour occurs once may be replaced by one chain, as long as the nim-sum of the values of what hangs there.")
+        .up_to(11, 13, posets_up_to)
+        .check(values::slant_colon),
+    beyond("beyond-plain-trees", BEYOND)
+        .says("The plain game of a rooted tree is green Hackenbush: its value is one more than the nim-sum of the values below the top.")
+        .up_to(11, 14, |size| format!("rooted trees of at most {size} boxes"))
+        .check(values::rooted_trees),
+    beyond("beyond-plain-slant-type-a", BEYOND)
+        .says("A plain position that falls into parts of type A when it is cut below every colour that occurs once has the value that the Welter function gives each part, from the bottom up, a chain as long as the nim-sum of the values standing for what hangs below a box.")
+        .up_to(10, 13, posets_up_to)
+        .check(values::slant_of_type_a),
+    conjecture("beyond-plain-parity", BEYOND)
+        .says("For every t other than the value g of a plain position the number of options of value t is odd exactly if t < g; in other words, g is the XOR over the options q of N(g xor g(q)).")
+        .up_to(10, 14, |size| format!("all positions of connected d-complete posets of at most {size} elements, E6 and E7"))
+        .check(values::parity_law),
+    conjecture("beyond-plain-hook-recursion", BEYOND)
+        .says("The value of a plain position is the XOR over its boxes u of N(1+g(K_u)): hooks orthogonal to that of u are removed until none is left, and K_u is what is then the hook of u without its top, as a poset of its own.")
+        .up_to(10, 13, posets_up_to)
+        .check(values::hook_recursion),
+    beyond("beyond-plain-e6", BEYOND)
+        .says("The plain game of E6 has 27 positions and starts at 0; the value 0 occurs 3 times, and each of 1 to 12 twice.")
+        .up_to(1, 1, |_| "nodes 1 and 6".to_owned())
+        .check(values::e6),
+    beyond("beyond-plain-e7", BEYOND)
+        .says("The plain game of E7 has 56 positions and starts at 1; each of 0 to 13 occurs 4 times.")
+        .up_to(1, 1, |_| "node 7".to_owned())
+        .check(|run| values::histogram(run, "E7", 7, 1, &[4; 14])),
+    beyond("beyond-d-complete-count", BEYOND)
+        .says("There are 1, 1, 2, 5, 11, 28, 69, 181, 474, 1276, 3457, 9519, 26422 and 74067 connected d-complete posets of 1 to 14 elements.")
+        .up_to(12, 14, |size| format!("at most {size} elements"))
+        .check(posets::counts),
+    beyond("beyond-d-complete-conditions", BEYOND)
+        .says("The posets that satisfy (D1), (D2) and (D3) are the disjoint sums of those made from a rooted tree and a content that is reached by adding colours of pairing 1.")
+        .up_to(7, 8, |size| format!("all posets of at most {size} elements, in every natural labelling"))
+        .check(posets::conditions),
+    beyond("beyond-d-complete-irreducible", BEYOND)
+        .says("The top tree of a slant-irreducible d-complete poset of two or more elements branches once and into two, and every connected d-complete poset is the slant sum of such and of single boxes.")
+        .up_to(12, 14, posets_up_to)
+        .check(posets::irreducible),
 ];
 
 fn posets_up_to(size: u64) -> String {
@@ -269,9 +146,14 @@ fn form_of(game: &Plain, position: &Antichain) -> (ContentFields, u128) {
     game.form(position).expect("a small poset fits the form")
 }
 
-/// A content as a position, to paste behind `grundy value`.
-fn named(spec: &str, game: &Plain, content: &[u64]) -> String {
-    format!("{spec} {}", game.write(&game.poset().minimal(content)))
+/// A position by its content.
+fn at_content(spec: &str, game: &Plain, content: &[u64]) -> Counterexample {
+    at_position(spec, game, &game.poset().minimal(content))
+}
+
+/// The whole poset of a tree.
+fn at_tree(tree: &ColouredTree) -> Counterexample {
+    at_start(format!("plain:{tree}"))
 }
 
 /// The values of the positions of one plain game, by search.

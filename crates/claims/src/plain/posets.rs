@@ -1,6 +1,7 @@
 //! d-complete posets themselves: how many there are, and that the conditions and the generator mean the same.
 
-use crate::{Check, Run};
+use super::at_tree;
+use crate::{Case, Check, Relations, Run};
 use shapes::d_complete::{ColouredTree, connected, irreducible as slant_irreducible, try_connected};
 use shapes::poset::Element;
 use shapes::{DComplete, Poset};
@@ -22,15 +23,15 @@ pub(super) fn irreducible(run: &mut Run) -> Check {
         let found: BTreeSet<&ColouredTree> = trees.iter().filter(|tree| tree.is_irreducible()).collect();
         let on_y_trees = slant_irreducible(size);
         for tree in &trees {
-            let is_there = run.formula_holds(on_y_trees.contains(tree));
-            run.that(is_there == found.contains(tree), || format!("plain:{tree}"))?;
+            let is_there = run.formula(on_y_trees.contains(tree));
+            run.that(is_there == found.contains(tree), || at_tree(tree))?;
             let summands = tree.slant_summands();
             let sizes: u64 = summands.iter().map(ColouredTree::size).sum();
             let all = summands.iter().all(ColouredTree::is_irreducible) && sizes == size;
-            run.that(all, || format!("plain:{tree}"))?;
+            run.that(all, || at_tree(tree))?;
         }
         let too_many = on_y_trees.iter().find(|tree| !trees.contains(tree));
-        run.that(too_many.is_none(), || format!("plain:{}", too_many.map_or_else(String::new, ToString::to_string)))?;
+        run.that(too_many.is_none(), || at_tree(too_many.unwrap_or(&ColouredTree::single())))?;
     }
     Ok(())
 }
@@ -42,11 +43,10 @@ pub(super) fn conditions(run: &mut Run) -> Check {
     for size in 1..=run.size() as usize {
         let generated = generated(size as u64);
         labelled_posets(&mut Vec::new(), size, &mut |poset| {
-            let is_generated = run.formula_holds(generated.contains(poset));
+            let is_generated = run.formula(generated.contains(poset));
             let satisfies = DComplete::new(as_poset(poset)).is_ok();
             run.that(satisfies == is_generated, || {
-                let covers = as_poset(poset).covers().map(|(a, b)| format!("{a} < {b}")).collect::<Vec<_>>();
-                format!("the poset of {size} elements with {}", covers.join(", "))
+                Case::OnPoset(Relations { elements: size, covers: as_poset(poset).covers().collect() })
             })
         })?;
     }

@@ -1,13 +1,15 @@
 //! Values of plain games: closed forms, laws, and conjectures with their ranges.
 
-use super::{StartValues, Values, game_of, named, plain_games, positions};
+use super::{StartValues, Values, at_content, at_tree, game_of, plain_games, positions};
+use crate::answers::known;
+use crate::counterexample::at_start;
 use crate::{Check, End, Run};
 use rulesets::roots::plain::Plain;
-use rulesets::roots::slant;
 use shapes::d_complete::{ColouredTree, Content, connected};
 use shapes::poset::Element;
 use shapes::{DComplete, FiniteType, Poset};
 use std::collections::BTreeMap;
+use theory::Play;
 use theory::nimber::ruler;
 
 fn minuscule(name: &str, node: usize) -> Plain {
@@ -28,7 +30,9 @@ pub(super) fn type_a(run: &mut Run) -> Check {
             for content in positions(run, &game)? {
                 let value = values.of(&content)?;
                 let formula = run.formula_sum(hook_terms(&game, &content));
-                run.that(i128::from(value) == formula, || named(&spec, &game, &content))?;
+                let known = known(run, &game, &game.poset().minimal(&content), Play::Normal);
+                let agrees = i128::from(value) == formula && known == Some(value);
+                run.that(agrees, || at_content(&spec, &game, &content))?;
             }
         }
     }
@@ -40,8 +44,8 @@ pub(super) fn naive_hooks(run: &mut Run) -> Check {
         let content = game.poset().full_content();
         let value = Values::new(run, &game).of(&content)?;
         let is_right = theory::nim_sum(hook_terms(&game, &content)) == value.into();
-        let listed = run.formula_holds(!["plain:1(1,1,1)", "plain:1(1(1,1))"].contains(&&spec[..]));
-        run.that(is_right == listed, || named(&spec, &game, &content))?;
+        let listed = run.formula(!["plain:1(1,1,1)", "plain:1(1(1,1))"].contains(&&spec[..]));
+        run.that(is_right == listed, || at_content(&spec, &game, &content))?;
     }
     Ok(())
 }
@@ -56,7 +60,7 @@ pub(super) fn slant_colon(run: &mut Run) -> Check {
             let chain = ColouredTree::chain(run.formula(sum));
             let replaced = with_below(&tree, &place, chain.into_iter().collect());
             let replaced_value = values.of(run, &replaced)?;
-            run.that(replaced_value == value, || format!("plain:{tree} : plain:{replaced} has another value"))?;
+            run.that(replaced_value == value, || at_tree(&tree).remark(format!("plain:{replaced} has another value")))?;
         }
     }
     Ok(())
@@ -88,7 +92,7 @@ pub(super) fn rooted_trees(run: &mut Run) -> Check {
     for tree in (1..=run.size()).flat_map(connected).filter(is_tree) {
         let value = values.of(run, &tree)?;
         let formula = run.formula(hackenbush(&tree));
-        run.that(value == formula, || format!("plain:{tree}"))?;
+        run.that(value == formula, || at_tree(&tree))?;
     }
     Ok(())
 }
@@ -97,10 +101,10 @@ pub(super) fn slant_of_type_a(run: &mut Run) -> Check {
     for (spec, game) in plain_games(run.size()) {
         let mut values = Values::new(run, &game);
         for content in positions(run, &game)? {
-            let Some(known) = slant::value(game.poset(), &content) else { continue };
-            let formula = run.formula(known);
+            let position = game.poset().minimal(&content);
+            let Some(known) = known(run, &game, &position, Play::Normal) else { continue };
             let value = values.of(&content)?;
-            run.that(value == formula, || named(&spec, &game, &content))?;
+            run.that(value == known, || at_content(&spec, &game, &content))?;
         }
     }
     Ok(())
@@ -119,7 +123,7 @@ pub(super) fn parity_law(run: &mut Run) -> Check {
                 terms.push(ruler(value ^ i128::from(option)));
             }
             let formula = run.formula_sum(terms);
-            run.that(value == formula, || named(&spec, &game, &content))?;
+            run.that(value == formula, || at_content(&spec, &game, &content))?;
         }
     }
     Ok(())
@@ -134,12 +138,12 @@ pub(super) fn hook_recursion(run: &mut Run) -> Check {
         let mut terms = Vec::new();
         for hook in game.poset().hook_vectors(&content) {
             let below = below_the_top(game.poset(), &content, &hook.vector);
-            let parts = below.ok_or_else(|| End::Counterexample(format!("plain:{tree} : a hook is not d-complete")))?;
+            let parts = below.ok_or_else(|| at_tree(&tree).remark("a hook is not d-complete"))?;
             let sum = parts.iter().try_fold(0, |sum, part| Ok::<u64, End>(sum ^ values.of(run, part)?))?;
             terms.push(ruler(i128::from(sum) + 1));
         }
         let formula = run.formula_sum(terms);
-        run.that(i128::from(value) == formula, || format!("plain:{tree}"))?;
+        run.that(i128::from(value) == formula, || at_tree(&tree))?;
     }
     Ok(())
 }
@@ -170,7 +174,7 @@ fn induced(poset: &Poset, elements: &[Element]) -> Poset {
 }
 
 /// Compares the values of all positions, and that of the start, with how often each should occur.
-fn histogram(run: &mut Run, name: &str, node: usize, start: u64, times: &[u64]) -> Check {
+pub(super) fn histogram(run: &mut Run, name: &str, node: usize, start: u64, times: &[u64]) -> Check {
     let (spec, game) = (format!("plain:{name}/{node}"), minuscule(name, node));
     let mut values = Values::new(run, &game);
     let mut found: BTreeMap<u64, u64> = BTreeMap::new();
@@ -179,20 +183,17 @@ fn histogram(run: &mut Run, name: &str, node: usize, start: u64, times: &[u64]) 
     }
     let full = game.poset().full_content();
     let (value, expected) = (values.of(&full)?, run.formula(start));
-    run.that(value == expected, || named(&spec, &game, &full))?;
+    run.that(value == expected, || at_content(&spec, &game, &full))?;
     for (value, &expected) in (0..).zip(times) {
         let expected = run.formula(expected);
         let counted = found.remove(&value).unwrap_or(0);
-        run.that(counted == expected, || format!("{spec} : the value {value} occurs {counted} times"))?;
+        let remark = || format!("the value {value} occurs {counted} times");
+        run.that(counted == expected, || at_start(&spec).remark(remark()))?;
     }
-    run.that(found.is_empty(), || format!("{spec} : the values {:?} occur, too", found.keys()))
+    run.that(found.is_empty(), || at_start(&spec).remark(format!("the values {:?} occur, too", found.keys())))
 }
 
 pub(super) fn e6(run: &mut Run) -> Check {
     let times: Vec<u64> = (0..=12).map(|value| if value == 0 { 3 } else { 2 }).collect();
     [1, 6].into_iter().try_for_each(|node| histogram(run, "E6", node, 0, &times))
-}
-
-pub(super) fn e7(run: &mut Run) -> Check {
-    histogram(run, "E7", 7, 1, &[4; 14])
 }

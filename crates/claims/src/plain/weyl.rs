@@ -1,7 +1,7 @@
 //! The moves of a plain game by roots: hooks and closing up on one side, reflections of weights on the other.
 
 use super::reflections::through_formula;
-use super::{named, on_every_position, plain_games, positions};
+use super::{at_content, on_every_position, plain_games, positions};
 use crate::isomorphisms::{carries_options, carries_options_to};
 use crate::{Check, Run};
 use rulesets::roots::plain::Plain;
@@ -51,7 +51,7 @@ pub(super) fn minuscule(run: &mut Run) -> Check {
 fn node_of(game: &Plain, colour: usize) -> usize {
     let name = game.poset().poset().name(game.poset().chain(colour)[0]);
     let node: Option<usize> = name.split('_').next().and_then(|node| node.parse().ok());
-    node.expect("boxes are named by node and number") - 1
+    node.expect("boxes are at_content by node and number") - 1
 }
 
 pub(super) fn every_poset(run: &mut Run) -> Check {
@@ -94,9 +94,9 @@ pub(super) fn norms(run: &mut Run) -> Check {
             for other in contents.iter().filter(smaller) {
                 let difference: Vec<u64> = content.iter().zip(other).map(|(a, b)| a - b).collect();
                 // The Cartan form of a vector with itself is twice its norm.
-                let is_root = run.formula_holds(game.poset().diagram().form(&difference, &difference) == 2);
+                let is_root = run.formula(game.poset().diagram().form(&difference, &difference) == 2);
                 let is_option = options.contains(&game.poset().minimal(other));
-                run.that(is_root == is_option, || named(&spec, &game, content))?;
+                run.that(is_root == is_option, || at_content(&spec, &game, content))?;
             }
         }
     }
@@ -112,7 +112,7 @@ pub(super) fn hook_boxes(run: &mut Run) -> Check {
             poset.hook_boxes(&hooks, hook.element).iter().for_each(|&x| counted[poset.colour(x)] += 1);
             let mut vector = hook.vector.clone();
             vector[0] = run.formula(vector[0]);
-            run.that(counted == vector, || named(spec, game, content))?;
+            run.that(counted == vector, || at_content(spec, game, content))?;
         }
         Ok(())
     })

@@ -1,11 +1,10 @@
-//! Beyond the paper: one rule for all limits, values of two rooks, misère values of the heap games, misère Wythoff.
+//! Beyond the paper: one rule for all limits, values of two rooks, values of the heap games in both plays.
 
-use super::foundations::is_wythoff_pair;
 use super::squares::{
-    Four, apart, largest_limit, limits, limits_and_none, misere_name, name, nim4b, quadruples, residue, rooks, values,
+    Four, apart, at_numbers, largest_limit, limits, limits_and_none, nim4b, quadruples, residue, rooks, spec, values,
 };
+use crate::answers::{compare, known, known_p, values_are_known};
 use crate::{Check, Run, cases};
-use rulesets::pieces::corner::Wythoff;
 use rulesets::pieces::nim::Nim;
 use theory::{Flow, Play, Ruleset};
 
@@ -15,22 +14,12 @@ fn pairs(position: Four, r: Option<u64>) -> (u64, u64) {
     (x ^ z, y ^ w)
 }
 
-/// For odd r: x and z, or y and w, are different and both -1 modulo r.
-fn is_exceptional([x, y, z, w]: Four, r: Option<u64>) -> bool {
-    let Some(r) = r.filter(|r| !r.is_multiple_of(2)) else { return false };
-    let both_last = |a: u64, b: u64| a != b && a % r == r - 1 && b % r == r - 1;
-    both_last(x, z) || both_last(y, w)
-}
-
 pub(super) fn compact_rule(run: &mut Run) -> Check {
     for r in limits_and_none(run.size()) {
-        let mut value = values(run, rooks(r), Play::Normal);
-        for position in apart(run.size()) {
-            let (a, b) = pairs(position, r);
-            let usual = (a == b && a >= 2) || (a.min(b), a.max(b)) == (0, 1);
-            let is_p = run.formula_holds(if is_exceptional(position, r) { a == b } else { usual });
-            run.that((value(position)? == 0) == is_p, || name("rooks", r, position))?;
-        }
+        let (spec, rooks) = (spec("rooks", r), rooks(r));
+        let mut value = values(run, rooks, Play::Normal);
+        let positions = apart(run.size());
+        compare(run, (&spec, &rooks), Play::Normal, positions, |&rooks| Ok(value(rooks)? == 0), known_p)?;
     }
     Ok(())
 }
@@ -54,9 +43,10 @@ pub(super) fn values_without_limit(run: &mut Run) -> Check {
     let mut m = values(run, WithoutOrigin, Play::Normal);
     for position in apart(run.size()) {
         let (a, b) = pairs(position, None);
-        let formula = m([a, b])?;
-        let formula = run.formula(formula);
-        run.that(value(position)? == formula, || name("rooks", None, position))?;
+        let formula = run.formula(m([a, b])?);
+        let known = known(run, &rooks(None), &position, Play::Normal);
+        let value = value(position)?;
+        run.that(value == formula && known == Some(value), || at_numbers("rooks", None, position))?;
     }
     Ok(())
 }
@@ -72,7 +62,9 @@ pub(super) fn values_with_limit(run: &mut Run) -> Check {
                 (a, b) => m([a, b])?,
             };
             let formula = run.formula(formula);
-            run.that(value(position)? == formula, || name("rooks", Some(r), position))?;
+            let known = known(run, &rooks(Some(r)), &position, Play::Normal);
+            let value = value(position)?;
+            run.that(value == formula && known == Some(value), || at_numbers("rooks", Some(r), position))?;
         }
     }
     Ok(())
@@ -83,42 +75,23 @@ pub(super) fn first_rows_of_m(run: &mut Run) -> Check {
     let mut m = values(run, WithoutOrigin, Play::Normal);
     for large in 1..run.size() {
         for small in 0..=large.min(2) {
-            let formula = match small {
-                0 => large - 1,
-                1 => large,
-                _ => 3 * (large / 3) + (large + 1) % 3,
-            };
             for (a, b) in [(small, large), (large, small)] {
-                let formula = run.formula(formula);
-                run.that(m([a, b])? == formula, || {
-                    format!("{} : M({a},{b}) is not {formula}", name("rooks", None, [a, 0, 0, b]))
-                })?;
+                // The value of these two rooks is M(a,b).
+                let squares = [a, 0, 0, b];
+                let (known, m) = (known(run, &rooks(None), &squares, Play::Normal), m([a, b])?);
+                run.that(known == Some(m), || at_numbers("rooks", None, squares).remark(format!("M({a},{b}) is {m}")))?;
             }
         }
     }
     Ok(())
 }
 
-pub(super) fn nim4b_values(run: &mut Run) -> Check {
+/// The values of Nim_4rb.
+pub(super) fn nim4b_in(run: &mut Run, play: Play) -> Check {
     for r in limits_and_none(run.size()) {
-        let mut value = values(run, nim4b(r), Play::Normal);
-        for position in quadruples(run.size()) {
-            let sum = run.formula(position.into_iter().fold(0, |sum, heap| sum ^ residue(heap, r)));
-            run.that(value(position)? == sum, || name("nim4b", r, position))?;
-        }
-    }
-    Ok(())
-}
-
-pub(super) fn nim4b_misere_values(run: &mut Run) -> Check {
-    for r in limits_and_none(run.size()) {
-        let mut value = values(run, nim4b(r), Play::Misere);
-        for position in quadruples(run.size()) {
-            let (a, b) = pairs(position, r);
-            let is_swapped = a <= 1 && b <= 1 && !is_exceptional(position, r);
-            let formula = run.formula(a ^ b ^ u64::from(is_swapped));
-            run.that(value(position)? == formula, || misere_name("nim4b", r, position))?;
-        }
+        let (spec, nim4b) = (spec("nim4b", r), nim4b(r));
+        let mut value = values(run, nim4b, play);
+        compare(run, (&spec, &nim4b), play, quadruples(run.size()), |&heaps| value(heaps), known)?;
     }
     Ok(())
 }
@@ -138,46 +111,11 @@ pub(super) fn heap_ranges(size: u64) -> String {
     format!("1, 2, 3, 4 heaps below {one}, {two}, {size}, {four}; r = 2..{r} and no limit")
 }
 
-/// Searched values of Nim with each limit against a formula of the heaps' residues.
-fn heaps(run: &mut Run, play: Play, formula: impl Fn(&[u64]) -> u64) -> Check {
+/// The values of Nim with each limit.
+pub(super) fn nim_in(run: &mut Run, play: Play) -> Check {
     for r in limits_and_none(run.size()) {
         let nim = Nim { most: r.map(|r| r - 1) };
-        let mut search = run.search(&nim, play);
-        for heaps in heap_lists(run.size()) {
-            let residues: Vec<u64> = heaps.iter().map(|&heap| residue(heap, r)).collect();
-            let formula = run.formula(formula(&residues));
-            run.that(u64::from(search.value(&heaps)?) == formula, || {
-                let limit = r.map_or_else(String::new, |r| format!(":r={r}"));
-                let list: Vec<String> = heaps.iter().map(u64::to_string).collect();
-                format!("nim{limit} {} --play {play}", list.join(","))
-            })?;
-        }
-    }
-    Ok(())
-}
-
-fn nim_sum(heaps: &[u64]) -> u64 {
-    heaps.iter().fold(0, |sum, heap| sum ^ heap)
-}
-
-pub(super) fn nim_values(run: &mut Run) -> Check {
-    heaps(run, Play::Normal, nim_sum)
-}
-
-pub(super) fn nim_misere_values(run: &mut Run) -> Check {
-    heaps(run, Play::Misere, |heaps| nim_sum(heaps) ^ u64::from(heaps.iter().all(|&heap| heap <= 1)))
-}
-
-pub(super) fn wythoff_misere(run: &mut Run) -> Check {
-    let mut value = values(run, Wythoff, Play::Misere);
-    for heaps @ [a, b] in cases::tuples(run.size()) {
-        let is_p = match (a.min(b), a.max(b)) {
-            (0, 1) | (2, 2) => true,
-            (0, 0) | (1, 2) => false,
-            _ => is_wythoff_pair(heaps),
-        };
-        let is_p = run.formula_holds(is_p);
-        run.that((value(heaps)? == 0) == is_p, || misere_name("wythoff", None, heaps))?;
+        values_are_known(run, (&spec("nim", r), &nim), play, heap_lists(run.size()))?;
     }
     Ok(())
 }

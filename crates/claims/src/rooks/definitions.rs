@@ -1,6 +1,6 @@
 //! Definitions 8, 9 and 14: which positions have no move, with the moves as printed and with those meant.
 
-use super::squares::{Four, apart, coincide, limits_and_none, name, nim4b, quadruples, rooks, s};
+use super::squares::{Four, apart, at_numbers, coincide, limits_and_none, nim4b, quadruples, rooks, s};
 use crate::{Check, Run};
 use rulesets::pieces::nim::Nim;
 use theory::Ruleset;
@@ -30,10 +30,10 @@ fn ends(
     positions.sort_by_key(|position| (position.iter().max().copied(), position.iter().sum::<u64>()));
     for r in limits_and_none(run.size()) {
         for &position in &positions {
-            let in_e = run.formula_holds(defined(position));
+            let in_e = run.formula(defined(position));
             run.that(is_end(position, r) == in_e, || {
                 let what = if in_e { "an element of E with a move" } else { "no element of E and without a move" };
-                format!("{} : {what}", name(family, r, position))
+                at_numbers(family, r, position).remark(what)
             })?;
         }
     }

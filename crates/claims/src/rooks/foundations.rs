@@ -1,8 +1,8 @@
 //! Theorems 1 to 6: outcomes, Bouton, Wythoff, Nim with a limit, Sprague and Grundy.
 
 use super::games::{SmallGame, games};
-use super::sets::Sets;
-use super::squares::{apart, limits, misere_name, name, quadruples, rooks, values, word};
+use super::squares::{apart, at_numbers, limits, quadruples, rooks, spec, values, word};
+use crate::answers::{compare, known_p};
 use crate::{Check, Run, cases};
 use rulesets::forms::Fields;
 use rulesets::pieces::corner::Wythoff;
@@ -17,7 +17,7 @@ pub(super) fn theorem_1_a(run: &mut Run) -> Check {
             continue;
         }
         for play in Play::ALL {
-            let is_p = run.formula_holds(play == Play::Normal);
+            let is_p = run.formula(play == Play::Normal);
             let agrees = game.is_p(end, play) == is_p && game.is_n(end, play) != is_p;
             run.that(agrees, || format!("{game}, at {end} in {play} play"))?;
         }
@@ -31,8 +31,7 @@ pub(super) fn theorem_1_b(run: &mut Run) -> Check {
         for play in Play::ALL {
             let all_n = game.options_of(position).all(|option| game.is_n(option, play));
             if all_n && (play == Play::Normal || !game.is_end(position)) {
-                let is_p = run.formula_holds(true);
-                run.that(game.is_p(position, play) == is_p, || format!("{game}, at {position} in {play} play"))?;
+                run.that(game.is_p(position, play), || format!("{game}, at {position} in {play} play"))?;
             }
         }
     }
@@ -50,8 +49,10 @@ pub(super) fn theorem_1_b_printed(run: &mut Run) -> Check {
                 all_n &= Outcome::of_value(search.value(&option)?.into()) == Outcome::N;
             }
             let is_p = search.value(&vec![heap])? == 0;
-            let name = if *play == Play::Misere { misere_name("nim", None, [heap]) } else { name("nim", None, [heap]) };
-            run.that(!all_n || is_p, || format!("{name} : every option, there being none, is an N-position"))?;
+            run.that(!all_n || is_p, || {
+                let remark = "every option, there being none, is an N-position";
+                at_numbers("nim", None, [heap]).in_play(*play).remark(remark)
+            })?;
         }
     }
     Ok(())
@@ -62,8 +63,7 @@ pub(super) fn theorem_1_c(run: &mut Run) -> Check {
         let position = game.last();
         for play in Play::ALL {
             if game.options_of(position).any(|option| game.is_p(option, play)) {
-                let is_n = run.formula_holds(true);
-                run.that(game.is_n(position, play) == is_n, || format!("{game}, at {position} in {play} play"))?;
+                run.that(game.is_n(position, play), || format!("{game}, at {position} in {play} play"))?;
             }
         }
     }
@@ -79,13 +79,8 @@ pub(super) fn theorem_2(run: &mut Run) -> Check {
     let twos = cases::tuples::<2>(size).map(Vec::from);
     let threes = cases::tuples::<3>(size).map(Vec::from);
     let fours = cases::tuples::<4>(size.min(12)).map(Vec::from);
-    for heaps in ones.chain(twos).chain(threes).chain(fours) {
-        let is_p = run.formula_holds(heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0);
-        run.that((search.value(&heaps)? == 0) == is_p, || {
-            format!("nim {}", heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
-        })?;
-    }
-    Ok(())
+    let heaps = ones.chain(twos).chain(threes).chain(fours);
+    compare(run, ("nim", &nim), Play::Normal, heaps, |heaps| Ok(search.value(heaps)? == 0), known_p)
 }
 
 /// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋, for which the whole part of the root is enough.
@@ -93,29 +88,20 @@ pub(super) fn floor_of_n_phi(n: u64) -> u64 {
     (n + (5 * n * n).isqrt()) / 2
 }
 
-/// Whether {a,b} is {⌊nφ⌋, ⌊nφ⌋+n} for some n, which can only be the difference.
-pub(super) fn is_wythoff_pair([a, b]: [u64; 2]) -> bool {
-    floor_of_n_phi(a.abs_diff(b)) == a.min(b)
-}
-
-pub(super) fn theorem_3(run: &mut Run) -> Check {
-    let mut value = values(run, Wythoff, Play::Normal);
-    for heaps in cases::tuples(run.size()) {
-        let is_p = run.formula_holds(is_wythoff_pair(heaps));
-        run.that((value(heaps)? == 0) == is_p, || name("wythoff", None, heaps))?;
-    }
-    Ok(())
+/// The outcomes of Wythoff's game.
+pub(super) fn wythoff(run: &mut Run, play: Play) -> Check {
+    let mut value = values(run, Wythoff, play);
+    let heaps = cases::tuples(run.size());
+    compare(run, ("wythoff", &Wythoff), play, heaps, |&heaps| Ok(value(heaps)? == 0), known_p)
 }
 
 /// Four heaps with a limit: the nim-sum of the residues.
 pub(super) fn theorem_4(run: &mut Run) -> Check {
     for r in limits(run.size()) {
-        let nim = Nim { most: Some(r - 1) };
+        let (spec, nim) = (spec("nim", Some(r)), Nim { most: Some(r - 1) });
         let mut search = run.search(&nim, Play::Normal);
-        for heaps in quadruples(run.size()) {
-            let is_p = run.formula_holds(Sets { r: Some(r) }.nim_sum(heaps) == 0);
-            run.that((search.value(&heaps.to_vec())? == 0) == is_p, || name("nim", Some(r), heaps))?;
-        }
+        let heaps = quadruples(run.size()).map(Vec::from);
+        compare(run, (&spec, &nim), Play::Normal, heaps, |heaps| Ok(search.value(heaps)? == 0), known_p)?;
     }
     Ok(())
 }
@@ -123,7 +109,7 @@ pub(super) fn theorem_4(run: &mut Run) -> Check {
 pub(super) fn theorem_5(run: &mut Run) -> Check {
     for game in games(run) {
         let position = game.last();
-        let is_p = run.formula_holds(game.values(Play::Normal)[position] == 0);
+        let is_p = run.formula(game.values(Play::Normal)[position] == 0);
         run.that(game.is_p(position, Play::Normal) == is_p, || format!("{game}, at {position}"))?;
     }
     Ok(())
@@ -156,7 +142,7 @@ pub(super) fn theorem_6(run: &mut Run) -> Check {
             let sum = run.formula(wythoff(heaps)? ^ two_rooks(squares)?);
             let words = (word::<Wythoff, 2>(heaps), word::<Rooks, 4>(squares));
             run.that(u64::from(search.value(&words)?) == sum, || {
-                format!("{} and {}", name("wythoff", None, heaps), name("rooks", None, squares))
+                at_numbers("wythoff", None, heaps).remark(format!("beside {}", at_numbers("rooks", None, squares)))
             })?;
         }
     }

@@ -1,8 +1,10 @@
 //! What all claims about two rooks share: quadruples, limits, names, and searched values.
 
-use crate::{End, Run, cases};
+use crate::counterexample::at;
+use crate::{Counterexample, End, Run, cases};
 use rulesets::forms::Fields;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
+use shapes::notation::write_numbers;
 use theory::{Play, Ruleset};
 
 /// Rooks on (x,y) and (z,w), or four heaps x, y, z, w.
@@ -103,16 +105,14 @@ pub(super) fn nim4b(r: Option<u64>) -> Nim4b {
     Nim4b { most: r.map(|r| r - 1) }
 }
 
-/// A position as one asks for it.
-pub(super) fn name<const K: usize>(family: &str, r: Option<u64>, position: [u64; K]) -> String {
-    let limit = r.map_or_else(String::new, |r| format!(":r={r}"));
-    let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-    format!("{family}{limit} {}", numbers.join(","))
+/// A game with a limit, or without one.
+pub(super) fn spec(family: &str, r: Option<u64>) -> String {
+    r.map_or_else(|| family.to_owned(), |r| format!("{family}:r={r}"))
 }
 
-/// A name in misère play.
-pub(super) fn misere_name<const K: usize>(family: &str, r: Option<u64>, position: [u64; K]) -> String {
-    name(family, r, position) + " --play misere"
+/// A position written by numbers.
+pub(super) fn at_numbers(family: &str, r: Option<u64>, position: impl AsRef<[u64]>) -> Counterexample {
+    at(spec(family, r), write_numbers(position.as_ref()))
 }
 
 /// A position in the form that is searched.

@@ -3,39 +3,55 @@
 use super::games::{SmallGame, games};
 use super::sets::Sets;
 use super::squares::{
-    Four, apart, coincide, even_limits, limits_and_none, misere_name, name, nim4b, odd_limits, quadruples, rooks,
-    values,
+    Four, apart, at_numbers, coincide, even_limits, limits_and_none, nim4b, odd_limits, quadruples, rooks, values,
 };
+use crate::answers::known_p;
 use crate::{Check, Run};
+use rulesets::Game;
 use rulesets::pieces::nim::Nim;
 use theory::Play;
 use theory::yamasaki::{Condition, Yamasaki};
 
-/// Whether 𝒫 and 𝒩 are the P- and N-positions, on the positions there are.
-fn p_and_n(run: &mut Run, is_lost: bool, sets: Sets, position: Four, name: impl Fn() -> String) -> Check {
-    let in_p = run.formula_holds(sets.p(position));
-    run.that(in_p == is_lost, || format!("{} : about 𝒫", name()))?;
-    let in_n = run.formula_holds(sets.n(position));
-    run.that(in_n != is_lost, || format!("{} : about 𝒩", name()))
+/// Whether 𝒫 and 𝒩 are the P- and N-positions, and whether the game says the same.
+fn p_and_n<G: Game<Position = Four> + Copy>(
+    run: &mut Run,
+    (family, game): (&str, G),
+    r: Option<u64>,
+    play: Play,
+    positions: impl Iterator<Item = Four>,
+) -> Check {
+    let (sets, mut value) = (Sets { r }, values(run, game, play));
+    for position in positions {
+        let case = || at_numbers(family, r, position).in_play(play);
+        let is_lost = value(position)? == 0;
+        let (in_p, known) = (run.formula(sets.p(position)), known_p(run, &game, &position, play));
+        run.that(in_p == is_lost && known == Some(is_lost), || case().remark("about 𝒫"))?;
+        let in_n = run.formula(sets.n(position));
+        run.that(in_n != is_lost, || case().remark("about 𝒩"))?;
+    }
+    Ok(())
+}
+
+/// 𝒫 and 𝒩 in Corner Two Rooks.
+pub(super) fn two_rooks(run: &mut Run, r: Option<u64>) -> Check {
+    p_and_n(run, ("rooks", rooks(r)), r, Play::Normal, apart(run.size()))
+}
+
+/// 𝒫 and 𝒩 in misère play of Nim_4rb.
+fn misere_nim4b(run: &mut Run, r: u64) -> Check {
+    p_and_n(run, ("nim4b", nim4b(Some(r))), Some(r), Play::Misere, quadruples(run.size()))
 }
 
 pub(super) fn theorem_7(run: &mut Run) -> Check {
-    for r in even_limits(run.size()) {
-        let mut value = values(run, rooks(Some(r)), Play::Normal);
-        for position in apart(run.size()) {
-            let is_lost = value(position)? == 0;
-            p_and_n(run, is_lost, Sets { r: Some(r) }, position, || name("rooks", Some(r), position))?;
-        }
-    }
-    Ok(())
+    even_limits(run.size()).try_for_each(|r| two_rooks(run, Some(r)))
 }
 
 /// A set that should hold positions of Corner Two Rooks only.
 fn holds_positions_only(run: &mut Run, r: Option<u64>, set: &str, in_set: impl Fn(Four) -> bool) -> Check {
     for position in quadruples(run.size()) {
-        let claimed = run.formula_holds(in_set(position));
-        run.that(!claimed || !coincide(position), || {
-            format!("{} : in {set}, but with both rooks on one square it is no position", name("rooks", r, position))
+        run.that(!in_set(position) || !coincide(position), || {
+            at_numbers("rooks", r, position)
+                .remark(format!("in {set}, but with both rooks on one square it is no position"))
         })?;
     }
     Ok(())
@@ -55,8 +71,8 @@ pub(super) fn lemma_1(run: &mut Run) -> Check {
         let heaps = Nim { most: r.map(|r| r - 1) };
         let mut search = run.search(&heaps, Play::Normal);
         for position in quadruples(run.size()) {
-            let four_heaps = run.formula_holds(search.value(&position.to_vec())? == 0);
-            run.that((value(position)? == 0) == four_heaps, || name("nim4b", r, position))?;
+            let four_heaps = run.formula(search.value(&position.to_vec())? == 0);
+            run.that((value(position)? == 0) == four_heaps, || at_numbers("nim4b", r, position))?;
         }
     }
     Ok(())
@@ -67,9 +83,8 @@ pub(super) fn lemma_2(run: &mut Run) -> Check {
         let mut misere = values(run, nim4b(r), Play::Misere);
         let mut two_rooks = values(run, rooks(r), Play::Normal);
         for position in quadruples(run.size()) {
-            let is_p = !coincide(position) && two_rooks(position)? == 0;
-            let is_p = run.formula_holds(is_p);
-            run.that((misere(position)? == 0) == is_p, || misere_name("nim4b", r, position))?;
+            let is_p = run.formula(!coincide(position) && two_rooks(position)? == 0);
+            run.that((misere(position)? == 0) == is_p, || at_numbers("nim4b", r, position).in_play(Play::Misere))?;
         }
     }
     Ok(())
@@ -119,7 +134,7 @@ fn where_conditions_hold(run: &mut Run, is_right: impl Fn(&mut Run, Conclusion, 
 }
 
 pub(super) fn theorem_8(run: &mut Run) -> Check {
-    where_conditions_hold(run, |run, conclusion, misere| run.formula_holds(conclusion.is_p) == (misere == 0))
+    where_conditions_hold(run, |run, conclusion, misere| run.formula(conclusion.is_p) == (misere == 0))
 }
 
 pub(super) fn theorem_8_values(run: &mut Run) -> Check {
@@ -128,7 +143,8 @@ pub(super) fn theorem_8_values(run: &mut Run) -> Check {
 
 /// One condition of Theorem 8 for the sets of Nim_4rb, at every position.
 fn condition(run: &mut Run, r: u64, condition: Condition) -> Check {
-    let sets = Sets { r: Some(r) };
+    // The sets of any r satisfy (a); the other conditions need those of this one.
+    let sets = Sets { r: Some(if condition == Condition::A { r } else { run.formula(r) }) };
     let theorem = Yamasaki::new(
         nim4b(Some(r)),
         |position: &Four| sets.f0_by_parity(*position),
@@ -136,10 +152,9 @@ fn condition(run: &mut Run, r: u64, condition: Condition) -> Check {
     );
     for position in quadruples(run.size()) {
         let violation = theorem.violation(condition, &position);
-        let holds = run.formula_holds(violation.is_none());
-        run.that(holds, || {
-            let why = violation.map_or("", |violation| violation.why);
-            format!("{} : {why}", name("nim4b", Some(r), position))
+        run.that(violation.is_none(), || {
+            let why = violation.as_ref().map_or("", |violation| violation.why);
+            at_numbers("nim4b", Some(r), position).remark(why)
         })?;
     }
     Ok(())
@@ -153,31 +168,12 @@ pub(super) fn condition_for_odd(run: &mut Run, letter: Condition) -> Check {
     odd_limits(run.size()).try_for_each(|r| condition(run, r, letter))
 }
 
-/// 𝒫 and 𝒩 against misère play of Nim_4rb.
-fn misere_nim4b(run: &mut Run, r: u64) -> Check {
-    let mut misere = values(run, nim4b(Some(r)), Play::Misere);
-    for position in quadruples(run.size()) {
-        let is_lost = misere(position)? == 0;
-        p_and_n(run, is_lost, Sets { r: Some(r) }, position, || misere_name("nim4b", Some(r), position))?;
-    }
-    Ok(())
-}
-
 pub(super) fn theorem_9(run: &mut Run) -> Check {
     even_limits(run.size()).try_for_each(|r| misere_nim4b(run, r))
 }
 
 pub(super) fn theorem_10(run: &mut Run) -> Check {
     odd_limits(run.size()).try_for_each(|r| misere_nim4b(run, r))
-}
-
-pub(super) fn theorem_11(run: &mut Run) -> Check {
-    let mut value = values(run, rooks(None), Play::Normal);
-    for position in apart(run.size()) {
-        let is_lost = value(position)? == 0;
-        p_and_n(run, is_lost, Sets { r: None }, position, || name("rooks", None, position))?;
-    }
-    Ok(())
 }
 
 pub(super) fn theorem_11_printed(run: &mut Run) -> Check {

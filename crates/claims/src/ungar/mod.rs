@@ -5,351 +5,143 @@ mod order;
 mod proofs;
 mod theorems;
 
-use crate::{Claim, Expected, Kind, Printed, Sizes};
+use crate::Claim;
+use crate::table::{beyond, example, lemma, theorem};
 
 /// The claims of the paper, and what goes beyond it.
 pub const CLAIMS: &[Claim] = &[
-    Claim {
-        id: "ungar-fig-1",
-        source: "Ungar, §1 and Figure 1, corrected",
-        statement: "Of the words with one letter more than LLDLLDD, those of bars three nibbles away from the 4×4 bar are LDLDLLDD, LLDDLLDD and LLDLDLDD.",
-        kind: Kind::Example,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: |_| "the example".to_owned(),
-        check: proofs::word_of_figure_1,
-    },
-    Claim {
-        id: "ungar-fig-1-printed",
-        source: "Ungar, §1 and Figure 1",
-        statement: "LLDLLDD belongs to a bar three nibbles away from the 4×4 bar.",
-        kind: Kind::Example,
-        expected: Expected::Erratum {
-            corrected: "ungar-fig-1",
-            printed: Printed {
-                place: "§1",
-                words: "the rightmost bar in Figure 1 is associated with the sequence LLDLLDD",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 1, largest: 1 },
-        range: |_| "the example".to_owned(),
-        check: proofs::word_of_figure_1_printed,
-    },
-    Claim {
-        id: "ungar-1.3",
-        source: "Ungar, Theorem 1.3",
-        statement: "A finite graded poset is an Eeta win if and only if its maximal subposet at every maximal element is one.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements"),
-        check: theorems::theorem_1_3,
-    },
-    Claim {
-        id: "ungar-proof-1.3-rank",
-        source: "Ungar, Theorem 1.3, proof, corrected",
-        statement: "If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every m in T.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 6, largest: 8 },
-        range: |size| format!("connected graded posets of at most {size} elements, every move"),
-        check: proofs::ranks_below_the_move,
-    },
-    Claim {
-        id: "ungar-proof-1.3-rank-printed",
-        source: "Ungar, Theorem 1.3, proof",
-        statement: "If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every maximal m.",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "ungar-proof-1.3-rank",
-            printed: Printed {
-                place: "proof of Theorem 1.3, forward direction",
-                words: "for any m ∈ max(P), we have ρ(x) ≤ ρ(m) - 2",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 6, largest: 8 },
-        range: |size| format!("connected graded posets of at most {size} elements, every move"),
-        check: proofs::ranks_below_the_move_printed,
-    },
-    Claim {
-        id: "ungar-proof-1.3-move",
-        source: "Ungar, Theorem 1.3, proof, corrected",
-        statement: "Taking again and again an m_k of least rank among the maximal elements of P \\ T_{k-1} for which M_{P \\ T_{k-1}}(m_k) is an Atniss win makes a set T of maximal elements of P with P \\ T an Eeta win, and T is empty only if P is one.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements"),
-        check: proofs::construction_of_the_move,
-    },
-    Claim {
-        id: "ungar-proof-1.3-move-printed",
-        source: "Ungar, Theorem 1.3, proof",
-        statement: "The m_k that the construction takes is a maximal element of P \\ T_k, so that there is M_{P \\ T_k}(m_k).",
-        kind: Kind::Lemma,
-        expected: Expected::Erratum {
-            corrected: "ungar-proof-1.3-move",
-            printed: Printed {
-                place: "proof of Theorem 1.3, reverse direction",
-                words: "minimal rank over all elements of max(P \\ T_{k-1}) for which M_{P \\ T_k}(m_k) is an Atniss win",
-                meaning: None,
-            },
-        },
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements"),
-        check: proofs::construction_of_the_move_printed,
-    },
-    Claim {
-        id: "ungar-1.6",
-        source: "Ungar, Theorem 1.6",
-        statement: "A finite graded poset is an Eeta win if and only if its skeleton is one.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements"),
-        check: theorems::theorem_1_6,
-    },
-    Claim {
-        id: "ungar-sec-1-trees",
-        source: "Ungar, §1",
-        statement: "The skeleton of a poset is a disjoint union of rooted trees: posets with one maximal element whose Hasse diagram is a tree.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("posets of at most {size} elements"),
-        check: proofs::skeletons_are_trees,
-    },
-    Claim {
-        id: "ungar-1.7",
-        source: "Ungar, Theorem 1.7",
-        statement: "A rooted tree poset is an Eeta win if and only if its NAND formula with all inputs 0 gives 1.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("rooted trees of at most {size} elements"),
-        check: theorems::theorem_1_7,
-    },
-    Claim {
-        id: "ungar-1.8",
-        source: "Ungar, Theorem 1.8",
-        statement: "A finite graded poset is an Eeta win if and only if the NAND formula on every component of its skeleton gives 1.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements"),
-        check: theorems::theorem_1_8,
-    },
-    Claim {
-        id: "ungar-cor-1.9",
-        source: "Ungar, Corollary 1.9",
-        statement: "An order ideal of N^d is an Eeta win if and only if for every maximal element its component of the skeleton has a maximal chain of an even number of elements.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 4, largest: 5 },
-        range: |size| {
+    example("ungar-fig-1", "Ungar, §1 and Figure 1, corrected")
+        .says("Of the words with one letter more than LLDLLDD, those of bars three nibbles away from the 4×4 bar are LDLDLLDD, LLDDLLDD and LLDLDLDD.")
+        .check(proofs::word_of_figure_1),
+    example("ungar-fig-1-printed", "Ungar, §1 and Figure 1")
+        .says("LLDLLDD belongs to a bar three nibbles away from the 4×4 bar.")
+        .printed("§1", "the rightmost bar in Figure 1 is associated with the sequence LLDLLDD")
+        .corrected_by("ungar-fig-1")
+        .check(proofs::word_of_figure_1_printed),
+    theorem("ungar-1.3", "Ungar, Theorem 1.3")
+        .says("A finite graded poset is an Eeta win if and only if its maximal subposet at every maximal element is one.")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+        .check(theorems::theorem_1_3),
+    lemma("ungar-proof-1.3-rank", "Ungar, Theorem 1.3, proof, corrected")
+        .says("If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every m in T.")
+        .up_to(6, 8, |size| format!("connected graded posets of at most {size} elements, every move"))
+        .check(|run| proofs::ranks_differ_by_two(run, |_, taken| taken)),
+    lemma("ungar-proof-1.3-rank-printed", "Ungar, Theorem 1.3, proof")
+        .says("If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every maximal m.")
+        .printed("proof of Theorem 1.3, forward direction", "for any m ∈ max(P), we have ρ(x) ≤ ρ(m) - 2")
+        .corrected_by("ungar-proof-1.3-rank")
+        .up_to(6, 8, |size| format!("connected graded posets of at most {size} elements, every move"))
+        .check(|run| proofs::ranks_differ_by_two(run, |maximal, _| maximal)),
+    lemma("ungar-proof-1.3-move", "Ungar, Theorem 1.3, proof, corrected")
+        .says("Taking again and again an m_k of least rank among the maximal elements of P \\ T_{k-1} for which M_{P \\ T_{k-1}}(m_k) is an Atniss win makes a set T of maximal elements of P with P \\ T an Eeta win, and T is empty only if P is one.")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+        .check(proofs::construction_of_the_move),
+    lemma("ungar-proof-1.3-move-printed", "Ungar, Theorem 1.3, proof")
+        .says("The m_k that the construction takes is a maximal element of P \\ T_k, so that there is M_{P \\ T_k}(m_k).")
+        .printed("proof of Theorem 1.3, reverse direction", "minimal rank over all elements of max(P \\ T_{k-1}) for which M_{P \\ T_k}(m_k) is an Atniss win")
+        .corrected_by("ungar-proof-1.3-move")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+        .check(proofs::construction_of_the_move_printed),
+    theorem("ungar-1.6", "Ungar, Theorem 1.6")
+        .says("A finite graded poset is an Eeta win if and only if its skeleton is one.")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+        .check(theorems::theorem_1_6),
+    lemma("ungar-sec-1-trees", "Ungar, §1")
+        .says("The skeleton of a poset is a disjoint union of rooted trees: posets with one maximal element whose Hasse diagram is a tree.")
+        .up_to(7, 8, |size| format!("posets of at most {size} elements"))
+        .check(proofs::skeletons_are_trees),
+    theorem("ungar-1.7", "Ungar, Theorem 1.7")
+        .says("A rooted tree poset is an Eeta win if and only if its NAND formula with all inputs 0 gives 1.")
+        .up_to(7, 8, |size| format!("rooted trees of at most {size} elements"))
+        .check(theorems::theorem_1_7),
+    theorem("ungar-1.8", "Ungar, Theorem 1.8")
+        .says("A finite graded poset is an Eeta win if and only if the NAND formula on every component of its skeleton gives 1.")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+        .check(theorems::theorem_1_8),
+    theorem("ungar-cor-1.9", "Ungar, Corollary 1.9")
+        .says("An order ideal of N^d is an Eeta win if and only if for every maximal element its component of the skeleton has a maximal chain of an even number of elements.")
+        .up_to(4, 5, |size| {
             format!("ideals of a chain, a square, a cube and the box 2x2x2x2 of sides up to {size}, 3 in the cube")
-        },
-        check: boxes::corollary_1_9,
-    },
-    Claim {
-        id: "ungar-1.10",
-        source: "Ungar, Proposition 1.10",
-        statement: "A walk over the skeleton that keeps only a vertex and one value finds the winner on a graded poset.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements"),
-        check: theorems::proposition_1_10,
-    },
-    Claim {
-        id: "ungar-lemma-3.1",
-        source: "Ungar, Lemma 3.1",
-        statement: "A disjoint union of posets, graded or not, is an Eeta win if and only if each of them is one.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("pairs of posets of together at most {size} elements"),
-        check: theorems::lemma_3_1,
-    },
-    Claim {
-        id: "ungar-lemma-3.2",
-        source: "Ungar, Lemma 3.2",
-        statement: "The skeleton of a poset is the disjoint union of its components at the maximal elements.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("posets of at most {size} elements"),
-        check: theorems::lemma_3_2,
-    },
-    Claim {
-        id: "ungar-lemma-3.3",
-        source: "Ungar, Lemma 3.3",
-        statement: "The component of the skeleton at a maximal element is the skeleton of the maximal subposet there.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("posets of at most {size} elements"),
-        check: theorems::lemma_3_3,
-    },
-    Claim {
-        id: "ungar-lemma-3.4",
-        source: "Ungar, Lemma 3.4",
-        statement: "The skeleton of a poset with one maximal element is that element and the skeletons of the maximal subposets of the rest.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("posets of at most {size} elements"),
-        check: theorems::lemma_3_4,
-    },
-    Claim {
-        id: "ungar-4.1",
-        source: "Ungar, Theorem 4.1",
-        statement: "An order ideal of elements that each lie below two incomparable ones may be left out of a graded poset without changing the winner.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {size} elements and all such ideals"),
-        check: theorems::theorem_4_1,
-    },
-    Claim {
-        id: "ungar-cor-4.2",
-        source: "Ungar, Corollary 4.2",
-        statement: "A diagram of boxes that do not touch the boundary may be left out of a Young diagram without changing the winner.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 11, largest: 20 },
-        range: |size| format!("partitions of size ≤ {size}"),
-        check: boxes::corollary_4_2,
-    },
-    Claim {
-        id: "ungar-lemma-4.3",
-        source: "Ungar, Lemma 4.3",
-        statement: "In an order ideal of a product of graded posets each component of the skeleton without its maximal element is a disjoint union of convex subposets of the factors.",
-        kind: Kind::Lemma,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 4, largest: 6 },
-        range: |size| format!("products of two graded posets of at most {size} elements, 12 together"),
-        check: theorems::lemma_4_3,
-    },
-    Claim {
-        id: "ungar-nibble",
-        source: "Ungar, §1 (Defant, Kravitz and Williams)",
-        statement: "A position of Nibble is an Eeta win if and only if its boundary word has no odd block of Ls followed by an odd block of Ds.",
-        kind: Kind::Theorem,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 18, largest: 40 },
-        range: |size| format!("partitions of size ≤ {size}"),
-        check: boxes::nibble,
-    },
-    Claim {
-        id: "beyond-ungar-levelled",
-        source: "Ungar, beyond the paper",
-        statement: "Theorems 1.3, 1.6, 1.8 and 4.1 hold for every levelled poset: one with a function that grows along covers and is constant on the upper covers of each element.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("levelled posets of at most {size} elements"),
-        check: theorems::levelled_posets,
-    },
-    Claim {
-        id: "beyond-ungar-linear-solver",
-        source: "Ungar, beyond the paper",
-        statement: "On a levelled poset one pass over the levels finds the winner and a winning move, with the NAND values that prove it.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("levelled posets of at most {size} elements"),
-        check: theorems::linear_solver,
-    },
-    Claim {
-        id: "beyond-ungar-graded-needed",
-        source: "Ungar, beyond the paper",
-        statement: "Theorems 1.3, 1.6, 1.8 and 4.1 need more than any poset: with covers 0<2<4, 1<3<5, 0<5, 1<4 all four name the wrong winner, and no poset of fewer elements breaks one of 1.3, 1.6 and 1.8.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 5, largest: 5 },
-        range: |size| format!("all posets of at most {size} elements and the one of 6"),
-        check: theorems::graded_is_needed,
-    },
-    Claim {
-        id: "beyond-ungar-skeleton-values",
-        source: "Ungar, beyond the paper",
-        statement: "The value of a graded poset is not always that of its skeleton.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 8 },
-        range: |size| format!("graded posets of at most {} elements", size.max(theorems::SKELETON_DIFFERS)),
-        check: theorems::values_of_skeletons,
-    },
-    Claim {
-        id: "beyond-ungar-boxes",
-        source: "Ungar, beyond the paper",
-        statement: "A box has value 1 in the Ungar game if all its sides are odd, and 0 otherwise.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 24, largest: 36 },
-        range: |size| format!("boxes of three sides (1 allowed) of at most {size} elements that are at most 12 across"),
-        check: boxes::boxes,
-    },
-    Claim {
-        id: "beyond-ungar-two-rows",
-        source: "Ungar, beyond the paper",
-        statement: "Two rows a > b of Nibble have the value (a mod 2) + 2 (b mod 2), and two equal rows the value 0.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 60, largest: 400 },
-        range: |size| format!("a ≤ {size}"),
-        check: boxes::two_rows,
-    },
-    Claim {
-        id: "beyond-ungar-staircases",
-        source: "Ungar, beyond the paper",
-        statement: "The staircases of 0 to 12 rows have the values 0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73 in Nibble.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 10, largest: 12 },
-        range: |size| format!("staircases of at most {size} rows"),
-        check: boxes::staircases,
-    },
-    Claim {
-        id: "beyond-ungar-partitions",
-        source: "Ungar, beyond the paper",
-        statement: "The Eeta wins of Nibble among the partitions of 0 to 20 number 1, 0, 2, 0, 3, 1, 6, 2, 9, 3, 16, 6, 25, 10, 40, 14, 59, 24, 90, 37, 131.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 14, largest: 20 },
-        range: |size| format!("partitions of n ≤ {size}"),
-        check: boxes::eeta_partitions,
-    },
-    Claim {
-        id: "beyond-ungar-plane-partitions",
-        source: "Ungar, beyond the paper",
-        statement: "The Eeta wins among the plane partitions of 0 to 10 number 1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 10 },
-        range: |size| format!("plane partitions of n ≤ {size}"),
-        check: boxes::eeta_plane_partitions,
-    },
-    Claim {
-        id: "beyond-ungar-weak-order",
-        source: "Ungar, beyond the paper",
-        statement: "The decreasing permutations of 1 to 9 entries have the values 0, 1, 1, 2, 2, 3, 8, 14, 22 in the Ungar game on the weak order.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 7, largest: 9 },
-        range: |size| format!("n ≤ {size}"),
-        check: boxes::weak_order,
-    },
-    Claim {
-        id: "beyond-ungar-tamari",
-        source: "Ungar, beyond the paper",
-        statement: "The greatest words of 1 to 13 pairs have the values 0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50 in the Ungar game on the Tamari lattice.",
-        kind: Kind::Beyond,
-        expected: Expected::Holds,
-        sizes: Sizes { usual: 9, largest: 13 },
-        range: |size| format!("n ≤ {size}"),
-        check: boxes::tamari,
-    },
+        })
+        .check(boxes::corollary_1_9),
+    theorem("ungar-1.10", "Ungar, Proposition 1.10")
+        .says("A walk over the skeleton that keeps only a vertex and one value finds the winner on a graded poset.")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+        .check(theorems::proposition_1_10),
+    lemma("ungar-lemma-3.1", "Ungar, Lemma 3.1")
+        .says("A disjoint union of posets, graded or not, is an Eeta win if and only if each of them is one.")
+        .up_to(7, 8, |size| format!("pairs of posets of together at most {size} elements"))
+        .check(theorems::lemma_3_1),
+    lemma("ungar-lemma-3.2", "Ungar, Lemma 3.2")
+        .says("The skeleton of a poset is the disjoint union of its components at the maximal elements.")
+        .up_to(7, 8, |size| format!("posets of at most {size} elements"))
+        .check(theorems::lemma_3_2),
+    lemma("ungar-lemma-3.3", "Ungar, Lemma 3.3")
+        .says("The component of the skeleton at a maximal element is the skeleton of the maximal subposet there.")
+        .up_to(7, 8, |size| format!("posets of at most {size} elements"))
+        .check(theorems::lemma_3_3),
+    lemma("ungar-lemma-3.4", "Ungar, Lemma 3.4")
+        .says("The skeleton of a poset with one maximal element is that element and the skeletons of the maximal subposets of the rest.")
+        .up_to(7, 8, |size| format!("posets of at most {size} elements"))
+        .check(theorems::lemma_3_4),
+    theorem("ungar-4.1", "Ungar, Theorem 4.1")
+        .says("An order ideal of elements that each lie below two incomparable ones may be left out of a graded poset without changing the winner.")
+        .up_to(7, 8, |size| format!("graded posets of at most {size} elements and all such ideals"))
+        .check(theorems::theorem_4_1),
+    theorem("ungar-cor-4.2", "Ungar, Corollary 4.2")
+        .says("A diagram of boxes that do not touch the boundary may be left out of a Young diagram without changing the winner.")
+        .up_to(11, 20, |size| format!("partitions of size ≤ {size}"))
+        .check(boxes::corollary_4_2),
+    lemma("ungar-lemma-4.3", "Ungar, Lemma 4.3")
+        .says("In an order ideal of a product of graded posets each component of the skeleton without its maximal element is a disjoint union of convex subposets of the factors.")
+        .up_to(4, 6, |size| format!("products of two graded posets of at most {size} elements, 12 together"))
+        .check(theorems::lemma_4_3),
+    theorem("ungar-nibble", "Ungar, §1 (Defant, Kravitz and Williams)")
+        .says("A position of Nibble is an Eeta win if and only if its boundary word has no odd block of Ls followed by an odd block of Ds.")
+        .up_to(18, 40, |size| format!("partitions of size ≤ {size}"))
+        .check(boxes::nibble),
+    beyond("beyond-ungar-levelled", "Ungar, beyond the paper")
+        .says("Theorems 1.3, 1.6, 1.8 and 4.1 hold for every levelled poset: one with a function that grows along covers and is constant on the upper covers of each element.")
+        .up_to(7, 8, |size| format!("levelled posets of at most {size} elements"))
+        .check(theorems::levelled_posets),
+    beyond("beyond-ungar-linear-solver", "Ungar, beyond the paper")
+        .says("On a levelled poset one pass over the levels finds the winner and a winning move, with the NAND values that prove it.")
+        .up_to(7, 8, |size| format!("levelled posets of at most {size} elements"))
+        .check(theorems::linear_solver),
+    beyond("beyond-ungar-graded-needed", "Ungar, beyond the paper")
+        .says("Theorems 1.3, 1.6, 1.8 and 4.1 need more than any poset: with covers 0<2<4, 1<3<5, 0<5, 1<4 all four name the wrong winner, and no poset of fewer elements breaks one of 1.3, 1.6 and 1.8.")
+        .up_to(5, 5, |size| format!("all posets of at most {size} elements and the one of 6"))
+        .check(theorems::graded_is_needed),
+    beyond("beyond-ungar-skeleton-values", "Ungar, beyond the paper")
+        .says("The value of a graded poset is not always that of its skeleton.")
+        .up_to(7, 8, |size| format!("graded posets of at most {} elements", size.max(theorems::SKELETON_DIFFERS)))
+        .check(theorems::values_of_skeletons),
+    beyond("beyond-ungar-boxes", "Ungar, beyond the paper")
+        .says("A box has value 1 in the Ungar game if all its sides are odd, and 0 otherwise.")
+        .up_to(24, 36, |size| format!("boxes of three sides (1 allowed) of at most {size} elements that are at most 12 across"))
+        .check(boxes::boxes),
+    beyond("beyond-ungar-two-rows", "Ungar, beyond the paper")
+        .says("Two rows a > b of Nibble have the value (a mod 2) + 2 (b mod 2), and two equal rows the value 0.")
+        .up_to(60, 400, |size| format!("a ≤ {size}"))
+        .check(boxes::two_rows),
+    beyond("beyond-ungar-staircases", "Ungar, beyond the paper")
+        .says("The staircases of 0 to 12 rows have the values 0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73 in Nibble.")
+        .up_to(10, 12, |size| format!("staircases of at most {size} rows"))
+        .check(|run| boxes::sequence(run, "staircases", &[0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73])),
+    beyond("beyond-ungar-partitions", "Ungar, beyond the paper")
+        .says("The Eeta wins of Nibble among the partitions of 0 to 20 number 1, 0, 2, 0, 3, 1, 6, 2, 9, 3, 16, 6, 25, 10, 40, 14, 59, 24, 90, 37, 131.")
+        .up_to(14, 20, |size| format!("partitions of n ≤ {size}"))
+        .check(boxes::eeta_partitions),
+    beyond("beyond-ungar-plane-partitions", "Ungar, beyond the paper")
+        .says("The Eeta wins among the plane partitions of 0 to 10 number 1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138.")
+        .up_to(7, 10, |size| format!("plane partitions of n ≤ {size}"))
+        .check(|run| boxes::sequence(run, "eeta-plane-partitions", &[1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138])),
+    beyond("beyond-ungar-weak-order", "Ungar, beyond the paper")
+        .says("The decreasing permutations of 1 to 9 entries have the values 0, 1, 1, 2, 2, 3, 8, 14, 22 in the Ungar game on the weak order.")
+        .up_to(7, 9, |size| format!("n ≤ {size}"))
+        .check(|run| boxes::sequence(run, "weak-order", &[0, 1, 1, 2, 2, 3, 8, 14, 22])),
+    beyond("beyond-ungar-tamari", "Ungar, beyond the paper")
+        .says("The greatest words of 1 to 13 pairs have the values 0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50 in the Ungar game on the Tamari lattice.")
+        .up_to(9, 13, |size| format!("n ≤ {size}"))
+        .check(|run| boxes::sequence(run, "tamari", &[0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50])),
 ];

@@ -1,6 +1,8 @@
 //! Posets of at most 64 elements as relations, and the Ungar game on any induced subposet: everything from definitions.
 
+use crate::{Case, Counterexample, Relations};
 use shapes::Poset;
+use shapes::poset::Element;
 use theory::{Flow, Ruleset};
 
 /// A strict order on 0, 1, …: for every element the set of those above it, as bits.
@@ -107,17 +109,11 @@ impl Order {
         parts
     }
 
-    /// The relations that are covers, as one reads them in a file.
-    pub fn text(&self) -> String {
-        let covers =
-            (0..self.len()).flat_map(|y| members(self.covered(self.whole(), y)).map(move |x| format!("{x} < {y}")));
-        let covers: Vec<String> = covers.collect();
-        let elements = if self.len() == 1 { "element" } else { "elements" };
-        format!(
-            "ungar:FILE with {} {elements}, {}",
-            self.len(),
-            if covers.is_empty() { "no covers".to_owned() } else { covers.join(", ") }
-        )
+    /// The order itself: the Ungar game on it.
+    pub fn case(&self) -> Counterexample {
+        let covers = (0..self.len())
+            .flat_map(|y| members(self.covered(self.whole(), y)).map(move |x| (x as Element, y as Element)));
+        Case::OnPoset(Relations { elements: self.len(), covers: covers.collect() }).into()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::boxes::boundary;
 use super::order::{Order, Set, members};
 use super::theorems::{graded, is_eeta, posets};
+use crate::counterexample::at;
 use crate::{Check, End, Run};
 use rulesets::posets::nibble::Nibble;
 use shapes::Partition;
@@ -19,8 +20,7 @@ pub(super) fn skeletons_are_trees(run: &mut Run) -> Check {
     for poset in posets(run.size()) {
         let order = Order::from(&poset);
         for part in order.components(order.skeleton(order.whole())) {
-            let holds = run.formula_holds(is_tree(&order, part));
-            run.that(holds, || order.text())?;
+            run.that(is_tree(&order, part), || order.case())?;
         }
     }
     Ok(())
@@ -31,7 +31,8 @@ pub(super) fn skeletons_are_trees(run: &mut Run) -> Check {
 ///
 /// All maximal subposets are Eeta wins; T is a nonempty set of maximal elements, t one of least rank in it, c an element
 /// that t covers in M(t), and x lies below c. Connected posets have one rank function only, but for what it begins with.
-fn ranks_differ_by_two(run: &mut Run, among: fn(Set, Set) -> Set) -> Check {
+pub(super) fn ranks_differ_by_two(run: &mut Run, among: fn(Set, Set) -> Set) -> Check {
+    let two = run.formula(2);
     for poset in graded(run.size()) {
         let Some(ranks) = poset.ranks() else { continue };
         let order = Order::from(&poset);
@@ -53,10 +54,10 @@ fn ranks_differ_by_two(run: &mut Run, among: fn(Set, Set) -> Set) -> Check {
             for t in members(taken).filter(|&t| Some(ranks[t]) == least) {
                 for c in members(order.covered(order.maximal_subposet(whole, t), t)) {
                     for x in members(whole).filter(|&x| order.is_less(x, c)) {
-                        let holds = members(among(maximal, taken)).all(|m| ranks[x] + 2 <= ranks[m]);
-                        let holds = run.formula_holds(holds);
+                        let rank = |x: usize| u64::from(ranks[x]);
+                        let holds = members(among(maximal, taken)).all(|m| rank(x) + two <= rank(m));
                         let text =
-                            || format!("{} : T = {:?}, x = {x}", order.text(), members(taken).collect::<Vec<_>>());
+                            || order.case().remark(format!("T = {:?}, x = {x}", members(taken).collect::<Vec<_>>()));
                         run.that(holds, text)?;
                     }
                 }
@@ -65,14 +66,6 @@ fn ranks_differ_by_two(run: &mut Run, among: fn(Set, Set) -> Set) -> Check {
         }
     }
     Ok(())
-}
-
-pub(super) fn ranks_below_the_move(run: &mut Run) -> Check {
-    ranks_differ_by_two(run, |_, taken| taken)
-}
-
-pub(super) fn ranks_below_the_move_printed(run: &mut Run) -> Check {
-    ranks_differ_by_two(run, |maximal, _| maximal)
 }
 
 /// The m_k that come next in the construction of a winning move: maximal elements of P \ T_{k-1} of least rank among
@@ -101,9 +94,9 @@ pub(super) fn construction_of_the_move(run: &mut Run) -> Check {
         }
         let is_move = taken & !order.maximal(order.whole()) == 0;
         let wins = is_eeta(&mut search, order.whole() & !taken)?;
-        let is_found = run.formula_holds(taken != 0);
+        let is_found = run.formula(taken != 0);
         let agrees = is_move && wins && is_found != is_eeta(&mut search, order.whole())?;
-        run.that(agrees, || format!("{} : T = {:?}", order.text(), members(taken).collect::<Vec<_>>()))?;
+        run.that(agrees, || order.case().remark(format!("T = {:?}", members(taken).collect::<Vec<_>>())))?;
     }
     Ok(())
 }
@@ -116,8 +109,8 @@ pub(super) fn construction_of_the_move_printed(run: &mut Run) -> Check {
         let mut search = run.search(&order, Play::Normal);
         for m in next_taken(&order, &mut search, &ranks, 0)? {
             let left = order.whole() & !(1 << m);
-            let is_there = run.formula_holds(order.maximal(left) >> m & 1 == 1);
-            run.that(is_there, || format!("{} : m_1 = {m} is not in P without T_1 = {{{m}}}", order.text()))?;
+            let is_there = order.maximal(left) >> m & 1 == 1;
+            run.that(is_there, || order.case().remark(format!("m_1 = {m} is not in P without T_1 = {{{m}}}")))?;
         }
     }
     Ok(())
@@ -139,8 +132,10 @@ pub(super) fn word_of_figure_1(run: &mut Run) -> Check {
     for place in 0..=PRINTED_WORD.len() {
         for letter in ["L", "D"] {
             let word = [&PRINTED_WORD[..place], letter, &PRINTED_WORD[place..]].concat();
-            let is_right = run.formula_holds(["LDLDLLDD", "LLDDLLDD", "LLDLDLDD"].contains(&word.as_str()));
-            run.that(reached.contains(&word) == is_right, || format!("nibble 4,4,4,4 : {word} after three nibbles"))?;
+            let is_right = run.formula(["LDLDLLDD", "LLDDLLDD", "LLDLDLDD"].contains(&word.as_str()));
+            run.that(reached.contains(&word) == is_right, || {
+                at("nibble", "4,4,4,4").remark(format!("{word} after three nibbles"))
+            })?;
         }
     }
     Ok(())
@@ -150,5 +145,7 @@ const PRINTED_WORD: &str = "LLDLLDD";
 
 pub(super) fn word_of_figure_1_printed(run: &mut Run) -> Check {
     let reached = words_after_three_nibbles().contains(PRINTED_WORD);
-    run.that(reached, || "nibble 4,4,4,4 : every word three nibbles later has 8 letters, and LLDLLDD has 7".to_owned())
+    run.that(reached, || {
+        at("nibble", "4,4,4,4").remark("every word three nibbles later has 8 letters, and LLDLLDD has 7")
+    })
 }

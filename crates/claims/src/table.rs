@@ -1,0 +1,96 @@
+//! How a claim is written down in the table of its paper.
+//!
+//! ```text
+//! theorem("ungar-1.6", "Ungar, Theorem 1.6")
+//!     .says("A finite graded poset is an Eeta win if and only if its skeleton is one.")
+//!     .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
+//!     .check(theorems::theorem_1_6)
+//! ```
+//!
+//! What is not said otherwise holds, and is an example: one case, however large a size is asked for.
+
+use crate::{Check, Claim, Expected, Kind, Printed, Run, Sizes};
+
+/// A claim without its check.
+pub(crate) struct Draft {
+    id: &'static str,
+    source: &'static str,
+    statement: &'static str,
+    kind: Kind,
+    expected: Expected,
+    sizes: Sizes,
+    range: fn(u64) -> String,
+}
+
+/// A theorem, a proposition or a corollary.
+pub(crate) const fn theorem(id: &'static str, source: &'static str) -> Draft {
+    draft(Kind::Theorem, id, source)
+}
+
+/// A lemma or a remark.
+pub(crate) const fn lemma(id: &'static str, source: &'static str) -> Draft {
+    draft(Kind::Lemma, id, source)
+}
+
+/// A worked example.
+pub(crate) const fn example(id: &'static str, source: &'static str) -> Draft {
+    draft(Kind::Example, id, source)
+}
+
+/// What is not proved.
+pub(crate) const fn conjecture(id: &'static str, source: &'static str) -> Draft {
+    draft(Kind::Conjecture, id, source)
+}
+
+/// What is not in the papers.
+pub(crate) const fn beyond(id: &'static str, source: &'static str) -> Draft {
+    draft(Kind::Beyond, id, source)
+}
+
+const fn draft(kind: Kind, id: &'static str, source: &'static str) -> Draft {
+    let (expected, sizes) = (Expected::Holds, Sizes { usual: 1, largest: 1 });
+    Draft { id, source, statement: "", kind, expected, sizes, range: |_| "the example".to_owned() }
+}
+
+impl Draft {
+    /// What is claimed, in one sentence.
+    pub(crate) const fn says(mut self, statement: &'static str) -> Draft {
+        self.statement = statement;
+        self
+    }
+
+    /// How far the check goes: usually, at the most, and in words.
+    pub(crate) const fn up_to(mut self, usual: u64, largest: u64, range: fn(u64) -> String) -> Draft {
+        self.sizes = Sizes { usual, largest };
+        self.range = range;
+        self
+    }
+
+    /// The claim is wrong: these are the words of the paper, and where they stand.
+    pub(crate) const fn printed(mut self, place: &'static str, words: &'static str) -> Draft {
+        self.expected = Expected::Erratum { corrected: "", printed: Printed { place, words, meaning: None } };
+        self
+    }
+
+    /// What the printed words mean, which are Japanese.
+    pub(crate) const fn meaning(mut self, meaning: &'static str) -> Draft {
+        if let Expected::Erratum { printed, .. } = &mut self.expected {
+            printed.meaning = Some(meaning);
+        }
+        self
+    }
+
+    /// The id of the claim that is right instead.
+    pub(crate) const fn corrected_by(mut self, id: &'static str) -> Draft {
+        if let Expected::Erratum { corrected, .. } = &mut self.expected {
+            *corrected = id;
+        }
+        self
+    }
+
+    /// The claim, checked by this function.
+    pub(crate) const fn check(self, check: fn(&mut Run) -> Check) -> Claim {
+        let Draft { id, source, statement, kind, expected, sizes, range } = self;
+        Claim { id, source, statement, kind, expected, sizes, range, check }
+    }
+}
