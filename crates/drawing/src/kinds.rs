@@ -72,15 +72,15 @@ pub(crate) trait Draw: Kind {
     fn words(&self) -> String;
 
     /// What its parts are called.
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_>;
+    fn names(&self) -> Vec<(Part, String)>;
 
     /// What the first and what the second mark means.
     fn meanings(&self) -> [&'static str; 2] {
         ["taken", "taken too"]
     }
 
-    /// The marks that are seen, the first before the second.
-    fn seen_marks(&self) -> Vec<Mark> {
+    /// The marks that occur, the first before the second.
+    fn used_marks(&self) -> Vec<Mark> {
         let marked = self.marked();
         [Mark::First, Mark::Second].into_iter().filter(|&mark| marked.iter().any(|&(_, other)| other == mark)).collect()
     }
@@ -88,7 +88,7 @@ pub(crate) trait Draw: Kind {
     /// The shades of the marks and what they mean.
     fn shades(&self) -> Vec<Key> {
         let meanings = self.meanings();
-        self.seen_marks().into_iter().map(|mark| (shade(mark), meaning(meanings, mark))).collect()
+        self.used_marks().into_iter().map(|mark| (shade(mark), meaning(meanings, mark))).collect()
     }
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn describe(figure: &Figure) -> String {
     let figure = kind(figure);
     let what = if figure.is_blank() { "nothing".to_owned() } else { figure.words() };
     let meanings = figure.meanings();
-    let marks = figure.seen_marks().into_iter().map(|mark| {
+    let marks = figure.used_marks().into_iter().map(|mark| {
         let colour = match mark {
             Mark::First => "blue with a solid ring",
             Mark::Second => "orange with a dashed ring",
@@ -121,13 +121,13 @@ pub(crate) fn describe(figure: &Figure) -> String {
 }
 
 /// The names of the parts of a figure and what becomes of them, for those who hear and do not see what they point at.
-pub(crate) fn names(figure: &Figure) -> impl Fn(Part) -> String {
-    let marks: HashMap<Part, Mark> = figure.marked().into_iter().collect();
-    let (names, meanings) = (kind(figure).names(), kind(figure).meanings());
-    move |part| {
-        let marked = marks.get(&part).map(|&mark| format!(", {}", meaning(meanings, mark)));
-        names(part).unwrap_or_default() + &marked.unwrap_or_default()
+pub(crate) fn names(figure: &Figure) -> HashMap<Part, String> {
+    let (marked, meanings) = (figure.marked(), kind(figure).meanings());
+    let mut names: HashMap<Part, String> = kind(figure).names().into_iter().collect();
+    for (part, mark) in marked {
+        names.entry(part).and_modify(|name| *name += &format!(", {}", meaning(meanings, mark)));
     }
+    names
 }
 
 fn meaning([first, second]: [&'static str; 2], mark: Mark) -> &'static str {

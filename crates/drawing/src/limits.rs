@@ -19,82 +19,60 @@ pub const SHAPES: u128 = 6_000;
 /// Why a picture is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
-    /// Too many boxes, squares and stones.
-    #[error("the picture would have {cells} cells, more than the limit of {limit}; draw a smaller position")]
-    Cells {
-        /// How many there would be.
-        cells: u128,
-        /// How many are allowed: [`CELLS`].
-        limit: u128,
-    },
-    /// Too many columns for SVG and TikZ.
+    /// How many boxes, squares and stones there would be: more than [`CELLS`].
+    #[error("the picture would have {0} cells, more than the limit of {limit}; draw a smaller position", limit = CELLS)]
+    Cells(u128),
+    /// How many columns an SVG or TikZ picture would have: more than [`COLUMNS`].
     #[error(
-        "the picture would have {columns} columns, more than the limit of {limit} for SVG and TikZ; \
-         draw it as text or draw a smaller position"
+        "the picture would have {0} columns, more than the limit of {limit} for SVG and TikZ; \
+         draw it as text or draw a smaller position",
+        limit = COLUMNS
     )]
-    Columns {
-        /// How many there would be.
-        columns: u128,
-        /// How many are allowed: [`COLUMNS`].
-        limit: u128,
-    },
-    /// Too high or too wide for SVG and TikZ.
+    Columns(u128),
+    /// How many boxes high or wide an SVG or TikZ picture would be: more than [`EXTENT`].
     #[error(
-        "the picture would be {extent} boxes high or wide, more than the limit of {limit} for SVG and TikZ; \
-         draw it as text or draw a smaller position"
+        "the picture would be {0} boxes high or wide, more than the limit of {limit} for SVG and TikZ; \
+         draw it as text or draw a smaller position",
+        limit = EXTENT
     )]
-    Extent {
-        /// The greater of width and height, in boxes.
-        extent: u128,
-        /// How much is allowed: [`EXTENT`].
-        limit: u128,
-    },
-    /// Too many shapes and labels for TikZ.
+    Extent(u128),
+    /// How many shapes and labels a TikZ picture would have: more than [`SHAPES`].
     #[error(
-        "the picture would have {shapes} shapes and labels, more than the limit of {limit} for TikZ; \
-         draw it as SVG or text or draw a smaller position"
+        "the picture would have {0} shapes and labels, more than the limit of {limit} for TikZ; \
+         draw it as SVG or text or draw a smaller position",
+        limit = SHAPES
     )]
-    Shapes {
-        /// How many there would be.
-        shapes: u128,
-        /// How many are allowed: [`SHAPES`].
-        limit: u128,
-    },
+    Shapes(u128),
 }
 
 /// Refuses panels that have more than [`CELLS`] cells together.
 pub(crate) fn check_cells(panels: &[Panel]) -> Result<(), TooLarge> {
     // An empty panel counts as well, so that there are not too many of them either.
     let each = panels.iter().map(|panel| kind(&panel.figure).cells().max(1));
-    let cells = each.fold(0, u128::saturating_add);
-    check(cells, CELLS, TooLarge::Cells { cells, limit: CELLS })
+    check(each.fold(0, u128::saturating_add), CELLS, TooLarge::Cells)
 }
 
 /// Refuses a figure of more than [`CELLS`] parts.
 pub(crate) fn check_parts(figure: &Figure) -> Result<(), TooLarge> {
-    let cells = figure.parts().len() as u128;
-    check(cells, CELLS, TooLarge::Cells { cells, limit: CELLS })
+    check(figure.parts().len() as u128, CELLS, TooLarge::Cells)
 }
 
 /// Refuses a figure that has more than [`COLUMNS`] columns. Strips and heaps are wrapped instead,
 /// and how wide a poset is turns out when it is laid out.
 pub(crate) fn check_columns(figure: &dyn Draw) -> Result<(), TooLarge> {
-    let columns = figure.columns();
-    check(columns, COLUMNS, TooLarge::Columns { columns, limit: COLUMNS })
+    check(figure.columns(), COLUMNS, TooLarge::Columns)
 }
 
 /// Refuses a laid out picture of which a side is longer than [`EXTENT`].
 pub(crate) fn check_extent(width: f64, height: f64) -> Result<(), TooLarge> {
-    let extent = width.max(height).ceil() as u128;
-    check(extent, EXTENT, TooLarge::Extent { extent, limit: EXTENT })
+    check(width.max(height).ceil() as u128, EXTENT, TooLarge::Extent)
 }
 
 /// Refuses more than [`SHAPES`] shapes.
 pub(crate) fn check_shapes(shapes: usize) -> Result<(), TooLarge> {
-    let shapes = shapes as u128;
-    check(shapes, SHAPES, TooLarge::Shapes { shapes, limit: SHAPES })
+    check(shapes as u128, SHAPES, TooLarge::Shapes)
 }
 
-fn check(number: u128, limit: u128, refusal: TooLarge) -> Result<(), TooLarge> {
-    if number > limit { Err(refusal) } else { Ok(()) }
+fn check(number: u128, limit: u128, refusal: fn(u128) -> TooLarge) -> Result<(), TooLarge> {
+    if number > limit { Err(refusal(number)) } else { Ok(()) }
 }

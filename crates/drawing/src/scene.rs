@@ -190,7 +190,7 @@ impl Scene {
         self.shapes.push((Shape::Label(at, with_minus_signs(text.as_ref()), ink, size), self.part));
     }
 
-    /// The picture with remarks below it, each in as many lines as it needs. All of it has one middle.
+    /// The picture with remarks below it, each on as many lines as it needs. The picture and every line are centred.
     fn captioned(self, remarks: &[String]) -> Scene {
         let room = Size::Small.columns_in(self.width.max(CAPTION));
         let remarks: Vec<Vec<String>> = remarks.iter().map(|remark| wrap(remark, room)).collect();

@@ -39,14 +39,14 @@ pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
 pub(crate) fn print_parts(scene: &Scene, figure: &Figure) -> String {
     // Groups in the order in which they begin; what belongs to no part stays where it is.
     let (mut pieces, mut group_of) = (Vec::<(String, bool)>::new(), HashMap::new());
-    let name = names(figure);
+    let names = names(figure);
     for (shape, part) in &scene.shapes {
         let Some(part) = part else {
             pieces.push((element(shape), false));
             continue;
         };
         let group = *group_of.entry(*part).or_insert_with(|| {
-            let label = escape(&name(*part));
+            let label = escape(names.get(part).map_or("", String::as_str));
             pieces.push((format!("<g data-part=\"{part}\" aria-label=\"{label}\">\n"), true));
             pieces.len() - 1
         });

@@ -99,17 +99,13 @@ struct Lettered {
 }
 
 impl Lettered {
-    /// The line of the picture at the given place from the top, the panels together being `height` lines high.
-    fn line(&self, index: usize, height: usize) -> &str {
-        let above = if self.stands { height - self.picture.len() } else { 0 };
-        let line = index.checked_sub(above).and_then(|index| self.picture.get(index));
-        line.map_or("", String::as_str)
-    }
-
-    /// The line of the title at the given place from the top, the titles together being `height` lines high.
-    fn title_line(&self, index: usize, height: usize) -> &str {
-        let line = index.checked_sub(height - self.title.len()).and_then(|index| self.title.get(index));
-        line.map_or("", String::as_str)
+    /// The line at the given place from the top of panels with titles of `head` lines and pictures of `height` lines.
+    fn line(&self, index: usize, head: usize, height: usize) -> &str {
+        let (lines, place, above) = match index.checked_sub(head) {
+            None => (&self.title, index, head - self.title.len()),
+            Some(place) => (&self.picture, place, if self.stands { height - self.picture.len() } else { 0 }),
+        };
+        place.checked_sub(above).and_then(|place| lines.get(place)).map_or("", String::as_str)
     }
 }
 
@@ -124,24 +120,19 @@ fn picture(figure: &dyn Draw, highest: u64) -> Lines {
 
 /// The panels side by side.
 fn beside(panels: &[Lettered], tint: Tint) -> Lines {
-    let row = |part: &dyn Fn(&Lettered) -> String, between: &str| {
-        let padded = panels.iter().map(|panel| {
-            let text = part(panel);
-            let free = panel.width - columns_of(&text);
-            text + &" ".repeat(free)
-        });
-        padded.collect::<Vec<_>>().join(between).trim_end().to_owned()
-    };
     let head = panels.iter().map(|panel| panel.title.len()).max().unwrap_or(0);
     let height = panels.iter().map(|panel| panel.picture.len()).max().unwrap_or(0);
-    let arrow_line = height.saturating_sub(1) / 2;
+    let arrow_line = head + height.saturating_sub(1) / 2;
     let no_arrow = " ".repeat(columns_of(ARROW));
-    let titles = (0..head).map(|index| tint.title(&row(&|panel| panel.title_line(index, head).to_owned(), &no_arrow)));
-    let pictures = (0..height).map(|index| {
-        let between = if index == arrow_line { ARROW } else { &no_arrow };
-        row(&|panel| panel.line(index, height).to_owned(), between)
-    });
-    titles.chain(pictures).collect()
+    let row = |index: usize| {
+        let padded = panels.iter().map(|panel| {
+            let text = panel.line(index, head, height);
+            text.to_owned() + &" ".repeat(panel.width - columns_of(text))
+        });
+        let row = padded.collect::<Vec<_>>().join(if index == arrow_line { ARROW } else { &no_arrow });
+        if index < head { tint.title(row.trim_end()) } else { row.trim_end().to_owned() }
+    };
+    (0..head + height).map(row).collect()
 }
 
 /// The panels one below the other.

@@ -85,7 +85,7 @@ fn captions_are_written_to_the_end_and_within_the_picture() {
 }
 
 #[test]
-fn picture_and_caption_have_one_middle() {
+fn picture_and_caption_are_centred_on_each_other() {
     let long = "the hook carries 3,2,1 and nothing else but that";
     for remarks in [vec!["LD"], vec![long], vec!["word: LDLD", long]] {
         let svg = draw(&[panel("", samples::remarked(&remarks))], Format::Svg, ALL).unwrap();

@@ -84,7 +84,7 @@ fn a_notation_as_long_as_allowed_is_drawn_and_a_longer_one_refused() {
         for (text, remark) in [("1".repeat(most), None), ("1".repeat(most / 2), Some("2".repeat(most / 2)))] {
             assert!(draw(&[panel("", notation(&text, remark.as_deref()))], format, Lettering::default()).is_ok());
         }
-        let refused = Err(TooLarge::Cells { cells: CELLS + 1, limit: CELLS });
+        let refused = Err(TooLarge::Cells(CELLS + 1));
         for (text, remark) in [("1".repeat(most + 1), None), ("1".to_owned(), Some("2".repeat(most)))] {
             let figure = notation(&text, remark.as_deref());
             assert_eq!(draw(&[panel("", figure)], format, Lettering::default()), refused);

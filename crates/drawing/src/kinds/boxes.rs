@@ -1,7 +1,7 @@
 //! Diagrams of boxes.
 
 use rulesets::Part;
-use rulesets::figure::{BoxRow, Boxes, Mark};
+use rulesets::figure::{BoxCell, BoxRow, Boxes, Mark};
 use theory::counted;
 
 use super::{Draw, labelled, numbers_of};
@@ -28,13 +28,14 @@ impl Draw for Boxes {
     }
 
     fn columns(&self) -> u128 {
-        let rows = self.rows.iter().map(|row| row.indent as u128 + row.cells.len() as u128);
-        rows.chain(self.frame.map(|(_, columns)| columns as u128)).max().unwrap_or(0)
+        let rows = self.rows.iter().filter(|row| !row.cells.is_empty());
+        let lengths = rows.map(|row| row.indent as u128 + row.cells.len() as u128);
+        lengths.chain(self.frame.map(|(_, columns)| columns as u128)).max().unwrap_or(0)
     }
 
     /// In boxes, packed, or told row by row: whatever fits first.
     fn text(&self, _: u64) -> Lines {
-        if columns(self) > WIDTH {
+        if self.columns() > WIDTH as u128 {
             return told(self);
         }
         let grid = Grid::new(slots(self), 1);
@@ -50,7 +51,7 @@ impl Draw for Boxes {
         });
         let width = labels.fold(1.0, f64::max);
         let mut scene = Scene::default();
-        scene.reserve(width * columns(self) as f64, slots.len() as f64);
+        scene.reserve(width * self.columns() as f64, slots.len() as f64);
         if let Some((rows, columns)) = self.frame {
             let frame = Outline::Rectangle((0.0, 0.0), width * columns as f64, rows as f64, 0.0);
             scene.area(frame, Paint::Frame);
@@ -80,25 +81,17 @@ impl Draw for Boxes {
         format!("{}{}", numbers_of("row", rows, "box"), frame.unwrap_or_default())
     }
 
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
-        Box::new(|part| match part {
-            Part::Cell { row, column } => {
-                Some(format!("box in row {row}, column {column}{}", labelled(&self.cell(part)?.label)))
-            }
-            _ => None,
-        })
+    fn names(&self) -> Vec<(Part, String)> {
+        let name = |(part, cell): (Part, &BoxCell)| {
+            let Part::Cell { row, column } = part else { return None };
+            Some((part, format!("box in row {row}, column {column}{}", labelled(&cell.label))))
+        };
+        self.cells().filter_map(name).collect()
     }
 
     fn meanings(&self) -> [&'static str; 2] {
-        [if self.seen_marks().contains(&Mark::Second) { "first hook" } else { "taken" }, "second hook"]
+        [if self.used_marks().contains(&Mark::Second) { "first hook" } else { "taken" }, "second hook"]
     }
-}
-
-/// The columns of the diagram together with its frame.
-fn columns(boxes: &Boxes) -> usize {
-    let rows = boxes.rows.iter().filter(|row| !row.cells.is_empty());
-    let widest = rows.map(|row| row.indent + row.cells.len()).max().unwrap_or(0);
-    boxes.frame.map_or(widest, |(_, columns)| columns.max(widest))
 }
 
 /// The diagram and its frame place by place, from the top.

@@ -111,9 +111,9 @@ impl Draw for Chessboard {
 
     /// Says what is outside the board.
     fn caption(&self) -> Vec<String> {
-        let pieces = self.pieces.iter().filter(|piece| !is_inside(self, piece.x, piece.y));
+        let pieces = self.pieces.iter().filter(|piece| !self.contains(piece.x, piece.y));
         let pieces = pieces.map(|piece| format!("{} {}", name(piece.kind), self.name_of(piece.x, piece.y)));
-        let target = self.target.filter(|&(x, y)| !is_inside(self, x, y));
+        let target = self.target.filter(|&(x, y)| !self.contains(x, y));
         let target = target.map(|(x, y)| format!("goal {}", self.name_of(x, y)));
         let all: Vec<String> = pieces.chain(target).collect();
         if all.is_empty() { Vec::new() } else { vec![format!("outside the board: {}", all.join(", "))] }
@@ -125,44 +125,33 @@ impl Draw for Chessboard {
         format!("a board of {} by {} squares: {}", self.columns, self.rows, list(pieces))
     }
 
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
+    fn names(&self) -> Vec<(Part, String)> {
         let occupied = occupied(self);
-        Box::new(move |part| {
-            let Part::Field { x, y } = part else { return None };
+        let named = |(x, y): (usize, usize)| {
             let pieces = match occupied.get(&(x, y)).map_or(&[][..], |square| &square.pieces) {
                 [] => "empty".to_owned(),
                 pieces if pieces.len() > TOGETHER => counted(pieces.len(), "piece"),
                 pieces => pieces.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" and "),
             };
-            Some(format!("square {}, {pieces}", self.name_of(x, y)))
-        })
+            (Part::Field { x, y }, format!("square {}, {pieces}", self.name_of(x, y)))
+        };
+        (0..self.rows).flat_map(|y| (0..self.columns).map(move |x| (x, y))).map(named).collect()
     }
 
     fn meanings(&self) -> [&'static str; 2] {
         ["moves", "goes here"]
     }
-
-    /// Those of squares outside the board are not seen.
-    fn seen_marks(&self) -> Vec<Mark> {
-        let occupied = occupied(self);
-        let is_used = |mark: &Mark| occupied.values().any(|square| square.mark == Some(*mark));
-        [Mark::First, Mark::Second].into_iter().filter(is_used).collect()
-    }
 }
 
 fn occupied(board: &Chessboard) -> Squares {
     let mut squares = Squares::new();
-    for piece in board.pieces.iter().filter(|piece| is_inside(board, piece.x, piece.y)) {
+    for piece in board.pieces.iter().filter(|piece| board.contains(piece.x, piece.y)) {
         squares.entry((piece.x, piece.y)).or_default().pieces.push(piece.kind);
     }
-    for ((x, y), mark) in board.marks().into_iter().filter(|&((x, y), _)| is_inside(board, x, y)) {
-        squares.entry((x, y)).or_default().mark = Some(mark);
+    for (square, mark) in board.marks() {
+        squares.entry(square).or_default().mark = Some(mark);
     }
     squares
-}
-
-fn is_inside(board: &Chessboard, x: usize, y: usize) -> bool {
-    x < board.columns && y < board.rows
 }
 
 /// The name of a piece.

@@ -41,12 +41,11 @@ impl Draw for Dynkin {
         format!("a Dynkin diagram of {}: {}", counted(self.nodes.len(), "node"), list(nodes))
     }
 
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
-        Box::new(|part| {
-            let Part::Node(index) = part else { return None };
-            let node = self.nodes.get(index)?;
-            Some(format!("node {}{}", name_of(node, index), labelled(&node.label)))
-        })
+    fn names(&self) -> Vec<(Part, String)> {
+        let name = |(index, node): (usize, &DynkinNode)| {
+            (Part::Node(index), format!("node {}{}", name_of(node, index), labelled(&node.label)))
+        };
+        self.nodes.iter().enumerate().map(name).collect()
     }
 
     fn meanings(&self) -> [&'static str; 2] {

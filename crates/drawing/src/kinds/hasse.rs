@@ -45,12 +45,11 @@ impl Draw for Hasse {
         format!("a poset of {} with covers: {}", counted(self.elements.len(), "element"), list(covers))
     }
 
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
-        Box::new(|part| {
-            let Part::Element(index) = part else { return None };
-            let element = self.elements.get(index)?;
-            Some(format!("element {}{}", name_of(element, index), labelled(&element.label)))
-        })
+    fn names(&self) -> Vec<(Part, String)> {
+        let name = |(index, element): (usize, &HasseElement)| {
+            (Part::Element(index), format!("element {}{}", name_of(element, index), labelled(&element.label)))
+        };
+        self.elements.iter().enumerate().map(name).collect()
     }
 }
 

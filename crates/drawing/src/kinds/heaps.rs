@@ -75,15 +75,17 @@ impl Draw for Vec<Heap> {
     }
 
     /// A stone, or all those that a step of a bar stands for.
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
+    fn names(&self) -> Vec<(Part, String)> {
         let highest = Heap::highest(self);
-        Box::new(move |part| {
-            let Part::Stone { heap: number, level } = part else { return None };
-            let heap = self.get(number.checked_sub(1)?)?;
-            let (first, last) = heap.steps(highest).find(|step| step.contains(&level))?.into_inner();
-            let stones = if first == last { format!("stone {first}") } else { format!("stones {first} to {last}") };
-            Some(format!("{stones} of {} in heap {number}", heap.size))
-        })
+        let names = (1..).zip(self).flat_map(|(number, heap)| {
+            heap.steps(highest).map(move |step| {
+                let (first, last) = step.into_inner();
+                let stones = if first == last { format!("stone {first}") } else { format!("stones {first} to {last}") };
+                let part = Part::Stone { heap: number, level: first };
+                (part, format!("{stones} of {} in heap {number}", heap.size))
+            })
+        });
+        names.collect()
     }
 
     fn meanings(&self) -> [&'static str; 2] {

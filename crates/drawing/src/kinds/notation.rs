@@ -54,8 +54,8 @@ impl Draw for Notation {
         format!("the position {}{}", short(&self.text, SPOKEN), remark.unwrap_or_default())
     }
 
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
-        Box::new(|_| None)
+    fn names(&self) -> Vec<(Part, String)> {
+        Vec::new()
     }
 }
 

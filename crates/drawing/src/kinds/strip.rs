@@ -79,17 +79,17 @@ impl Draw for Strip {
         format!("a strip of {}, {what} squares: {squares}", counted(self.squares.len(), "square"))
     }
 
-    fn names(&self) -> Box<dyn Fn(Part) -> Option<String> + '_> {
-        Box::new(|part| {
-            let Part::Square(index) = part else { return None };
-            let what = match (self.piece, self.squares.get(index)?.occupied) {
+    fn names(&self) -> Vec<(Part, String)> {
+        let name = |(index, square): (usize, &Square)| {
+            let what = match (self.piece, square.occupied) {
                 (StripPiece::Bead, true) => "a bead",
                 (StripPiece::Bead, false) => "empty",
                 (StripPiece::Turtle, true) => "a turtle upright",
                 (StripPiece::Turtle, false) => "a turtle on its back",
             };
-            Some(format!("square {index}, {what}"))
-        })
+            (Part::Square(index), format!("square {index}, {what}"))
+        };
+        self.squares.iter().enumerate().map(name).collect()
     }
 
     fn meanings(&self) -> [&'static str; 2] {

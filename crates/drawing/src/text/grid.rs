@@ -16,6 +16,17 @@ pub(crate) enum Slot {
     Cell(String, Option<Mark>),
 }
 
+impl Slot {
+    /// What is written there, and what fills the room around it.
+    fn signs(&self) -> (&str, char) {
+        match self {
+            Slot::Nothing => ("", ' '),
+            Slot::Missing => ("·", ' '),
+            Slot::Cell(label, mark) => (label, mark.map_or(' ', shade)),
+        }
+    }
+}
+
 /// Rows of places, all columns equally wide.
 pub(crate) struct Grid {
     rows: Vec<Vec<Slot>>,
@@ -105,13 +116,8 @@ impl Grid {
 
     fn packed(&self) -> Lines {
         let place = |slot: &Slot| {
-            let (label, fill) = match slot {
-                Slot::Nothing => ("", ' '),
-                Slot::Missing => ("·", ' '),
-                Slot::Cell(label, mark) => {
-                    (if label.is_empty() { "□" } else { label.as_str() }, mark.map_or(' ', shade))
-                }
-            };
+            let (label, fill) = slot.signs();
+            let label = if matches!(slot, Slot::Cell(..)) && label.is_empty() { "□" } else { label };
             let fill = fill.to_string().repeat(self.step(Style::Packed) - columns_of(label));
             fill + label
         };
@@ -136,12 +142,7 @@ impl Grid {
             // Left of column 0 there is nothing, which wrapping to the last index says as well.
             let edge = self.is_cell(row, column) || self.is_cell(row, column.wrapping_sub(1));
             line.push(if edge { '│' } else { ' ' });
-            let (text, fill) = match self.rows[row].get(column) {
-                None => break,
-                Some(Slot::Nothing) => ("", ' '),
-                Some(Slot::Missing) => ("·", ' '),
-                Some(Slot::Cell(label, mark)) => (label.as_str(), mark.map_or(' ', shade)),
-            };
+            let Some((text, fill)) = self.rows[row].get(column).map(Slot::signs) else { break };
             let free = inner - columns_of(text);
             line.extend(std::iter::repeat_n(fill, free - free / 2));
             line.push_str(text);

@@ -33,25 +33,12 @@ pub struct BoxCell {
 }
 
 impl Boxes {
-    /// The boxes with their places.
-    fn cells(&self) -> impl Iterator<Item = (Part, &BoxCell)> {
+    /// The boxes with their places, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (Part, &BoxCell)> {
         (1..).zip(&self.rows).flat_map(|(row, cells)| {
             let columns = (1..=cells.cells.len()).map(|place| cells.indent.saturating_add(place));
             columns.zip(&cells.cells).map(move |(column, cell)| (Part::Cell { row, column }, cell))
         })
-    }
-
-    /// Which of its rows and which of the boxes in it has this place, both from 0.
-    fn place(&self, part: Part) -> Option<(usize, usize)> {
-        let Part::Cell { row, column } = part else { return None };
-        let row = row.checked_sub(1)?;
-        Some((row, column.checked_sub(self.rows.get(row)?.indent)?.checked_sub(1)?))
-    }
-
-    /// The box at a place.
-    pub fn cell(&self, part: Part) -> Option<&BoxCell> {
-        let (row, place) = self.place(part)?;
-        self.rows[row].cells.get(place)
     }
 }
 
@@ -69,7 +56,9 @@ impl Kind for Boxes {
     }
 
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
-        let (row, place) = self.place(part)?;
-        self.rows[row].cells.get_mut(place).map(|cell| &mut cell.mark)
+        let Part::Cell { row, column } = part else { return None };
+        let row = self.rows.get_mut(row.checked_sub(1)?)?;
+        let place = column.checked_sub(row.indent)?.checked_sub(1)?;
+        row.cells.get_mut(place).map(|cell| &mut cell.mark)
     }
 }

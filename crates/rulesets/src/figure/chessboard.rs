@@ -48,7 +48,13 @@ impl Chessboard {
         format!("({},{})", self.first.saturating_add(x), self.first.saturating_add(y))
     }
 
-    /// The squares `(x, y)` that have a part in the move: a piece that moves counts before the square it goes to.
+    /// Whether the square is on the board.
+    pub fn contains(&self, x: usize, y: usize) -> bool {
+        x < self.columns && y < self.rows
+    }
+
+    /// The squares `(x, y)` of the board that have a part in the move: a piece that moves counts before the square it
+    /// goes to.
     pub fn marks(&self) -> BTreeMap<(usize, usize), Mark> {
         let mut marks: BTreeMap<_, Mark> = self.target.map(|square| (square, Mark::Second)).into_iter().collect();
         for piece in &self.pieces {
@@ -56,6 +62,7 @@ impl Chessboard {
                 marks.entry((piece.x, piece.y)).and_modify(|other| *other = mark.min(*other)).or_insert(mark);
             }
         }
+        marks.retain(|&(x, y), _| self.contains(x, y));
         marks
     }
 }
