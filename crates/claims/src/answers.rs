@@ -7,14 +7,15 @@ use theory::{Outcome, Play};
 
 /// The value that a game's closed form gives.
 pub(crate) fn known<G: Game>(run: &mut Run, game: &G, position: &G::Position, play: Play) -> Option<u64> {
-    let known = game.known(position, play)?;
+    let known = game.powers().theorem?.known(position, play)?;
     Some(run.formula(u64::try_from(known.grundy).ok()?))
 }
 
 /// Whether a game's theorems say that a position is a P-position.
 pub(crate) fn known_p<G: Game>(run: &mut Run, game: &G, position: &G::Position, play: Play) -> Option<bool> {
-    let by_outcome = game.known_outcome(position, play).map(|known| known.outcome == Outcome::P);
-    let by_value = || game.known(position, play).map(|known| known.grundy == 0);
+    let theorem = game.powers().theorem?;
+    let by_outcome = theorem.known_outcome(position, play).map(|known| known.outcome == Outcome::P);
+    let by_value = || theorem.known(position, play).map(|known| known.grundy == 0);
     Some(run.formula(by_outcome.or_else(by_value)?))
 }
 

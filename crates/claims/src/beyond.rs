@@ -79,7 +79,9 @@ fn next_board(run: &mut Run) -> Check {
 
 /// The search for MHRG on boards of this h, in signed form.
 fn signed_search(run: &Run, half: usize) -> Search<Signed> {
-    run.search(Signed::new(half).expect("h is at most 32"), Play::Normal)
+    // Which of the boards of this h it is does not matter to the labels.
+    let board = Board::new(half, half).expect("a small board");
+    run.search(Signed::new(board).expect("h is at most 32"), Play::Normal)
 }
 
 fn plain_values(run: &mut Run) -> Check {
@@ -88,7 +90,7 @@ fn plain_values(run: &mut Run) -> Check {
         let surplus = (board.columns() - board.rows()) as u64 + 2;
         for diagram in cases::diagrams(board).filter(|diagram| diagram.row(1) + diagram.row(2) < surplus) {
             let Some(labels) = board.signed(&diagram) else { continue };
-            let value = search.value(&Signed::pack(&labels))?;
+            let value = search.value(&Signed::word(&labels))?;
             let plain = run.formula_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())));
             run.that(i128::from(value) == plain, || at_diagram(board, &diagram))?;
         }
@@ -138,7 +140,7 @@ fn start_values(run: &mut Run) -> Check {
         for (m, values) in listed.iter().filter(|(m, _)| *m <= half) {
             let board = Board::new(*m, 2 * half - m).expect("m is at most h");
             let start = board.signed(&board.rectangle()).expect("the start occurs");
-            let value = signed_search(run, half).value(&Signed::pack(&start))?;
+            let value = signed_search(run, half).value(&Signed::word(&start))?;
             let listed = run.formula(values[half - m]);
             run.that(u64::from(value) == listed, || at_rectangle(board))?;
         }
@@ -165,7 +167,7 @@ impl TwoRows {
     /// The value of two rows; none where they never occur.
     fn value(&mut self, first: u64, second: u64) -> Result<Option<u64>, theory::Stopped> {
         let labels = self.board.signed(&two_rows(first, second));
-        labels.map(|labels| self.search.value(&Signed::pack(&labels)).map(u64::from)).transpose()
+        labels.map(|labels| self.search.value(&Signed::word(&labels)).map(u64::from)).transpose()
     }
 }
 

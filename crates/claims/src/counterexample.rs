@@ -2,7 +2,7 @@
 //!
 //! It is written as one would ask for it on the command line, with a remark behind it: `mhrg:3x5 3,3,3 : why`.
 
-use rulesets::open_without_files;
+use rulesets::{Position, open_without_files};
 use serde::{Serialize, Serializer};
 use shapes::Poset;
 use shapes::poset::Element;
@@ -24,12 +24,7 @@ pub struct Counterexample {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Case {
     /// A position of a ruleset.
-    Position {
-        /// The ruleset's spec.
-        ruleset: String,
-        /// The position in its canonical notation.
-        position: String,
-    },
+    Position(Position),
     /// What a statement takes for a position of a ruleset although it never occurs there.
     NoPosition {
         /// The ruleset's spec.
@@ -76,8 +71,8 @@ impl Counterexample {
 /// A position of a ruleset, or what is taken for one. All that has a ruleset is made here or by [`at_start`].
 pub(crate) fn at(ruleset: impl Into<String>, position: impl ToString) -> Counterexample {
     let (ruleset, shape) = (ruleset.into(), position.to_string());
-    let case = match open_without_files(&ruleset).and_then(|game| game.position(Some(&shape))) {
-        Ok(position) => Case::Position { ruleset, position },
+    let case = match open_without_files(&ruleset).and_then(|game| game.read(&shape)) {
+        Ok(position) => Case::Position(position),
         Err(_) => Case::NoPosition { ruleset, shape },
     };
     case.into()
@@ -86,8 +81,8 @@ pub(crate) fn at(ruleset: impl Into<String>, position: impl ToString) -> Counter
 /// The start of a ruleset that has one.
 pub(crate) fn at_start(ruleset: impl Into<String>) -> Counterexample {
     let ruleset = ruleset.into();
-    let case = match open_without_files(&ruleset).and_then(|game| game.position(None)) {
-        Ok(position) => Case::Position { ruleset, position },
+    let case = match open_without_files(&ruleset).and_then(|game| game.start()) {
+        Ok(position) => Case::Position(position),
         Err(_) => Case::Other(ruleset),
     };
     case.into()
@@ -122,7 +117,7 @@ impl fmt::Display for Counterexample {
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Case::Position { ruleset, position } => write!(f, "{ruleset} {position}"),
+            Case::Position(position) => write!(f, "{} {position}", position.game().spec()),
             Case::NoPosition { ruleset, shape } => write!(f, "{ruleset} {shape}"),
             Case::OnPoset(relations) => write!(f, "ungar:FILE with {relations}"),
             Case::Other(text) => f.write_str(text),
@@ -155,7 +150,7 @@ mod tests {
     #[test]
     fn it_is_written_as_one_asks_for_it() {
         let lost = at("nim", "3,05").in_play(Play::Misere).remark("why");
-        assert_eq!(lost.case, Case::Position { ruleset: "nim".to_owned(), position: "3,5".to_owned() });
+        assert_eq!(lost.case, Case::Position(rulesets::open("nim").unwrap().read("3,5").unwrap()));
         assert_eq!(lost.to_string(), "nim 3,5 --play misere : why");
         assert_eq!(at_start("mhrg:1x2").to_string(), "mhrg:1x2 2");
         assert_eq!(Counterexample::from("a = 3".to_owned()).to_string(), "a = 3");

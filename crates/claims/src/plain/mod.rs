@@ -16,6 +16,7 @@ use crate::answers::at_position;
 use crate::counterexample::at_start;
 use crate::table::{beyond, conjecture};
 use crate::{Check, Claim, Counterexample, End, Run};
+use rulesets::Words;
 use rulesets::Game;
 use rulesets::forms::ContentFields;
 use rulesets::roots::plain::Plain;
@@ -130,20 +131,21 @@ fn game_of(tree: &ColouredTree) -> Plain {
 
 /// Every position of a plain game, the start first, by content.
 fn positions(run: &Run, game: &Plain) -> Result<Vec<Content>, End> {
-    let (form, start) = form_of(game, &whole(game));
+    let form = form_of(game);
+    let start = form.pack(&whole(game)).expect("every content fits");
     let quietly = Limits { progress: Default::default(), ..run.limits().clone() };
-    let mut words = explore(&form, &start, &quietly)?.positions;
+    let mut words = explore(form, &start, &quietly)?.positions;
     // A filter has a smaller word than another that contains it: from the end of the game up.
     words.sort_unstable();
-    Ok(words.into_iter().map(|word| form.unpack(word)).collect())
+    Ok(words.into_iter().map(|word| form.content(word)).collect())
 }
 
 fn whole(game: &Plain) -> Antichain {
     game.start().expect("a plain game has a start")
 }
 
-fn form_of(game: &Plain, position: &Antichain) -> (ContentFields, u128) {
-    game.form(position).expect("a small poset fits the form")
+fn form_of(game: &Plain) -> &ContentFields {
+    game.words().expect("a small poset fits the form")
 }
 
 /// A position by its content.
@@ -164,12 +166,12 @@ struct Values {
 
 impl Values {
     fn new(run: &Run, game: &Plain) -> Values {
-        let (form, _) = form_of(game, &whole(game));
-        Values { search: run.search(form.clone(), Play::Normal), form }
+        let form = form_of(game);
+        Values { search: run.search(form.clone(), Play::Normal), form: form.clone() }
     }
 
     fn of(&mut self, content: &[u64]) -> Result<u64, End> {
-        Ok(self.search.value(&self.form.pack(content))?.into())
+        Ok(self.search.value(&self.form.word(content))?.into())
     }
 }
 

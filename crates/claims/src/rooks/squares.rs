@@ -117,7 +117,7 @@ pub(super) fn at_numbers(family: &str, r: Option<u64>, position: impl AsRef<[u64
 
 /// A position in the form that is searched.
 pub(super) fn word<R, const K: usize>(position: [u64; K]) -> u64 {
-    Fields::<R, K>::pack(&position).expect("cases are small")
+    Fields::<R, K>::word(&position).expect("cases are small")
 }
 
 /// Values by a search over the definition, remembered from one position to the next.

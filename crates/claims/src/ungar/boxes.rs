@@ -4,6 +4,7 @@ use super::order::{Order, members};
 use crate::answers::{at_position, known, known_p, values_are_known};
 use crate::counterexample::{at, at_start};
 use crate::{Check, End, Run, cases};
+use rulesets::Words;
 use rulesets::posets::nibble::Nibble;
 use rulesets::posets::sequences::SEQUENCES;
 use rulesets::posets::ungar::Ungar;
@@ -122,7 +123,8 @@ pub(super) fn boxes(run: &mut Run) -> Check {
     for sides in volumes.filter(narrow) {
         let game = Ungar::of_box(&sides).expect("a small box");
         let start = game.start().expect("the whole box");
-        let Some((form, word)) = game.form(&start) else { continue };
+        let Some(form) = game.words() else { continue };
+        let word = form.pack(&start).expect("every ideal fits");
         let value = run.search(form, Play::Normal).value(&word)?;
         let known = known(run, &game, &start, Play::Normal);
         run.that(known == Some(value.into()), || at_start(box_spec(&sides)))?;

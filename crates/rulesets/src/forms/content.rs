@@ -60,18 +60,26 @@ impl ContentFields {
         Some(ContentFields(Arc::new(Layout { poset: Arc::clone(poset), fields, neighbours, boxes })))
     }
 
+    /// The word of a content.
+    pub fn word(&self, content: &[u64]) -> u128 {
+        self.0.fields.iter().zip(content).fold(0, |word, (field, &count)| word | u128::from(count) << field.shift)
+    }
+
+    /// The content of a word.
+    pub fn content(&self, word: u128) -> Vec<u64> {
+        self.0.fields.iter().map(|field| field.of(word) as u64).collect()
+    }
+
 }
 
 impl Words<Antichain> for ContentFields {
     fn pack(&self, filter: &Antichain) -> Option<u128> {
-        let Layout { poset, fields, .. } = &*self.0;
-        let content = poset.content(&poset.poset().filter(filter.elements()));
-        Some(fields.iter().zip(content).fold(0, |word, (field, count)| word | u128::from(count) << field.shift))
+        let poset = &self.0.poset;
+        Some(self.word(&poset.content(&poset.poset().filter(filter.elements()))))
     }
 
     fn unpack(&self, word: &u128) -> Antichain {
-        let content: Vec<u64> = self.0.fields.iter().map(|field| field.of(*word) as u64).collect();
-        self.0.poset.minimal(&content)
+        self.0.poset.minimal(&self.content(*word))
     }
 }
 

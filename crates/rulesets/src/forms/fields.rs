@@ -10,6 +10,11 @@ pub struct Fields<R, const K: usize>(pub R);
 impl<R, const K: usize> Fields<R, K> {
     const WIDTH: u32 = 64 / K as u32;
 
+    /// The numbers in one word, if each fits its field.
+    pub fn word(numbers: &[u64; K]) -> Option<u64> {
+        pack(numbers, Self::WIDTH)
+    }
+
     /// The numbers of a word.
     fn numbers(word: u64) -> [u64; K] {
         std::array::from_fn(|field| word >> (field as u32 * Self::WIDTH) & mask(Self::WIDTH))
@@ -21,7 +26,7 @@ where
     R: Ruleset<Position = [u64; K]> + Send + Sync + 'static,
 {
     fn pack(&self, numbers: &[u64; K]) -> Option<u64> {
-        pack(numbers, Self::WIDTH)
+        Self::word(numbers)
     }
 
     fn unpack(&self, word: &u64) -> [u64; K] {

@@ -22,6 +22,12 @@ impl Signed {
     pub fn new(board: Board) -> Option<Signed> {
         (board.half() <= 32).then_some(Signed(board))
     }
+
+    /// The word of a set of labels.
+    pub fn word(labels: &[i64]) -> u64 {
+        let (positive, negative) = halves(labels);
+        positive << 32 | negative
+    }
 }
 
 impl WideSigned {
@@ -57,8 +63,7 @@ impl Ruleset for WideSigned {
 
 impl Words<Partition> for Signed {
     fn pack(&self, diagram: &Partition) -> Option<u64> {
-        let (positive, negative) = halves(&self.0, diagram)?;
-        Some(positive << 32 | negative)
+        Some(Signed::word(&self.0.signed(diagram)?))
     }
 
     fn unpack(&self, word: &u64) -> Partition {
@@ -68,7 +73,7 @@ impl Words<Partition> for Signed {
 
 impl Words<Partition> for WideSigned {
     fn pack(&self, diagram: &Partition) -> Option<u128> {
-        let (positive, negative) = halves(&self.0, diagram)?;
+        let (positive, negative) = halves(&self.0.signed(diagram)?);
         Some(u128::from(positive) << 64 | u128::from(negative))
     }
 
@@ -77,13 +82,12 @@ impl Words<Partition> for WideSigned {
     }
 }
 
-/// The positive and the negative labels of a diagram.
-fn halves(board: &Board, diagram: &Partition) -> Option<(u64, u64)> {
-    let labels = board.signed(diagram)?;
-    Some(labels.into_iter().fold((0, 0), |(positive, negative), label| {
+/// The positive and the negative ones of some labels.
+fn halves(labels: &[i64]) -> (u64, u64) {
+    labels.iter().fold((0, 0), |(positive, negative), label| {
         let bit = 1 << (label.unsigned_abs() - 1);
-        if label > 0 { (positive | bit, negative) } else { (positive, negative | bit) }
-    }))
+        if *label > 0 { (positive | bit, negative) } else { (positive, negative | bit) }
+    })
 }
 
 /// The diagram with these labels.

@@ -114,6 +114,11 @@ impl Ungar {
         &self.poset
     }
 
+    /// The game on words, if the ideals fit them.
+    pub fn words(&self) -> Option<&ChainFields> {
+        self.form.as_ref()
+    }
+
     fn is_start(&self, position: &Antichain) -> bool {
         *position == self.poset.maximal()
     }
@@ -251,7 +256,7 @@ impl Theorem<Antichain, Removal> for Ungar {
 
 impl Packed<Antichain> for Ungar {
     fn form(&self, _position: &Antichain) -> Option<Box<dyn Form<Antichain>>> {
-        Some(Box::new(self.form.clone()?))
+        Some(Box::new(self.words()?.clone()))
     }
 }
 

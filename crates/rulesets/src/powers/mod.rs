@@ -24,11 +24,16 @@ use crate::game::Game;
 
 /// The powers of a game.
 pub struct Powers<'g, G: Game> {
-    pub(crate) theorem: Option<&'g dyn Theorem<G::Position, G::Move>>,
-    pub(crate) packed: Option<&'g dyn Packed<G::Position>>,
-    pub(crate) index: Option<&'g dyn Index<G::Position>>,
-    pub(crate) picture: Option<&'g dyn Picture<G::Position, G::Move>>,
-    pub(crate) counts: Option<&'g dyn Counts<G::Position>>,
+    /// Its theorems.
+    pub theorem: Option<&'g dyn Theorem<G::Position, G::Move>>,
+    /// Its packed forms.
+    pub packed: Option<&'g dyn Packed<G::Position>>,
+    /// Its index.
+    pub index: Option<&'g dyn Index<G::Position>>,
+    /// Its pictures.
+    pub picture: Option<&'g dyn Picture<G::Position, G::Move>>,
+    /// Its counts.
+    pub counts: Option<&'g dyn Counts<G::Position>>,
 }
 
 impl<G: Game> Clone for Powers<'_, G> {

@@ -119,6 +119,11 @@ impl Plain {
         &self.poset
     }
 
+    /// The game on words, if the contents fit them.
+    pub fn words(&self) -> Option<&ContentFields> {
+        self.form.as_ref()
+    }
+
     fn filter(&self, position: &Antichain) -> ElementSet {
         self.poset.poset().filter(position.elements())
     }
@@ -183,7 +188,7 @@ impl Theorem<Antichain, HookOf> for Plain {
 
 impl Packed<Antichain> for Plain {
     fn form(&self, _position: &Antichain) -> Option<Box<dyn Form<Antichain>>> {
-        Some(Box::new(self.form.clone()?))
+        Some(Box::new(self.words()?.clone()))
     }
 }
 
