@@ -1,7 +1,7 @@
-//! Questions as they arrive: fields in the query of a GET, or a JSON object in the body of a POST.
+//! Questions: the query fields of a GET, or the JSON object in the body of a POST.
 //!
-//! Long texts, such as posets, do not fit into an address; so everything that can be asked with GET can be asked with
-//! POST as well.
+//! Long texts, such as posets, do not fit into an address, so everything that can be asked with GET can also be asked
+//! with POST. Specs, positions and parts are read here, once; the rest of the crate passes handles.
 
 use crate::Lab;
 use crate::problem::Problem;
@@ -10,19 +10,20 @@ use axum::body::Body;
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::Method;
 use rulesets::figure::Labels;
-use rulesets::{AnyGame, registry};
+use rulesets::part::UnknownPart;
+use rulesets::{OpenGame, Part, Position, registry};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
-use theory::Play;
+use theory::{Limits, Play};
 use tokio_stream::StreamExt;
 
-/// The most bytes of a body that are read.
+/// The longest body that is read, in bytes.
 pub(crate) const MOST_BYTES: usize = 1 << 20;
-/// Of a larger body so many are let pass, so that whoever sends it is there to hear why it is refused.
+/// A longer body is discarded up to this many bytes, so that the sender is still there to learn why it is refused.
 const MOST_PASSED: usize = 64 << 20;
-/// A longer body needs room in the budget, which is waited for so long at the most.
+/// A body longer than `SHORT` needs room in the budget, and waits for it at most `PATIENCE`.
 const SHORT: usize = 16 << 10;
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long a body may take to arrive.
@@ -50,7 +51,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Lab>> for Ask<T> {
     }
 }
 
-/// The bytes of a body. It has room until it is answered; how long it gets is known only when it is there.
+/// The bytes of a body. Its length is not known until it has arrived, so room is kept for the longest.
 async fn read(body: Body, lab: &Lab, visitor: &Arc<Visitor>) -> Result<Vec<u8>, Problem> {
     let (mut bytes, mut passed) = (Vec::new(), 0);
     let mut is_long = false;
@@ -85,7 +86,7 @@ pub(crate) struct Question {
     pub method: MethodName,
     #[serde(default)]
     pub labels: Labels,
-    /// Whether each move gets the value of what it leads to.
+    /// Whether each move is to have the value of the position it leads to.
     #[serde(default)]
     pub values: bool,
     /// The parts of the picture that are pointed at, separated by commas.
@@ -93,14 +94,26 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// The game it is about.
-    pub(crate) fn game(&self) -> Result<Box<dyn AnyGame>, Problem> {
-        open(&self.ruleset, self.poset.as_deref())
+    /// The position it is about; if it names none, the natural start.
+    pub(crate) fn position(&self) -> Result<Position, Problem> {
+        Ok(open(&self.ruleset, self.poset.as_deref())?.position(self.position.as_deref())?)
+    }
+
+    /// The parts that are pointed at.
+    pub(crate) fn parts(&self) -> Result<Vec<Part>, Problem> {
+        let parts = self.parts.as_deref().unwrap_or("").split(',').map(str::parse);
+        parts.collect::<Result<_, _>>().map_err(|error: UnknownPart| Problem::Question(error.to_string()))
+    }
+
+    /// How it is to be answered.
+    pub(crate) fn query(&self, limits: &Limits) -> rulesets::Query {
+        let (play, method) = (self.play.into(), self.method.into());
+        rulesets::Query { play, method, limits: limits.clone(), ..Default::default() }
     }
 }
 
 /// Opens a game. No file is ever read for a visitor: a poset comes with the question.
-pub(crate) fn open(ruleset: &str, poset: Option<&str>) -> Result<Box<dyn AnyGame>, Problem> {
+pub(crate) fn open(ruleset: &str, poset: Option<&str>) -> Result<OpenGame, Problem> {
     Ok(match poset {
         Some(text) => registry::open_on(ruleset, text)?,
         None => registry::open_without_files(ruleset)?,

@@ -1,4 +1,4 @@
-//! Styles and scripts, inside the program.
+//! Styles and scripts, built into the program.
 
 use crate::Lab;
 use crate::problem::Problem;
@@ -47,7 +47,7 @@ async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
     let Some((_, kind, text)) = ASSETS.iter().find(|(known, ..)| *known == name) else {
         return Problem::Missing("there is no such file".to_owned()).into_response();
     };
-    // Browsers keep it, and ask each time whether it is still the same.
+    // Browsers cache it, and ask each time whether it has changed.
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());

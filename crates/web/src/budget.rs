@@ -1,9 +1,9 @@
 //! One budget in bytes for everything that waits: long questions, and answers that have not been read yet.
 //!
-//! Every connection may keep a little without asking; so small questions and answers always have room, and all of them
-//! together are bounded by the number of connections. Whatever goes beyond that takes up room in the budget, from when it
-//! is made until the last byte has been handed to the system or the connection is gone. When there is no room, those who
-//! hardly read have to leave, and whoever needs it is told to come back.
+//! Every connection may keep a little for free, so small questions and answers always have room, and together they are
+//! bounded by the number of connections. Anything longer takes up room in the budget from the moment it is made until its
+//! last byte has been handed to the system or the connection is gone. When there is no room, the slowest readers are
+//! disconnected, and whoever needs room is asked to try again later.
 
 use crate::problem::Problem;
 use crate::visitors::{Visitor, Visitors};
@@ -13,13 +13,13 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// What one connection may keep without asking, in bytes.
+/// What one connection may keep for free, in bytes.
 const OWN: usize = 64 << 10;
-/// The smallest budget: the largest answers have room in it.
+/// The smallest budget; the longest answers fit in it.
 const LEAST: u64 = 64 << 20;
-/// The budget is counted in pieces of so many bytes.
+/// The unit in which the budget is counted, in bytes.
 const PIECE: usize = 1 << 10;
-/// How often somebody who waits for room looks again.
+/// How often a visitor waiting for room tries again.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// The budget, and whose it is.
@@ -30,7 +30,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// A budget of so many bytes, and not too few.
+    /// A budget of this many bytes, or [`LEAST`] if that is more.
     pub(crate) fn new(bytes: u64, visitors: Arc<Visitors>) -> Budget {
         let bytes = usize::try_from(bytes.max(LEAST)).unwrap_or(usize::MAX).min(Semaphore::MAX_PERMITS);
         Budget { pieces: Arc::new(Semaphore::new(bytes / PIECE)), bytes, visitors }
@@ -41,7 +41,7 @@ impl Budget {
         self.bytes as u64
     }
 
-    /// Room for some bytes of a visitor, waited for no longer than one has patience.
+    /// Room for some bytes of a visitor; waits for it no longer than `patience`.
     pub(crate) async fn room(&self, visitor: &Arc<Visitor>, bytes: usize, patience: Duration) -> Result<Room, Problem> {
         let kept = visitor.kept().fetch_add(bytes, Ordering::Relaxed) + bytes;
         let mut room = Room { visitor: Arc::clone(visitor), bytes, _pieces: None };
@@ -60,7 +60,7 @@ impl Budget {
         let number = u32::try_from(bytes.div_ceil(PIECE)).map_err(|_| Problem::Full)?;
         let begin = Instant::now();
         loop {
-            // What is asked for counts as kept already. One address leaves a quarter to the others.
+            // The bytes asked for already count as kept. One address leaves a quarter of the budget to the others.
             let is_too_much = self.visitors.kept_for(visitor.address) > self.bytes / 4 * 3;
             if !is_too_much && let Ok(pieces) = Arc::clone(&self.pieces).try_acquire_many_owned(number) {
                 return Ok(pieces);
@@ -80,7 +80,7 @@ impl Budget {
         mut answer: Vec<u8>,
         patience: Duration,
     ) -> Result<Bytes, Problem> {
-        // What is counted is what is written, and no more than that is kept.
+        // Only what is written is counted, so nothing more may be kept.
         answer.shrink_to_fit();
         let room = self.room(visitor, answer.len(), patience).await?;
         Ok(Bytes::from_owner(Kept { answer, _room: room }))
@@ -131,14 +131,14 @@ mod tests {
         for presence in &present[..3] {
             kept.push(budget.keep(&presence.visitor, quarter(), AT_ONCE).await.unwrap());
         }
-        // The last quarter is for another address, and then nothing is left for anybody.
+        // The last quarter is for another address; after that nothing is left for anyone.
         assert!(matches!(budget.keep(&present[3].visitor, quarter(), AT_ONCE).await, Err(Problem::Full)));
         let other = budget.keep(&present[4].visitor, quarter(), AT_ONCE).await.unwrap();
         assert!(matches!(budget.keep(&present[5].visitor, quarter(), AT_ONCE).await, Err(Problem::Full)));
-        // Small answers have room all the same.
+        // Small answers still have room.
         assert!(budget.keep(&present[5].visitor, vec![7; OWN], AT_ONCE).await.is_ok());
         assert_eq!(present[5].visitor.kept().load(Ordering::Relaxed), 0, "what was refused or is gone is not kept");
-        // A part of an answer that is still to be sent keeps the room of the whole.
+        // While any part of an answer is still to be sent, the room of the whole is kept.
         let rest = kept.pop().unwrap().split_off(100);
         assert!(budget.keep(&present[3].visitor, quarter(), AT_ONCE).await.is_err());
         drop(rest);

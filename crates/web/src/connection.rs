@@ -1,4 +1,4 @@
-//! One connection: HTTP/1.1 over a stream of bytes, and what the visitor does on it.
+//! One connection: HTTP/1.1 over a stream of bytes, with a record of what the visitor is doing.
 
 use crate::visitors::{Presence, Visitor};
 use axum::Router;
@@ -23,7 +23,7 @@ const HEAD_ARRIVAL: Duration = Duration::from_secs(15);
 /// The longest head of a request.
 const HEAD_BYTES: usize = 64 << 10;
 
-/// Answers what is asked on a connection until either side has had enough.
+/// Answers requests on a connection until either side closes it.
 pub(crate) async fn serve(stream: TcpStream, presence: Presence, router: Router, closing: impl Future<Output = ()>) {
     let visitor = Arc::clone(&presence.visitor);
     let service = service_fn(|request| answer(router.clone(), Arc::clone(&visitor), request));
@@ -32,7 +32,7 @@ pub(crate) async fn serve(stream: TcpStream, presence: Presence, router: Router,
     let stream = TokioIo::new(Watched { stream, visitor: Arc::clone(&visitor) });
     let mut serving = pin!(http.serve_connection(stream, service));
     let mut leaving = pin!(visitor.is_told_to_leave());
-    // An error here is a visitor who went away or does not speak HTTP; there is nobody to tell.
+    // An error here means that the visitor has left or does not speak HTTP; there is no one to tell.
     tokio::select! {
         _ = &mut serving => return,
         () = &mut leaving => return,
@@ -44,14 +44,14 @@ pub(crate) async fn serve(stream: TcpStream, presence: Presence, router: Router,
     }
 }
 
-/// Answers one question, and follows what becomes of it.
+/// Answers one question, and records how far it has come.
 async fn answer(
     router: Router,
     visitor: Arc<Visitor>,
     mut request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
     if request.method() == Method::POST {
-        // Whoever reads the body says when it is there.
+        // Whoever reads the body reports when it is complete.
         visitor.asks();
     } else {
         visitor.has_asked();
@@ -62,7 +62,7 @@ async fn answer(
     Ok(response.map(|body| Body::new(Answer { body, visitor })))
 }
 
-/// The body of an answer. When it is dropped, all of it has been handed over, or nobody is there to take it.
+/// The body of an answer. When it is dropped, it has been handed over in full or its reader has gone.
 struct Answer {
     body: Body,
     visitor: Arc<Visitor>,
@@ -94,7 +94,7 @@ impl HttpBody for Answer {
     }
 }
 
-/// A stream that tells how fast it is read at the other end.
+/// A stream that records how fast the other end reads.
 struct Watched {
     stream: TcpStream,
     visitor: Arc<Visitor>,
@@ -136,7 +136,7 @@ impl AsyncWrite for Watched {
         self.note(written)
     }
 
-    /// Long answers are sent from where they are, and not copied first: a copy would be in no budget.
+    /// Long answers are sent from where they are: a copy would not be counted in the budget.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }

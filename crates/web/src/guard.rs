@@ -1,9 +1,9 @@
-//! Who may ask: pages of the laboratory itself, and programs on this machine; no page of another site.
+//! Who may ask: the laboratory's own pages and programs on this machine, but no page of another site.
 //!
-//! A page elsewhere could point a name of its own at this machine (then the Host is not ours), or send requests from a
-//! visitor's browser (then Origin or Sec-Fetch-Site say so). Both are refused before anything is computed, and so is a
-//! request that gives one of these headers twice: whoever stands in between might believe the other one. Every answer
-//! carries a content security policy under which only the program's own scripts and styles run.
+//! A page elsewhere could point a name of its own at this machine (then Host is not ours) or send requests from a
+//! visitor's browser (then Origin or Sec-Fetch-Site says so). Both are refused before anything is computed. So is a
+//! request that gives one of these headers twice, since a proxy might believe the other one. Every answer carries a
+//! content security policy under which only the program's own scripts and styles run.
 
 use crate::Lab;
 use crate::problem::Problem;
@@ -33,7 +33,7 @@ const DESTINATION: HeaderName = HeaderName::from_static("sec-fetch-dest");
 /// The headers that say who asks.
 const ASKERS: [HeaderName; 5] = [header::HOST, header::ORIGIN, SITE, MODE, DESTINATION];
 
-/// Lets a request through or refuses it, and puts the headers on the answer.
+/// Lets a request through or refuses it, and sets the headers of the answer.
 pub(crate) async fn check(State(lab): State<Arc<Lab>>, request: Request, next: Next) -> Response {
     let mut response = match refuse(&lab.hosts, &request) {
         Some(problem) => problem.into_response(),
@@ -51,7 +51,7 @@ fn refuse(hosts: &[String], request: &Request) -> Option<Problem> {
     if let Some(name) = ASKERS.iter().find(|name| headers.get_all(*name).iter().nth(1).is_some()) {
         return Some(Problem::Question(format!("the request has more than one {name} header; one says who asks")));
     }
-    // HTTP/2, and proxies, name the host in the address of the request.
+    // HTTP/2 and proxies name the host in the address of the request.
     let authority = match request.uri().authority() {
         Some(authority) => authority.as_str(),
         None => text(headers, &header::HOST).unwrap_or(""),
@@ -71,7 +71,7 @@ fn refuse(hosts: &[String], request: &Request) -> Option<Problem> {
             return from_elsewhere();
         }
     }
-    // A link from elsewhere may lead here, but nothing else may come from there.
+    // A link on another site may lead here; nothing else may come from there.
     let is_own = !headers.contains_key(SITE) || matches!(text(headers, &SITE), Some("same-origin" | "none"));
     let opens_page = request.method() == Method::GET
         && text(headers, &MODE) == Some("navigate")
@@ -92,7 +92,7 @@ fn without_port(authority: &str) -> &str {
     }
 }
 
-/// Addresses in numbers cannot be pointed elsewhere by anyone; names can.
+/// Nobody can point a numeric address elsewhere; a name can be.
 fn is_ours(hosts: &[String], name: &str) -> bool {
     let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
     bare.parse::<IpAddr>().is_ok()

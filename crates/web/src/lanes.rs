@@ -1,11 +1,11 @@
-//! Three lanes for computations, so that nobody waits behind somebody else's heavy question.
+//! Three lanes for computations, so that no one waits behind another visitor's heavy question.
 //!
-//! Every computation first gets a moment and little memory. What is not done by then begins again in the next lane, with
-//! some ten times the time, and at last in the slow lane, with the full limits. Each lane has its places and a fair queue
-//! before them. The memory in use is bounded by the places in the lanes.
+//! Every computation first gets a moment and little memory. If that is not enough, it begins again in the next lane with
+//! about ten times the time, and finally in the slow lane with the full limits. Each lane has a number of places and a
+//! fair queue for them, so the memory in use is bounded by the number of places.
 //!
-//! All threads have the same priority. One that stands back can be kept waiting by other programs while it holds a lock,
-//! of the allocator or of the system, that a quick one needs: then the quick one waits, too.
+//! All threads have the same priority. A thread of low priority could be held up by other programs while it holds a lock
+//! of the allocator or the system, and the quick computations that need the lock would wait with it.
 
 use crate::problem::Problem;
 use crate::queue::{Place, Queue, Rules};
@@ -19,16 +19,16 @@ use theory::{Deadline, Limit, Limits, Stopped};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 
-/// How long the first lane computes, and the second.
+/// How long a computation may take in the first lane, and in the second.
 const MOMENT: Duration = Duration::from_millis(20);
 const WHILE: Duration = Duration::from_millis(200);
-/// How much memory they give.
+/// How much memory it may use there.
 const LITTLE_MEMORY: u64 = 16 << 20;
-/// What ends at its time limit may still need a moment: a theorem can know who wins where the search had to stop.
+/// Work may go on this long after its time limit: where the search had to stop, a theorem may still know who wins.
 const GRACE: Duration = Duration::from_millis(500);
-/// How many may be in the first lane at once, for each core.
+/// How many computations the first lane takes at once, per core.
 const QUICK_PLACES: usize = 4;
-/// How many heavy questions of one address may wait.
+/// How many heavy questions from one address may wait.
 const HEAVY_WAITING: usize = 64;
 
 /// The lanes, from quick to slow.
@@ -40,7 +40,7 @@ struct Lane {
     queue: Arc<Queue>,
 }
 
-/// Sets a cancel signal when it is dropped: when the answer is there, or when nobody waits for it any more.
+/// Sets a cancel signal when it is dropped: the answer is there, or no one waits for it any more.
 pub(crate) struct CancelOnDrop(pub Arc<AtomicBool>);
 
 impl Drop for CancelOnDrop {
@@ -59,7 +59,7 @@ impl Lanes {
                 lane,
                 time,
                 places,
-                // One address may keep all cores busy, and whoever comes from elsewhere begins at once all the same.
+                // One address may keep all cores busy, and a visitor from elsewhere still begins at once.
                 places_of_one: if is_slow { places - 1 } else { places },
                 waiting_of_one: if is_slow { HEAVY_WAITING } else { usize::MAX },
             };
@@ -73,12 +73,12 @@ impl Lanes {
         &self.0[2]
     }
 
-    /// How long the slow lane computes.
+    /// How long a computation may take in the slow lane.
     pub(crate) fn time(&self) -> Duration {
         self.slow().time
     }
 
-    /// Computes in one lane after another until the time and the memory are enough. Dropping the future cancels the work.
+    /// Computes in one lane after another until time and memory suffice. Dropping the future cancels the work.
     pub(crate) async fn compute<T, W>(&self, visitor: &Arc<Visitor>, work: W) -> Result<Computed<T>, Problem>
     where
         T: Send + 'static,
@@ -87,8 +87,8 @@ impl Lanes {
         self.compute_whole(visitor, work, |_| true).await
     }
 
-    /// The same for work that can end with less than was asked for when its limits are short: before the slow lane only
-    /// what is whole counts.
+    /// The same for work that may return less than was asked for when its limits are tight: before the slow lane, only a
+    /// whole answer counts.
     pub(crate) async fn compute_whole<T, W>(
         &self,
         visitor: &Arc<Visitor>,
@@ -118,8 +118,8 @@ impl Lanes {
         Ok(Computed { is_slow: true, ..computed })
     }
 
-    /// Begins work in the slow lane that hands over its results while it computes: the way to its end, and the signal
-    /// that cancels it. The place is given back when the work ends.
+    /// Begins work in the slow lane that hands over its results while it computes. Gives the handle to wait for its end
+    /// and the signal that cancels it. The place is freed when the work ends.
     pub(crate) async fn begin<W>(
         &self,
         visitor: &Arc<Visitor>,
@@ -140,13 +140,13 @@ impl Lanes {
         Ok((end, cancel))
     }
 
-    /// Ends every heavy computation, and begins no more.
+    /// Ends every heavy computation and begins no more.
     pub(crate) fn close(&self) {
         self.slow().queue.close();
     }
 }
 
-/// What was computed, and the place where it was: whoever has to find room for a long answer keeps the place meanwhile.
+/// What was computed, and the place it was computed in, which is kept until there is room for a long answer.
 pub(crate) struct Computed<T> {
     pub answer: T,
     pub is_slow: bool,
@@ -165,8 +165,8 @@ impl Lane {
         }
     }
 
-    /// Computes on a thread, and hardly longer than the time of the lane, however many computations the work is made of.
-    /// The place is given back when the work has ended, which may be some time after it is cancelled.
+    /// Computes on a thread for little longer than the time of the lane, however many computations the work consists of.
+    /// The place is freed when the work has ended, which may be some time after it is cancelled.
     async fn compute<T, W>(&self, visitor: &Arc<Visitor>, work: Arc<W>) -> Result<Computed<T>, Problem>
     where
         T: Send + 'static,

@@ -1,9 +1,9 @@
 //! The laboratory in the browser: pages to play, look and check on, and the API they are made from.
 //!
-//! A connection is let in among the `visitors`. A request on it goes through the `guard` (who may ask at all), is read
-//! into a question (`ask`), waits its turn in a fair `queue`, is answered by a computation in one of three `lanes` within
-//! limits, and comes back as JSON (`api`) or as a page (`pages`), which has room in a `budget` until it has been read.
-//! Whoever goes away takes their computation with them.
+//! A connection becomes one of the `visitors`. A request on it passes the `guard` (who may ask at all), is read as a
+//! question (`ask`), waits its turn in a fair `queue`, is computed within limits in one of three `lanes`, and comes back
+//! as JSON (`api`) or as a page (`pages`). Until it has been read, the answer counts against a `budget`. When a visitor
+//! leaves, their computation is cancelled.
 #![forbid(unsafe_code)]
 
 mod api;
@@ -33,14 +33,14 @@ pub use server::{ServeError, serve};
 /// How the laboratory is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where it listens. Anything but loopback lets others use this machine's processor and memory.
+    /// Where it listens. Any address but loopback lets others use this machine's processor and memory.
     pub address: SocketAddr,
     /// Names besides `localhost` under which browsers may reach it; addresses in numbers always may.
     pub hosts: Vec<String>,
     /// How long one request may compute.
     pub time: Duration,
-    /// How much memory one request may use, in bytes. As much again, and at least 64 MiB, may be taken up by all answers
-    /// together that have not been read yet.
+    /// How much memory one request may use, in bytes. All answers that have not been read yet may together take up as
+    /// much again, or 64 MiB if that is more.
     pub memory: u64,
 }
 

@@ -1,11 +1,12 @@
 //! Why a request has no answer, as a status and a JSON object: `{"error": "…"}`, with `"limit"` where one was reached.
 
+use crate::visit::MOST_BYTES;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rulesets::{Fault, Refusal};
 use serde::Serialize;
-use theory::{Limit, Stopped};
+use theory::{Limit, Stopped, counted};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -20,22 +21,25 @@ pub(crate) enum Problem {
     #[error("{0}")]
     Missing(String),
     /// It may not be asked for in this way.
-    #[error("this address answers other methods: {0}")]
+    #[error("this address answers only {0}")]
     Method(&'static str),
-    /// More was sent than is read.
-    #[error("the request has more than the {} that are read", in_units(*.0 as u64))]
+    /// The request is longer than any that is read.
+    #[error("the request is longer than {}, the most that is read", in_units(*.0 as u64))]
     TooLarge(usize),
+    /// The answer would be longer than any that is sent.
+    #[error("the answer would be longer than {}; a smaller question has an answer", in_units(MOST_BYTES as u64))]
+    TooLong,
     /// The request did not arrive in time.
-    #[error("the request did not arrive within {0} seconds")]
+    #[error("the request did not arrive within {}", counted(*.0, "second"))]
     TooSlow(u64),
-    /// Another site's page asks, or a name that is not ours is used.
+    /// A page of another site asks, or a name is used that is not ours.
     #[error("{0}")]
     Forbidden(String),
-    /// Too many heavy questions of one address wait.
+    /// Too many heavy questions from one address are waiting.
     #[error("too many heavy questions from this address are waiting; try again when some have been answered")]
     Busy,
-    /// There is no memory for it.
-    #[error("there is no room for this at the moment, with so much that waits to be read; try again in a while")]
+    /// There is no room for it.
+    #[error("there is no room for this now, because too many answers are waiting to be read; try again in a while")]
     Full,
     /// A computation failed in a way it never should.
     #[error("this should not have happened: the computation failed")]
@@ -57,23 +61,21 @@ impl From<Stopped> for Problem {
 fn in_words(fault: &Fault) -> String {
     match fault {
         Fault::Refused(refusal) => refusal.to_string(),
-        // Whoever goes away does not hear of it: the laboratory is about to go.
+        // A visitor who has left never reads this; everyone else is told because the laboratory is closing.
         Fault::Stopped(Stopped { limit: Limit::Cancelled, .. }) => "the laboratory is closing".to_owned(),
         Fault::Stopped(Stopped { limit: Limit::Memory(bytes), positions }) => {
-            let limit = in_units(*bytes);
-            format!(
-                "stopped by the memory limit of {limit}, after {positions} positions; a smaller question has an answer"
-            )
+            let (limit, positions) = (in_units(*bytes), counted(*positions, "position"));
+            format!("stopped by the memory limit of {limit}, after {positions}; a smaller question has an answer")
         }
         Fault::Stopped(stopped) => format!("{stopped}; a smaller question has an answer"),
     }
 }
 
-/// A number of bytes as it is read by people.
+/// A number of bytes for people to read.
 fn in_units(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0 && bytes.is_multiple_of(1 << shift));
-    unit.map_or_else(|| format!("{bytes} bytes"), |(shift, name)| format!("{} {name}", bytes >> shift))
+    unit.map_or_else(|| counted(bytes, "byte"), |(shift, name)| format!("{} {name}", bytes >> shift))
 }
 
 impl Problem {
@@ -84,7 +86,7 @@ impl Problem {
             Problem::Fault(Fault::Stopped(Stopped { limit: Limit::Cancelled, .. })) | Problem::Full => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
-            Problem::Fault(Fault::Stopped(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Problem::Fault(Fault::Stopped(_)) | Problem::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::Missing(_) => StatusCode::NOT_FOUND,
             Problem::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Problem::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -95,7 +97,7 @@ impl Problem {
         }
     }
 
-    /// The object that says what is wrong; also the last line of a stream that ends badly.
+    /// The object that says what is wrong; also the last line of a stream that ends early.
     pub(crate) fn object(&self) -> ProblemObject {
         let limit = match self {
             Problem::Fault(Fault::Stopped(stopped)) => Some(match stopped.limit {
@@ -104,6 +106,7 @@ impl Problem {
                 Limit::Positions(_) | Limit::Moves(_) => "positions",
                 Limit::Cancelled => "cancelled",
             }),
+            Problem::TooLong => Some("memory"),
             _ => None,
         };
         ProblemObject { error: self.to_string(), limit }
@@ -146,7 +149,9 @@ mod tests {
         );
         let time = stopped(Limit::Time(std::time::Duration::from_secs(20)));
         assert!(time.contains("20") && !time.contains("terminal") && !time.contains("--"), "{time}");
-        for (bytes, told) in [(1 << 30, "1 GiB"), (3 << 20, "3 MiB"), (1536, "1536 bytes"), (2048, "2 KiB")] {
+        for (bytes, told) in
+            [(1 << 30, "1 GiB"), (3 << 20, "3 MiB"), (1536, "1536 bytes"), (1, "1 byte"), (2048, "2 KiB")]
+        {
             assert_eq!(in_units(bytes), told);
         }
     }

@@ -1,12 +1,13 @@
-//! A lane's queue: who is next, so that everybody has a share, however many questions others have.
+//! The queue of a lane: who is next, so that everyone gets a share however many questions others ask.
 //!
-//! Addresses take turns by the time they have used: the next place goes to the one that would be done first if all had
-//! been given equal time (start-time fair queueing, the whole time of the lane being charged at the start and what was not
-//! used given back at the end). Among the visitors of one address, each question is due some time after it comes, the
-//! later the more its visitor has lately computed, and the one that is due first goes first: small questions overtake
-//! large ones, and no one waits for ever.
+//! Addresses take turns by the time they have used: the next place goes to the address that would finish first if all
+//! were given equal time (start-time fair queueing; the whole time of the lane is charged at the start, and what was not
+//! used is refunded at the end). Among the visitors of one address, a question is due some time after it arrives, later
+//! the more its visitor has recently computed, and the question due first goes first. So small questions overtake large
+//! ones, and none waits for ever.
 //!
-//! Where an address may have only so many waiting, one more sends away the one that is due last, which may be itself.
+//! Where the number of waiting questions per address is limited, a further one displaces the one that is due last, which
+//! may be itself.
 
 use crate::problem::Problem;
 use crate::visitors::{Address, Visitor, locked};
@@ -17,27 +18,27 @@ use std::time::{Duration, Instant};
 use theory::{Limit, Stopped};
 use tokio::sync::oneshot;
 
-/// A question is due after so many times what its visitor has lately computed.
+/// A question is due after this many times the time its visitor has recently computed.
 const DUE: u32 = 4;
 
-/// How long a visitor has lately computed in each lane.
+/// How long a visitor has recently computed in each lane.
 pub(crate) type Lately = [Option<Duration>; 3];
 
 /// What a lane allows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    /// Which one it is.
+    /// Its number.
     pub lane: usize,
-    /// How long a place is given.
+    /// How long a place may be held.
     pub time: Duration,
     /// How many places there are, and how many one address may have.
     pub places: usize,
     pub places_of_one: usize,
-    /// How many questions of one address may wait.
+    /// How many questions from one address may wait.
     pub waiting_of_one: usize,
 }
 
-/// A queue before some places.
+/// A queue for the places of a lane.
 pub(crate) struct Queue {
     rules: Rules,
     state: Mutex<State>,
@@ -46,20 +47,20 @@ pub(crate) struct Queue {
 #[derive(Default)]
 struct State {
     taken: usize,
-    /// The time at which the last place was given, as the fair clock counts it.
+    /// The time on the fair clock at which the last place was given.
     clock: Duration,
     addresses: HashMap<Address, Share>,
     waiting: Vec<Waiting>,
     arrivals: u64,
-    /// Those who compute, to tell them when the lane closes.
+    /// The cancel signals of running computations, set when the lane closes.
     computing: HashMap<u64, Arc<AtomicBool>>,
     is_closed: bool,
 }
 
-/// What an address has of a lane.
+/// What an address uses of a lane.
 #[derive(Default)]
 struct Share {
-    /// Until when its time is used up, on the fair clock.
+    /// The time on the fair clock until which it has used its share.
     used: Duration,
     places: usize,
 }
@@ -78,11 +79,11 @@ pub(crate) struct Place {
     visitor: Arc<Visitor>,
     number: u64,
     since: Instant,
-    /// Set when the lane closes, or when nobody waits for the answer any more.
+    /// Set when the lane closes or no one waits for the answer any more.
     pub cancel: Arc<AtomicBool>,
 }
 
-/// Places and those whom they are for.
+/// Places, and who gets them.
 type Granted = Vec<(oneshot::Sender<Place>, Place)>;
 
 impl Queue {
@@ -90,11 +91,11 @@ impl Queue {
         Arc::new(Queue { rules, state: Mutex::default() })
     }
 
-    /// A place for a visitor, waited for in turn; or word that too many of the same address wait.
+    /// Waits for a place in turn; fails if too many questions from the same address are waiting.
     pub(crate) async fn enter(self: &Arc<Queue>, visitor: &Arc<Visitor>) -> Result<Place, Problem> {
         let (ready, place) = oneshot::channel();
         self.join(visitor, ready)?;
-        // Whoever is sent away hears nothing more.
+        // The sender of a displaced question is dropped without a word.
         place.await.map_err(|_| if locked(&self.state).is_closed { closed() } else { Problem::Busy })
     }
 
@@ -120,7 +121,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Gives the free places to those who are next.
+    /// Gives the free places to whoever is next.
     fn grant(self: &Arc<Queue>, state: &mut State) -> Granted {
         let mut granted = Granted::new();
         while state.taken < self.rules.places
@@ -159,7 +160,7 @@ impl Queue {
         give(granted);
     }
 
-    /// Sends everybody away, and cancels what is being computed.
+    /// Empties the queue and cancels what is being computed.
     pub(crate) fn close(&self) {
         let mut state = locked(&self.state);
         state.is_closed = true;
@@ -168,7 +169,7 @@ impl Queue {
     }
 }
 
-/// Hands places over. Whoever is gone drops theirs, which is then given to the next: so the queue must not be locked.
+/// Hands places over. A place whose visitor is gone is dropped and given to the next, so the queue must not be locked.
 fn give(granted: Granted) {
     for (ready, place) in granted {
         let _ = ready.send(place);
@@ -219,7 +220,7 @@ mod tests {
         Visitor::new(Ipv4Addr::new(127, 0, 0, last).into())
     }
 
-    /// A visitor that has lately computed so long.
+    /// A visitor that has recently computed for this long.
     fn known(last: u8, lately: Duration) -> Arc<Visitor> {
         let visitor = visitor(last);
         locked(&visitor.lately)[2] = Some(lately);
@@ -240,7 +241,7 @@ mod tests {
         }
     }
 
-    /// A place that is there at once.
+    /// A place that is free at once.
     fn place(queue: &Arc<Queue>, visitor: Arc<Visitor>) -> Place {
         let queue = Arc::clone(queue);
         let mut entering: Entering = Box::pin(async move { queue.enter(&visitor).await });
@@ -248,7 +249,7 @@ mod tests {
         place
     }
 
-    /// In which order those who wait get the one place.
+    /// The order in which the one place is given to those who wait.
     fn order(queue: &Arc<Queue>, first: Place, mut waiting: Vec<Entering>) -> Vec<usize> {
         let mut order = Vec::new();
         let mut held = Some(first);
@@ -274,7 +275,7 @@ mod tests {
         waiting.extend((2..5).map(|last| enter(&queue, visitor(last))));
         let order = order(&queue, first, waiting);
         let turn = |index: usize| order.iter().position(|&at| at == index).unwrap();
-        // One question of the flood may be ahead of somebody's first question, for its address has not used its hour.
+        // One question of the flood may come before another visitor's first: its address has not used its hour.
         assert!((4..7).all(|index| turn(index) < 5), "{order:?}");
         assert_eq!(order.iter().copied().filter(|&index| index < 4).collect::<Vec<_>>(), [0, 1, 2, 3]);
     }
@@ -288,7 +289,7 @@ mod tests {
         let small = enter(&queue, known(1, minute));
         let newcomer = enter(&queue, visitor(1));
         assert_eq!(order(&queue, first, vec![large, small, newcomer]), [1, 0, 2]);
-        // What has been due for a while goes before small questions that come now.
+        // A question that has been due for a while goes before small ones that arrive now.
         let first = place(&queue, visitor(1));
         let large = enter(&queue, known(1, 60 * minute));
         locked(&queue.state).waiting[0].due = Instant::now();
@@ -304,11 +305,11 @@ mod tests {
         // One place is kept for other addresses.
         let _other = place(&queue, visitor(2));
         let _waits = enter(&queue, visitor(2));
-        // The first question of somebody at the same address sends away one of those who have had much.
+        // The first question of another visitor at the same address displaces one from a visitor who has had much.
         let mut newcomer = enter(&queue, visitor(1));
         assert!(matches!(look(&mut heavy[1]), Some(Err(Problem::Busy))));
         assert!(look(&mut heavy[0]).is_none() && look(&mut newcomer).is_none());
-        // Whoever has had much is not let in instead of others.
+        // A visitor who has had much displaces no one.
         let late = Arc::clone(&queue);
         let flooding = known(1, 3 * HOUR);
         let mut late: Entering = Box::pin(async move { late.enter(&flooding).await });
@@ -324,7 +325,7 @@ mod tests {
         drop(gone);
         drop(first);
         assert!(look(&mut stays).is_none(), "another one is before it");
-        // It had its place, and did not even look at it.
+        // It was given its place and never used it.
         drop(granted);
         assert!(matches!(look(&mut stays), Some(Ok(_))));
         let state = locked(&queue.state);

@@ -1,4 +1,4 @@
-//! The server: accepts connections, lets visitors in and out, and answers until it is told to stop.
+//! The server: accepts connections and answers until it is told to stop.
 
 use crate::{Lab, Settings, api, assets, connection, guard, pages};
 use axum::Router;
@@ -11,21 +11,20 @@ use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 
-/// The stack of a thread. Trees of colours, which come from visitors, may be thousands deep.
+/// The stack size of a thread, in bytes. Trees of colours, which come from visitors, may be thousands of levels deep.
 const STACK: usize = 16 << 20;
-/// How many connections the system keeps for us until they are looked at.
+/// How many connections the system holds until they are accepted.
 const BACKLOG: u32 = 1024;
-/// How much of an answer the system takes before it has been read, in bytes.
+/// How much of an answer the system buffers, in bytes.
 const SYSTEM_BYTES: u32 = 256 << 10;
-/// How often those are looked for who have had their time.
+/// How often connections that have used up their time are looked for.
 const LOOK_AROUND: Duration = Duration::from_millis(250);
-/// How often the signal to stop is looked at.
+/// How often the stop signal is checked.
 const STOP_CHECK: Duration = Duration::from_millis(100);
-/// How long questions may still arrive that were on their way when the laboratory began to close, and how long answers
-/// may take.
+/// When the laboratory closes: how long questions already on their way may still arrive, and how long answers may take.
 const LAST_QUESTIONS: Duration = Duration::from_secs(1);
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
-/// How often it is then seen who is still here.
+/// How often it then checks who is still here.
 const CLOSING_CHECK: Duration = Duration::from_millis(10);
 /// Why the laboratory cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +37,7 @@ pub enum ServeError {
         /// What the system says.
         error: io::Error,
     },
-    /// The system gives no threads or timers.
+    /// The system provides no threads or timers.
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }
@@ -48,13 +47,13 @@ fn in_words(address: &SocketAddr, error: &io::Error) -> String {
     let (ip, port) = (address.ip(), address.port());
     match error.kind() {
         io::ErrorKind::AddrNotAvailable => {
-            format!("{ip} is not an address of this machine; 127.0.0.1 always is, and 0.0.0.0 stands for all it has")
+            format!("{ip} is not an address of this machine; 127.0.0.1 always is, and 0.0.0.0 stands for all of them")
         }
         io::ErrorKind::AddrInUse => {
             format!("port {port} of {ip} is in use; choose another one with --port, or a free one with --port 0")
         }
         io::ErrorKind::PermissionDenied => {
-            format!("port {port} of {ip} may not be used by everyone; choose one from 1024 on with --port")
+            format!("port {port} of {ip} needs privileges; choose one from 1024 on with --port")
         }
         _ => format!("cannot listen on {address}: {error}"),
     }
@@ -87,14 +86,14 @@ pub fn serve(settings: &Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAd
         finish(&lab).await;
         Ok(())
     });
-    // Computations whose visitors are gone see their cancel signal and end by themselves.
+    // Computations whose visitors have left see their cancel signal and end by themselves.
     runtime.shutdown_background();
     result
 }
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A laboratory that was just closed does not stand in the way of the next one; on Windows it would share the port.
+    // A laboratory that has just closed must not block the next one. On Windows this option would share the port.
     #[cfg(not(windows))]
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SYSTEM_BYTES)?;
@@ -102,7 +101,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Everything that is answered.
+/// All routes.
 fn router(lab: Arc<Lab>) -> Router {
     Router::new()
         .merge(pages::routes())
@@ -117,7 +116,7 @@ async fn accept(listener: TcpListener, lab: &Arc<Lab>, closing: watch::Receiver<
     let router = router(Arc::clone(lab));
     for number in 0.. {
         let Ok((stream, from)) = listener.accept().await else {
-            // Out of file descriptors, or the other side is already gone: others may be luckier in a moment.
+            // Out of file descriptors, or the other side has already gone: the next attempt may succeed.
             lab.visitors.make_room();
             tokio::time::sleep(STOP_CHECK).await;
             continue;
@@ -131,7 +130,7 @@ async fn accept(listener: TcpListener, lab: &Arc<Lab>, closing: watch::Receiver<
         let (router, mut closing) = (router.clone(), closing.clone());
         tokio::spawn(async move {
             let closing = async {
-                // An error means that there is nobody any more who could close it.
+                // An error means that no one is left to close it.
                 let _ = closing.wait_for(|is_closing| *is_closing).await;
             };
             connection::serve(stream, presence, router, closing).await;
@@ -139,9 +138,9 @@ async fn accept(listener: TcpListener, lab: &Arc<Lab>, closing: watch::Receiver<
     }
 }
 
-/// Says why the connection closes; whoever does not listen need not know.
+/// Says why the connection closes; it does not matter if no one listens.
 fn turn_away(stream: &TcpStream) {
-    let body = r#"{"error":"too many connections come from this address; close some of them first"}"#;
+    let body = r#"{"error":"there are too many connections from this address; close some of them first"}"#;
     let head = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n";
     let length = body.len();
     let answer = format!("{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
@@ -155,7 +154,7 @@ async fn look_around(lab: &Lab) {
     }
 }
 
-/// Ends what is long, and gives what is short the time to be answered.
+/// Ends heavy computations, and gives quick ones time to be answered.
 async fn finish(lab: &Lab) {
     lab.lanes.close();
     let begin = Instant::now();

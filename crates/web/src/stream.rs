@@ -1,7 +1,7 @@
 //! Answers that arrive line by line while they are computed.
 //!
-//! The work runs in the slow lane and hands over one line after another. When the visitor leaves, the lines are no
-//! longer taken: the work is cancelled and its place is free again.
+//! The work runs in the slow lane and hands over one line after another. When the visitor leaves, no more lines are
+//! accepted, the work is cancelled, and its place is free again.
 
 use crate::problem::Problem;
 use crate::visit::Visit;
@@ -17,14 +17,14 @@ use tokio::sync::mpsc;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-/// So many lines may wait to be sent before the work pauses.
+/// How many lines may wait to be sent before the work pauses.
 const WAITING: usize = 64;
-/// How long the work pauses where there is no room for a line.
+/// How long the work waits for room for a line.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// One JSON object a line.
+/// One JSON object per line.
 const NDJSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-ndjson")];
 
-/// Takes lines of an answer on their way to the visitor.
+/// Sends the lines of an answer to the visitor.
 #[derive(Clone)]
 pub(crate) struct Lines {
     visit: Visit,
@@ -33,8 +33,8 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Sends one JSON object on a line of its own; fails if nobody reads any more, or there is no room for what is not
-    /// read.
+    /// Sends one JSON object on a line of its own; fails if the visitor has left, or if there is no room for lines that
+    /// have not been read.
     pub(crate) fn object(&self, object: &impl Serialize) -> Result<(), Stopped> {
         let stopped = |limit| Stopped { limit, positions: 0 };
         self.runtime.block_on(async {
@@ -51,8 +51,8 @@ fn line(object: &impl Serialize) -> Vec<u8> {
     line
 }
 
-/// Streams what `work` sends. Nothing is sent as an answer before its first line is there, so that what is refused at
-/// once is refused with a status; a problem that comes later is the last line.
+/// Streams what `work` sends. The answer begins only with its first line, so that a question refused at once is refused
+/// with a status; a later problem becomes the last line.
 pub(crate) async fn stream<W>(visit: &Visit, work: W) -> Result<Response, Problem>
 where
     W: FnOnce(&Limits, &Lines) -> Result<(), Problem> + Send + 'static,
@@ -64,7 +64,7 @@ where
         end.await.map_err(|_| Problem::Bug)??;
         return Ok((NDJSON, Body::empty()).into_response());
     };
-    // After the last line the end of the work is looked at: a problem is told in a line of its own.
+    // If the work ends with a problem, that is one more line.
     let rest = ReceiverStream::new(receiver);
     let (end_sender, last) = mpsc::channel(1);
     tokio::spawn(async move {

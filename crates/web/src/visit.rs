@@ -1,4 +1,4 @@
-//! One question of a visitor, as those see it who answer it.
+//! One question of a visitor, as the code that answers it sees it.
 
 use crate::Lab;
 use crate::problem::Problem;
@@ -10,12 +10,16 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use theory::Limits;
 
-/// How long an answer that was long in the making waits for room.
+/// How long an answer from the slow lane waits for room.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The longest answer that is sent whole.
+pub(crate) const MOST_BYTES: usize = 32 << 20;
 
 pub(crate) const JSON: &str = "application/json";
 
@@ -45,29 +49,29 @@ impl Visit {
         Ok(self.lab.lanes.compute(&self.visitor, work).await?.answer)
     }
 
-    /// Computes an answer in the lanes and writes it as JSON there, too: a long one takes its time.
+    /// Computes an answer in the lanes, and also writes it as JSON there, since a long one takes a while to write.
     pub(crate) async fn json<T, W>(&self, work: W) -> Result<Response, Problem>
     where
         T: Serialize,
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
-        self.answer(JSON, move |limits| Ok(Written::json(&work(limits)?))).await
+        self.answer(JSON, move |limits| Written::json(&work(limits)?)).await
     }
 
-    /// Computes an answer of a type in the lanes. Before it is sent it needs room.
+    /// Computes an answer of some content type in the lanes. It needs room before it is sent.
     pub(crate) async fn answer<W>(&self, content_type: &'static str, work: W) -> Result<Response, Problem>
     where
         W: Fn(&Limits) -> Result<Written, Problem> + Send + Sync + 'static,
     {
         let computed = self.lab.lanes.compute_whole(&self.visitor, work, |written| written.is_whole).await?;
-        // Until there is room, the memory is that of the lane. Quick places are not held up: others need them.
+        // Until there is room, the answer uses the memory of its lane. Quick places are not held: others need them.
         let patience = if computed.is_slow { PATIENCE } else { Duration::ZERO };
         let bytes = self.keep(computed.answer.bytes, patience).await?;
         drop(computed.place);
         Ok(([(header::CONTENT_TYPE, content_type)], bytes).into_response())
     }
 
-    /// Bytes with the room they take up until they are sent.
+    /// Finds room for bytes until they are sent.
     pub(crate) async fn keep(&self, bytes: Vec<u8>, patience: Duration) -> Result<Bytes, Problem> {
         self.lab.budget.keep(&self.visitor, bytes, patience).await
     }
@@ -76,7 +80,7 @@ impl Visit {
 /// An answer as it is sent.
 pub(crate) struct Written {
     bytes: Vec<u8>,
-    /// Whether it is all that was asked for; if not, more time may bring more.
+    /// Whether it is all that was asked for; if not, more time may give more.
     is_whole: bool,
 }
 
@@ -86,13 +90,48 @@ impl Written {
         Written { bytes, is_whole: true }
     }
 
-    /// The whole answer as JSON.
-    pub(crate) fn json(answer: &impl Serialize) -> Written {
-        Written::new(serde_json::to_vec(answer).expect("answers have text keys and finite numbers"))
+    /// The whole answer as JSON. Positions become text only now, so this is where too long an answer is noticed.
+    pub(crate) fn json(answer: &impl Serialize) -> Result<Written, Problem> {
+        let mut bytes = Bounded(Vec::new());
+        match serde_json::to_writer(&mut bytes, answer) {
+            Ok(()) => Ok(Written::new(bytes.0)),
+            Err(error) if error.is_io() => Err(Problem::TooLong),
+            Err(_) => Err(Problem::Bug),
+        }
     }
 
-    /// The same answer, which is whole only if this holds.
+    /// The same answer, whole only if this holds.
     pub(crate) fn whole_if(self, is_whole: bool) -> Written {
         Written { is_whole, ..self }
+    }
+}
+
+/// A buffer that refuses to become too long.
+struct Bounded(Vec<u8>);
+
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.len() > MOST_BYTES - self.0.len() {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_sent_if_it_is_not_too_long() {
+        // Two quotation marks come with it.
+        let text = |letters: usize| Written::json(&"a".repeat(letters)).map(|written| written.bytes.len());
+        assert_eq!(text(MOST_BYTES - 2).ok(), Some(MOST_BYTES));
+        assert!(matches!(text(MOST_BYTES - 1), Err(Problem::TooLong)));
     }
 }

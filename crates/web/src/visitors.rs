@@ -1,10 +1,9 @@
-//! Who is here: every open connection, what it is doing, and who has to leave when there is no room.
+//! Who is here: every open connection, what it is doing, and which one is closed when there is no room.
 //!
-//! A visitor is one connection, and belongs to the address it comes from. An address has at most half of all places.
-//! Nobody is kept out by those who only hold a place: when all are taken, the connection that is of the least use leaves
-//! for the newcomer, one whose question does not arrive before one that is idle, and an idle one before one that hardly
-//! reads its answer. Where many come from one address, as behind a proxy or through a tunnel, they are told apart by
-//! their connections.
+//! A visitor is one connection and belongs to the address it comes from. One address has at most half of all places. A
+//! connection that merely holds a place keeps no one out: when all are taken, the least useful one is closed for the
+//! newcomer. That is one whose question does not arrive, then an idle one, then one that hardly reads its answer.
+//! Visitors who share an address, behind a proxy or through a tunnel, are told apart by their connections.
 
 use crate::budget::Room;
 use crate::queue::Lately;
@@ -15,21 +14,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// Connections at a time.
+/// How many connections may be open at once.
 pub(crate) const MOST: usize = 512;
 /// How many of them one address may have.
 const MOST_OF_ONE: usize = MOST / 2;
-/// From so many on, a question has to arrive sooner.
+/// With more connections than this, a question has to arrive sooner.
 const CROWD: usize = MOST / 4;
-/// How long a question may take to arrive when there is a crowd.
+/// How long a question may take to arrive then.
 const ARRIVAL_IN_A_CROWD: Duration = Duration::from_secs(3);
-/// How long a visitor may take nothing of an answer.
+/// How long a visitor may go without reading any of its answer.
 const TAKING: Duration = Duration::from_secs(30);
-/// When room is needed, whoever has taken nothing for this long leaves, or in all this time fewer bytes a second.
+/// When room is needed, a visitor is closed who has read nothing for this long, or fewer than `SLOW` bytes a second.
 const READING: Duration = Duration::from_secs(2);
 const SLOW: u64 = 64 << 10;
 
-/// Where a visitor comes from. An IPv6 network is one address: its owner has 2^64 of them.
+/// Where a visitor comes from. An IPv6 network counts as one address, since its owner has 2^64 of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Address(IpAddr);
 
@@ -46,23 +45,23 @@ impl From<IpAddr> for Address {
 pub(crate) struct Visitor {
     pub address: Address,
     doing: Mutex<Doing>,
-    /// How many bytes of questions and answers are kept for it.
+    /// How many bytes of its questions and answers are in memory.
     kept: AtomicUsize,
-    /// What a long question takes up until it is answered.
+    /// The room that a long question takes up until it is answered.
     question: Mutex<Option<Room>>,
-    /// How long it lately computed in each lane.
+    /// How long it has recently computed in each lane.
     pub lately: Mutex<Lately>,
     leave: Notify,
 }
 
-/// What a visitor does.
+/// What a visitor is doing.
 struct Doing {
     phase: Phase,
     /// Since when.
     since: Instant,
-    /// How much of the answer has been taken.
+    /// How many bytes of the answer have been read.
     taken: u64,
-    /// Since when nothing more of it is taken.
+    /// Since when no more of it has been read.
     blocked: Option<Instant>,
 }
 
@@ -70,9 +69,9 @@ struct Doing {
 enum Phase {
     /// A question is on its way.
     Asking,
-    /// There was a question, and it has its answer.
+    /// The last question has been answered.
     Idle,
-    /// A question is being answered, or its answer sent.
+    /// A question is being answered, or its answer is being sent.
     Answered,
 }
 
@@ -89,7 +88,7 @@ impl Visitor {
         })
     }
 
-    /// Somebody who asks without a connection.
+    /// A visitor without a connection.
     pub(crate) fn unknown() -> Arc<Visitor> {
         Visitor::new(Ipv4Addr::UNSPECIFIED.into())
     }
@@ -103,29 +102,29 @@ impl Visitor {
         (doing.phase, doing.since) = (phase, Instant::now());
     }
 
-    /// The head of a question is there, and its body is on its way.
+    /// The head of a question has arrived, and its body is on its way.
     pub(crate) fn asks(&self) {
         self.begins(Phase::Asking);
     }
 
-    /// The question is there as a whole.
+    /// The whole question has arrived.
     pub(crate) fn has_asked(&self) {
         self.begins(Phase::Answered);
     }
 
-    /// The answer begins to be sent.
+    /// Sending the answer begins.
     pub(crate) fn gets_answer(&self) {
         self.begins(Phase::Answered);
         self.doing().taken = 0;
         locked(&self.question).take();
     }
 
-    /// The last of the answer has been handed over to be sent.
+    /// The last of the answer has been handed over for sending.
     pub(crate) fn has_answer(&self) {
         self.begins(Phase::Idle);
     }
 
-    /// Some bytes have been taken.
+    /// Some bytes have been read.
     pub(crate) fn takes(&self, bytes: usize) {
         let mut doing = self.doing();
         doing.taken += bytes as u64;
@@ -142,12 +141,12 @@ impl Visitor {
         *locked(&self.question) = Some(room);
     }
 
-    /// The bytes that are kept for it.
+    /// How many bytes of its questions and answers are in memory.
     pub(crate) fn kept(&self) -> &AtomicUsize {
         &self.kept
     }
 
-    /// Waits until it is told to leave.
+    /// Waits until the connection is to be closed.
     pub(crate) async fn is_told_to_leave(&self) {
         self.leave.notified().await;
     }
@@ -156,13 +155,13 @@ impl Visitor {
         self.leave.notify_one();
     }
 
-    /// Whether a question is being answered or an answer sent.
+    /// Whether a question is being answered or an answer is being sent.
     fn is_served(&self) -> bool {
         let doing = self.doing();
         doing.phase == Phase::Answered || doing.blocked.is_some()
     }
 
-    /// How many bytes of its answer it takes a second, where it has been slow for a while.
+    /// How many bytes of its answer it reads a second, if it has been slow for a while.
     fn slowness(&self, now: Instant) -> Option<u64> {
         let doing = self.doing();
         if now.duration_since(doing.blocked?) >= READING {
@@ -173,7 +172,7 @@ impl Visitor {
         (reading >= READING && rate < SLOW).then_some(rate)
     }
 
-    /// How much it is missed: the least first. Nothing if it is not to be sent away.
+    /// How useful it is, the least first; none if it must not be closed.
     fn usefulness(&self, now: Instant) -> Option<(Phase, u64, Instant)> {
         if let Some(rate) = self.slowness(now) {
             return Some((Phase::Answered, rate, now));
@@ -182,7 +181,7 @@ impl Visitor {
         (doing.phase != Phase::Answered && doing.blocked.is_none()).then_some((doing.phase, 0, doing.since))
     }
 
-    /// Whether it has had more time than anybody has.
+    /// Whether it has had more time than any visitor is given.
     fn is_overdue(&self, now: Instant, is_crowded: bool) -> bool {
         let doing = self.doing();
         let is_late = is_crowded && doing.phase == Phase::Asking && now - doing.since > ARRIVAL_IN_A_CROWD;
@@ -190,7 +189,7 @@ impl Visitor {
     }
 }
 
-/// Everybody who is here.
+/// All visitors.
 #[derive(Default)]
 pub(crate) struct Visitors(Mutex<HashMap<u64, Arc<Visitor>>>);
 
@@ -212,7 +211,7 @@ impl Visitors {
         locked(&self.0)
     }
 
-    /// Lets the visitor with a number in, in place of another one if it must be; nobody if all others are of use.
+    /// Admits a visitor under a number, closing another connection if need be; none if all others are in use.
     pub(crate) fn admit(self: &Arc<Visitors>, number: u64, ip: IpAddr) -> Option<Presence> {
         let visitor = Visitor::new(ip);
         let mut here = self.here();
@@ -229,12 +228,12 @@ impl Visitors {
         Some(Presence { visitors: Arc::clone(self), number, visitor })
     }
 
-    /// Somebody of the least use leaves: the system has no room for more.
+    /// Closes the least useful connection: the system has no room for more.
     pub(crate) fn make_room(&self) {
         dismiss_one(&mut self.here(), |_| true);
     }
 
-    /// Those who take their answers slowly leave, the slowest first, until they have given up so many bytes.
+    /// Closes the connections of slow readers, the slowest first, until this many bytes are free.
     pub(crate) fn dismiss_slow(&self, bytes: usize) {
         let (here, now) = (self.here(), Instant::now());
         let mut slow: Vec<_> = here.values().filter_map(|visitor| Some((visitor.slowness(now)?, visitor))).collect();
@@ -249,31 +248,31 @@ impl Visitors {
         }
     }
 
-    /// The bytes kept for all visitors of an address.
+    /// How many bytes are kept for all visitors from an address.
     pub(crate) fn kept_for(&self, address: Address) -> usize {
         let kept = |visitor: &Arc<Visitor>| visitor.kept.load(Ordering::Relaxed);
         self.here().values().filter(|visitor| visitor.address == address).map(kept).sum()
     }
 
-    /// Those leave who have had more time than anybody has.
+    /// Closes connections that have had more time than any visitor is given.
     pub(crate) fn dismiss_overdue(&self) {
         let (here, now) = (self.here(), Instant::now());
         let is_crowded = here.len() > CROWD;
         here.values().filter(|visitor| visitor.is_overdue(now, is_crowded)).for_each(|visitor| visitor.must_leave());
     }
 
-    /// Everybody leaves who is not being answered.
+    /// Closes every connection that is not being answered.
     pub(crate) fn dismiss_unserved(&self) {
         self.here().values().filter(|visitor| !visitor.is_served()).for_each(|visitor| visitor.must_leave());
     }
 
-    /// Whether nobody is here.
+    /// Whether there are no visitors.
     pub(crate) fn is_empty(&self) -> bool {
         self.here().is_empty()
     }
 }
 
-/// The one of least use among some leaves.
+/// Closes the least useful of some connections.
 fn dismiss_one(here: &mut HashMap<u64, Arc<Visitor>>, among: impl Fn(&Visitor) -> bool) -> Option<()> {
     let now = Instant::now();
     let candidates = here.iter().filter(|(_, visitor)| among(visitor));
@@ -283,7 +282,7 @@ fn dismiss_one(here: &mut HashMap<u64, Arc<Visitor>>, among: impl Fn(&Visitor) -
     Some(())
 }
 
-/// What a lock guards is never left half changed.
+/// Locks, even after a panic: what a lock guards is never left half changed.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -312,7 +311,7 @@ mod tests {
     #[test]
     fn a_full_house_lets_a_new_address_in() {
         let (visitors, present) = full_house(1);
-        // The first to come has held its place the longest without a question.
+        // The first to arrive has held its place longest without a question.
         present[1].visitor.has_answer();
         present[2].visitor.has_asked();
         let newcomers: Vec<_> = (1000..1002).map(|number| visitors.admit(number, ip(number as u16)).unwrap()).collect();
@@ -327,7 +326,7 @@ mod tests {
     fn the_address_with_the_most_makes_room() {
         let (visitors, _present) = full_house(MOST_OF_ONE);
         let _newcomer = visitors.admit(1000, ip(1000)).unwrap();
-        // One of the first address had to go, and so the second one has the most.
+        // One of the first address was closed, so now the second has the most.
         let _another = visitors.admit(1001, ip(1001)).unwrap();
         assert!(!is_here(&visitors, 0) && !is_here(&visitors, MOST_OF_ONE as u64));
     }
@@ -340,7 +339,7 @@ mod tests {
         present.extend(visitors.admit(1000, ip(1)));
         assert_eq!(visitors.here().len(), MOST_OF_ONE);
         assert!(!is_here(&visitors, 0) && is_here(&visitors, 1000));
-        // Whoever is being answered stays: then there is no place for one more of this address, but for another one.
+        // Visitors being answered stay, so there is no place for one more from this address, but there is for others.
         present.iter().for_each(|presence| presence.visitor.has_asked());
         assert!(visitors.admit(1001, ip(1)).is_none());
         assert!(visitors.admit(1002, ip(2)).is_some());

@@ -1,5 +1,5 @@
-//! Those who want everything, and somebody small beside them: answers that nobody reads, questions that never arrive,
-//! floods of heavy questions, and the end.
+//! Greedy visitors beside a modest one: answers that no one reads, questions that never arrive, floods of heavy questions,
+//! and closing time.
 
 mod laboratory;
 
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const SMALL: &str = "/api/value?ruleset=nim&position=3,5,7";
 /// Some megabytes.
 const LONG: &str = "/api/table?ruleset=nim&max=400&entries=2";
-/// More than any time is enough for.
+/// Takes longer than any time limit.
 const HEAVY: &str = "/api/value?ruleset=nim&position=1000000&method=search";
 /// The smallest budget.
 const BUDGET: u64 = 64 << 20;
@@ -27,7 +27,7 @@ fn answers_that_nobody_reads_stay_within_the_budget() {
     let laboratory = Laboratory::open(Duration::from_secs(60), BUDGET);
     let mut small = laboratory.visit();
     let (mut kept, mut refused) = (Vec::new(), 0);
-    // So many would take up far more than there is.
+    // Together these would need far more room than there is.
     for _ in 0..60 {
         let mut reader = laboratory.visit();
         reader.ask("GET", LONG, &[], "");
@@ -45,7 +45,7 @@ fn answers_that_nobody_reads_stay_within_the_budget() {
             break;
         }
     }
-    // Whoever did not read long enough had to leave for others, or others were refused.
+    // Visitors who had not read for a while were closed for others, or others were refused.
     let longest = kept.iter().map(|(_, length)| *length).max().expect("there is room for some");
     assert!(longest > 1 << 20, "the table has only {longest} bytes");
     let is_cut_off = |(mut reader, length): (Visitor, u64)| reader.bytes(length as usize).is_err();
@@ -63,7 +63,7 @@ fn questions_that_never_arrive_keep_nobody_out() {
     let trickling: Vec<Visitor> = (0..530)
         .map(|_| {
             let mut visitor = laboratory.visit_from([127, 0, 0, 2]);
-            // It may have been sent away already.
+            // It may have been closed already.
             let _ = visitor.send("GET /api/value?rule");
             visitor
         })
@@ -72,7 +72,7 @@ fn questions_that_never_arrive_keep_nobody_out() {
     for ip in [[127, 0, 0, 1], [127, 0, 0, 2]] {
         assert_small_is_answered(&mut laboratory.visit_from(ip));
     }
-    // Long before the questions of the others are given up.
+    // Long before the other questions time out.
     assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
     drop(trickling);
 }
@@ -94,7 +94,7 @@ fn the_first_heavy_question_of_a_visitor_is_not_refused() {
         while asked.load(Ordering::Relaxed) == 0 {
             thread::sleep(Duration::from_millis(10));
         }
-        // From the same address, and from another one.
+        // From the same address, and from another.
         for ip in [[127, 0, 0, 1], [127, 0, 0, 2]] {
             let mut newcomer = laboratory.visit_from(ip);
             assert_small_is_answered(&mut newcomer);
@@ -118,10 +118,10 @@ fn what_was_asked_is_answered_before_the_laboratory_closes() {
     for visitor in &mut small {
         visitor.send(&format!("{head}{}\r\n\r\n{one_half}", question.len())).unwrap();
     }
-    // Until all of that has been read, and the quick lanes have given up the heavy question.
+    // Wait until all of that has been read and the quick lanes have given up the heavy question.
     thread::sleep(Duration::from_secs(2));
     laboratory.close();
-    // Until it is known that the end has come.
+    // Wait until the server has noticed that it is to close.
     thread::sleep(Duration::from_millis(200));
     for visitor in &mut small {
         visitor.send(other_half).unwrap();

@@ -1,15 +1,15 @@
-//! Many visitors at once: every small question is answered rightly while somebody asks for the impossible, and the memory
+//! Many visitors at once: every small question is answered correctly while others ask for the impossible, and the memory
 //! stays within what the lanes allow.
 //!
-//! `GRUNDY_LOAD_SECONDS` says how long, 5 if it is not set. Times are printed, never judged.
+//! `GRUNDY_LOAD_SECONDS` says how long it runs, 5 by default. Times are printed but never judged.
 
 mod laboratory;
 
 use laboratory::{Laboratory, Visitor, encoded};
-use rulesets::{AnyGame, Query, entries, registry};
+use rulesets::{Position, Query, entries, registry};
 use serde_json::{Value, json};
 use shapes::Random;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -20,9 +20,9 @@ const CONNECTIONS: u64 = 64;
 /// What one request may use.
 const TIME: Duration = Duration::from_secs(2);
 const MEMORY: u64 = 64 << 20;
-/// So many positions of each ruleset are asked about.
+/// How many positions of each ruleset are asked about.
 const MOST_POSITIONS: usize = 60;
-/// Played on by the games that need a poset of one's own: d-complete, and with an antichain in it.
+/// The poset for games that need one: d-complete, and with an antichain in it.
 const DIAMOND: &str = "a < b < d\na < c < d\n";
 
 /// A position with its values in normal and misère play, found without the server.
@@ -43,21 +43,21 @@ fn known_positions() -> Vec<Known> {
             None => registry::open_without_files(ruleset).unwrap(),
         };
         let start = game.position(poset.is_none().then_some(entry.example.position)).unwrap();
-        known.extend(reachable(&*game, start).into_iter().map(|position| {
+        known.extend(reachable(start).into_iter().map(|position| {
             let value = |play| game.solver(Query { play, ..Query::default() }).value(&position).unwrap();
-            Known { ruleset, poset, values: [value(Play::Normal), value(Play::Misere)], position }
+            Known { ruleset, poset, values: [value(Play::Normal), value(Play::Misere)], position: position.text() }
         }));
     }
     known
 }
 
-fn reachable(game: &dyn AnyGame, start: String) -> Vec<String> {
-    let (mut found, mut seen) = (vec![start], BTreeSet::new());
+fn reachable(start: Position) -> Vec<Position> {
+    let (mut found, mut seen) = (vec![start], HashSet::new());
     let mut next = 0;
     while next < found.len() && found.len() < MOST_POSITIONS {
-        for to in game.moves(&found[next], &Limits::default()).unwrap() {
-            if seen.insert(to.to.clone()) {
-                found.push(to.to);
+        for to in found[next].moves(&Limits::default()).unwrap() {
+            if seen.insert(to.to().clone()) {
+                found.push(to.to().clone());
             }
         }
         next += 1;
@@ -66,7 +66,7 @@ fn reachable(game: &dyn AnyGame, start: String) -> Vec<String> {
     found
 }
 
-/// Asks one random question about a position and gives the status; wrong answers fail.
+/// Asks one random question about a position and gives the status; a wrong answer fails the test.
 fn ask(visitor: &mut Visitor, about: &Known, random: &mut Random) -> u16 {
     let kind = ["value", "moves", "board", "reply", "picture"][random.below(5)];
     let (play, expected) = [("normal", about.values[0]), ("misere", about.values[1])][random.below(2)];
@@ -90,7 +90,7 @@ fn ask(visitor: &mut Visitor, about: &Known, random: &mut Random) -> u16 {
                 "value" => assert_eq!(object["grundy"], expected, "{question}"),
                 "reply" => {
                     let wins = object["reply"].get("wins").is_some_and(|wins| *wins == Value::Bool(true));
-                    // Where the game is over, there is nothing to win by.
+                    // If the game is over, there is no reply.
                     assert!(wins == (expected != 0) || object["reply"].is_null(), "{question}");
                 }
                 _ => assert_eq!(object["position"], about.position, "{question}"),
@@ -102,7 +102,7 @@ fn ask(visitor: &mut Visitor, about: &Known, random: &mut Random) -> u16 {
     answer.status
 }
 
-/// Questions that no machine answers within the limits.
+/// Questions that no machine can answer within the limits.
 fn impossible() -> Vec<String> {
     let staircase: Vec<String> = (1..=60).rev().map(|row| row.to_string()).collect();
     vec![
@@ -114,7 +114,7 @@ fn impossible() -> Vec<String> {
     ]
 }
 
-/// The most memory the process has used so far, in bytes; nothing where the system does not tell.
+/// The most memory the process has used so far, in bytes; none if the system does not tell.
 fn most_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -167,7 +167,7 @@ fn small_questions_are_answered_while_somebody_asks_for_the_impossible() {
                         let answer = visitor.get(&address);
                         assert!(answer.json()["error"].is_string(), "{address}: {}", answer.body);
                         assert!(matches!(answer.status, 422 | 429), "{address}: {} {}", answer.status, answer.body);
-                        // The others have gone on meanwhile, unless they were already done.
+                        // The others have made progress meanwhile, unless they were already done.
                         let others = answered.load(Ordering::Relaxed) - before;
                         assert!(others > 0 || answer.status == 429 || Instant::now() >= end, "{address} stopped all");
                         statuses.push(answer.status);

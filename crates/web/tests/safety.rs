@@ -1,5 +1,5 @@
-//! What the laboratory never does, seen from outside: answer other sites, run their scripts, read files, or let one
-//! visitor stop another.
+//! What the laboratory must never do, seen from outside: answer other sites, run their scripts, read files, or let one
+//! visitor block another.
 
 mod laboratory;
 
@@ -51,7 +51,7 @@ fn other_names_and_other_sites_are_refused() {
             assert_eq!(visitor.request("GET", address, headers, "").status, usual, "{address} {headers:?}");
         }
     }
-    // Each says who asks, or where: two would let whoever stands in between believe the other one.
+    // Each says who asks, or where. If there were two, a proxy might believe the other one.
     for name in ["Host", "Origin", "Sec-Fetch-Site"] {
         let value = if name == "Host" { &own } else { &own_origin };
         let twice: Headers<'_> = &[("Host", &own), (name, value), (name, "evil.example")];
@@ -61,7 +61,7 @@ fn other_names_and_other_sites_are_refused() {
         let problem = answer.json()["error"].as_str().unwrap().to_lowercase();
         assert!(problem.contains(&format!("more than one {} header", name.to_lowercase())), "{problem}");
     }
-    // A link from elsewhere may open a page, and nothing but a page.
+    // A link on another site may open a page and nothing else.
     let link = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")];
     assert_eq!(visitor.request("GET", "/play", &link, "").status, 200);
     assert_eq!(visitor.request("POST", "/play", &link, "").status, 403);
@@ -120,7 +120,7 @@ fn every_kind_of_answer_carries_the_headers() {
 #[test]
 fn what_is_too_large_is_refused_in_words() {
     let laboratory = laboratory();
-    // As large as may be: it is read, and is no poset.
+    // As long as is allowed: it is read, and it is not a poset.
     let question = |length: usize| {
         let around = json!({"poset": ""}).to_string().len();
         json!({"poset": "<".repeat(length - around)}).to_string()
@@ -132,7 +132,7 @@ fn what_is_too_large_is_refused_in_words() {
         assert_eq!(answer.status, 413, "{}", answer.body);
         assert!(answer.json()["error"].as_str().unwrap().contains("1 MiB"), "{}", answer.body);
     }
-    // Nobody says beforehand how long it gets.
+    // Its length is not announced.
     let mut visitor = laboratory.visit();
     let head = format!("POST /api/poset HTTP/1.1\r\nHost: {}\r\nTransfer-Encoding: chunked\r\n\r\n", laboratory.host());
     visitor.send(&head).unwrap();
@@ -142,7 +142,7 @@ fn what_is_too_large_is_refused_in_words() {
     }
     visitor.send("0\r\n\r\n").unwrap();
     assert_eq!(visitor.answer(true).unwrap().status, 413);
-    // An address has an end, too.
+    // Addresses are limited, too.
     let long = format!("/api/value?ruleset=nim&position={}", "1,".repeat(1 << 16));
     assert!(matches!(laboratory.get(&long).status, 414 | 431));
 }
@@ -165,7 +165,7 @@ fn no_file_is_read_for_a_visitor() {
             assert!(answer.json()["error"].as_str().unwrap().contains("names a file"), "{kind}: {}", answer.body);
             assert!(!answer.body.contains("treasure"), "{kind}: {}", answer.body);
         }
-        // The poset that comes with the question is taken, whatever lies under the name.
+        // The poset in the question is used, whatever file has that name.
         let answer = visitor.post("/api/value", &json!({"ruleset": spec, "poset": "found < brought"}));
         assert_eq!(answer.status, 200, "{}", answer.body);
         assert!(!answer.body.contains("treasure") && !answer.body.contains("hidden"), "{}", answer.body);
@@ -176,13 +176,13 @@ fn no_file_is_read_for_a_visitor() {
 fn what_a_visitor_writes_is_never_markup() {
     let laboratory = laboratory();
     let evil = "<script>alert(1)</script>";
-    // As it is, where HTTP allows it, and written as browsers do.
+    // Unescaped where HTTP allows it, and escaped as browsers do it.
     for path in [evil.to_owned(), encoded(evil), "%22onload=%22x&'<b>".to_owned()] {
         let answer = laboratory.get(&format!("/{path}"));
         assert!(matches!(answer.status, 400 | 404), "{path}: {}", answer.status);
         assert!(!answer.body.contains("<script>alert") && !answer.body.contains("<b>"), "{path}: {}", answer.body);
     }
-    // The address is told, as text.
+    // The address is shown, as text.
     let answer = laboratory.get("/here&there'");
     assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
     assert!(answer.body.contains("/here&amp;there"), "{}", answer.body);
@@ -206,15 +206,15 @@ fn what_a_visitor_writes_is_never_markup() {
     }
 }
 
-/// How many of one address may compute in the slow lane or wait for it.
+/// How many questions from one address may be in the slow lane or wait for it.
 fn slow_places() -> usize {
     thread::available_parallelism().map_or(1, usize::from) + 64
 }
 
-/// This always needs a place in the slow lane, and waits for one if it must: in vain, if those who left still hold it.
+/// This always needs a place in the slow lane and waits for one: in vain if visitors who left still hold them.
 const SLOW_AND_SHORT: &str = "/api/claims/nakada-4.1/run?size=3";
 
-/// Takes every place of the slow lane that an address may have, sees that no more are given to it but to another one, and
+/// Takes every place of the slow lane that one address may have, checks that it gets no more but another address does, and
 /// leaves; then there must be places again.
 fn come_and_go(heavy: &str) {
     let laboratory = Laboratory::open(AN_HOUR, MEMORY);
@@ -230,7 +230,7 @@ fn come_and_go(heavy: &str) {
                 let _ = answers.send(visitor.answer(true));
             });
         }
-        // One more than there are places: somebody is told so, and all the others stay.
+        // One more than there are places: one is told so, and all the others stay.
         let refused = first.recv().unwrap().unwrap();
         assert_eq!(refused.status, 429, "{}", refused.body);
         assert!(refused.headers.contains_key("retry-after"));
@@ -271,7 +271,7 @@ fn who_says_nothing_stops_nobody() {
     }
     let answer = laboratory.get("/api/value?ruleset=nim&position=3,5,7");
     assert_eq!((answer.status, &answer.json()["grundy"]), (200, &json!(1)));
-    // They are told, or simply let go.
+    // They are told, or simply disconnected.
     let body_never_comes = silent[2].answer(true).unwrap();
     assert_eq!(body_never_comes.status, 408, "{}", body_never_comes.body);
     assert_eq!(silent[0].answer(true).unwrap_err().kind(), ErrorKind::UnexpectedEof);

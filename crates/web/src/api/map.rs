@@ -1,7 +1,7 @@
-//! `/api/map`: the values of a family in two parameters, sent while they are computed.
+//! `/api/map`: the values of a family in two parameters, sent as they are computed.
 //!
 //! Capital X and Y in the ruleset or in the position stand for the parameters: `wythoff` with `X,Y`, `rooks` with
-//! `X,Y,3,2`, `mhrg:XxY` at its start. The first line holds the settings as they are understood; the others hold cells.
+//! `X,Y,3,2`, `mhrg:XxY` at its start. The first line has the settings as they were understood; the others have cells.
 
 mod area;
 mod batches;
@@ -14,13 +14,13 @@ use crate::stream::stream;
 use crate::visit::Visit;
 use area::Area;
 use axum::response::Response;
-use batches::{Batches, Settings};
-use cells::Family;
+use batches::{Batches, MapSettings};
+use cells::Filling;
 use serde::{Deserialize, Serialize};
 use template::Template;
 use theory::Play;
 
-/// How many values of a parameter are looked at, unless told otherwise.
+/// How many values a parameter takes, unless the question says otherwise.
 const USUAL_SIDE: u64 = 100;
 
 /// Which map is wanted.
@@ -63,10 +63,10 @@ pub(crate) async fn map(visit: Visit, Ask(question): Ask<MapQuestion>) -> Result
     let area = Area::new((question.x, question.y), (width, height))?;
     let (play, what, poset) = (Play::from(question.play), question.what, question.poset);
     stream(&visit, move |limits, lines| {
-        let settings = Settings::new(&template, play, what, &area);
+        let settings = MapSettings::new(&template, play, what, &area);
         let mut batches = Batches::new(settings, |line| lines.object(line));
-        let family = Family { template: &template, poset: poset.as_deref(), play, what, limits };
-        family.each_cell(&area, &mut |(x, y), found| Ok(batches.push(x, y, found)?))?;
+        let filling = Filling { template: &template, poset: poset.as_deref(), play, what, limits };
+        filling.each_cell(&area, &mut |(x, y), found| Ok(batches.push(x, y, found)?))?;
         batches.finish()
     })
     .await

@@ -1,4 +1,4 @@
-//! The API: the JSON of the command line over HTTP, and what the pages need besides.
+//! The API: the JSON of the command line over HTTP, and whatever else the pages need.
 
 pub(crate) mod claims;
 mod map;
@@ -42,7 +42,7 @@ fn addresses() -> Vec<(&'static str, MethodRouter<Arc<Lab>>)> {
     ]
 }
 
-/// Says which methods there are when another one is used.
+/// Answers any other method with the methods there are.
 fn only_get(route: MethodRouter<Arc<Lab>>) -> MethodRouter<Arc<Lab>> {
     route.fallback(|| async { Problem::Method("GET, HEAD") })
 }

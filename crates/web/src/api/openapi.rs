@@ -1,4 +1,4 @@
-//! `/api/openapi.json`: the API described for programs.
+//! `/api/openapi.json`: a description of the API for programs.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};

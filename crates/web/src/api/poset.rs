@@ -1,7 +1,6 @@
-//! `/api/poset`: what is known of a poset that a visitor brings, and the posets of whole families.
+//! `/api/poset`: what is known about a poset that a visitor brings, and posets of whole families.
 //!
-//! The picture and what theorems say come first; what has to be searched for is searched with some patience, and where
-//! that is not enough the answer says so and has the rest.
+//! A search for the winner may take only so long; if it is stopped, the answer says so and has everything else.
 
 mod d_complete;
 mod family;
@@ -17,13 +16,13 @@ use crate::visit::Visit;
 use axum::response::Response;
 use d_complete::Colouring;
 use rulesets::figure::Figure;
-use rulesets::{AnyGame, Fault};
+use rulesets::{Fault, OpenGame};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shapes::Poset;
 use std::sync::Arc;
 use theory::{Limits, Play};
-use ungar::{Levels, Winner};
+use ungar::{LevelFacts, Winner};
 
 /// A question about a poset.
 #[derive(Clone, Debug, Deserialize)]
@@ -35,32 +34,32 @@ pub(crate) struct PosetQuestion {
     play: PlayName,
 }
 
-/// What is known of a poset.
+/// What is known about a poset.
 #[derive(Serialize)]
 pub(crate) struct Facts {
     elements: usize,
     covers: usize,
-    /// The poset as it is written again: every cover on a line of its own.
+    /// The poset in canonical form: every cover on a line of its own.
     poset: String,
-    ungar: Ungar,
+    ungar: UngarFacts,
     d_complete: Colouring,
 }
 
-/// What is known of the Ungar game on it.
+/// What is known about the Ungar game on it.
 #[derive(Serialize)]
-struct Ungar {
+struct UngarFacts {
     #[serde(flatten)]
-    levels: Levels,
+    levels: LevelFacts,
     /// The Hasse diagram with skeleton and NAND values.
-    picture: Picture,
+    picture: Diagram,
     winner: Option<Winner>,
-    /// Why it is not known who wins: the object of a question that a limit has stopped.
+    /// Why it is not known who wins: the problem of a question that was stopped by a limit.
     stopped: Option<Value>,
 }
 
-/// A picture for a page.
+/// A Hasse diagram for a page.
 #[derive(Serialize)]
-struct Picture {
+struct Diagram {
     /// An SVG whose parts have names.
     svg: Option<String>,
     /// What it shows, in words.
@@ -69,13 +68,13 @@ struct Picture {
     problem: Option<String>,
 }
 
-impl Picture {
-    /// The picture of a game's start, no move marked. Who wins stands beside it, and depends on the play.
-    fn of_start(game: &dyn AnyGame, limits: &Limits) -> Result<Picture, Fault> {
-        let start = game.position(None)?;
-        let Some(mut figure) = game.touch(&start, Default::default(), 0, limits)?.figure else {
-            let refusal = game.figure(&start, None, Default::default()).err();
-            return Ok(Picture { svg: None, description: None, problem: refusal.map(|refusal| refusal.to_string()) });
+impl Diagram {
+    /// The picture of a game's start, with no move marked and without remarks: the page says who wins, in either play.
+    fn of_start(game: &OpenGame, limits: &Limits) -> Result<Diagram, Fault> {
+        let start = game.start()?;
+        let Some(mut figure) = start.touch(Default::default(), 0, limits)?.figure else {
+            let refusal = start.figure(None, Default::default()).err();
+            return Ok(Diagram { svg: None, description: None, problem: refusal.map(|refusal| refusal.to_string()) });
         };
         if let Figure::Hasse(hasse) = &mut figure {
             hasse.remarks.clear();
@@ -84,7 +83,7 @@ impl Picture {
             Ok(svg) => (Some(svg), None),
             Err(large) => (None, Some(large.to_string())),
         };
-        Ok(Picture { svg, description: Some(drawing::describe(&figure)), problem })
+        Ok(Diagram { svg, description: Some(drawing::describe(&figure)), problem })
     }
 }
 
@@ -108,16 +107,16 @@ fn read(text: &str) -> Result<Poset, Problem> {
 }
 
 impl Facts {
-    /// What is known of the poset of a text, besides who wins on it.
+    /// Everything that is known about the poset of a text; who wins is given.
     fn of(text: &str, winner: Option<Winner>, stopped: Option<Value>, limits: &Limits) -> Result<Facts, Problem> {
         let poset = read(text)?;
         let game = ungar::open(text)?;
-        let (levels, picture) = (Levels::of(&poset), Picture::of_start(&*game, limits)?);
+        let (levels, picture) = (LevelFacts::of(&poset), Diagram::of_start(&game, limits)?);
         Ok(Facts {
             elements: poset.len(),
             covers: poset.count_covers(),
             poset: poset.write(),
-            ungar: Ungar { levels, picture, winner, stopped },
+            ungar: UngarFacts { levels, picture, winner, stopped },
             d_complete: Colouring::of(poset, text, limits)?,
         })
     }

@@ -1,27 +1,21 @@
-//! Questions about one position: its value, its moves, its picture, the move that somebody points at, and the answer of
-//! the perfect player.
+//! Questions about one position: its value, its moves, its picture, the move someone points at, and the perfect player's
+//! reply.
 
 use crate::ask::{Ask, Question};
 use crate::problem::Problem;
 use crate::visit::{JSON, Visit, Written};
 use axum::response::Response;
-use rulesets::answer::{ListedMove, Moves, Reply};
-use rulesets::part::Part;
-use rulesets::touch::Touch;
-use rulesets::{MoveTo, Query};
+use rulesets::answer::{ListedMove, Moves};
+use rulesets::{Move, Position, Reply, Touch};
 use serde::Serialize;
 use theory::{Limit, Limits, Stopped};
 
-/// More moves than this are not listed for a page.
+/// The most moves that are listed.
 const MOST_MOVES: usize = 10_000;
-/// More moves than this are not shown on a picture.
+/// The most moves that are shown on a picture.
 const MOST_TOUCHED: usize = 4_000;
-/// How long a list may get: it is sent whole.
+/// How many bytes the moves of a list may take: it is sent whole.
 const LIST_BYTES: u64 = 16 << 20;
-
-fn query(question: &Question, limits: &Limits) -> Query {
-    Query { play: question.play.into(), method: question.method.into(), limits: limits.clone(), ..Query::default() }
-}
 
 /// The limits of a list that is sent.
 fn listing(limits: &Limits) -> Limits {
@@ -31,42 +25,40 @@ fn listing(limits: &Limits) -> Limits {
 /// `/api/value`: outcome, value and winning moves.
 pub(crate) async fn value(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
     let value = visit.answer(JSON, move |limits| {
-        let game = question.game()?;
-        let position = game.position(question.position.as_deref())?;
-        let answer = game.solver(query(&question, limits)).answer(&position)?;
-        // Where the search ends too early a theorem may tell the outcome alone.
-        Ok(Written::json(&answer).whole_if(answer.grundy.is_some()))
+        let position = question.position()?;
+        let answer = position.game().solver(question.query(limits)).answer(&position)?;
+        // Where the search was stopped, a theorem may still tell the outcome.
+        Ok(Written::json(&answer)?.whole_if(answer.grundy.is_some()))
     });
     value.await
 }
 
-/// `/api/moves`: every move and where it leads, with values if they are wanted.
+/// `/api/moves`: every move and where it leads, with values on request.
 pub(crate) async fn moves(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
     let moves = visit.json(move |limits| {
-        let game = question.game()?;
-        let position = game.position(question.position.as_deref())?;
-        // Counted before they are valued: nobody is to wait for a list that is then too long.
-        let moves = game.moves(&position, &listing(limits))?;
+        let position = question.position()?;
+        // Counted before they are valued, so that no one waits for a list that turns out to be too long.
+        let moves = position.moves(&listing(limits))?;
         if moves.len() > MOST_MOVES {
             let most = MOST_MOVES as u64;
             return Err(Stopped { limit: Limit::Moves(most), positions: most }.into());
         }
         let moves = if question.values {
-            let values = game.solver(query(&question, limits)).move_values(&position)?;
+            let values = position.game().solver(question.query(limits)).move_values(&position)?;
             values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
         } else {
             moves.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
         };
-        Ok(Moves { ruleset: game.spec().to_owned(), position, moves })
+        Ok(Moves { ruleset: position.game().spec().to_owned(), position, moves })
     });
     moves.await
 }
 
 /// A position as something to play on.
 #[derive(Serialize)]
-pub(crate) struct Board {
+pub(crate) struct BoardAnswer {
     ruleset: String,
-    /// The picture as SVG whose parts have names; none where it is too large.
+    /// The picture as an SVG whose parts have names; none if it is too large.
     svg: Option<String>,
     /// The picture in words.
     description: Option<String>,
@@ -74,14 +66,13 @@ pub(crate) struct Board {
     touch: Touch,
 }
 
-/// `/api/board`: the picture, and for each move what one points at and what it takes.
+/// `/api/board`: the picture, and for each move what to point at and what it takes.
 pub(crate) async fn board(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
     let board = visit.json(move |limits| {
-        let game = question.game()?;
-        let position = game.position(question.position.as_deref())?;
-        let touch = game.touch(&position, question.labels, MOST_TOUCHED, &listing(limits))?;
-        Ok(Board {
-            ruleset: game.spec().to_owned(),
+        let position = question.position()?;
+        let touch = position.touch(question.labels, MOST_TOUCHED, &listing(limits))?;
+        Ok(BoardAnswer {
+            ruleset: position.game().spec().to_owned(),
             svg: touch.figure.as_ref().and_then(|figure| drawing::draw_parts(figure).ok()),
             description: touch.figure.as_ref().map(drawing::describe),
             touch,
@@ -93,40 +84,35 @@ pub(crate) async fn board(visit: Visit, Ask(question): Ask<Question>) -> Result<
 /// `/api/picture`: the picture as an SVG file.
 pub(crate) async fn picture(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
     let svg = visit.answer("image/svg+xml", move |_| {
-        let game = question.game()?;
-        let position = game.position(question.position.as_deref())?;
-        let figure = game.figure(&position, None, question.labels)?;
-        let panel = drawing::Panel { title: position, figure };
+        let position = question.position()?;
+        let figure = position.figure(None, question.labels)?;
+        let panel = drawing::Panel { title: position.text(), figure };
         let svg = drawing::draw(&[panel], drawing::Format::Svg, drawing::Lettering::default());
         Ok(Written::new(svg.map_err(|large| Problem::Question(large.to_string()))?.into_bytes()))
     });
     svg.await
 }
 
-/// The moves that are meant by pointing at some parts.
+/// The moves made by pointing at some parts.
 #[derive(Serialize)]
 pub(crate) struct Meant {
-    moves: Vec<MoveTo>,
+    moves: Vec<Move>,
 }
 
 /// `/api/move`: the moves made by pointing at these parts; several where they lead to different positions.
 pub(crate) async fn make_move(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
     let moves = visit.json(move |limits| {
-        let game = question.game()?;
-        let position = game.position(question.position.as_deref())?;
-        let parts = question.parts.as_deref().unwrap_or("");
-        let parts = parts.split(',').map(str::parse).collect::<Result<Vec<Part>, _>>();
-        let parts = parts.map_err(|error| Problem::Question(error.to_string()))?;
-        Ok(Meant { moves: game.move_by_parts(&position, &parts, limits)? })
+        let position = question.position()?;
+        Ok(Meant { moves: position.moves_by_parts(&question.parts()?, limits)? })
     });
     moves.await
 }
 
-/// What the perfect player does.
+/// What the perfect player plays.
 #[derive(Serialize)]
 pub(crate) struct Replied {
     ruleset: String,
-    position: String,
+    position: Position,
     /// None if the game is over.
     reply: Option<Reply>,
 }
@@ -134,10 +120,9 @@ pub(crate) struct Replied {
 /// `/api/reply`: the perfect player's move.
 pub(crate) async fn reply(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
     let reply = visit.json(move |limits| {
-        let game = question.game()?;
-        let position = game.position(question.position.as_deref())?;
-        let reply = game.solver(query(&question, limits)).reply(&position)?;
-        Ok(Replied { ruleset: game.spec().to_owned(), position, reply })
+        let position = question.position()?;
+        let reply = position.game().solver(question.query(limits)).reply(&position)?;
+        Ok(Replied { ruleset: position.game().spec().to_owned(), position, reply })
     });
     reply.await
 }

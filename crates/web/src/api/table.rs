@@ -2,18 +2,14 @@
 
 use crate::ask::{Ask, PlayName, open};
 use crate::problem::Problem;
-use crate::visit::{Visit, Written};
+use crate::visit::{MOST_BYTES, Visit, Written};
 use axum::response::Response;
-use rulesets::any::TableOf;
 use rulesets::listing::{RowFormat, RowWriter};
-use rulesets::{Query, Range};
+use rulesets::{Query, Range, Row};
 use serde::Deserialize;
-use theory::{Flow, Limit, Stopped};
+use theory::{Flow, Stopped};
 
-/// The longest table that is sent.
-const MOST_BYTES: usize = 32 << 20;
-
-/// What the table is to hold.
+/// Which table is wanted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableQuestion {
@@ -22,9 +18,9 @@ pub(crate) struct TableQuestion {
     poset: Option<String>,
     #[serde(default)]
     play: PlayName,
-    /// All positions with entries up to this, instead of those that can be reached.
+    /// All positions with entries up to this, instead of all that can be reached.
     max: Option<u64>,
-    /// With `max`: how many heaps, or how many rows or beads at the most.
+    /// With `max`: how many heaps, or at most how many rows or beads.
     entries: Option<usize>,
     #[serde(default)]
     format: FormatName,
@@ -45,35 +41,32 @@ pub(crate) async fn table(visit: Visit, Ask(question): Ask<TableQuestion>) -> Re
     };
     let table = visit.answer(content_type, move |limits| {
         let game = open(&question.ruleset, question.poset.as_deref())?;
-        let of = match (question.max, &question.position) {
-            (Some(_), Some(_)) => {
-                return Err(Problem::Question("give either `position` or `max`, not both".to_owned()));
-            }
-            (None, _) if question.entries.is_some() => {
-                return Err(Problem::Question(
-                    "`entries` goes with `max`: it bounds a table of all positions".to_owned(),
-                ));
-            }
-            (Some(max), None) => TableOf::UpTo(Range { max, entries: question.entries }),
-            (None, position) => TableOf::Reachable(game.position(position.as_deref())?),
-        };
         let query = Query { play: question.play.into(), limits: limits.clone(), ..Query::default() };
         let mut rows = RowWriter::new(format, Vec::new());
-        let (mut number, mut reached) = (0_u64, None);
-        game.table(&of, query, &mut |row| {
+        let (mut number, mut end) = (0_u64, Ok(()));
+        let mut push = |row: Row| {
             number += 1;
-            // A memory buffer takes everything; its size is looked at here.
-            let written = rows.push(&row).map(|()| rows.sink().len());
-            reached = match written {
-                Ok(bytes) if bytes <= MOST_BYTES => limits.reached(bytes as u64, number),
-                _ => Some(Limit::Memory(MOST_BYTES as u64)),
+            // A buffer in memory accepts everything, so its length is checked here.
+            end = match rows.push(&row).map(|()| rows.sink().len()) {
+                Ok(bytes) if bytes <= MOST_BYTES => match limits.reached(bytes as u64, number) {
+                    Some(limit) => Err(Problem::from(Stopped { limit, positions: number })),
+                    None => Ok(()),
+                },
+                _ => Err(Problem::TooLong),
             };
-            if reached.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
-        })?;
-        match reached {
-            Some(limit) => Err(Stopped { limit, positions: number }.into()),
-            None => Ok(Written::new(rows.finish().map_err(|_| Problem::Bug)?)),
+            if end.is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+        };
+        let refuse = |problem: &str| Err(Problem::Question(problem.to_owned()));
+        match (question.max, question.position.as_deref()) {
+            (Some(_), Some(_)) => return refuse("give either `position` or `max`, not both"),
+            (None, _) if question.entries.is_some() => {
+                return refuse("`entries` goes with `max`: it bounds a table of all positions");
+            }
+            (Some(max), None) => game.values_up_to(Range { max, entries: question.entries }, query, &mut push)?,
+            (None, position) => game.position(position)?.values_below(query, &mut push)?,
         }
+        end?;
+        Ok(Written::new(rows.finish().map_err(|_| Problem::Bug)?))
     });
     table.await
 }

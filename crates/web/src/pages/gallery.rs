@@ -1,6 +1,6 @@
 //! The gallery: every ruleset of the registry with a picture, its rules and its paper.
 //!
-//! It is made from the registry alone: a new game is here as soon as it is there.
+//! It is made from the registry alone, so every game registered there appears here.
 
 use maud::{Markup, PreEscaped, html};
 use rulesets::figure::Labels;
@@ -46,7 +46,7 @@ fn card(entry: &Entry) -> Markup {
 /// The picture of the example; none for a game that needs a file.
 fn picture(entry: &Entry) -> Option<String> {
     let game = registry::open_without_files(entry.example.spec).ok()?;
-    let figure = game.figure(entry.example.position, None, Labels::Fair).ok()?;
+    let figure = game.read(entry.example.position).ok()?.figure(None, Labels::Fair).ok()?;
     drawing::draw_parts(&figure).ok()
 }
 

@@ -1,4 +1,4 @@
-//! The pages: HTML with the text in it, escaped by construction; scripts add what moves.
+//! The pages: HTML with all its text, escaped by construction; scripts make it interactive.
 
 mod gallery;
 mod play;
@@ -60,7 +60,7 @@ impl Page {
         }
     }
 
-    /// What its script and its style are called.
+    /// The name of its script and its style.
     fn files(self) -> &'static str {
         match self {
             Page::Gallery => "gallery",
@@ -80,8 +80,8 @@ pub(crate) fn routes() -> Router<Arc<Lab>> {
     Page::ALL.into_iter().fold(Router::new(), add)
 }
 
-/// The pages that have been asked for. Each is the same for everybody and is written once, so that asking for it costs
-/// hardly any time, and no memory of its own.
+/// The pages that have been asked for. Each is the same for everyone and is written once, so that asking for it takes
+/// hardly any time and no memory of its own.
 #[derive(Default)]
 pub(crate) struct Shelf([OnceLock<Bytes>; Page::ALL.len()]);
 
@@ -150,7 +150,7 @@ fn play_choice() -> Markup {
     }
 }
 
-/// What is answered where there is nothing: a page for people, an object for programs.
+/// The answer at an address that does not exist: a page for people, an object for programs.
 pub(crate) async fn missing(uri: Uri) -> Response {
     if ["/assets", "/api"].iter().any(|programs| uri.path().starts_with(programs)) {
         return Problem::Missing("there is nothing at this address".to_owned()).into_response();

@@ -1,12 +1,12 @@
 //! Tables: the values of a family in two parameters as a picture.
 //!
-//! The page brings the form with the families; the script asks for the cells and paints them.
+//! The page brings the form with the presets; the script asks for the cells and paints them.
 
-mod families;
+mod presets;
 
 use super::play_choice;
-use families::{Family, GROUPS};
 use maud::{Markup, html};
+use presets::{GROUPS, Preset};
 
 pub(super) fn content() -> Markup {
     html! {
@@ -35,7 +35,7 @@ fn form() -> Markup {
                     select #family {
                         @for group in GROUPS {
                             optgroup label=(group.name) {
-                                @for family in group.families { (option(family)) }
+                                @for preset in group.presets { (option(preset)) }
                             }
                         }
                         option value="own" { "Your own" }
@@ -71,9 +71,9 @@ fn form() -> Markup {
     }
 }
 
-fn option(family: &Family) -> Markup {
-    let data = serde_json::to_string(family).expect("a family is text and numbers");
-    html! { option value=(family.name) data-family=(data) { (family.name) } }
+fn option(preset: &Preset) -> Markup {
+    let data = serde_json::to_string(preset).expect("a preset is text and numbers");
+    html! { option value=(preset.name) data-family=(data) { (preset.name) } }
 }
 
 fn number(id: &str, name: &str, least: u64) -> Markup {

@@ -1,12 +1,12 @@
-//! The theorems: every claim by its paper, in words. What the checks find comes while one reads.
+//! The theorems: every claim, in words, under its paper. The script adds what the checks find.
 
 use crate::Lab;
 use claims::{Claim, Expected, Kind, Printed};
 use maud::{Markup, html};
 
 /// What the claims of a group have in common.
-struct Group {
-    /// How their ids begin.
+struct Section {
+    /// The prefix of their ids.
     ids: &'static str,
     title: &'static str,
     /// The title of a Japanese paper that has no English one.
@@ -14,31 +14,31 @@ struct Group {
     about: &'static str,
 }
 
-const PAPERS: &[Group] = &[
-    Group {
+const PAPERS: &[Section] = &[
+    Section {
         ids: "motegi",
         title: "Game positions of Multiple Hook Removing Game",
         japanese: None,
         about: "Yuki Motegi",
     },
-    Group {
+    Section {
         ids: "abuku-tada",
         title: "Multiple Hook Removing Game",
         japanese: Some("連続フック引き抜きゲーム"),
         about: "Tomoaki Abuku and Masato Tada",
     },
-    Group {
+    Section {
         ids: "rooks",
         title: "Variant of Wythoff’s Game—Corner Two Rooks",
         japanese: None,
         about: "Kai Hirokawa, Ryohei Miyadera, Yusuke Sakamoto and Koki Suetsugu",
     },
-    Group { ids: "nakada", title: "Inset games and their strategies", japanese: None, about: "Kento Nakada" },
-    Group { ids: "ungar", title: "The Ungar Games on Graded Posets", japanese: None, about: "Jacob Paltrowitz" },
+    Section { ids: "nakada", title: "Inset games and their strategies", japanese: None, about: "Kento Nakada" },
+    Section { ids: "ungar", title: "The Ungar Games on Graded Posets", japanese: None, about: "Jacob Paltrowitz" },
 ];
 
-/// Everything that is of no paper.
-const BEYOND: Group = Group {
+/// Everything that is from no paper.
+const BEYOND: Section = Section {
     ids: "beyond",
     title: "Beyond the papers",
     japanese: None,
@@ -81,14 +81,14 @@ pub(super) fn content(lab: &Lab) -> Markup {
     }
 }
 
-fn claims_of(group: &Group) -> Vec<&'static Claim> {
+fn claims_of(group: &Section) -> Vec<&'static Claim> {
     let paper = |claim: &Claim| {
         PAPERS.iter().find(|paper| claim.id.strip_prefix(paper.ids).is_some_and(|rest| rest.starts_with('-')))
     };
     claims::all().filter(|claim| paper(claim).unwrap_or(&BEYOND).ids == group.ids).collect()
 }
 
-/// What is to be seen. Without scripts it is all.
+/// Which claims are shown. Without scripts, all are.
 fn filter() -> Markup {
     html! {
         form #filter .fields role="search" aria-label="Claims" hidden {
@@ -137,7 +137,7 @@ fn article(claim: &Claim) -> Markup {
             @for printed in corrects {
                 p.quiet { "Corrects " a href={ "#" (printed.id) } { code { (printed.id) } } "." }
             }
-            // An erratum has its counterexample: further cases would not be looked at.
+            // An erratum has its counterexample already; further cases would not be examined.
             @if claim.expected == Expected::Holds && claim.sizes.usual < claim.sizes.largest {
                 details.further hidden data-usual=(claim.sizes.usual) data-largest=(claim.sizes.largest) {
                     summary { "Run further" }
@@ -147,7 +147,7 @@ fn article(claim: &Claim) -> Markup {
     }
 }
 
-/// What stands in the paper, and where.
+/// What the paper says, and where.
 fn quotation(printed: &Printed) -> Markup {
     html! {
         p.quiet {

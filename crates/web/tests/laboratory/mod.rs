@@ -1,5 +1,5 @@
-//! A laboratory on a free port, and visitors who speak plain HTTP/1.1 with it.
-// Each test program has its own copy of this, and uses what it needs.
+//! A laboratory on a free port, and visitors who speak plain HTTP/1.1 to it.
+// Each test program has its own copy of this and uses what it needs.
 #![allow(dead_code)]
 
 use serde_json::Value;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::net::TcpSocket;
 use web::Settings;
 
-/// Nobody waits longer than this for an answer: what takes so long hangs.
+/// An answer that takes longer than this hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server in a thread of its own, stopped when it is dropped.
@@ -25,7 +25,7 @@ pub struct Laboratory {
 }
 
 impl Laboratory {
-    /// Opens a laboratory in which a request may use so much time and memory.
+    /// Opens a laboratory that allows a request this much time and memory.
     pub fn open(time: Duration, memory: u64) -> Laboratory {
         let settings = Settings { address: ([127, 0, 0, 1], 0).into(), time, memory, ..Settings::default() };
         let stop = Arc::new(AtomicBool::new(false));
@@ -37,7 +37,7 @@ impl Laboratory {
         Laboratory { address: opened.recv().expect("the server opens"), stop, serving: Some(serving) }
     }
 
-    /// The name under which it is reached.
+    /// The name at which it is reached.
     pub fn host(&self) -> String {
         self.address.to_string()
     }
@@ -120,7 +120,7 @@ impl Visitor {
         self.send(&format!("{head}\r\n{body}")).unwrap_or_else(|error| panic!("{method} {address}: {error}"));
     }
 
-    /// Sends a text as it is.
+    /// Sends a text unchanged.
     pub fn send(&mut self, text: &str) -> io::Result<()> {
         self.connection.get_mut().write_all(text.as_bytes())
     }
@@ -139,7 +139,7 @@ impl Visitor {
         Ok(Answer { status, headers, body: String::from_utf8(body).map_err(io::Error::other)? })
     }
 
-    /// Waits for an answer, and leaves its body unread.
+    /// Waits for an answer and leaves its body unread.
     pub fn head(&mut self) -> io::Result<Answer> {
         let status_line = self.line()?;
         let status = status_line.split(' ').nth(1).and_then(|status| status.parse().ok());
@@ -153,7 +153,7 @@ impl Visitor {
         Ok(Answer { status, headers, body: String::new() })
     }
 
-    /// A way to go while somebody waits for the answer.
+    /// A way to leave while someone waits for the answer.
     pub fn door(&self) -> Door {
         Door(self.connection.get_ref().try_clone().expect("a connection has more than one handle"))
     }
@@ -170,7 +170,7 @@ impl Visitor {
         }
     }
 
-    /// A line without its end; an error where the other side has closed.
+    /// A line without its end; an error if the other side has closed.
     fn line(&mut self) -> io::Result<String> {
         let mut line = String::new();
         if self.connection.read_line(&mut line)? == 0 {
@@ -179,7 +179,7 @@ impl Visitor {
         Ok(line.trim_end().to_owned())
     }
 
-    /// So many bytes.
+    /// This many bytes.
     pub fn bytes(&mut self, size: usize) -> io::Result<Vec<u8>> {
         let mut bytes = vec![0; size];
         self.connection.read_exact(&mut bytes)?;
@@ -201,7 +201,7 @@ impl Door {
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
-    /// By name in small letters.
+    /// By name in lower case.
     pub headers: BTreeMap<String, String>,
     pub body: String,
 }
@@ -212,7 +212,7 @@ impl Answer {
     }
 }
 
-/// A text as it stands in a query.
+/// A text as it is written in a query.
 pub fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }

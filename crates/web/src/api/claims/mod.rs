@@ -1,4 +1,4 @@
-//! `/api/claims`: the theorems, checked: what there is, what became of each, and a check to watch.
+//! `/api/claims`: the claims, the reports of their checks, and checks that can be watched as they run.
 
 mod counterexample;
 #[cfg(test)]
@@ -26,18 +26,18 @@ use std::time::Duration;
 use theory::Limits;
 use verdicts::Found;
 
-/// How often a watched check says how far it is.
+/// How often a watched check reports its progress.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The id in the address; it may be no text.
+/// The id in the address, which may not be valid text.
 type Id = Result<Path<String>, PathRejection>;
 
-/// A claim as it is listed, with what became of it.
+/// A claim in the list, with its report.
 #[derive(Serialize)]
 struct Listed<'l> {
     #[serde(flatten)]
     listing: Listing,
-    /// None where that is not known yet.
+    /// None if it has not been checked yet.
     report: Option<&'l Found>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn list(visit: Visit) -> Result<Response, Problem> {
     let lab = Arc::clone(&visit.lab);
     let listed = move |_: &Limits| {
         let listed = |claim| Listed { listing: Listing::from(claim), report: lab.verdicts.known(claim) };
-        Ok(Written::json(&claims::all().map(listed).collect::<Vec<_>>()))
+        Written::json(&claims::all().map(listed).collect::<Vec<_>>())
     };
     visit.answer(JSON, listed).await
 }
@@ -59,7 +59,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// The size that is meant; nobody is told about a smaller one than they asked for.
+    /// The size to check up to. One that is too large is refused rather than lowered.
     fn of(&self, claim: &Claim) -> Result<u64, Problem> {
         let size = self.size.unwrap_or(claim.sizes.usual);
         if size > claim.sizes.largest {
@@ -81,7 +81,7 @@ pub(crate) async fn report(visit: Visit, id: Id, Ask(reach): Ask<Reach>) -> Resu
     Ok(Json(Found::check(claim, size, &visit).await?).into_response())
 }
 
-/// `/api/claims/{id}/run`: the number of cases again and again while they are compared, and at the end the report.
+/// `/api/claims/{id}/run`: the number of cases compared so far, again and again, and finally the report.
 pub(crate) async fn run(visit: Visit, id: Id, Ask(reach): Ask<Reach>) -> Result<Response, Problem> {
     let claim = named(id)?;
     let size = reach.of(claim)?;
@@ -103,9 +103,9 @@ impl Progress {
 fn watch(claim: &Claim, size: u64, limits: &Limits, lines: &Lines) -> Result<(), Problem> {
     let (checking, over) = channel::<()>();
     let outcome = thread::scope(|scope| {
-        // Without a thread for it nobody is told how far the check is.
+        // If there is no thread for it, the check runs without progress.
         let _ = thread::Builder::new().spawn_scoped(scope, move || {
-            // Nothing is sent through the channel: it closes when the check is over, also if it fails.
+            // Nothing is sent through the channel: it closes when the check ends, even if it fails.
             while over.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 if lines.object(&Progress::of(limits)).is_err() {
                     return;

@@ -1,6 +1,6 @@
-//! What became of the claims: each is checked at its usual size once, however many ask for it.
+//! The reports of the claims: each claim is checked at its usual size once, however many visitors ask.
 
-use super::counterexample::{self, Picture};
+use super::counterexample::{self, Drawn};
 use crate::problem::Problem;
 use crate::visit::Visit;
 use claims::{Claim, Report};
@@ -14,12 +14,12 @@ pub(crate) struct Found {
     #[serde(flatten)]
     pub report: Report,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub picture: Option<Picture>,
+    pub picture: Option<Drawn>,
 }
 
 impl From<Report> for Found {
     fn from(report: Report) -> Found {
-        let picture = report.counterexample.as_deref().and_then(counterexample::draw);
+        let picture = report.counterexample.as_ref().and_then(counterexample::draw);
         Found { report, picture }
     }
 }
@@ -31,7 +31,7 @@ impl Found {
     }
 }
 
-/// Reports of claims at their usual size, kept once they are made.
+/// The reports of claims at their usual size, kept once they are made.
 pub(crate) struct Verdicts(HashMap<&'static str, OnceCell<Found>>);
 
 impl Default for Verdicts {
@@ -42,13 +42,13 @@ impl Default for Verdicts {
 }
 
 impl Verdicts {
-    /// What is already known of a claim.
+    /// The report of a claim, if it has been checked.
     pub(super) fn known(&self, claim: &Claim) -> Option<&Found> {
         self.0.get(claim.id)?.get()
     }
 
-    /// What became of a claim. Whoever asks while it is being checked waits for that check; if the one who began it goes
-    /// away, the next begins anew.
+    /// The report of a claim. Whoever asks while it is being checked waits for that check; if the visitor who began it
+    /// leaves, the next one begins again.
     pub(super) async fn find(&self, claim: &'static Claim, visit: &Visit) -> Result<&Found, Problem> {
         self.0[claim.id].get_or_try_init(|| Found::check(claim, claim.sizes.usual, visit)).await
     }

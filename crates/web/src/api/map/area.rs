@@ -3,10 +3,10 @@
 use crate::problem::Problem;
 use serde::Serialize;
 
-/// The most values of one parameter, and the most cells.
+/// The most values of one parameter, and the most cells of a map.
 const MOST_A_SIDE: u64 = 500;
 const MOST_CELLS: u64 = 250_000;
-/// The largest first value: browsers count exactly a little farther than this.
+/// The largest first value, a little below the largest number that a browser holds exactly.
 const MOST_FIRST: u64 = 1_000_000_000_000_000;
 
 /// A rectangle of parameters: `width` values of X from `x` on, `height` values of Y from `y` on.
@@ -19,7 +19,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// The area from a first pair on, of a width and a height.
+    /// The area of a width and a height whose first cell is given.
     pub(super) fn new((x, y): (u64, u64), (width, height): (u64, u64)) -> Result<Area, Problem> {
         for (name, side) in [("width", width), ("height", height)] {
             if !(1..=MOST_A_SIDE).contains(&side) {
@@ -28,7 +28,7 @@ impl Area {
             }
         }
         if width * height > MOST_CELLS {
-            let problem = format!("{width} times {height} are more than the {MOST_CELLS} cells that a map may have");
+            let problem = format!("{width} times {height} is more than the {MOST_CELLS} cells that a map may have");
             return Err(Problem::Question(problem));
         }
         for (name, first) in [("x", x), ("y", y)] {
@@ -40,7 +40,7 @@ impl Area {
         Ok(Area { x, y, width, height })
     }
 
-    /// Every cell once, in the order of x+y: positions come after most of their options, and a map grows from its corner.
+    /// Every cell once, ordered by x+y: positions come after most of their options, and the map grows from its corner.
     pub(super) fn cells(self) -> impl Iterator<Item = (u64, u64)> {
         (0..self.width + self.height - 1).flat_map(move |sum| {
             let down = sum.saturating_sub(self.width - 1)..=sum.min(self.height - 1);

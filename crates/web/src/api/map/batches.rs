@@ -1,8 +1,8 @@
-//! Cells on their way to the visitor, some of them on each line.
+//! Cells on their way to the visitor, several on each line.
 
 use super::What;
 use super::area::Area;
-use super::cells::Mark;
+use super::cells::CellValue;
 use super::template::Template;
 use crate::problem::Problem;
 use rulesets::Refusal;
@@ -10,28 +10,28 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 use theory::{Play, Stopped};
 
-/// Cells wait this long for others to go with them.
+/// How long cells wait for others to share their line.
 const BETWEEN_LINES: Duration = Duration::from_millis(100);
-/// No line has more cells than this.
+/// The most cells on a line.
 const MOST_A_LINE: usize = 10_000;
 
 /// One line of the answer.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(super) enum Line<'s> {
-    Settings(Settings<'s>),
+    MapSettings(MapSettings<'s>),
     Cells {
-        /// x, y, and what was found; nothing where there is no such position.
-        cells: Vec<(u64, u64, Option<Mark>)>,
-        /// Why one of the cells is not a position, told once.
+        /// x, y, and what was found; nothing if there is no such position.
+        cells: Vec<(u64, u64, Option<CellValue>)>,
+        /// Why the first such cell is not a position, said once.
         #[serde(skip_serializing_if = "Option::is_none")]
         absent: Option<String>,
     },
 }
 
-/// The question as it is understood.
+/// The question as it was understood.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Settings<'s> {
+pub(super) struct MapSettings<'s> {
     ruleset: &'s str,
     position: Option<&'s str>,
     play: String,
@@ -40,38 +40,38 @@ pub(super) struct Settings<'s> {
     area: Area,
 }
 
-impl<'s> Settings<'s> {
-    pub(super) fn new(template: &'s Template, play: Play, what: What, area: &Area) -> Settings<'s> {
+impl<'s> MapSettings<'s> {
+    pub(super) fn new(template: &'s Template, play: Play, what: What, area: &Area) -> MapSettings<'s> {
         let (ruleset, position) = (template.ruleset(), template.position());
-        Settings { ruleset, position, play: play.to_string(), what, area: *area }
+        MapSettings { ruleset, position, play: play.to_string(), what, area: *area }
     }
 }
 
-/// Gathers cells and sends them in lines. Nothing is sent before the first cell that is a position: a question without
-/// any is refused.
+/// Collects cells and sends them in lines. Nothing is sent before the first cell that is a position, because a question
+/// without any is refused.
 pub(super) struct Batches<'s, S> {
     /// Until they are sent.
-    settings: Option<Settings<'s>>,
+    settings: Option<MapSettings<'s>>,
     send: S,
-    waiting: Vec<(u64, u64, Option<Mark>)>,
+    waiting: Vec<(u64, u64, Option<CellValue>)>,
     last_sent: Instant,
-    /// The first refusal; taken when it is told.
+    /// The first refusal, until it has been sent.
     absent: Option<Refusal>,
     has_told_absent: bool,
 }
 
 impl<'s, S: FnMut(&Line<'s>) -> Result<(), Stopped>> Batches<'s, S> {
-    pub(super) fn new(settings: Settings<'s>, send: S) -> Batches<'s, S> {
+    pub(super) fn new(settings: MapSettings<'s>, send: S) -> Batches<'s, S> {
         let (settings, waiting, last_sent) = (Some(settings), Vec::new(), Instant::now());
         Batches { settings, send, waiting, last_sent, absent: None, has_told_absent: false }
     }
 
-    /// Takes a cell.
-    pub(super) fn push(&mut self, x: u64, y: u64, found: Result<Mark, Refusal>) -> Result<(), Stopped> {
+    /// Adds a cell.
+    pub(super) fn push(&mut self, x: u64, y: u64, found: Result<CellValue, Refusal>) -> Result<(), Stopped> {
         let mark = match found {
             Ok(mark) => {
                 if let Some(settings) = self.settings.take() {
-                    (self.send)(&Line::Settings(settings))?;
+                    (self.send)(&Line::MapSettings(settings))?;
                 }
                 Some(mark)
             }
@@ -87,7 +87,7 @@ impl<'s, S: FnMut(&Line<'s>) -> Result<(), Stopped>> Batches<'s, S> {
         if is_due && self.settings.is_none() { self.flush() } else { Ok(()) }
     }
 
-    /// Sends what still waits; refuses where no cell was a position.
+    /// Sends the cells that still wait; refuses if no cell was a position.
     pub(super) fn finish(mut self) -> Result<(), Problem> {
         match (&self.settings, &self.absent) {
             (Some(_), Some(refusal)) => Err(refusal.clone().into()),
@@ -115,11 +115,11 @@ mod tests {
         Refusal::NoStart { spec: "nim".to_owned(), example: "3,5".to_owned() }
     }
 
-    fn sent(found: Vec<Result<Mark, Refusal>>) -> (Vec<String>, Result<(), Problem>) {
+    fn sent(found: Vec<Result<CellValue, Refusal>>) -> (Vec<String>, Result<(), Problem>) {
         let template = Template::new("nim".to_owned(), Some("X".to_owned())).unwrap();
         let area = Area::new((0, 0), (9, 1)).unwrap();
         let mut lines = Vec::new();
-        let mut batches = Batches::new(Settings::new(&template, Play::Normal, What::Value, &area), |line| {
+        let mut batches = Batches::new(MapSettings::new(&template, Play::Normal, What::Value, &area), |line| {
             lines.push(serde_json::to_string(line).unwrap());
             Ok(())
         });
@@ -133,7 +133,13 @@ mod tests {
     #[test]
     fn the_settings_come_first_and_every_cell_after_them() {
         let large = 1 << 53;
-        let found = vec![Err(refusal()), Ok(Mark::Value(3)), Err(refusal()), Ok(Mark::Unknown), Ok(Mark::Value(large))];
+        let found = vec![
+            Err(refusal()),
+            Ok(CellValue::Value(3)),
+            Err(refusal()),
+            Ok(CellValue::Unknown),
+            Ok(CellValue::Value(large)),
+        ];
         let (lines, end) = sent(found);
         assert!(end.is_ok());
         let settings =

@@ -1,34 +1,34 @@
-//! Is a poset d-complete? Then its colours and hooks, what it is made of, and the value of its plain game.
+//! Whether a poset is d-complete, and if so its colours and hooks, its connected parts, and the value of its plain game.
 
-use super::{Picture, ungar};
+use super::{Diagram, ungar};
 use crate::problem::Problem;
 use rulesets::registry;
 use serde::Serialize;
 use shapes::d_complete::{ColouredTree, NotDComplete};
 use shapes::{DComplete, Poset};
-use theory::{Limits, Play};
+use theory::{Limits, Play, counted};
 
-/// So many elements times covers are looked at: more takes too long, and nothing can stop it.
+/// The most elements times covers that are examined: more would take too long, and nothing could stop it.
 const MOST_RELATIONS: usize = 50_000_000;
-/// So many colours are told apart: top trees are as deep as that, and are walked through by recursion.
+/// The most colours: top trees are as deep as there are colours, and are walked recursively.
 const MOST_COLOURS: usize = 1_000;
-/// So many numbers in hook vectors are kept: 16 MiB.
+/// The most numbers in hook vectors: 16 MiB of them.
 const MOST_HOOK_NUMBERS: usize = 1 << 21;
 
-/// What is known of colours and hooks.
+/// What is known about colours and hooks.
 #[derive(Default, Serialize)]
 pub(super) struct Colouring {
-    /// Whether it is d-complete, unless it is too large to see.
+    /// Whether it is d-complete; none if it is too large to tell.
     holds: Option<bool>,
-    /// Which condition fails and where, or why that or the hooks cannot be seen.
+    /// Which condition fails and where, or why this or the hooks cannot be computed.
     reason: Option<String>,
     /// How many colours there are.
     colours: usize,
     /// The Hasse diagram with colours and hook lengths.
-    picture: Option<Picture>,
+    picture: Option<Diagram>,
     /// The connected parts.
     parts: Vec<ConnectedPart>,
-    /// The value of the plain game, where it is quickly found.
+    /// The value of the plain game, if it is found quickly.
     plain_value: Option<u64>,
 }
 
@@ -58,12 +58,12 @@ impl From<&ColouredTree> for ConnectedPart {
 }
 
 impl Colouring {
-    /// Colours a poset, which is that of the text, if it is d-complete.
+    /// Colours the poset of a text if it is d-complete.
     pub(super) fn of(poset: Poset, text: &str, limits: &Limits) -> Result<Colouring, Problem> {
         let (elements, covers) = (poset.len(), poset.count_covers());
         if elements.saturating_mul(covers) > MOST_RELATIONS {
-            let reason =
-                format!("it has {elements} elements and {covers} covers, too many to see whether it is d-complete");
+            let (elements, covers) = (counted(elements, "element"), counted(covers, "cover"));
+            let reason = format!("it has {elements} and {covers}, too many to tell whether it is d-complete");
             return Ok(Colouring::not(None, reason));
         }
         let coloured = match DComplete::new(poset) {
@@ -74,14 +74,14 @@ impl Colouring {
         let colours = coloured.colours();
         let mut colouring = Colouring { holds: Some(true), colours, ..Colouring::default() };
         if colours > MOST_COLOURS || elements * colours > MOST_HOOK_NUMBERS {
-            colouring.reason =
-                Some(format!("its {elements} elements have {colours} colours, too many to show its hooks"));
+            let (elements, colours) = (counted(elements, "element"), counted(colours, "colour"));
+            colouring.reason = Some(format!("its {elements} have {colours}, too many to show its hooks"));
             return Ok(colouring);
         }
         let game = registry::open_on("plain:mine.poset", text)?;
         colouring.parts = coloured.trees().iter().map(ConnectedPart::from).collect();
-        colouring.picture = Some(Picture::of_start(&*game, limits)?);
-        colouring.plain_value = ungar::quick_value(&*game, Play::Normal, limits)?;
+        colouring.picture = Some(Diagram::of_start(&game, limits)?);
+        colouring.plain_value = ungar::quick_value(&game, Play::Normal, limits)?;
         Ok(colouring)
     }
 

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use shapes::notation::quote;
 use shapes::poset::{Family, FamilyError};
 
-/// The most elements and covers that are made for a page.
+/// The most elements and covers of a poset made for a page.
 const MOST_ELEMENTS: usize = 5_000;
 const MOST_COVERS: usize = 50_000;
 /// The longest parameters.
 const MOST_LETTERS: usize = 1_000;
-/// The longest text: it must fit into a question, with room for what stands around it there.
+/// The longest text. It must fit into a question, together with the rest of the question.
 const MOST_TEXT: usize = MOST_BYTES / 8 * 7;
 
 /// Which poset is wanted.
@@ -27,7 +27,7 @@ pub(crate) struct FamilyQuestion {
 
 /// A poset of a family.
 #[derive(Serialize)]
-struct Made {
+struct FamilyAnswer {
     /// The family with its parameters.
     family: String,
     title: String,
@@ -35,12 +35,12 @@ struct Made {
     poset: String,
 }
 
-/// `/api/poset/family`: makes a poset by the name of its family and its parameters.
+/// `/api/poset/family`: makes a poset from the name of its family and its parameters.
 pub(crate) async fn family(visit: Visit, Ask(question): Ask<FamilyQuestion>) -> Result<Response, Problem> {
     visit.json(move |_| make(&question).map_err(Problem::Question)).await
 }
 
-fn make(question: &FamilyQuestion) -> Result<Made, String> {
+fn make(question: &FamilyQuestion) -> Result<FamilyAnswer, String> {
     let name = format!("{} {}", question.family, question.parameters);
     if name.len() > MOST_LETTERS {
         return Err(format!("{}: a family and its parameters have at most {MOST_LETTERS} letters", quote(&name)));
@@ -58,5 +58,5 @@ fn make(question: &FamilyQuestion) -> Result<Made, String> {
     if text.len() > MOST_TEXT {
         return Err(refuse(format!("its text would have more than {MOST_TEXT} bytes; `grundy posets` can write it")));
     }
-    Ok(Made { family: family.to_string(), title: family.title(), poset: text })
+    Ok(FamilyAnswer { family: family.to_string(), title: family.title(), poset: text })
 }

@@ -117,7 +117,7 @@ fn colours_and_hooks_are_told_of_what_is_d_complete() {
     assert!(description.starts_with("Y(0;1,1), shape"), "{description}");
     // The plain game of the diamond is the hook game of the square of 2×2 boxes.
     let square = rulesets::open("young").unwrap();
-    let value = square.solver(Default::default()).value("2,2").unwrap();
+    let value = square.solver(Default::default()).value(&square.read("2,2").unwrap()).unwrap();
     assert_eq!(colouring["plain_value"], value);
     assert!(colouring["picture"]["svg"].as_str().unwrap().contains("data-part=\"element-3\""));
 
