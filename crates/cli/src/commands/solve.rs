@@ -13,12 +13,8 @@ use theory::counted;
 /// Solve a whole family of positions at once, into a table file
 ///
 /// If the file is there and half done, the work goes on where it stopped.
-///
-/// Families: mhrg:h=H (every board MxN with M+N ≤ 2H+1), welter:below=N, turtles:odd:below=N (or even, any),
-/// inset:N:below=K, young:box=AxB, nibble:box=AxB, shifted:max=N, wythoff:below=AxB, corner:queen:below=AxB (or rook, ryuoh, maharaja),
-/// nim:below=A, nim:below=AxB, … (up to four heaps), rooks:below=AxBxCxD, nim4b:below=AxBxCxD; and nim:r=R, rooks:r=R and
-/// nim4b:r=R likewise. `below` means that every number of a position is smaller, square by square or heap by heap.
 #[derive(clap::Args)]
+#[command(after_help = families())]
 pub struct Args {
     /// The family, such as mhrg:h=16 or wythoff:below=1000x1000
     family: String,
@@ -32,6 +28,14 @@ pub struct Args {
     engine: Option<Engine>,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+fn families() -> String {
+    format!(
+        "Families: {}. `below` means that every number of a position is smaller, square by square or heap by heap; \
+         mhrg:h=H has every board MxN with M+N ≤ 2H+1.",
+        rulesets::registry::families().join(", ")
+    )
 }
 
 fn engine(text: &str) -> Result<Engine, String> {
