@@ -32,15 +32,12 @@ pub(super) trait Memo<P> {
 
 /// Something that knows values.
 pub(super) trait Reader<P> {
-    /// Whether the table is so large that look-ups should be prepared by [`Reader::touch`].
+    /// Whether look-ups are faster in batches.
     fn is_large(&self) -> bool;
     /// Brings what a look-up needs into the cache; the result means nothing, but must be used.
     fn touch(&self, key: Key) -> usize;
     fn value(&self, key: Key, position: &P) -> Option<u32>;
 }
-
-/// A table of more bytes than this does not fit into the nearer caches.
-pub(super) const LARGE_TABLE: u64 = 1 << 20;
 
 /// The table of a worker that is alone.
 pub(super) struct LocalMemo<P> {
@@ -63,7 +60,7 @@ pub(super) fn key_of<P: Hash>(hasher: &DefaultHashBuilder, position: &P) -> Key 
 impl<P: Eq> Reader<P> for &Store<P> {
     #[inline]
     fn is_large(&self) -> bool {
-        self.table_bytes() > LARGE_TABLE
+        Store::is_large(self)
     }
 
     #[inline]

@@ -10,19 +10,22 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Puts a value in and says how many bytes the set has grown by.
-    #[inline]
-    pub(super) fn insert(&mut self, value: u32) -> usize {
-        let (word, bit) = ((value / 64) as usize, value % 64);
-        if word < LOW_WORDS {
-            self.low[word] |= 1 << bit;
-            return 0;
+    /// Puts a value in, and adds to `held` the bytes the set grows by.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, value: u32, held: &mut usize) {
+        match self.low.get_mut((value / 64) as usize) {
+            Some(word) => *word |= 1 << (value % 64),
+            None => *held += self.insert_high(value),
         }
-        let (word, before) = (word - LOW_WORDS, self.heap_bytes());
+    }
+
+    #[cold]
+    fn insert_high(&mut self, value: u32) -> usize {
+        let (word, before) = ((value / 64) as usize - LOW_WORDS, self.heap_bytes());
         if self.high.len() <= word {
             self.high.resize(word + 1, 0);
         }
-        self.high[word] |= 1 << bit;
+        self.high[word] |= 1 << (value % 64);
         self.heap_bytes() - before
     }
 

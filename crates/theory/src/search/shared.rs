@@ -97,7 +97,7 @@ pub(super) struct SharedReader<'a, P> {
 impl<P: Eq> Reader<P> for SharedReader<'_, P> {
     #[inline]
     fn is_large(&self) -> bool {
-        (&*self.store).is_large()
+        self.store.is_large()
     }
 
     #[inline]

@@ -18,14 +18,26 @@ use std::num::NonZeroU32;
 /// Entries in a bucket: with positions of 8 bytes, 64 bytes in all.
 const BUCKET_ENTRIES: usize = 4;
 
+/// Tables of more bytes than this are looked up in batches. Measured: below it a batch gains nothing.
+const LARGE_TABLE: u64 = 1 << 17;
+
+/// The first table is this large: many searches are small, and growing takes time.
+const FEWEST_BUCKETS: usize = 16;
+
 /// 31 bits of a position's hash; the lowest bit is always set, so that an absent entry takes no room of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key(NonZeroU32);
 
 impl Key {
+    /// The key of a position with this hash.
+    ///
+    /// Hashes of words are made by one multiplication with a random number. For one number in fifty or so the words of a
+    /// game then crowd in a few parts of the table, where look-ups take a hundred times longer. A second multiplication
+    /// spreads them.
     #[inline]
     pub(super) fn from_hash(hash: u64) -> Key {
-        Key(NonZeroU32::MIN | (hash >> 32) as u32)
+        const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+        Key(NonZeroU32::MIN | ((hash ^ hash >> 32).wrapping_mul(GOLDEN) >> 32) as u32)
     }
 
     pub(super) fn bits(self) -> u32 {
@@ -115,11 +127,11 @@ impl<P> Store<P> {
         buckets * BUCKET_ENTRIES / 4 * 3
     }
 
-    /// How many buckets so many more entries need.
+    /// How many buckets so many more entries need: at least as many as there are.
     fn buckets_for(&self, more: usize) -> usize {
         let mut buckets = self.buckets.len();
         while Store::<P>::capacity(buckets) < self.len + more {
-            buckets = (2 * buckets).max(2);
+            buckets = (2 * buckets).max(FEWEST_BUCKETS);
         }
         buckets
     }
@@ -175,6 +187,12 @@ impl<P> Store<P> {
         let bucket = &mut self.buckets[place].0;
         let free = bucket.iter().position(Option::is_none).unwrap_or(0);
         &mut bucket[free]
+    }
+
+    /// Whether the table is too large for the nearer caches, so that look-ups are faster in batches.
+    #[inline]
+    pub(super) fn is_large(&self) -> bool {
+        self.table_bytes() > LARGE_TABLE
     }
 
     /// Reads from the bucket of a key, so that it is in the cache afterwards. What is read means nothing, but must be used

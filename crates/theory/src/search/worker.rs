@@ -112,7 +112,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
                 let Some(parent) = self.frames.last_mut() else {
                     return Ok(Some(value));
                 };
-                self.held += parent.seen.insert(value);
+                parent.seen.insert(value, &mut self.held);
                 if self.memo.len() >= solo {
                     return Ok(None);
                 }
@@ -149,7 +149,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
         match known {
             Some(value) => {
-                self.held += frame.seen.insert(value);
+                frame.seen.insert(value, &mut self.held);
                 Ok(None)
             }
             None => self.open(option, key),
@@ -168,22 +168,21 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         let is_large = reader.is_large();
         let _ = ruleset.options(&position, &mut |_, option| {
             let key = memo.key(&option);
-            let is_full = if is_large {
-                batch.push(option, key)
-            } else {
+            if !is_large {
                 let value = reader.value(key, &option);
                 listing.note(option, key, value);
-                false
-            };
-            let is_due = pace.is_due();
-            if is_full || is_due {
+            } else if batch.push(option, key) {
                 batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
             }
-            if is_due {
+            if pace.is_due() {
+                batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
                 let stacks = stack_bytes(listing.waiting, frames) + *listing.held;
                 stopped = reached(role, limits, memo, stacks);
+                if stopped.is_some() {
+                    return Flow::Break(());
+                }
             }
-            if stopped.is_some() || question.is_settled(&listing.seen) { Flow::Break(()) } else { Flow::Continue(()) }
+            if question.is_settled(&listing.seen) { Flow::Break(()) } else { Flow::Continue(()) }
         });
         batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
         drop(reader);
@@ -230,7 +229,7 @@ impl<R: Ruleset> Listing<'_, R> {
     #[inline]
     fn note(&mut self, option: R::Position, key: Key, value: Option<u32>) {
         match value {
-            Some(value) => *self.held += self.seen.insert(value),
+            Some(value) => self.seen.insert(value, self.held),
             None => {
                 *self.held += R::heap_bytes(&option);
                 self.waiting.push((option, key));
