@@ -1,12 +1,10 @@
 //! What one learns of a position, and where it comes from.
 
-use crate::handle::{Held, Move, Position};
+use crate::handle::{Held, Move, Position, TableValues};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
-use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
 use theory::{Outcome, Play};
 
 /// The answer to "who wins here, what is the value, which move wins".
@@ -134,7 +132,7 @@ pub struct Query {
     /// Whether the value is to be found, or who wins is enough.
     pub wanted: Wanted,
     /// Where every value is to be looked up instead.
-    pub table: Option<Arc<dyn Values>>,
+    pub table: Option<TableValues>,
     /// What the search may spend.
     pub limits: theory::Limits,
 }
@@ -147,17 +145,4 @@ pub enum Wanted {
     Value,
     /// Who wins, and one winning move: a search stops at the first that it finds.
     Outcome,
-}
-
-/// Values of one ruleset in one play convention, computed beforehand.
-pub trait Values: fmt::Debug + Send + Sync {
-    /// What they are called: the file they are in.
-    fn name(&self) -> &str;
-
-    /// The value of a position, of the type that the game has for it.
-    ///
-    /// # Errors
-    ///
-    /// Says why it is not there or cannot be trusted.
-    fn value(&self, position: &(dyn Any + Send + Sync)) -> Result<u64, String>;
 }

@@ -364,7 +364,7 @@ impl<G: Game> AnyEngine for Engine<G> {
         let (method, source) = match valued.by {
             By::Search => (Method::Search, None),
             By::Formula(claim) => (Method::Formula, Some(claim.into())),
-            By::Table => (Method::Table, self.query.table.as_ref().map(|table| table.name().to_owned().into())),
+            By::Table => (Method::Table, self.query.table.as_ref().map(|table| table.table().file().to_owned().into())),
             By::Family => (Method::Table, self.made.as_ref().map(|made| made.spec().to_owned().into())),
         };
         Ok(Found {

@@ -31,12 +31,11 @@ pub mod roots;
 mod runs;
 pub mod shell;
 pub mod sum;
-mod table;
 pub mod touch;
 
 pub use answer::{Answer, Method, Query, Reply, Wanted};
 pub use game::{Count, Game, Range};
-pub use handle::{Move, OpenGame, Position, Row, Solver};
+pub use handle::{Move, Numbered, OpenGame, Position, Row, Solver, TableValues};
 pub use options::MOST_MOVES;
 pub use part::Part;
 pub use powers::{Counts, Form, Index, Known, KnownOutcome, Numbering, Packed, Picture, Powers, Size, Theorem, Words};

@@ -233,7 +233,7 @@ pub fn family(spec: &str) -> Result<Family, Refusal> {
         match (opening(game), opening(spec)) {
             // In its one canonical spelling, so that one table has one name.
             (Ok(Opening::Game(opened)), _) if opened.spec() == game => {
-                opened.family(&size).unwrap_or(Err(NoFamily::Unknown))
+                opened.numbered_by(&size).map(|numbered| numbered.family().clone())
             }
             (_, Ok(Opening::ManyBoards { family, .. })) => family(&size),
             _ => Err(NoFamily::Unknown),

@@ -13,10 +13,9 @@ use crate::standard;
 use crate::terminal::{BAD, GOOD, tell};
 use clap::ValueEnum;
 use drawing::Lettering;
-use rulesets::answer::Values;
 use rulesets::figure::Labels;
 use rulesets::refusal::printable;
-use rulesets::{Answer, Fault, Method, OpenGame, Position, Query, Solver, Wanted};
+use rulesets::{Answer, Fault, Method, OpenGame, Position, Query, Solver, TableValues, Wanted};
 use serde::Serialize;
 use shapes::notation::trim;
 use std::io::Write;
@@ -95,7 +94,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// The values of a game in a table file.
-fn values(file: &Path, game: &OpenGame, play: Play) -> Result<Arc<dyn Values>, Failure> {
+fn values(file: &Path, game: &OpenGame, play: Play) -> Result<TableValues, Failure> {
     let table = Arc::new(open_table(file)?);
     if table.play() != play {
         let problem = format!("{}: this is a table for {} play, not {play}", file.display(), table.play());

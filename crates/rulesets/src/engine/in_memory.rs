@@ -46,14 +46,10 @@ impl<G: Game> Engine<G> {
     pub(super) fn solve_family(&mut self, position: &G::Position) -> Result<bool, Stopped> {
         let (opened, limits) = (Arc::clone(&self.opened), &self.query.limits);
         let powers = opened.game.powers();
-        let family = powers.index.and_then(|index| {
-            let size = index.smallest_with(position)?;
-            let numbering = index.numbering(&size).ok()?;
-            let family = numbering.family(opened.family_spec(index, &size));
-            Some((numbering.placed, family))
-        });
+        let size = powers.index.and_then(|index| index.smallest_with(position));
+        let numbered = size.and_then(|size| opened.numbered(&size).ok());
         let positions = powers.counts.and_then(|counts| counts.positions(position));
-        let (Some((placed, family)), Some(positions)) = (family, positions) else { return Ok(false) };
+        let (Some((family, placed)), Some(positions)) = (numbered, positions) else { return Ok(false) };
         let engine = tables::Engine::best();
         let fits = tables::bytes_needed(&family, engine).is_some_and(|bytes| bytes <= limits.memory);
         // On average a position has half as many options as the largest one.

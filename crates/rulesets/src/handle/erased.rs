@@ -3,21 +3,22 @@
 //! What is held is of the game's own position or move type. Games are equal only if they are of one type, and a position
 //! reaches only its own game and what is equal to it, so taking the type off again cannot fail.
 
-use crate::answer::{Found, Query, Values};
+use super::{AnyPlaced, Hidden};
+use crate::answer::{Found, Query};
 use crate::engine::Engine;
 use crate::figure::{Figure, Labels};
 use crate::forms::Coded;
 use crate::game::{Count, Game, MadeMove, Range};
 use crate::options;
 use crate::part::Part;
-use crate::powers::{Form, NoFamily, Size};
+use crate::powers::{Form, NoFamily, Placed, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touched;
 use shapes::MAX_COUNT;
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use tables::{Family, Table};
+use tables::Family;
 use theory::{Deadline, Flow, Graph, Limits, Outcome, Stopped};
 
 /// A position or a move of some game.
@@ -67,9 +68,9 @@ pub(crate) trait AnyGame: Send + Sync {
         limits: &Limits,
     ) -> Result<Vec<HeldMove>, Stopped>;
     fn families(&self) -> Option<String>;
-    fn family(&self, size: &Size) -> Option<Result<Family, NoFamily>>;
-    fn smallest_family(&self, position: HeldRef<'_>) -> Option<Family>;
-    fn values_in(&self, table: Arc<Table>) -> Result<Arc<dyn Values>, Refusal>;
+    fn family_name(&self) -> Option<&str>;
+    fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily>;
+    fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size>;
 }
 
 /// Everything that is asked of a solver.
@@ -97,6 +98,14 @@ impl<G: Game> Typed<G> {
     /// A position with its type on again.
     pub(crate) fn of<'h>(&self, held: HeldRef<'h>) -> &'h G::Position {
         held.downcast_ref().expect("a position of this game")
+    }
+
+    /// The family of a size and the game's positions in it.
+    pub(crate) fn numbered(&self, size: &Size) -> Result<(Family, Arc<dyn Placed<G::Position>>), NoFamily> {
+        let index = self.game.powers().index.ok_or(NoFamily::Unknown)?;
+        let numbering = index.numbering(size)?;
+        let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));
+        Ok((numbering.family(spec), numbering.placed))
     }
 
     fn check_range(&self, range: &Range) -> Result<(), Refusal> {
@@ -234,21 +243,19 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn families(&self) -> Option<String> {
         let index = self.game.powers().index?;
-        Some(format!("{}:{}", self.family_name(index), index.sizes()))
+        Some(format!("{}:{}", self.family_name()?, index.sizes()))
     }
 
-    fn family(&self, size: &Size) -> Option<Result<Family, NoFamily>> {
-        let index = self.game.powers().index?;
-        Some(index.numbering(size).map(|numbering| numbering.family(self.family_spec(index, size))))
+    fn family_name(&self) -> Option<&str> {
+        Some(self.game.powers().index?.family_name().unwrap_or(&self.spec))
     }
 
-    fn smallest_family(&self, position: HeldRef<'_>) -> Option<Family> {
-        let index = self.game.powers().index?;
-        let size = index.smallest_with(self.of(position))?;
-        Some(index.numbering(&size).ok()?.family(self.family_spec(index, &size)))
+    fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily> {
+        let (family, placed) = self.numbered(size)?;
+        Ok((family, Arc::new(Hidden(placed))))
     }
 
-    fn values_in(&self, table: Arc<Table>) -> Result<Arc<dyn Values>, Refusal> {
-        Ok(Arc::new(self.bound(table)?))
+    fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size> {
+        self.game.powers().index?.smallest_with(self.of(position))
     }
 }

@@ -1,15 +1,15 @@
 //! A game that has been opened by its spec.
 
-use super::{AnyGame, Position, Solver, Typed};
-use crate::answer::{Query, Values};
+use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed};
+use crate::answer::Query;
 use crate::figure::Labels;
 use crate::game::{Count, Game, Range};
 use crate::powers::{NoFamily, Size};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Fault, Refusal, printable};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use tables::{Family, Table};
+use tables::Table;
 use theory::{Flow, Outcome};
 
 /// A game, whatever its types.
@@ -133,18 +133,46 @@ impl OpenGame {
         self.0.families()
     }
 
-    /// The family of a size; none if it has no tables.
-    pub(crate) fn family(&self, size: &Size) -> Option<Result<Family, NoFamily>> {
-        self.0.family(size)
+    /// Its positions of a size, such as `below=20`, by their numbers.
+    ///
+    /// # Errors
+    ///
+    /// Says that it has no such sizes, or that there are too many positions.
+    pub fn numbered(&self, size: &str) -> Result<Numbered, Refusal> {
+        let numbered = Size::read(size).and_then(|size| self.numbered_by(&size));
+        numbered.map_err(|no_family| {
+            let spec = printable(&format!("{}:{size}", self.spec()));
+            match (no_family, self.families()) {
+                (NoFamily::Unknown, Some(families)) => {
+                    Refusal::NoFamily { spec, problem: format!("there is no such family; there is {families}") }
+                }
+                (NoFamily::Unknown, None) => Refusal::NoFamily { spec, problem: "it has no tables".to_owned() },
+                (too_large, _) => Refusal::FamilyTooLarge { spec, problem: too_large.to_string() },
+            }
+        })
+    }
+
+    pub(crate) fn numbered_by(&self, size: &Size) -> Result<Numbered, NoFamily> {
+        let (family, placed) = self.0.numbering(size)?;
+        Ok(Numbered { game: self.clone(), family, placed })
     }
 
     /// The values of its positions in a table.
     ///
     /// # Errors
     ///
-    /// Says that it is a table of another game, or does not have its positions.
-    pub fn values_in(&self, table: Arc<Table>) -> Result<Arc<dyn Values>, Refusal> {
-        self.0.values_in(table)
+    /// Says that it is a table of another game, or one too small to have the start.
+    pub fn values_in(&self, table: Arc<Table>) -> Result<TableValues, Refusal> {
+        let refuse = |problem: String| Refusal::OtherTable { table: table.file().to_owned(), problem };
+        let other = || refuse(format!("it is a table of {}, and not of {}", table.spec(), self.spec()));
+        let name = self.0.family_name().ok_or_else(other)?;
+        let size = table.spec().strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).ok_or_else(other)?;
+        let numbered = self.numbered(size).map_err(|_| other())?;
+        // Where a family has many boards, it may not have this one.
+        if name != self.spec() && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
+            return Err(refuse(format!("a table of {} is too small for {}", table.spec(), self.spec())));
+        }
+        numbered.values_in(table)
     }
 
     pub(crate) fn hold(&self, held: super::Held) -> Position {

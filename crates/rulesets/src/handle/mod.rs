@@ -15,11 +15,14 @@
 mod erased;
 mod game;
 mod moves;
+mod numbered;
 mod position;
 mod solver;
 
 pub(crate) use erased::{AnyEngine, AnyGame, Held, HeldMove, HeldRef, Typed, held_move};
 pub use game::{OpenGame, Row};
 pub use moves::Move;
+pub(crate) use numbered::{AnyPlaced, Hidden};
+pub use numbered::{Numbered, TableValues};
 pub use position::Position;
 pub use solver::Solver;

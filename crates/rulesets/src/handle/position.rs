@@ -1,6 +1,6 @@
 //! A position of a game.
 
-use super::{Held, Move, OpenGame, Row};
+use super::{Held, Move, Numbered, OpenGame, Row};
 use crate::answer::Query;
 use crate::figure::{Figure, Labels};
 use crate::part::Part;
@@ -8,7 +8,6 @@ use crate::refusal::{Fault, Refusal};
 use crate::touch::Touch;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use tables::Family;
 use theory::{Flow, Graph, Limits, Outcome, Stopped};
 
 /// A position in its game.
@@ -75,8 +74,8 @@ impl Position {
     }
 
     /// The smallest family that has it; none if no family does.
-    pub fn smallest_family(&self) -> Option<Family> {
-        self.game.0.smallest_family(&*self.held)
+    pub fn smallest_family(&self) -> Option<Numbered> {
+        self.game.numbered_by(&self.game.0.smallest_size(&*self.held)?).ok()
     }
 
     /// What it looks like; with a move marked, if it is one of this position.
