@@ -1,7 +1,7 @@
-//! The positions below a position, written down: numbered, with the numbers of their options.
+//! The graph of a game: the positions that can be reached from a start, numbered, with the numbers of their options.
 //!
-//! For what needs the shape of a game and not only its value: sums in misère play, isomorphism. It takes four bytes
-//! an option, so a search reaches much further.
+//! It serves whatever needs the shape of a game and not only its value: sums in misère play, isomorphism. It takes four
+//! bytes for each option, so a search can handle much larger games.
 
 use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::ruleset::{Flow, Ruleset};
@@ -11,7 +11,7 @@ use hashbrown::hash_map::Entry;
 /// A finite game: position 0 is the start, and every position has options by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// The options of position `p` stand at `first[p] .. first[p + 1]`.
+    /// The options of position `p` are at `first[p] .. first[p + 1]`.
     first: Vec<usize>,
     options: Vec<u32>,
 }
@@ -43,7 +43,7 @@ pub struct Explored<P> {
     pub positions: Vec<P>,
 }
 
-/// Writes down everything that can be reached from `start`, level by level.
+/// Numbers every position that can be reached from `start`, level by level.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
-//! What an impartial game is, and the exact search that plays any of them.
+//! What an impartial game is, and an exact search that works for all of them.
 //!
 //! A [`Ruleset`] says which options a position has; everything else follows: [`Search`] gives its Grundy value under
-//! either [`Play`] convention, [`Graph`] writes its positions down, [`isomorphism`] compares two of them, and [`sum`] puts
+//! either [`Play`] convention, [`Graph`] lists its positions, [`isomorphism`] compares two of them, and [`sum`] puts
 //! games side by side.
 #![forbid(unsafe_code)]
 

@@ -1,19 +1,19 @@
-//! What a computation may spend, and the typed result of running out.
+//! What a computation may use, and the typed result of reaching a limit.
 
 use crate::words::counted;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds of a computation, however many parts it has: a clone has the same deadline, and shares the cancel signal and
-/// the progress counter.
+/// What a computation may use. A clone has the same deadline and shares the cancel signal and the progress counter, so
+/// the parts of a computation can each have one.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// When it must be over, none = as long as it takes.
+    /// When the computation must end; none means no time limit.
     pub deadline: Option<Deadline>,
     /// Bytes for tables, stacks and lists.
     pub memory: u64,
-    /// Positions to be examined.
+    /// The most positions to examine.
     pub positions: u64,
     /// Worker threads, at least 1.
     pub threads: usize,
@@ -38,12 +38,13 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The same limits for a part that may take `time` from now on, and no longer than the whole.
+    /// The same limits for a part that may take `time` from now, but no longer than the whole.
     pub fn within(&self, time: Duration) -> Limits {
         Limits { deadline: Deadline::sooner(self.deadline, Deadline::after(time)), ..self.clone() }
     }
 
-    /// Which limit has been reached; time and cancellation are looked at here, so call it now and then only.
+    /// Which limit has been reached, if any. This reads the clock, so it is not for every step; [`Pace`] says when to
+    /// call it.
     pub fn reached(&self, memory: u64, positions: u64) -> Option<Limit> {
         if self.cancel.load(Ordering::Relaxed) {
             Some(Limit::Cancelled)
@@ -58,18 +59,18 @@ impl Limits {
         }
     }
 
-    /// Looks at the clock and the cancel signal alone.
+    /// Checks only the clock and the cancel signal.
     ///
     /// # Errors
     ///
-    /// Says that the time is over or the work cancelled, after so many positions.
+    /// If the time is up or the work has been cancelled. The error reports `positions` as the progress made.
     pub fn check(&self, positions: u64) -> Result<(), Stopped> {
         self.reached(0, 0).map_or(Ok(()), |limit| Err(Stopped { limit, positions }))
     }
 }
 
-/// The end of the time that was given, on the wall clock. It is set once, when the work begins, and everything that
-/// belongs to the work looks at it.
+/// The moment at which the given time is up. It is set once, when the work begins, and every part of the work checks
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadline {
     time: Duration,
@@ -77,7 +78,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// `time` from now on; none if the clock does not reach that far.
+    /// `time` from now; none if the clock cannot represent that moment.
     pub fn after(time: Duration) -> Option<Deadline> {
         Some(Deadline { time, at: Instant::now().checked_add(time)? })
     }
@@ -92,7 +93,7 @@ impl Deadline {
         self.at.saturating_duration_since(Instant::now())
     }
 
-    /// Whether the time is over.
+    /// Whether the time is up.
     pub fn is_over(&self) -> bool {
         Instant::now() >= self.at
     }
@@ -103,13 +104,12 @@ impl Deadline {
     }
 }
 
-/// How many steps are done between two looks at the clock, at the most. Steps may be costly: where so many take long,
-/// fewer are done until the next look.
+/// The most steps between two checks of the limits. Where steps are slow, there are fewer.
 const MOST_UNCHECKED: u32 = 1 << 14;
-/// The time between two looks at the clock should be about this.
+/// The time between two checks should be about this.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(2);
 
-/// When to look at the limits again: often enough for them to be kept, and seldom enough not to be felt.
+/// Decides when to check the limits: often enough to keep them, and so rarely that it costs next to nothing.
 #[derive(Clone, Debug)]
 pub struct Pace {
     unchecked: u32,
@@ -124,7 +124,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Counts a step; true if it is time for a look at the limits.
+    /// Counts a step and says whether the limits should be checked now.
     #[inline]
     pub fn is_due(&mut self) -> bool {
         self.unchecked += 1;
@@ -160,13 +160,13 @@ pub enum Limit {
     Cancelled,
 }
 
-/// A computation that ended before its answer.
+/// A computation that was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped by {}, after {}", describe(.limit), counted(*.positions, "position"))]
 pub struct Stopped {
-    /// Why.
+    /// The limit that stopped it.
     pub limit: Limit,
-    /// How far it got: positions whose values were known by then.
+    /// How far it got: the number of positions whose values were known by then.
     pub positions: u64,
 }
 

@@ -5,10 +5,10 @@ use std::fmt;
 /// What it means to be unable to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Play {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for Play {
 /// Who wins when both play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The next player, whose turn it is.
+    /// The next player: the one whose turn it is.
     N,
     /// The previous player.
     P,

@@ -1,4 +1,4 @@
-//! The one thing every game must say: which moves a position has and where they lead.
+//! What every game must define: which moves a position has, and where they lead.
 
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -13,23 +13,23 @@ pub type Flow = ControlFlow<()>;
 /// Two positions are the same if they are equal as values of the type `Position`: the same form, not merely the same
 /// Grundy value.
 pub trait Ruleset {
-    /// What the game is played on.
+    /// A position of the game.
     type Position: Clone + Eq + Hash;
     /// A move a player can make; several moves may lead to one position.
     type Move;
 
     /// Calls `each` with every move and the option it leads to, until `each` breaks.
     ///
-    /// Small options first is best: the search follows options in this order, and options that lie close to the end
-    /// of the game keep its stack short.
+    /// It is best to list small options first: the search follows them in this order, and options close to the end of
+    /// the game keep its stack short.
     fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow;
 
-    /// How many bytes a position keeps outside its own value, so that a search can keep its memory limit.
+    /// How many bytes of heap memory a position owns, so that a search can keep its memory limit.
     fn heap_bytes(_position: &Self::Position) -> usize {
         0
     }
 
-    /// The options of a position as a list, moves forgotten. For small positions.
+    /// The options of a position as a list, without the moves. For positions with few options.
     fn option_list(&self, position: &Self::Position) -> Vec<Self::Position> {
         let mut list = Vec::new();
         let _ = self.options(position, &mut |_, option| {

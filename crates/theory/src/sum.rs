@@ -1,6 +1,6 @@
 //! Disjunctive sums: several games side by side, a move in exactly one of them.
 //!
-//! In normal play the value of a sum is the nim-sum of the values. In misère play no such thing holds, and the sum is
+//! In normal play the value of a sum is the nim-sum of the values. In misère play there is no such rule, and the sum is
 //! searched as a game of its own.
 
 use crate::graph::Graph;

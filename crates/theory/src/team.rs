@@ -1,22 +1,24 @@
-//! Several threads at one piece of work: as many as were asked for, or as many as the system gives.
+//! Several threads working together: as many as asked for, or as many as the system provides.
 
 use std::sync::mpsc;
 use std::thread;
 
-/// Calls `work` on up to `size` threads at once, of which this one is the first, and gives what each of them returns.
-/// The threads are numbered from 0. Without the others this one does the work alone.
+/// Calls `work` on up to `size` threads at once and returns their results. The threads are numbered from 0; the calling
+/// thread is number 0, and works alone if no other can be started. If one of the calls panics, so does this function,
+/// once all of them have ended.
 pub fn work<T: Send>(size: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let work = &work;
     thread::scope(|scope| {
         let mut helpers = Vec::new();
         for number in 1..size {
-            // A helper begins when it is told to, and goes home when it never will be.
+            // A helper begins when it is told to, and ends if it never is.
             let (begin, begun) = mpsc::channel();
             let helper = move || begun.recv().ok().map(|()| work(number));
             match thread::Builder::new().spawn_scoped(scope, helper) {
                 Ok(helper) => helpers.push((begin, helper)),
                 Err(_) => {
-                    // What stopped the next one, mostly room for its stack, the work itself needs as well.
+                    // What the next thread lacked, usually memory for its stack, the work needs as well. So half of the
+                    // helpers are given up.
                     let superfluous = helpers.split_off(helpers.len() / 2);
                     superfluous.into_iter().for_each(|(begin, helper)| {
                         drop(begin);
@@ -27,7 +29,7 @@ pub fn work<T: Send>(size: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
             }
         }
         for (begin, _) in &helpers {
-            // It waits for this.
+            // The helper is waiting for this, so it arrives.
             let _ = begin.send(());
         }
         let mut ends = vec![work(0)];

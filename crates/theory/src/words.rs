@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// A number and what it counts, the noun given in the singular and regular in the plural.
+/// A number and what it counts. The noun is given in the singular; its plural must be regular.
 ///
 /// ```
 /// use theory::counted;
@@ -15,7 +15,7 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> Stri
     format!("{number} {}", noun_for(&number, noun))
 }
 
-/// The noun alone, in the singular or in the plural, where the number is written in a way of its own.
+/// The noun alone, singular or plural, for a number that is formatted separately.
 pub fn noun_for<N: PartialEq + From<u8>>(number: &N, noun: &str) -> String {
     if *number == N::from(1) { noun.to_owned() } else { plural(noun) }
 }

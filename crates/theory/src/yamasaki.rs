@@ -1,4 +1,4 @@
-//! Yamasaki's theorem: misère play told from normal play (Rooks, Theorem 8).
+//! Yamasaki's theorem: misère play derived from normal play (Rooks, Theorem 8).
 //!
 //! Let E be the end positions of a ruleset. Suppose two sets of positions F0 and F1, together F, satisfy
 //!
@@ -65,7 +65,7 @@ pub struct Violation<P> {
 pub struct Findings<P> {
     /// The first violation of each condition, in the order of the conditions.
     pub violations: Vec<Violation<P>>,
-    /// A position and an option of it that is not among the positions: they are no ruleset of their own.
+    /// A position and an option of it that is not among the positions: they do not form a ruleset.
     pub not_closed: Option<(P, P)>,
 }
 
@@ -138,12 +138,12 @@ where
         Findings { violations, not_closed }
     }
 
-    /// What the theorem says of misère play: whether a position is in F1 ∪ (P \ F0).
+    /// What the theorem says about misère play: whether a position is in F1 ∪ (P \ F0).
     pub fn is_misere_p(&self, position: &R::Position, is_normal_p: bool) -> bool {
         (self.f1)(position) || (is_normal_p && !(self.f0)(position))
     }
 
-    /// What its proof says of misère values: 1 on F0, 0 on F1, elsewhere the value of normal play.
+    /// What its proof says about misère values: 1 on F0, 0 on F1, elsewhere the value of normal play.
     pub fn misere_value(&self, position: &R::Position, normal_value: u64) -> u64 {
         match ((self.f0)(position), (self.f1)(position)) {
             (true, _) => 1,

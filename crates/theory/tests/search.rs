@@ -1,8 +1,11 @@
 //! The search against the plainest recursion there is, and at its limits.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::hash::{Hash, Hasher};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
 use theory::{Deadline, Flow, Limit, Limits, Outcome, Play, Ruleset, Search, Sum, SumOfGraphs, graph, mex, nimber};
 
 /// One heap, take 1 to `most` stones.
@@ -94,6 +97,151 @@ fn outcome_is_p_exactly_at_value_zero() {
     for heap in 0..30 {
         let outcome = Outcome::of_value(search.value(&heap).unwrap().into());
         assert_eq!(outcome == Outcome::P, heap % 3 == 1);
+    }
+}
+
+#[test]
+fn the_outcome_alone_agrees_with_the_value() {
+    for play in Play::ALL {
+        for most in 1..6 {
+            let mut outcomes = Search::new(Subtraction { most }, play, Limits::default());
+            let mut values = Search::new(Subtraction { most }, play, Limits::default());
+            // From the top down, so that most positions are examined for the first time.
+            for heap in (0..40).rev() {
+                let value = values.value(&heap).unwrap();
+                assert_eq!(outcomes.outcome(&heap), Ok(Outcome::of_value(value.into())), "{most} {heap} {play}");
+            }
+        }
+        let mut values = Search::new(Grundys, play, Limits::default());
+        for heaps in [vec![3, 5, 17], vec![2, 20], vec![8, 8], vec![21], vec![4, 4, 9]] {
+            let value = values.value(&heaps).unwrap();
+            let mut outcomes = Search::new(Grundys, play, Limits::default());
+            assert_eq!(outcomes.outcome(&heaps), Ok(Outcome::of_value(value.into())), "{heaps:?} {play}");
+            assert!(outcomes.examined() <= values.examined());
+            // A value that is known answers without another search.
+            assert_eq!(values.outcome(&heaps), Ok(Outcome::of_value(value.into())));
+        }
+    }
+}
+
+#[test]
+fn the_outcome_needs_only_the_first_winning_move() {
+    // A heap of any size: take all of it, or in misère play all but one.
+    let heap = 1000;
+    for (play, examined) in [(Play::Normal, 2), (Play::Misere, 3)] {
+        let mut search = Search::new(Subtraction { most: u64::MAX }, play, Limits::default());
+        assert_eq!(search.outcome(&heap), Ok(Outcome::N));
+        assert_eq!(search.examined(), examined, "{play}");
+        // Outcomes are no values.
+        assert_eq!(search.known(&heap), None);
+        search.forget();
+        assert_eq!(search.examined(), 0);
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_outcome() {
+    let position = vec![9, 14, 26];
+    let outcome_by = |threads| {
+        let mut search = Search::new(Grundys, Play::Misere, Limits { threads, ..Limits::default() });
+        (search.outcome(&position).unwrap(), search.examined())
+    };
+    let (expected, examined) = outcome_by(1);
+    // More positions than one thread examines alone.
+    assert!(examined > 1 << 15, "{examined}");
+    for threads in [2, 3] {
+        assert_eq!(outcome_by(threads).0, expected, "{threads} threads");
+    }
+}
+
+#[test]
+fn the_outcome_keeps_the_limits() {
+    for threads in [1, 2] {
+        let stopped_by = |limits: Limits| {
+            let mut search = Search::new(Grundys, Play::Normal, Limits { threads, ..limits });
+            search.outcome(&vec![20, 31, 42, 53]).unwrap_err()
+        };
+        let stopped = stopped_by(Limits { positions: 20_000, ..Limits::default() });
+        assert_eq!(stopped.limit, Limit::Positions(20_000));
+        assert!(stopped.positions >= 20_000);
+        assert_eq!(stopped_by(Limits { memory: 1 << 20, ..Limits::default() }).limit, Limit::Memory(1 << 20));
+        let deadline = Deadline::after(Duration::from_millis(20));
+        assert!(matches!(stopped_by(Limits { deadline, ..Limits::default() }).limit, Limit::Time(_)));
+        let limits = Limits::default();
+        limits.cancel.store(true, Ordering::Relaxed);
+        assert_eq!(stopped_by(limits).limit, Limit::Cancelled);
+    }
+}
+
+/// Positions of which many have the same hash.
+#[derive(Clone, PartialEq, Eq)]
+struct Crowded(u64);
+
+impl Hash for Crowded {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0 % 3).hash(state);
+    }
+}
+
+struct CrowdedSubtraction;
+
+impl Ruleset for CrowdedSubtraction {
+    type Position = Crowded;
+    type Move = u64;
+
+    fn options(&self, heap: &Crowded, each: &mut impl FnMut(u64, Crowded) -> Flow) -> Flow {
+        Subtraction { most: 9 }.options(&heap.0, &mut |taken, left| each(taken, Crowded(left)))
+    }
+}
+
+#[test]
+fn positions_are_told_apart_whatever_their_hashes() {
+    // Enough for several tables, small ones and one that is looked up in batches.
+    let mut search = Search::new(CrowdedSubtraction, Play::Normal, Limits::default());
+    for heap in 0..8000 {
+        assert_eq!(search.value(&Crowded(heap)), Ok((heap % 10) as u32));
+    }
+    assert_eq!(search.examined(), 8000);
+}
+
+/// Grundy's game with a fault: after enough positions for several threads to be at work, it panics once, on the thread
+/// that began the search or on another one.
+struct Faulty {
+    begun_by: ThreadId,
+    panics_there: bool,
+    calls: AtomicU64,
+    has_panicked: AtomicBool,
+}
+
+impl Ruleset for Faulty {
+    type Position = Vec<u64>;
+    type Move = ();
+
+    fn options(&self, heaps: &Vec<u64>, each: &mut impl FnMut((), Vec<u64>) -> Flow) -> Flow {
+        let is_late = self.calls.fetch_add(1, Ordering::Relaxed) > 1 << 16;
+        let is_here = (thread::current().id() == self.begun_by) == self.panics_there;
+        if is_late && is_here && !self.has_panicked.swap(true, Ordering::Relaxed) {
+            panic!("a fault");
+        }
+        Grundys.options(heaps, each)
+    }
+}
+
+#[test]
+fn a_panic_of_one_worker_ends_the_others() {
+    let time = Duration::from_secs(60);
+    for (threads, panics_there) in [(1, true), (2, true), (2, false), (3, false)] {
+        let limits = Limits { threads, deadline: Deadline::after(time), ..Limits::default() };
+        let (begun_by, calls, has_panicked) = (thread::current().id(), AtomicU64::new(0), AtomicBool::new(false));
+        let faulty = Faulty { begun_by, panics_there, calls, has_panicked };
+        let mut search = Search::new(faulty, Play::Normal, limits);
+        let begin = Instant::now();
+        let panic = catch_unwind(AssertUnwindSafe(|| search.value(&vec![30, 41, 52]))).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&"a fault"), "{threads} threads");
+        // The search itself takes much longer than its time limit.
+        assert!(begin.elapsed() < time / 2, "{threads} threads");
+        // What was found is still there, and another question is answered.
+        assert_eq!(search.value(&vec![10]), Ok(0));
     }
 }
 

@@ -17,7 +17,8 @@ pub(super) struct Forms {
 
 impl Forms {
     pub(super) fn new(pair: &Pair, play: Play, meter: &mut Meter<'_>) -> Result<Forms, Stopped> {
-        // What is kept, and for the time being a position's place in the order and its unclassified options.
+        // What is kept, and, until the end of this function, each position's place in the order and its count of
+        // unclassified options.
         meter.hold(pair.len() as usize * (size_of::<u32>() + 2 * size_of::<u32>()))?;
         let mut forms = Forms { classes: vec![0; pair.len() as usize], values: Vec::new() };
         let mut table = Table::default();
@@ -70,7 +71,7 @@ impl Forms {
     }
 }
 
-/// What a form takes besides its set: where the set stands, and a place in the hash table.
+/// What a form takes besides its set: the end of the set, and a place in the hash table.
 const ENTRY_BYTES: usize = size_of::<usize>() + 2 * size_of::<u32>();
 
 /// The forms found so far, each a set of earlier ones.
@@ -126,10 +127,10 @@ fn range(ends: &[usize], class: u32) -> Range<usize> {
     class.checked_sub(1).map_or(0, |before| ends[before])..ends[class]
 }
 
-/// The least value that does not occur, again and again without clearing anything.
+/// Computes one mex after another without clearing anything in between.
 #[derive(Default)]
 struct Mex {
-    /// In which question a value was last seen.
+    /// The number of the computation in which each value was last seen.
     seen: Vec<u32>,
     question: u32,
 }

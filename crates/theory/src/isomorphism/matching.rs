@@ -1,4 +1,4 @@
-//! The search for an isomorphism: choices, what they force, and their taking back.
+//! The search for an isomorphism: choices, what follows from them, and backtracking.
 
 use super::forms::Forms;
 use super::meter::Meter;
@@ -39,7 +39,7 @@ pub(super) fn isomorphism(pair: &Pair, forms: &Forms, meter: &mut Meter<'_>) -> 
             meter.hold(size_of::<Level>())?;
             levels.push(Level { cells: partition.len(), choice, entered: false, refuted: Vec::new(), untried: None });
         } else {
-            // The last choice leads nowhere: it is made anew, or the one before it.
+            // The last choice has failed: take its next candidate, or go back to the choice before it.
             loop {
                 let Some(level) = levels.last_mut() else { return Ok(None) };
                 partition.undo(level.cells);
@@ -62,7 +62,7 @@ impl Level {
         size_of::<Level>() + self.untried.as_ref().map_or(0, Vec::capacity) * size_of::<u32>()
     }
 
-    /// Goes on to an image that is not refuted, nor like one that is.
+    /// Goes on to the next image that is neither refuted nor symmetric to one that is.
     fn choose_next(
         &mut self,
         partition: &Partition<'_>,
@@ -103,8 +103,8 @@ struct Symmetries<'p> {
 }
 
 impl Symmetries<'_> {
-    /// Whether a symmetry is found that carries one position of the second game to another. Choices are not taken back,
-    /// so there may be one all the same.
+    /// Whether a symmetry is found that carries one position of the second game to another. There is no backtracking,
+    /// so one may exist even if none is found.
     fn carry(&mut self, partition: &Partition<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let split = self.pair.split();
         let twice = match self.twice.take() {
@@ -126,14 +126,14 @@ impl Symmetries<'_> {
     }
 }
 
-/// Whether mapping one position to another can be completed to a symmetry by the first choice that comes to hand.
+/// Whether mapping one position to another can be completed to a symmetry without backtracking.
 fn is_completed(mut copies: Partition<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
     let mut is_possible = copies.individualise(from, to, meter)?;
     let mut start = 0;
     while is_possible {
         let Some(choice) = copies.choice(start, meter)? else { return Ok(true) };
         start = choice.start;
-        // What the symmetry does not concern stays where it is.
+        // Positions that the symmetry need not move are mapped to themselves.
         let cells = copies.len();
         let itself = copies.itself(choice.position);
         is_possible = copies.cell_of(itself) == copies.cell_of(choice.position)

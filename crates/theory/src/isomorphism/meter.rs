@@ -3,7 +3,7 @@
 use crate::limits::{Limits, Stopped};
 use std::sync::atomic::Ordering;
 
-/// So many steps are done between two looks at the clock.
+/// Steps between two checks of the limits.
 const STEPS_PER_CHECK: usize = 1 << 16;
 
 /// The limits of one comparison, and what it has spent of them.
@@ -20,23 +20,23 @@ impl<'l> Meter<'l> {
         Meter { limits, bytes: 0, unchecked: 0, positions: 0 }
     }
 
-    /// Notes that this many bytes are about to be taken.
+    /// Counts bytes that are about to be allocated.
     pub(super) fn hold(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.bytes += bytes as u64;
         self.check()
     }
 
-    /// Notes that this many bytes have been given back.
+    /// Counts bytes that have been freed.
     pub(super) fn release(&mut self, bytes: usize) {
         self.bytes -= bytes as u64;
     }
 
-    /// Notes that the form of one more position is known.
+    /// Counts one more position whose form is known.
     pub(super) fn classified(&mut self) {
         self.positions += 1;
     }
 
-    /// Notes that this many steps have been done, and looks at the limits now and then.
+    /// Counts steps, and checks the limits from time to time.
     pub(super) fn spend(&mut self, steps: usize) -> Result<(), Stopped> {
         self.unchecked += steps;
         if self.unchecked < STEPS_PER_CHECK {
@@ -48,7 +48,7 @@ impl<'l> Meter<'l> {
 
     fn check(&self) -> Result<(), Stopped> {
         self.limits.progress.store(self.positions, Ordering::Relaxed);
-        // The positions were counted when the graphs were written down; here they are only looked at again.
+        // The positions were counted when the graphs were made; here they are only visited again.
         match self.limits.reached(self.bytes, 0) {
             None => Ok(()),
             Some(limit) => Err(Stopped { limit, positions: self.positions }),

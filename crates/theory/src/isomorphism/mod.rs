@@ -6,9 +6,9 @@
 //! a colour still has several positions, one of them is mapped by choice to each candidate in turn, and the colours
 //! are refined again.
 //!
-//! **Symmetry.** Positions that stand in the same relation to everything else need no choice at all. A choice that
-//! failed is not repeated with a candidate that a symmetry of the second game carries it to, so that symmetry costs
-//! little even where the answer is no.
+//! **Symmetry.** Positions that are related to all others in the same way need no choice at all. A choice that failed
+//! is not repeated with a candidate that a symmetry of the second game carries it to, so that symmetry costs little
+//! even where the answer is no.
 //!
 //! **Cost.** O(m log n) for n positions with m options for each refinement; one refinement is enough for most games,
 //! and one for each choice, only of what the choice changes, after that. Graphs made to resist it can still take

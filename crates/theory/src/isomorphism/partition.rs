@@ -1,5 +1,5 @@
-//! Colours of positions, refined until every two positions of a colour have as many options and predecessors of each
-//! colour, and taken back one split after the other.
+//! Colours of positions, refined until any two positions of a colour have equally many options and predecessors of each
+//! colour. Splits can be undone one by one.
 //!
 //! The positions of a colour are a *cell*: a contiguous part of one array. A cell is split at its end, so that a split
 //! costs what is cut off, and undoing it joins two neighbours. A cell is *balanced* if it has as many positions of
@@ -169,8 +169,8 @@ impl<'p> Partition<'p> {
         Ok(None)
     }
 
-    /// Whether all positions of a cell stand in the same relation to all others: each cell's positions of a game are
-    /// all among their options or none is, and so with predecessors.
+    /// Whether all positions of a cell are related to all others in the same way: of each cell, the positions of one
+    /// game are either all among their options or none is, and likewise for predecessors.
     fn is_interchangeable(&self, member: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         for neighbours in [self.pair.options(member), self.pair.predecessors(member)] {
             meter.spend(neighbours.len())?;
@@ -184,7 +184,7 @@ impl<'p> Partition<'p> {
         Ok(true)
     }
 
-    /// The bijection that maps each cell's positions in the order in which they stand.
+    /// The bijection that maps the positions of each cell in their order in the array.
     pub(super) fn bijection(&self) -> Vec<u32> {
         let mut map = vec![0; self.pair.split() as usize];
         for cell in &self.cells {
@@ -221,7 +221,7 @@ impl<'p> Partition<'p> {
         Ok(true)
     }
 
-    /// Splits every cell by how often its positions stand in the lists of the splitter's positions.
+    /// Splits every cell by how often its positions occur in the lists of the splitter's positions.
     fn split_by(
         &mut self,
         splitter: &[u32],
@@ -289,7 +289,8 @@ impl<'p> Partition<'p> {
             parts.remove(0);
         }
         let children: Vec<u32> = parts.into_iter().rev().map(|part| self.cut(cell, part)).collect();
-        // Where the whole has split the others already, the largest part has nothing to add to the rest.
+        // If the whole cell has already split the others, its largest part would split nothing that the other parts do
+        // not.
         let spared = (!waits).then(|| {
             let family = std::iter::once(cell).chain(children.iter().copied());
             family.max_by_key(|&member| self.cells[member as usize].len).unwrap_or(cell)

@@ -1,18 +1,24 @@
-//! The exact search: the Grundy value of any position of any ruleset, from `options` alone.
+//! The exact search: the Grundy value or the outcome of any position of any ruleset, from `options` alone.
 //!
-//! **Idea.** Depth first, every position once. A frame is opened for a position; the options whose values are known
-//! go into its set of seen values, the others wait on one shared stack and are opened in turn; when none waits, the
-//! mex is the value. The stack is a vector, not the machine's: positions nest as deep as memory allows.
+//! **Idea.** Depth first, every position once. When a position is opened, its options are looked up: values that are
+//! known go into a set, and the other options wait on a stack and are opened in turn. When none is left, the mex of the
+//! set is the value. A position all of whose options are known is done at once. The stack is a vector, not the machine's,
+//! so positions can nest as deep as memory allows.
 //!
-//! **Representation.** Values are kept in a hash table of `(position, u32)`, compared by equality of positions, so a
-//! collision of hashes is never an answer. Make `Position` small (a `u64` of bits) and the table is 16 bytes an entry.
+//! **Outcomes.** The outcome alone needs less: a position is N as soon as one option is P, and its other
+//! options are dropped (`question`). What was found is kept in a table of its own.
+//!
+//! **Representation.** Values are kept in a hash table that compares positions, so two positions with the same hash are
+//! never confused (`store`). A position that is a `u64` takes 16 bytes with its value. Once the table is larger than the
+//! caches, options are looked up in batches, so that the processor waits for many of them at the same time (`batch`).
 //!
 //! **Cost.** One call of `options` for each position and thread that opens it, one look-up for each option, and one
 //! more for each option that had to wait.
 //!
 //! **Threads.** All workers start at the root and share the table. Every other one takes up options from the last to the
-//! first, and a worker that meets a position another one has open takes up something else first, so they spread by
-//! themselves. Values do not depend on the order of work, so any number of threads gives the same answer.
+//! first, and a worker that meets a position another one has open takes up something else first, so they spread out by
+//! themselves. Values do not depend on the order of work, so any number of threads gives the same answer. If one worker
+//! panics, the others stop, and the panic is passed on.
 
 mod batch;
 mod memo;
@@ -33,7 +39,7 @@ use std::hash::Hash;
 use std::sync::atomic::AtomicBool;
 use worker::{Role, Worker, WorkerEnd};
 
-/// How many positions one thread examines before others are woken: below this, waking them costs more than it saves.
+/// How many positions one thread examines before others join it: below this, starting them costs more than it saves.
 const SOLO_POSITIONS: u64 = 1 << 15;
 
 /// A search that remembers: ask it for one position after another.
@@ -88,8 +94,8 @@ where
     ///
     /// # Errors
     ///
-    /// Says which limit stopped it and how far it got. What was found until then is kept: asking again, with a new
-    /// deadline if it was the time, goes on.
+    /// Says which limit stopped it and how far it got. What was found until then is kept: asked again, with a new deadline
+    /// if the time was up, the search goes on from there.
     ///
     /// # Panics
     ///
@@ -182,7 +188,7 @@ where
         let memo = WorkerMemo::new(memo, &abandoned);
         Worker::new(ruleset, question, Role::of(number, limits), limits, memo).run(position, None)
     });
-    // A worker may run out while another one finishes: an answer is an answer.
+    // One worker may have reached a limit after another one had found the answer.
     if let Some(value) = table.known(position) {
         return Ok(value);
     }

@@ -256,3 +256,72 @@ impl<P: Eq> Store<P> {
         self.heap_bytes += heap_bytes as u64;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hashbrown::DefaultHashBuilder;
+    use std::hash::BuildHasher;
+
+    #[test]
+    fn an_entry_takes_no_more_than_its_parts() {
+        assert_eq!(size_of::<Bucket<u64>>(), 64);
+        assert_eq!(size_of::<Option<Entry<u128>>>(), 32);
+    }
+
+    #[test]
+    fn crowded_buckets_go_on_in_the_next_and_from_the_last_in_the_first() {
+        let key = |bits| Key(NonZeroU32::new(bits).unwrap());
+        let mut store = Store::default();
+        for position in 0..1000_u64 {
+            // All in the last bucket or in the one before it, and many with the same key.
+            let key = key(u32::MAX - 2 * (position % 3) as u32);
+            store.reserve(1, 0, u64::MAX).unwrap();
+            assert_eq!(store.value(key, &position), None);
+            store.insert(position, key, position as u32 + 1, 0);
+            store.insert(position, key, 0, 0);
+        }
+        assert_eq!(store.len(), 1000);
+        for position in 0..1000 {
+            assert_eq!(store.value(key(u32::MAX - 2 * (position % 3) as u32), &position), Some(position as u32 + 1));
+        }
+        assert_eq!(store.drain().count(), 1000);
+        assert_eq!((store.len(), store.value(key(u32::MAX), &0)), (0, None));
+    }
+
+    #[test]
+    fn a_table_grows_only_within_its_memory() {
+        let mut store: Store<u64> = Store::default();
+        assert_eq!(store.value(Key::from_hash(1), &1), None);
+        assert_eq!(store.touch(Key::from_hash(1)), 0);
+        let first = (FEWEST_BUCKETS * size_of::<Bucket<u64>>()) as u64;
+        assert_eq!(store.reserve(1, 1, first), Err(Limit::Memory(first)));
+        assert_eq!(store.reserve(1, 0, first), Ok(()));
+        let capacity = FEWEST_BUCKETS * BUCKET_ENTRIES / 4 * 3;
+        // The larger table stands beside the first one for a while.
+        assert_eq!(store.reserve(capacity + 1, 0, 3 * first - 1), Err(Limit::Memory(3 * first - 1)));
+        assert_eq!(store.reserve(capacity, 0, first), Ok(()));
+        assert_eq!(store.reserve(capacity + 1, 0, 3 * first), Ok(()));
+        assert_eq!(store.bytes(), 2 * first);
+    }
+
+    /// Words as games have them: counters, at the lower end, in the middle and at the upper end, and pairs of them.
+    #[test]
+    fn keys_spread_words_of_any_shape_over_the_buckets() {
+        const WORDS: u64 = 1 << 14;
+        let shapes: [fn(u64) -> u64; 5] =
+            [|i| i, |i| i << 20, |i| i << 50, |i| i % 128 | (i / 128) << 32, |i| u64::MAX / 3 ^ i << 7];
+        for _ in 0..100 {
+            let hasher = DefaultHashBuilder::default();
+            for shape in shapes {
+                let mut loads = [0; (WORDS / 4) as usize];
+                for i in 0..WORDS {
+                    let key = Key::from_hash(hasher.hash_one(shape(i)));
+                    loads[(key.bits() >> 20) as usize] += 1;
+                }
+                // Four on average. By chance alone, more than 30 in one bucket are seen once in 10^15 times.
+                assert!(loads.iter().all(|&load| load <= 30), "{:?}", loads.iter().max());
+            }
+        }
+    }
+}
