@@ -1,19 +1,23 @@
-//! The engines for MHRG side by side: how many times the speed of the plain scan each has, tables allocated anew.
+//! The engines for reflections side by side: how many times the speed of the plain scan each has, tables allocated anew.
 //!
-//! - `cargo bench -p grundy-tables --bench mhrg` measures h=15 and h=16. All are measured in turn, several times, and the
+//! - `cargo bench -p grundy-tables --bench reflections` measures h=15 and h=16. All are measured in turn, several times, and the
 //!   best time of each counts. Where the system tells it, the time that one thread was on a processor is given too: on a
 //!   machine with other work it is the one to compare.
-//! - `cargo bench -p grundy-tables --bench mhrg -- --start 20` solves one table with the fastest engine on all
+//! - `cargo bench -p grundy-tables --bench reflections -- --start 20` solves one table with the fastest engine on all
 //!   processors, and prints the time, the start values of the boards with m = 1..h, and the largest value.
-//! - `cargo bench -p grundy-tables --bench mhrg -- --count portable 13` solves one table with one engine on one thread and
+//! - `cargo bench -p grundy-tables --bench reflections -- --count portable 13` solves one table with one engine on one thread and
 //!   prints how many options its positions have. To count instructions, call the program that cargo names as
-//!   `valgrind --tool=callgrind --toggle-collect='*mhrg*solve_tuned*' PROGRAM --bench --count portable 13`.
+//!   `valgrind --tool=callgrind --toggle-collect='*reflections*fill*' PROGRAM --bench --count portable 13`.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{described, reflections};
+use shapes::ranking::TernaryCodes;
 use std::hint::black_box;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tables::mhrg::{Engine, Job, chunk_len, code_of_labels, len, solve};
-use theory::Play;
+use tables::{Engine, InMemory, solve_in_memory};
+use theory::{Limits, Play};
 
 const ROUNDS: usize = 5;
 const HEIGHTS: [u32; 2] = [15, 16];
@@ -34,12 +38,9 @@ fn main() {
     }
 }
 
-fn solved(h: u32, engine: Engine, threads: usize) -> Vec<u8> {
-    let mut table = vec![0; len(h) as usize];
-    let finished: Vec<AtomicBool> = (0..table.len() / chunk_len(h)).map(|_| AtomicBool::new(false)).collect();
-    let job = Job { h, play: Play::Normal, engine, threads, table: table.as_mut_slice().into(), finished: &finished };
-    solve(job, &AtomicBool::new(false), &|_| ()).expect("values below 255");
-    table
+fn solved(h: u32, engine: Engine, threads: usize) -> InMemory {
+    let limits = Limits { threads, memory: u64::MAX, ..Limits::default() };
+    solve_in_memory(&described(reflections(h)), Play::Normal, engine, &limits).expect("values below 255")
 }
 
 /// One line of the comparison: the best times so far.
@@ -66,7 +67,8 @@ fn compare(h: u32) {
                 let busy = on_processor().zip(busy).map(|(after, before)| after - before);
                 line.processor = [line.processor, busy].into_iter().flatten().min();
             }
-            assert!(*oracle.get_or_insert_with(|| table.clone()) == table, "{} gives other bytes", line.engine);
+            let oracle = oracle.get_or_insert_with(|| table.bytes().to_vec());
+            assert!(oracle == table.bytes(), "{} gives other bytes", line.engine);
         }
     }
     println!("h={h}, best of {ROUNDS} interleaved rounds\n");
@@ -97,17 +99,19 @@ fn start(h: u32) {
     let begin = Instant::now();
     let table = solved(h, Engine::best(), threads);
     println!("h={h}, {} on {threads} threads: {:.1} s", Engine::best(), begin.elapsed().as_secs_f64());
+    let codes = TernaryCodes::new(h.into()).expect("it was solved");
     let start = |m: u32| {
         let labels: Vec<i64> = (h - m + 1..=h).map(i64::from).collect();
-        table[code_of_labels(h, &labels) as usize].to_string()
+        table.value(codes.code(&labels).expect("labels up to h")).to_string()
     };
     println!("start values, m = 1..{h}: {}", (1..=h).map(start).collect::<Vec<_>>().join(" "));
-    println!("largest value: {}", table.iter().max().expect("a table is not empty"));
+    println!("largest value: {}", table.bytes().iter().max().expect("a table is not empty"));
 }
 
 fn count(engine: Engine, h: u32) {
     black_box(solved(h, engine, 1));
     // Two digits have nine patterns with six moves together, one digit three patterns with one.
-    let options = len(h) * u64::from(h) * u64::from(h.saturating_sub(1)) / 3 + len(h) * u64::from(h) / 3;
-    println!("{engine}, h={h}: {} positions with {options} options", len(h));
+    let (positions, digits) = (3_u64.pow(h), u64::from(h));
+    let options = positions * digits * digits.saturating_sub(1) / 3 + positions * digits / 3;
+    println!("{engine}, h={h}: {positions} positions with {options} options");
 }

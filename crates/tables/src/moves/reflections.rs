@@ -9,13 +9,15 @@ use shapes::ranking::TernaryCodes;
 pub(crate) fn options(half: u32, code: u64, options: &mut Vec<u64>) {
     let Some(codes) = TernaryCodes::new(half.into()).ok().filter(|codes| code < codes.count()) else { return };
     let labels = codes.labels(code);
+    // The absolute values that are not free; 0 is no label.
+    let used = labels.iter().fold(1_u64, |used, label| used | 1 << label.unsigned_abs());
     let weight = |label: i64| 3_i64.pow(label.unsigned_abs() as u32 - 1) * label.signum();
     let mut lower_by = |change: i64| options.push(code.strict_sub_signed(change));
     for (i, &v) in labels.iter().enumerate() {
         if v > 0 {
             lower_by(2 * weight(v));
         }
-        for u in (-i64::from(half)..v).filter(|&u| u != 0 && !labels.contains(&u) && !labels.contains(&-u)) {
+        for u in (-i64::from(half)..v).filter(|u| used >> u.unsigned_abs() & 1 == 0) {
             lower_by(weight(v) - weight(u));
         }
         for &w in labels[..i].iter().filter(|&w| v + w > 0) {

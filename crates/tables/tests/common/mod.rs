@@ -257,6 +257,38 @@ pub fn reflections(half: u32) -> Family {
     Family::new(name, Arc::new(game), Moves::Reflections { half })
 }
 
+/// The same family with the options of its description, which are found sooner: for large tables. That they are those of
+/// the rules is a test of its own.
+pub fn described(family: Family) -> Family {
+    let (spec, moves) = (family.spec().to_owned(), family.moves().clone());
+    Family::new(spec, Arc::new(Described(family)), moves)
+}
+
+#[derive(Debug)]
+struct Described(Family);
+
+impl Indexed for Described {
+    fn indices(&self) -> u64 {
+        self.0.indices()
+    }
+
+    fn is_position(&self, index: u64) -> bool {
+        self.0.index().is_position(index)
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        assert!(self.0.moves().options(index, options), "{} has no description", self.0);
+    }
+
+    fn most_options(&self) -> u64 {
+        self.0.index().most_options()
+    }
+
+    fn groups(&self) -> Option<&dyn Groups> {
+        self.0.index().groups()
+    }
+}
+
 /// The engines that this processor can run, but for the scan.
 pub fn engines() -> Vec<Engine> {
     let (here, missing): (Vec<_>, Vec<_>) =
