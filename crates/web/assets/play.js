@@ -291,7 +291,8 @@ async function fetchValues(signal) {
       ask("value", question({ play: game.play }), signal),
       ask("moves", question({ play: game.play, values: true }), signal),
     ]);
-    const source = answer.method === "formula" ? `by the theorem ${answer.source}` : "by search";
+    const sources = { formula: `by the theorem ${answer.source}`, table: `from the table ${answer.source}` };
+    const source = sources[answer.method] ?? "by search";
     const winner = answer.outcome === "N" ? "the player to move wins" : "the player to move loses";
     ui.value.textContent = `Value ${answer.grundy ?? "unknown"}, ${source}: ${winner}.`;
     picture.showValues(new Map(moves.map((move) => [move.to, move.grundy])));

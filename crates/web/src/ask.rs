@@ -8,10 +8,10 @@ use crate::problem::Problem;
 use crate::visitors::Visitor;
 use axum::body::Body;
 use axum::extract::{FromRequest, Query, Request};
-use axum::http::Method;
+use axum::http;
 use rulesets::figure::Labels;
 use rulesets::part::UnknownPart;
-use rulesets::{OpenGame, Part, Position, registry};
+use rulesets::{Method, OpenGame, Part, Position, registry};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Lab>> for Ask<T> {
 
     async fn from_request(request: Request, lab: &Arc<Lab>) -> Result<Ask<T>, Problem> {
         let unreadable = |error: &dyn std::fmt::Display| Problem::Question(error.to_string());
-        if request.method() != Method::POST {
+        if request.method() != http::Method::POST {
             return match Query::try_from_uri(request.uri()) {
                 Ok(Query(question)) => Ok(Ask(question)),
                 Err(error) => Err(unreadable(&error.body_text())),
@@ -80,10 +80,10 @@ pub(crate) struct Question {
     pub position: Option<String>,
     /// The text of the poset that the ruleset names, as in a `.poset` file.
     pub poset: Option<String>,
-    #[serde(default)]
-    pub play: PlayName,
-    #[serde(default)]
-    pub method: MethodName,
+    #[serde(default, with = "PlayName")]
+    pub play: Play,
+    #[serde(default, with = "MethodName")]
+    pub method: Method,
     #[serde(default)]
     pub labels: Labels,
     /// Whether each move is to have the value of the position it leads to.
@@ -107,8 +107,7 @@ impl Question {
 
     /// How it is to be answered.
     pub(crate) fn query(&self, limits: &Limits) -> rulesets::Query {
-        let (play, method) = (self.play.into(), self.method.into());
-        rulesets::Query { play, method, limits: limits.clone(), ..Default::default() }
+        rulesets::Query { play: self.play, method: self.method, limits: limits.clone(), ..Default::default() }
     }
 }
 
@@ -120,40 +119,19 @@ pub(crate) fn open(ruleset: &str, poset: Option<&str>) -> Result<OpenGame, Probl
     })
 }
 
-/// A play convention by name.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
+/// The names of the play conventions.
+#[derive(Deserialize)]
+#[serde(remote = "Play", rename_all = "lowercase")]
 pub(crate) enum PlayName {
-    #[default]
     Normal,
     Misere,
 }
 
-impl From<PlayName> for Play {
-    fn from(name: PlayName) -> Play {
-        match name {
-            PlayName::Normal => Play::Normal,
-            PlayName::Misere => Play::Misere,
-        }
-    }
-}
-
-/// How a value is to be found.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum MethodName {
-    #[default]
+/// The names of the methods that can be asked for.
+#[derive(Deserialize)]
+#[serde(remote = "Method", rename_all = "lowercase")]
+enum MethodName {
     Auto,
     Search,
     Formula,
-}
-
-impl From<MethodName> for rulesets::Method {
-    fn from(name: MethodName) -> rulesets::Method {
-        match name {
-            MethodName::Auto => rulesets::Method::Auto,
-            MethodName::Search => rulesets::Method::Search,
-            MethodName::Formula => rulesets::Method::Formula,
-        }
-    }
 }

@@ -31,8 +31,8 @@ pub(crate) struct MapQuestion {
     position: Option<String>,
     /// The text of the poset that the ruleset names, as in a `.poset` file.
     poset: Option<String>,
-    #[serde(default)]
-    play: PlayName,
+    #[serde(default, with = "PlayName")]
+    play: Play,
     #[serde(default)]
     what: What,
     /// The first value of X.
@@ -61,7 +61,7 @@ pub(crate) async fn map(visit: Visit, Ask(question): Ask<MapQuestion>) -> Result
     let side = |given: Option<u64>, occurs| if occurs { given.unwrap_or(USUAL_SIDE) } else { 1 };
     let (width, height) = (side(question.width, template.has_x()), side(question.height, template.has_y()));
     let area = Area::new((question.x, question.y), (width, height))?;
-    let (play, what, poset) = (Play::from(question.play), question.what, question.poset);
+    let (play, what, poset) = (question.play, question.what, question.poset);
     stream(&visit, move |limits, lines| {
         let settings = MapSettings::new(&template, play, what, &area);
         let mut batches = Batches::new(settings, |line| lines.object(line));

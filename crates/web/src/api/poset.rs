@@ -30,8 +30,8 @@ use ungar::{LevelFacts, Winner};
 pub(crate) struct PosetQuestion {
     /// The text of a `.poset` file.
     poset: String,
-    #[serde(default)]
-    play: PlayName,
+    #[serde(default, with = "PlayName")]
+    play: Play,
 }
 
 /// What is known about a poset.
@@ -89,7 +89,7 @@ impl Diagram {
 
 /// `/api/poset`: the poset again, its picture, who wins the Ungar game on it, and whether it is d-complete.
 pub(crate) async fn poset(visit: Visit, Ask(question): Ask<PosetQuestion>) -> Result<Response, Problem> {
-    let (text, play): (Arc<str>, Play) = (question.poset.into(), question.play.into());
+    let (text, play): (Arc<str>, Play) = (question.poset.into(), question.play);
     let searched = Arc::clone(&text);
     let found = visit.compute(move |limits| Winner::find(&searched, play, limits)).await;
     let (winner, stopped) = match found {

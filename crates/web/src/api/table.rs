@@ -7,7 +7,7 @@ use axum::response::Response;
 use rulesets::listing::{RowFormat, RowWriter};
 use rulesets::{Query, Range, Row};
 use serde::Deserialize;
-use theory::{Flow, Stopped};
+use theory::{Flow, Play, Stopped};
 
 /// Which table is wanted.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,8 +16,8 @@ pub(crate) struct TableQuestion {
     ruleset: String,
     position: Option<String>,
     poset: Option<String>,
-    #[serde(default)]
-    play: PlayName,
+    #[serde(default, with = "PlayName")]
+    play: Play,
     /// All positions with entries up to this, instead of all that can be reached.
     max: Option<u64>,
     /// With `max`: how many heaps, or at most how many rows or beads.
@@ -41,7 +41,7 @@ pub(crate) async fn table(visit: Visit, Ask(question): Ask<TableQuestion>) -> Re
     };
     let table = visit.answer(content_type, move |limits| {
         let game = open(&question.ruleset, question.poset.as_deref())?;
-        let query = Query { play: question.play.into(), limits: limits.clone(), ..Query::default() };
+        let query = Query { play: question.play, limits: limits.clone(), ..Query::default() };
         let mut rows = RowWriter::new(format, Vec::new());
         let (mut number, mut end) = (0_u64, Ok(()));
         let mut push = |row: Row| {

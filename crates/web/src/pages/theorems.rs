@@ -3,6 +3,7 @@
 use crate::Lab;
 use claims::{Claim, Expected, Kind, Printed};
 use maud::{Markup, html};
+use theory::counted;
 
 /// What the claims of a group have in common.
 struct Section {
@@ -49,13 +50,13 @@ const KINDS: [Kind; 5] = [Kind::Theorem, Kind::Lemma, Kind::Example, Kind::Conje
 
 pub(super) fn content(lab: &Lab) -> Markup {
     let groups: Vec<_> = PAPERS.iter().chain([&BEYOND]).map(|group| (group, claims_of(group))).collect();
-    let time = lab.lanes.time().as_secs_f64();
+    let time = counted(lab.lanes.time().as_secs_f64(), "second");
     html! {
         h1 { "Theorems" }
         p.lead {
             "Every numbered statement of the papers, and some beyond them, as a check that looks for a counterexample. "
             "What is printed wrongly is an erratum: its counterexample is shown, beside the statement that is right. "
-            "Most can be run further than they are at first, here for up to " (time) " seconds; " code { "grundy verify" }
+            "Most can be run further than they are at first, here for up to " (time) "; " code { "grundy verify" }
             " in the terminal goes on for as long as it takes."
         }
         p #tally .notice hidden {}

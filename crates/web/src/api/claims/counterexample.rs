@@ -111,12 +111,11 @@ mod tests {
 
     #[test]
     fn a_position_is_drawn_by_its_game() {
-        let case = Case::Position { ruleset: "nim".to_owned(), position: "3,5".to_owned() };
-        let picture = drawn(case, Play::Misere).unwrap();
-        assert_eq!((&*picture.ruleset, &*picture.position, &*picture.play), ("nim", "3,5", "misere"));
-        assert!(picture.occurs);
         let position = open_without_files("nim").unwrap().read("3,5").unwrap();
         let figure = position.figure(None, Labels::Usual).unwrap();
+        let picture = drawn(Case::Position(position), Play::Misere).unwrap();
+        assert_eq!((&*picture.ruleset, &*picture.position, &*picture.play), ("nim", "3,5", "misere"));
+        assert!(picture.occurs);
         assert_eq!(picture.svg, drawing::draw_parts(&figure).unwrap());
     }
 

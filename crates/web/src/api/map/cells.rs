@@ -70,7 +70,7 @@ impl Filling<'_> {
                     .and_then(|mut alone| alone.fill(self.template, cell, &mut frontier)),
             };
             let found = match found {
-                Ok(mark) => Ok(mark),
+                Ok(value) => Ok(value),
                 // An unknown name is unknown in every cell; any other refusal may be of this cell alone.
                 Err(Problem::Fault(Fault::Refused(refusal))) if !matches!(refusal, Refusal::UnknownRuleset { .. }) => {
                     Err(refusal)
@@ -121,12 +121,9 @@ impl Solvers {
             What::Outcome => solver.outcome(position).map(CellValue::Outcome),
         };
         match found {
-            Err(Fault::Stopped(Stopped { limit, .. })) if limit != Limit::Cancelled => {
-                frontier.push(cell);
-                Ok(CellValue::Unknown)
-            }
-            // The search did not finish, and a theorem tells only who wins.
-            Err(Fault::Refused(Refusal::OutcomeOnly { .. })) => {
+            Err(Fault::Stopped(Stopped { limit: Limit::Cancelled, .. })) => found,
+            // A theorem that tells only who wins is asked where the search did not finish.
+            Err(Fault::Stopped(_) | Fault::Refused(Refusal::OutcomeOnly { .. })) => {
                 frontier.push(cell);
                 Ok(CellValue::Unknown)
             }
