@@ -145,8 +145,10 @@ impl<G: Game> Engine<G> {
             if let Some(short) = self.search_up_to(in_memory::SHORT, position, deadline)? {
                 return Ok(short);
             }
-            if self.solve_family(position)? {
-                return self.compute(position, deadline);
+            if self.solve_family(position)?
+                && let Some(value) = self.value_in_family(position)
+            {
+                return Ok(Valued::of_value(value, By::Family));
             }
         }
         self.search_for(position, deadline)
