@@ -73,7 +73,7 @@ impl Drop for Waiting {
 /// What has not looked at the clock so long after its deadline is ended where it is.
 const LATENESS: Duration = Duration::from_millis(100);
 /// How often somebody who waits is looked at. Who waits as long as this waits for somebody else.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Sees to it that the program ends when its time is over, even in the middle of a step that takes long; but not while
 /// somebody takes the result.
@@ -84,7 +84,7 @@ pub fn keep_time(limits: &Limits) {
     let _ = thread::Builder::new().spawn(move || {
         thread::sleep(deadline.left().saturating_add(LATENESS));
         while WAITING_FOR_OUTPUT.load(Ordering::Relaxed) > 0 || MAY_FINISH.load(Ordering::Relaxed) {
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
         let stopped = Stopped { limit: Limit::Time(deadline.time()), positions: progress.load(Ordering::Relaxed) };
         end(failure::exit_code(&stopped.into()));
@@ -106,7 +106,7 @@ pub fn listen() {}
 
 #[cfg(unix)]
 mod handler {
-    use super::{BEGUN, CANCEL, GLANCE, MAY_FINISH, RECEIVED, WAITING, end, exit_code};
+    use super::{BEGUN, CANCEL, POLL_INTERVAL, MAY_FINISH, RECEIVED, WAITING, end, exit_code};
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use std::io::{self, IsTerminal};
@@ -147,14 +147,14 @@ mod handler {
                 end(exit_code());
             }
             begun_before = Some(begun);
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
     /// Ends the line on which `^C` stands; but a terminal that takes nothing must not keep us.
     fn tell() {
         if io::stderr().is_terminal() && thread::Builder::new().spawn(|| eprintln!()).is_ok() {
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 }
