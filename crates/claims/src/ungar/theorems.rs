@@ -296,7 +296,7 @@ pub(super) fn values_of_skeletons(run: &mut Run) -> Check {
         let mut search = run.search(&order, Play::Normal);
         let (value, of_skeleton) = (search.value(&order.whole())?, search.value(&order.skeleton(order.whole()))?);
         found += u64::from(value != of_skeleton);
-        // Who wins is the same, of course.
+        // By Theorem 1.6 the winner is the same.
         run.that((value == 0) == (of_skeleton == 0), || order.case())?;
     }
     run.that(found > 0, || "every graded poset has the value of its skeleton".to_owned())
