@@ -9,7 +9,12 @@ use theory::{Flow, Ruleset, graph};
 
 /// A diagram on a board, whether it occurs there or not.
 pub(crate) fn at_diagram(board: Board, diagram: &Partition) -> Counterexample {
-    at(format!("mhrg:{}x{}", board.rows(), board.columns()), diagram)
+    at(spec(board), diagram)
+}
+
+/// The game on a board.
+pub(crate) fn spec(board: Board) -> String {
+    format!("mhrg:{}x{}", board.rows(), board.columns())
 }
 
 /// The full rectangle.

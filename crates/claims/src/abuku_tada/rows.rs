@@ -1,6 +1,6 @@
 //! §6.2.1 and §6.2.2: MHRG on boards of one and of two rows.
 
-use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring};
+use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring, spec};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
 use crate::{Check, End, Run, cases};
@@ -35,8 +35,7 @@ pub(super) fn one_row(run: &mut Run) -> Check {
     for board in cases::boards(run.size()) {
         let occurring = occurring(run, board)?;
         let rows = cases::diagrams(board).filter(|diagram| diagram.len() == 1 && occurring.contains(diagram));
-        let spec = format!("mhrg:{}x{}", board.rows(), board.columns());
-        values_are_known(run, (&spec, &Mhrg(board)), Play::Normal, rows)?;
+        values_are_known(run, (&spec(board), &Mhrg(board)), Play::Normal, rows)?;
     }
     Ok(())
 }

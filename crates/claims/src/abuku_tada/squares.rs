@@ -1,6 +1,6 @@
 //! §6.2.3: MHRG on n×n and n×(n+1), which is the hook game on shifted diagrams.
 
-use super::game::{Criterion, at_diagram, at_rectangle, occur_exactly_if, occurring};
+use super::game::{Criterion, at_diagram, at_rectangle, occur_exactly_if, occurring, spec};
 use super::rows::start_value;
 use crate::answers::known;
 use crate::counterexample::at;
@@ -132,7 +132,7 @@ fn psi_map(run: &Run, n: u64) -> Result<Vec<(Partition, Option<Partition>)>, End
 pub(super) fn lemma_6_9(run: &mut Run) -> Check {
     for n in 1..=run.size() {
         let map = psi_map(run, n)?;
-        is_isomorphism(run, n, &Mhrg(square(n)), &map, &format!("mhrg:{n}x{n}"))?;
+        is_isomorphism(run, n, &Mhrg(square(n)), &map, &spec(square(n)))?;
     }
     Ok(())
 }
