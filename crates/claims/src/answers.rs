@@ -1,4 +1,4 @@
-//! What the games themselves answer: their closed forms are the formulas under test, and not copies of them.
+//! What the games themselves answer: the formulas under test are their own closed forms, not copies.
 
 use crate::counterexample::at;
 use crate::{Check, Counterexample, End, Run};

@@ -31,10 +31,12 @@ fn lists(sum: u64, largest: u64, strict: bool) -> Vec<Vec<u64>> {
 
 /// Every subset of {0..below-1} for `below` up to 63, in the order of its binary number: sets of small numbers first.
 pub fn sets(below: u64) -> impl Iterator<Item = BeadSet> {
-    (0..1_u64 << below).map(move |bits| {
-        let squares = (0..below).filter(|square| bits >> square & 1 == 1).collect();
-        BeadSet::new(squares).expect("squares do not repeat")
-    })
+    (0..1_u64 << below).map(set_of_bits)
+}
+
+fn set_of_bits(bits: u64) -> BeadSet {
+    let squares = (0..u64::from(u64::BITS)).filter(|square| bits >> square & 1 == 1).collect();
+    BeadSet::new(squares).expect("squares do not repeat")
 }
 
 /// Every subset of {0..below-1} with `count` elements, in the same order.
@@ -47,11 +49,7 @@ pub fn sets_of(count: usize, below: u64) -> impl Iterator<Item = BeadSet> {
         Some((((bits ^ ripple) >> 2) / lowest.max(1)) | ripple)
     };
     let bits = std::iter::successors(Some(first).filter(|_| count > 0), next);
-    let numbers = bits.chain((count == 0).then_some(0)).take_while(move |bits| bits >> below == 0);
-    numbers.map(move |bits| {
-        let squares = (0..below).filter(|square| bits >> square & 1 == 1).collect();
-        BeadSet::new(squares).expect("squares do not repeat")
-    })
+    bits.chain((count == 0).then_some(0)).take_while(move |bits| bits >> below == 0).map(set_of_bits)
 }
 
 /// Every board m×n, m ≤ n, with m+n up to `half_perimeter`, smaller ones first.
@@ -78,6 +76,13 @@ pub fn diagrams(board: Board) -> impl Iterator<Item = Partition> {
         }
         Some(Partition::new(current).expect("rows do not increase"))
     })
+}
+
+/// Every list of one number, of two, three and four numbers, each below its bound.
+pub fn heaps(below: [u64; 4]) -> impl Iterator<Item = Vec<u64>> {
+    let [one, two, three, four] = below;
+    let few = tuples::<1>(one).map(Vec::from).chain(tuples::<2>(two).map(Vec::from));
+    few.chain(tuples::<3>(three).map(Vec::from)).chain(tuples::<4>(four).map(Vec::from))
 }
 
 /// Every list of `K` numbers below `below`, the largest number growing last.

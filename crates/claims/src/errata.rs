@@ -4,7 +4,7 @@ use crate::{Expected, Printed, Report, all};
 use std::fmt::Write;
 use theory::{Limits, Stopped};
 
-/// What is printed wrongly, or says too much, in a way that no computation could show.
+/// A misprint, or a statement that says too much, which no computation can refute.
 struct Slip {
     source: &'static str,
     printed: Printed,

@@ -24,10 +24,7 @@ use theory::{Flow, Graph, Limits, Play, Ruleset};
 /// The claims about isomorphisms.
 pub const CLAIMS: &[Claim] = &[
     lemma("nakada-iso-remark-2.3", "Nakada, Remark 2.3")
-        .says(
-            "Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k \
-                    rows: beads x_1 < … < x_k go to the rows x_i - (i-1).",
-        )
+        .says("Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k rows: beads x_1 < … < x_k go to the rows x_i - (i-1).")
         .up_to(13, 21, |size| format!("all sets of beads below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
@@ -56,10 +53,7 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("welter", &Welter), &Nim { most: None }, beads, heaps, maps::heap)
         }),
     theorem("nakada-iso-3.2", "Nakada, Proposition 3.2")
-        .says(
-            "Turning turtles with an even number upright is isomorphic to that with an odd number: the turtle on \
-                    square 0 is turned over.",
-        )
+        .says("Turning turtles with an even number upright is isomorphic to that with an odd number: the turtle on square 0 is turned over.")
         .up_to(12, 21, |size| format!("all sets of even size below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
@@ -67,20 +61,14 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("turtles:even", &EVEN), &ODD, even, odd_sets(below), maps::even_to_odd)
         }),
     theorem("nakada-iso-3.3", "Nakada, Proposition 3.3")
-        .says(
-            "Turning turtles with any number upright is isomorphic to that with an odd number: all turtles move \
-                    one square up, and one on square 0 joins them if their number is even.",
-        )
+        .says("Turning turtles with any number upright is isomorphic to that with an odd number: all turtles move one square up, and one on square 0 joins them if their number is even.")
         .up_to(12, 21, |size| format!("all sets below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
             carries_options(run, ("turtles:any", &ANY), &ODD, cases::sets(below), odd_sets(below + 1), maps::any_to_odd)
         }),
     lemma("nakada-iso-remark-3.3", "Nakada, Remark 3.3")
-        .says(
-            "Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the \
-                    squares are the parts, 0 being no part.",
-        )
+        .says("Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the squares are the parts, 0 being no part.")
         .up_to(12, 21, |size| format!("all sets of odd size below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
@@ -89,10 +77,7 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("turtles:odd", &ODD), &Shifted, odd, diagrams, maps::shifted_diagram)
         }),
     theorem("nakada-iso-4.2", "Nakada, Proposition 4.2")
-        .says(
-            "The inset game with 2 beads is isomorphic to Welter's game with two beads: beads move one square \
-                    up, and a single one is joined by a bead on square 0.",
-        )
+        .says("The inset game with 2 beads is isomorphic to Welter's game with two beads: beads move one square up, and a single one is joined by a bead on square 0.")
         .up_to(30, 60, |size| format!("all sets of 1 or 2 beads below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
@@ -130,10 +115,7 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("young", &Young), &Young, cases::partitions(size), diagrams, maps::conjugate)
         }),
     beyond("beyond-iso-maps", "Beyond the papers; the maps are those of Nakada")
-        .says(
-            "The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of \
-                    Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.",
-        )
+        .says("The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.")
         .up_to(8, 12, |size| format!("all sets below {size}"))
         .check(maps_are_found),
     beyond("beyond-iso-mhrg", "Beyond the papers; Abuku–Tada, Lemma 6.9 for m = n")
@@ -152,10 +134,7 @@ pub const CLAIMS: &[Claim] = &[
             Ok(())
         }),
     beyond("beyond-iso-nim", "Beyond the papers")
-        .says(
-            "Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting \
-                    empty ones.",
-        )
+        .says("Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting empty ones.")
         .up_to(6, 10, |size| format!("three heaps of at most {size}"))
         .check(|run| {
             let heaps =
@@ -242,13 +221,13 @@ fn game_below<R: Ruleset>(run: &Run, ruleset: &R, start: &R::Position) -> Result
     Ok(explore(ruleset, start, &quietly(run))?.graph)
 }
 
-/// Whether the test for isomorphism finds one, which is one.
+/// Whether the test for isomorphism finds a map, and the map is an isomorphism.
 fn are_isomorphic(run: &Run, first: &Graph, second: &Graph) -> Result<bool, End> {
     let relation = compare(first, second, Play::Normal, &quietly(run))?.relation;
     Ok(matches!(relation, Relation::Isomorphic(map) if is_isomorphism(first, second, &map)))
 }
 
-/// The limits of the run, whose counter of progress counts cases.
+/// The limits of the run without its progress counter, which counts cases.
 fn quietly(run: &Run) -> Limits {
     Limits { progress: Default::default(), ..run.limits().clone() }
 }

@@ -54,7 +54,7 @@ pub struct Claim {
     pub source: &'static str,
     /// What is claimed, in one sentence.
     pub statement: &'static str,
-    /// What sort of statement it is.
+    /// What kind of statement it is.
     pub kind: Kind,
     /// What the check is expected to find.
     pub expected: Expected,
@@ -66,7 +66,7 @@ pub struct Claim {
     pub check: fn(&mut Run) -> Check,
 }
 
-/// What sort of statement a claim is.
+/// What kind of statement a claim is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -91,7 +91,7 @@ pub enum Expected {
     Erratum {
         /// The id of the corrected claim.
         corrected: &'static str,
-        /// What stands in the paper.
+        /// What the paper prints.
         printed: Printed,
     },
 }
@@ -110,7 +110,7 @@ pub struct Printed {
 /// How far a check goes, in the claim's own unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Without being told: a second or less.
+    /// Unless told otherwise: a second or less.
     pub usual: u64,
     /// No further than this, however large a size is asked for: some minutes.
     pub largest: u64,
@@ -128,7 +128,7 @@ pub enum Verdict {
     Erratum,
 }
 
-/// What became of a claim.
+/// The result of checking a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The claim's id.
@@ -137,7 +137,7 @@ pub struct Report {
     pub source: &'static str,
     /// What is claimed.
     pub statement: &'static str,
-    /// What sort of statement it is.
+    /// What kind of statement it is.
     pub kind: Kind,
     /// What was found.
     pub verdict: Verdict,

@@ -1,9 +1,9 @@
-//! A claim as it is listed, without being checked.
+//! A claim as it appears in a list, unchecked.
 
 use crate::{Claim, Expected, Kind, Printed, Verdict};
 use serde::Serialize;
 
-/// What there is to say of a claim before it is checked.
+/// What is known of a claim before it is checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listing {
     /// The claim's id.
@@ -14,15 +14,15 @@ pub struct Listing {
     pub source: &'static str,
     /// What is claimed.
     pub statement: &'static str,
-    /// What sort of statement it is.
+    /// What kind of statement it is.
     pub kind: Kind,
     /// What the check is expected to find.
     pub expected: Verdict,
     /// The claim that is right, if this one is an erratum.
     pub corrected: Option<&'static str>,
-    /// What stands in the paper, if that is an erratum.
+    /// What the paper prints, if that is an erratum.
     pub printed: Option<Printed>,
-    /// How far the check goes without being told.
+    /// How far the check goes unless told otherwise.
     pub usual_size: u64,
     /// How far it goes at most.
     pub largest_size: u64,

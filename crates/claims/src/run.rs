@@ -68,7 +68,7 @@ impl<'l> Run<'l> {
         self.size
     }
 
-    /// Whether a formula was broken: there may be no n-th one, or no term to drop.
+    /// Whether a formula was broken. There may be no n-th one, or nothing to change in it.
     pub(crate) fn mutated(&self) -> bool {
         self.mutated
     }
@@ -78,7 +78,7 @@ impl<'l> Run<'l> {
         self.checked
     }
 
-    /// Notes one case: it agrees, or it is the counterexample.
+    /// Counts one case: it agrees, or it is the counterexample.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl<'l> Run<'l> {
         if self.pace.is_due() { self.pause() } else { Ok(()) }
     }
 
-    /// Looks at the limits. `that` does so by itself now and then; long work between cases should, too.
+    /// Looks at the limits. `that` does so now and then; long work between cases should call this.
     ///
     /// # Errors
     ///

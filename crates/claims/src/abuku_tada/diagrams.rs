@@ -11,8 +11,8 @@ use shapes::notation::write_numbers;
 use theory::Play;
 use theory::nimber::ruler;
 
-/// The row lengths of every nonempty set of boxes of a square that holds with a box its left and its upper neighbour,
-/// where these belong to the region: (i,j) for i, j < side, counted from 0.
+/// The row lengths of every nonempty set of boxes of a square that contains, with each box, its left and its upper
+/// neighbour where these belong to the region: (i,j) for i, j < side, counted from 0.
 fn justified_sets(side: usize, region: fn(usize, usize) -> bool) -> impl Iterator<Item = Vec<u64>> {
     (1..1_u64 << (side * side)).filter_map(move |bits| {
         let has = |i: usize, j: usize| bits >> (i * side + j) & 1 == 1;

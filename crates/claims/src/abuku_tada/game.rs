@@ -1,4 +1,4 @@
-//! MHRG as both of its papers speak of it: hooks with their numbers, intervals of diagonals, play from the rectangle.
+//! MHRG as its two papers describe it: hooks with their numbers, intervals of diagonals, play from the rectangle.
 
 use crate::counterexample::at;
 use crate::{Check, Counterexample, End, Run, cases};
@@ -9,7 +9,12 @@ use theory::{Flow, Ruleset, graph};
 
 /// A diagram on a board, whether it occurs there or not.
 pub(crate) fn at_diagram(board: Board, diagram: &Partition) -> Counterexample {
-    at(format!("mhrg:{}x{}", board.rows(), board.columns()), diagram)
+    at(spec(board), diagram)
+}
+
+/// The game on a board.
+pub(crate) fn spec(board: Board) -> String {
+    format!("mhrg:{}x{}", board.rows(), board.columns())
 }
 
 /// The full rectangle.
@@ -31,6 +36,24 @@ pub(crate) fn diagrams_on_boards(half_perimeter: u64) -> impl Iterator<Item = (B
 pub(crate) fn occurring(run: &Run, board: Board) -> Result<HashSet<Partition>, End> {
     let found = graph::explore(&Mhrg(board), &board.rectangle(), run.limits())?;
     Ok(found.positions.into_iter().collect())
+}
+
+/// A criterion for a diagram to occur, which may ask what is known to occur.
+pub(crate) type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
+
+/// Whether the diagrams that occur on the boards are those that meet each of the criteria.
+pub(crate) fn occur_exactly_if(run: &mut Run, boards: impl Iterator<Item = Board>, criteria: &[Criterion]) -> Check {
+    for board in boards {
+        let occurring = occurring(run, board)?;
+        for diagram in cases::diagrams(board) {
+            let occurs = occurring.contains(&diagram);
+            for criterion in criteria {
+                let claimed = run.formula(criterion(&occurring, board, &diagram));
+                run.that(occurs == claimed, || at_diagram(board, &diagram))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The moves of a position by the definition, and where they lead.
@@ -81,7 +104,7 @@ pub(crate) fn lowered(board: Board, before: &Partition, after: &Partition) -> Op
     falls[first..=last].iter().all(|&falls| falls).then_some((first as u64 + 1, last as u64 + 1))
 }
 
-/// Goes through every hook of every diagram on every board up to the size of the run.
+/// Calls `each` with every hook of every diagram on every board up to the size of the run.
 pub(crate) fn for_each_hook(
     run: &mut Run,
     mut each: impl FnMut(&mut Run, Board, &Partition, Removal) -> Check,

@@ -13,7 +13,7 @@ fn example_4_6() -> (Board, Partition) {
     (board(3, 5), diagram(&[5, 4, 3]))
 }
 
-/// C(Y) = C(Y') + C(h), which Motegi has, too.
+/// C(Y) = C(Y') + C(h), which is also in Motegi's paper.
 pub(crate) fn numbers_add_up(run: &mut Run) -> Check {
     for_each_hook(run, |run, board, whole, hook| {
         let numbers = |diagram: &Partition| diagram.boxes().map(|(i, j)| board.number(i, j)).collect::<Vec<_>>();

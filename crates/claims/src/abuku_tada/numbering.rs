@@ -1,6 +1,6 @@
 //! §3: the unimodal numbering.
 
-use super::game::{at_diagram, at_rectangle, board, diagram, printed, steps};
+use super::game::{at_diagram, at_rectangle, board, diagram, printed};
 use crate::{Check, Run, cases};
 use shapes::{Board, Partition};
 
@@ -44,11 +44,11 @@ pub(super) fn diagonals_are_constant(run: &mut Run) -> Check {
     Ok(())
 }
 
-pub(super) fn largest_number(run: &mut Run) -> Check {
+/// Whether the largest number on each board is what a formula says.
+pub(crate) fn largest_number(run: &mut Run, formula: fn(Board) -> u64) -> Check {
     for board in cases::boards(run.size()) {
-        let rectangle = board.rectangle();
-        let largest = rectangle.boxes().map(|(i, j)| board.number(i, j)).max();
-        let formula = run.formula(steps(board) / 2);
+        let largest = board.rectangle().boxes().map(|(i, j)| board.number(i, j)).max();
+        let formula = run.formula(formula(board));
         run.that(largest == Some(formula), || at_rectangle(board).remark(format!("{largest:?}")))?;
     }
     Ok(())

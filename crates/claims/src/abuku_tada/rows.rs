@@ -1,6 +1,6 @@
 //! §6.2.1 and §6.2.2: MHRG on boards of one and of two rows.
 
-use super::game::{at_diagram, at_rectangle, moves, occurring};
+use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring, spec};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
 use crate::{Check, End, Run, cases};
@@ -10,7 +10,7 @@ use shapes::{Board, Partition};
 use std::collections::HashSet;
 use theory::{Play, Ruleset};
 
-/// The value of the full rectangle, searched by the definition.
+/// The value of the full rectangle, found by a search over the definition.
 pub(super) fn start_value(run: &Run, board: Board) -> Result<u64, End> {
     Ok(run.search(Mhrg(board), Play::Normal).value(&board.rectangle())?.into())
 }
@@ -35,8 +35,7 @@ pub(super) fn one_row(run: &mut Run) -> Check {
     for board in cases::boards(run.size()) {
         let occurring = occurring(run, board)?;
         let rows = cases::diagrams(board).filter(|diagram| diagram.len() == 1 && occurring.contains(diagram));
-        let spec = format!("mhrg:{}x{}", board.rows(), board.columns());
-        values_are_known(run, (&spec, &Mhrg(board)), Play::Normal, rows)?;
+        values_are_known(run, (&spec(board), &Mhrg(board)), Play::Normal, rows)?;
     }
     Ok(())
 }
@@ -71,14 +70,8 @@ pub(super) fn lemma_6_2(run: &mut Run) -> Check {
 }
 
 pub(super) fn lemma_6_3_1(run: &mut Run) -> Check {
-    for (n, board) in even_boards(run) {
-        let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board) {
-            let claimed = run.formula(sum(&diagram) != 2 * n);
-            run.that(occurring.contains(&diagram) == claimed, || at_diagram(board, &diagram))?;
-        }
-    }
-    Ok(())
+    let boards = even_boards(run).map(|(_, board)| board);
+    occur_exactly_if(run, boards, &[|_, board, diagram| sum(diagram) != board.columns() as u64])
 }
 
 /// OH(Y): what one hook leaves, as the paper writes it.

@@ -1,6 +1,6 @@
 //! §6.2.3: MHRG on n×n and n×(n+1), which is the hook game on shifted diagrams.
 
-use super::game::{at_diagram, at_rectangle, occurring};
+use super::game::{Criterion, at_diagram, at_rectangle, occur_exactly_if, occurring, spec};
 use super::rows::start_value;
 use crate::answers::known;
 use crate::counterexample::at;
@@ -24,15 +24,11 @@ pub(super) fn oblong(n: u64) -> Board {
 }
 
 pub(super) fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> Board) -> Check {
-    for board in (1..=run.size()).map(board_of) {
-        let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board) {
-            let entries = board.diagonals(&diagram);
-            let symmetric = run.formula(entries.iter().eq(entries.iter().rev()));
-            run.that(occurring.contains(&diagram) == symmetric, || at_diagram(board, &diagram))?;
-        }
-    }
-    Ok(())
+    let is_symmetric: Criterion = |_, board, diagram| {
+        let entries = board.diagonals(diagram);
+        entries.iter().eq(entries.iter().rev())
+    };
+    occur_exactly_if(run, (1..=run.size()).map(board_of), &[is_symmetric])
 }
 
 /// The shifted diagrams inside (n, …, 1).
@@ -136,7 +132,7 @@ fn psi_map(run: &Run, n: u64) -> Result<Vec<(Partition, Option<Partition>)>, End
 pub(super) fn lemma_6_9(run: &mut Run) -> Check {
     for n in 1..=run.size() {
         let map = psi_map(run, n)?;
-        is_isomorphism(run, n, &Mhrg(square(n)), &map, &format!("mhrg:{n}x{n}"))?;
+        is_isomorphism(run, n, &Mhrg(square(n)), &map, &spec(square(n)))?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Motegi, "Game positions of Multiple Hook Removing Game": the statements; the checks stand by section, those that the
-//! paper takes from Abuku and Tada with them.
+//! Motegi, "Game positions of Multiple Hook Removing Game": the statements. The checks are grouped by section;
+//! those of what the paper takes from Abuku and Tada are in the files of that paper.
 
 mod examples;
 mod indices;
@@ -9,6 +9,7 @@ mod occurring;
 mod rows;
 
 use crate::Claim;
+use crate::abuku_tada::numbering::largest_number;
 use crate::abuku_tada::{diagonals, game, hooks};
 use crate::table::{example, lemma, theorem};
 use occurring::{DUAL_OCCURS, RIGHT_HALVES, ROWS, equivalent};
@@ -24,7 +25,7 @@ pub const CLAIMS: &[Claim] = &[
     lemma("motegi-sec-3-max", "Motegi, §3")
         .says("The largest number on the boxes of m×n is c = (m+n-1+χ)/2, χ being 1 if m+n is even and 0 if it is odd.")
         .up_to(16, 60, game::every_board)
-        .check(numbering::largest_is_c),
+        .check(|run| largest_number(run, indices::middle)),
     lemma("motegi-sec-3-numbers", "Motegi, §3")
         .says("The numbers of a diagram are those of a hook and those of what the removal of the hook leaves, as multisets.")
         .up_to(11, 16, game::every_diagram)

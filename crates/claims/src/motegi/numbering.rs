@@ -1,7 +1,6 @@
-//! §3 and §6: the largest number, and the smallest that a position has.
+//! §6: the smallest number that a position has.
 
-use super::indices::middle;
-use crate::abuku_tada::game::{at_diagram, at_rectangle, occurring};
+use crate::abuku_tada::game::{at_diagram, occurring};
 use crate::{Check, Run, cases};
 use shapes::{Board, Partition};
 
@@ -9,17 +8,7 @@ fn numbers(board: Board, diagram: &Partition) -> impl Iterator<Item = u64> {
     diagram.boxes().map(move |(i, j)| board.number(i, j))
 }
 
-pub(super) fn largest_is_c(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
-        let rectangle = board.rectangle();
-        let largest = numbers(board, &rectangle).max();
-        let c = run.formula(middle(board));
-        run.that(largest == Some(c), || at_rectangle(board).remark(format!("{largest:?}")))?;
-    }
-    Ok(())
-}
-
-/// For every t that is no less than the number of rows; where it is that number, some box has the bound itself.
+/// For every t not less than the number of rows; where t is that number, some box attains the bound.
 pub(super) fn smallest_is_bounded(run: &mut Run) -> Check {
     for board in cases::boards(run.size()) {
         let occurring = occurring(run, board)?;

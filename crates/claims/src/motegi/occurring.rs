@@ -1,13 +1,10 @@
 //! §5: which diagrams occur. What occurs is found by playing from the rectangle by the definition.
 
 use super::indices::{chi, dual, middle, opposite, replace, right_half, right_halves_are_disjoint};
-use crate::abuku_tada::game::{at_diagram, lowered, moves, occurring, steps};
+use crate::abuku_tada::game::{Criterion, at_diagram, lowered, moves, occur_exactly_if, occurring, steps};
 use crate::{Check, Counterexample, Run, cases};
 use shapes::{Board, Partition};
 use std::collections::HashSet;
-
-/// A criterion for a diagram to occur, which may ask what is known to occur.
-pub(super) type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
 
 /// (II) The dual occurs.
 pub(super) const DUAL_OCCURS: Criterion = |occurring, board, diagram| occurring.contains(&dual(board, diagram));
@@ -22,18 +19,9 @@ pub(super) const ROWS: Criterion = |_, board, diagram| {
     !(1..=m).any(|i| (1..=m).any(|j| conflict(i, j)))
 };
 
+/// Theorem 5.1, for some of its criteria.
 pub(super) fn equivalent(run: &mut Run, criteria: &[Criterion]) -> Check {
-    for board in cases::boards(run.size()) {
-        let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board) {
-            let occurs = occurring.contains(&diagram);
-            for criterion in criteria {
-                let claimed = run.formula(criterion(&occurring, board, &diagram));
-                run.that(occurs == claimed, || at_diagram(board, &diagram))?;
-            }
-        }
-    }
-    Ok(())
+    occur_exactly_if(run, cases::boards(run.size()), criteria)
 }
 
 /// A move from a position that occurs, as the proof of Theorem 5.1 describes it.

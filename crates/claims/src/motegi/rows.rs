@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use theory::{Play, Search};
 
-/// What occurs on a board and what it is worth, by the definition.
+/// What occurs on a board and its values, by the definition.
 struct Played {
     occurring: HashSet<Partition>,
     search: Search<Mhrg>,
@@ -31,7 +31,7 @@ impl Boards {
     }
 }
 
-/// Goes through every diagram of at most t rows on every board m×n, with the board t×(n-m+t); that is none for t = 0.
+/// Calls `each` with every diagram of at most t rows on every board m×n, and the board t×(n-m+t); for t = 0 that is none.
 fn for_each_few_rows(
     run: &mut Run,
     mut each: impl FnMut(&mut Run, &mut Boards, Board, Option<Board>, &Partition) -> Check,

@@ -50,7 +50,7 @@ fn survey_game<G: Game>(run: &Run, spec: &str, game: &G, positions: Vec<G::Posit
     survey.collect()
 }
 
-/// Checks something of every position, given the values of its options.
+/// Checks a property of every position, given the values of its options.
 pub(super) fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Check {
     for game in survey(run)? {
         for position in &game {
@@ -61,7 +61,7 @@ pub(super) fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Ch
     Ok(())
 }
 
-/// Who wins is found from the rule that one wins by leaving the other in a lost position, without any values.
+/// Who wins is found without values: a player wins by leaving the other a lost position.
 pub fn positive_values_win(run: &mut Run) -> Check {
     for game in survey(run)? {
         let mut wins: Vec<bool> = Vec::with_capacity(game.len());
@@ -151,10 +151,5 @@ pub fn one_heap(run: &mut Run) -> Check {
 }
 
 pub fn heaps(run: &mut Run) -> Check {
-    let below = run.size();
-    let heaps = cases::tuples::<1>(below).map(Vec::from);
-    let heaps = heaps.chain(cases::tuples::<2>(below).map(Vec::from));
-    let heaps = heaps.chain(cases::tuples::<3>(below).map(Vec::from));
-    let heaps = heaps.chain(cases::tuples::<4>(below).map(Vec::from));
-    values_are_known(run, ("nim", &Nim { most: None }), Play::Normal, heaps)
+    values_are_known(run, ("nim", &Nim { most: None }), Play::Normal, cases::heaps([run.size(); 4]))
 }

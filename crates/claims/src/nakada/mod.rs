@@ -1,4 +1,4 @@
-//! Nakada, "Inset games and their strategies" (in Japanese): the statements; the checks stand by section.
+//! Nakada, "Inset games and their strategies" (in Japanese): the statements. The checks are grouped by section.
 
 mod foundations;
 mod hasse;

@@ -1,4 +1,4 @@
-//! Section 2: the Sato–Welter game with balls.
+//! Section 2: the Sato–Welter game, played with beads.
 
 use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_alpha};
 use crate::answers::known;

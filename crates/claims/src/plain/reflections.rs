@@ -3,6 +3,7 @@
 //! In types A to D a weight is a vector x, and its coordinate at node i < n is x_i - x_{i+1}; the last one depends on the
 //! type. What a map gives passes through [`Run::formula`], so that it can be broken.
 
+use crate::abuku_tada::game::spec;
 use crate::isomorphisms::{carries_options, carries_options_to, inset_positions};
 use crate::{Check, Run, cases};
 use rulesets::hooks::inset::Inset;
@@ -89,9 +90,8 @@ fn mhrg_as(run: &mut Run, family: Family, last: impl Fn(i64) -> i64, scale: impl
             weight.iter_mut().for_each(|entry| *entry /= scale(board));
             Some(through_formula(run, weight))
         };
-        let spec = format!("mhrg:{}x{}", board.rows(), board.columns());
         let occurring = cases::diagrams(board).filter(|diagram| board.occurs(diagram));
-        carries_options(run, (&spec, &Mhrg(board)), &game, occurring, game.orbit().collect(), map)?;
+        carries_options(run, (&spec(board), &Mhrg(board)), &game, occurring, game.orbit().collect(), map)?;
     }
     Ok(())
 }
@@ -110,7 +110,10 @@ pub(super) fn insets(run: &mut Run) -> Check {
         for beads in 2..=7_u64.min(last + 1) {
             let inset = Inset::new(beads as usize).expect("two beads or more");
             let diagram = path_with_a_node(last as usize, beads as usize - 1);
-            let images = weights_below(&diagram, last as usize);
+            // The one more simple root is used at most once.
+            let mut bounds = vec![i64::MAX; diagram.rank()];
+            bounds[last as usize] = 1;
+            let images = weights_within(&diagram, diagram.fundamental(0), &bounds);
             let most: Vec<i64> = (0..diagram.rank())
                 .map(|node| images.values().map(|content| content[node]).max().unwrap_or(0))
                 .collect();
@@ -139,17 +142,17 @@ fn path_with_a_node(path: usize, at: usize) -> Cartan {
     Cartan::simply_laced(path + 1, &edges)
 }
 
-/// The weights below the fundamental weight of node 0 that use the simple root of `once` at most once, with how often each
-/// simple root is used.
-fn weights_below(diagram: &Cartan, once: usize) -> HashMap<Weight, Vec<i64>> {
-    let mut found = HashMap::from([(diagram.fundamental(0), vec![0; diagram.rank()])]);
-    let mut open: Vec<Weight> = found.keys().cloned().collect();
+/// The weights that simple reflections reach from a dominant weight, using each simple root no more often than `most`
+/// says; with how often each is used.
+pub(super) fn weights_within(diagram: &Cartan, dominant: Weight, most: &[i64]) -> HashMap<Weight, Vec<i64>> {
+    let mut found = HashMap::from([(dominant.clone(), vec![0; diagram.rank()])]);
+    let mut open = vec![dominant];
     while let Some(weight) = open.pop() {
         for node in (0..diagram.rank()).filter(|&node| weight[node] > 0) {
             let (mut lower, mut content) = (weight.clone(), found[&weight].clone());
             content[node] += weight[node];
             diagram.reflect_simply(&mut lower, node);
-            if content[once] <= 1 && !found.contains_key(&lower) {
+            if content[node] <= most[node] && !found.contains_key(&lower) {
                 found.insert(lower.clone(), content);
                 open.push(lower);
             }

@@ -1,14 +1,14 @@
 //! The moves of a plain game by roots: hooks and closing up on one side, reflections of weights on the other.
 
-use super::reflections::through_formula;
+use super::reflections::{through_formula, weights_within};
 use super::{at_content, on_every_position, plain_games, positions};
 use crate::isomorphisms::{carries_options, carries_options_to};
 use crate::{Check, Run};
 use rulesets::roots::plain::Plain;
 use rulesets::roots::reflect::{Reflect, Reflections};
 use shapes::weight::write_integers;
-use shapes::{Antichain, Cartan, DComplete, FiniteType, Weight};
-use std::collections::{BTreeSet, HashSet};
+use shapes::{Antichain, DComplete, FiniteType, Weight};
+use std::collections::BTreeSet;
 use theory::Ruleset;
 
 /// The weight of a position: the dominant one less the simple roots of its boxes.
@@ -58,7 +58,7 @@ pub(super) fn every_poset(run: &mut Run) -> Check {
     for (spec, game) in plain_games(run.size()) {
         let full: Vec<i64> = game.poset().full_content().iter().map(|&count| count as i64).collect();
         let reflections = Reflections::within(game.poset().diagram().clone(), &full);
-        let images = weights_within(game.poset().diagram(), game.poset().weight(), &full);
+        let images = weights_within(game.poset().diagram(), game.poset().weight(), &full).into_keys().collect();
         let filters: Vec<Antichain> =
             positions(run, &game)?.iter().map(|content| game.poset().minimal(content)).collect();
         let map = |run: &mut Run, position: &Antichain| Some(through_formula(run, weight_of(&game, position)));
@@ -66,23 +66,6 @@ pub(super) fn every_poset(run: &mut Run) -> Check {
         carries_options_to(run, (&spec, &game), (&reflections, &write), filters.into_iter(), images, map)?;
     }
     Ok(())
-}
-
-/// The weights that simple reflections reach from a dominant weight, using each simple root no more often than `most` says.
-fn weights_within(diagram: &Cartan, dominant: Weight, most: &[i64]) -> HashSet<Weight> {
-    let mut found = HashSet::from([dominant.clone()]);
-    let mut open = vec![(dominant, vec![0; diagram.rank()])];
-    while let Some((weight, content)) = open.pop() {
-        for node in (0..diagram.rank()).filter(|&node| weight[node] > 0) {
-            let (mut lower, mut content) = (weight.clone(), content.clone());
-            content[node] += weight[node];
-            diagram.reflect_simply(&mut lower, node);
-            if content[node] <= most[node] && found.insert(lower.clone()) {
-                open.push((lower, content));
-            }
-        }
-    }
-    found
 }
 
 pub(super) fn norms(run: &mut Run) -> Check {

@@ -96,15 +96,6 @@ pub(super) fn nim4b_in(run: &mut Run, play: Play) -> Check {
     Ok(())
 }
 
-/// One to four heaps, smaller ones the more there are.
-fn heap_lists(size: u64) -> impl Iterator<Item = Vec<u64>> {
-    let ones = cases::tuples::<1>(4 * size).map(Vec::from);
-    let twos = cases::tuples::<2>(2 * size).map(Vec::from);
-    let threes = cases::tuples::<3>(size).map(Vec::from);
-    let fours = cases::tuples::<4>(size / 2).map(Vec::from);
-    ones.chain(twos).chain(threes).chain(fours)
-}
-
 /// The range of the claims about heaps.
 pub(super) fn heap_ranges(size: u64) -> String {
     let (one, two, four, r) = (4 * size, 2 * size, size / 2, largest_limit(size));
@@ -115,7 +106,9 @@ pub(super) fn heap_ranges(size: u64) -> String {
 pub(super) fn nim_in(run: &mut Run, play: Play) -> Check {
     for r in limits_and_none(run.size()) {
         let nim = Nim { most: r.map(|r| r - 1) };
-        values_are_known(run, (&spec("nim", r), &nim), play, heap_lists(run.size()))?;
+        let size = run.size();
+        let heaps = cases::heaps([4 * size, 2 * size, size, size / 2]);
+        values_are_known(run, (&spec("nim", r), &nim), play, heaps)?;
     }
     Ok(())
 }

@@ -75,11 +75,7 @@ pub(super) fn theorem_2(run: &mut Run) -> Check {
     let nim = Nim { most: None };
     let mut search = run.search(&nim, Play::Normal);
     let size = run.size();
-    let ones = cases::tuples::<1>(size).map(Vec::from);
-    let twos = cases::tuples::<2>(size).map(Vec::from);
-    let threes = cases::tuples::<3>(size).map(Vec::from);
-    let fours = cases::tuples::<4>(size.min(12)).map(Vec::from);
-    let heaps = ones.chain(twos).chain(threes).chain(fours);
+    let heaps = cases::heaps([size, size, size, size.min(12)]);
     compare(run, ("nim", &nim), Play::Normal, heaps, |heaps| Ok(search.value(heaps)? == 0), known_p)
 }
 

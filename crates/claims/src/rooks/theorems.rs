@@ -143,8 +143,7 @@ pub(super) fn theorem_8_values(run: &mut Run) -> Check {
 
 /// One condition of Theorem 8 for the sets of Nim_4rb, at every position.
 fn condition(run: &mut Run, r: u64, condition: Condition) -> Check {
-    // The sets of any r satisfy (a); the other conditions need those of this one.
-    let sets = Sets { r: Some(if condition == Condition::A { r } else { run.formula(r) }) };
+    let sets = Sets { r: Some(r) };
     let theorem = Yamasaki::new(
         nim4b(Some(r)),
         |position: &Four| sets.f0_by_parity(*position),

@@ -7,6 +7,7 @@ mod theorems;
 
 use crate::Claim;
 use crate::table::{beyond, example, lemma, theorem};
+use theorems::{all_maximal_subposets, compare, graded, the_skeleton};
 
 /// The claims of the paper, and what goes beyond it.
 pub const CLAIMS: &[Claim] = &[
@@ -21,7 +22,7 @@ pub const CLAIMS: &[Claim] = &[
     theorem("ungar-1.3", "Ungar, Theorem 1.3")
         .says("A finite graded poset is an Eeta win if and only if its maximal subposet at every maximal element is one.")
         .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
-        .check(theorems::theorem_1_3),
+        .check(|run| compare(run, graded(run.size()), &[all_maximal_subposets])),
     lemma("ungar-proof-1.3-rank", "Ungar, Theorem 1.3, proof, corrected")
         .says("If all maximal subposets are Eeta wins and t is of least rank in a nonempty set T of maximal elements, then an x below a c that t covers in its maximal subposet has ρ(x) ≤ ρ(m)-2 for every m in T.")
         .up_to(6, 8, |size| format!("connected graded posets of at most {size} elements, every move"))
@@ -45,7 +46,7 @@ pub const CLAIMS: &[Claim] = &[
     theorem("ungar-1.6", "Ungar, Theorem 1.6")
         .says("A finite graded poset is an Eeta win if and only if its skeleton is one.")
         .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
-        .check(theorems::theorem_1_6),
+        .check(|run| compare(run, graded(run.size()), &[the_skeleton])),
     lemma("ungar-sec-1-trees", "Ungar, §1")
         .says("The skeleton of a poset is a disjoint union of rooted trees: posets with one maximal element whose Hasse diagram is a tree.")
         .up_to(7, 8, |size| format!("posets of at most {size} elements"))
@@ -87,7 +88,7 @@ pub const CLAIMS: &[Claim] = &[
     theorem("ungar-4.1", "Ungar, Theorem 4.1")
         .says("An order ideal of elements that each lie below two incomparable ones may be left out of a graded poset without changing the winner.")
         .up_to(7, 8, |size| format!("graded posets of at most {size} elements and all such ideals"))
-        .check(theorems::theorem_4_1),
+        .check(|run| theorems::quotients(run, graded(run.size()))),
     theorem("ungar-cor-4.2", "Ungar, Corollary 4.2")
         .says("A diagram of boxes that do not touch the boundary may be left out of a Young diagram without changing the winner.")
         .up_to(11, 20, |size| format!("partitions of size ≤ {size}"))

@@ -1,4 +1,4 @@
-//! What the introduction and the proof of Theorem 1.3 say on their way.
+//! What the introduction and the proof of Theorem 1.3 say in passing.
 
 use super::boxes::boundary;
 use super::order::{Order, Set, members};
