@@ -18,7 +18,7 @@ mod moves;
 mod position;
 mod solver;
 
-pub(crate) use erased::{AnyEngine, AnyGame, Held, HeldMove, HeldRef, Typed, held_move};
+pub(crate) use erased::{AnyEngine, AnyGame, Held, HeldMove, HeldRef, On, Typed, held_move};
 pub use game::{OpenGame, Row};
 pub use moves::Move;
 pub use position::Position;
