@@ -5,7 +5,7 @@ use super::tally::{Failure, Tally};
 use theory::Limits;
 
 /// Positions of more moves than this are left out.
-const MOST_MOVES: u64 = 3000;
+const MOST_MOVES: u64 = 500;
 /// An estimate of the positions may be so many times too large: beyond that a search would be given up for nothing.
 const FACTOR: u128 = 16;
 

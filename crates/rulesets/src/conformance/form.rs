@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use theory::{Limits, Play};
 
 /// Positions of more moves than this are left out.
-const MOST_MOVES: u64 = 3000;
+const MOST_MOVES: u64 = 500;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     let limits = Limits { positions: MOST_MOVES, ..Limits::default() };
