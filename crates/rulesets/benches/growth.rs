@@ -33,7 +33,8 @@ fn measure(name: &str, count: usize) {
         black_box(read_numbers(black_box(&text))).expect("numbers");
         reading = reading.min(begin.elapsed());
         let begin = Instant::now();
-        let answer = game.solver(Query::default()).answer(black_box(&text)).expect("a position");
+        let read = game.read(black_box(&text)).expect("a position");
+        let answer = game.solver(Query::default()).answer(&read).expect("an answer");
         answering = answering.min(begin.elapsed());
         assert_eq!(answer.winning_moves.len(), 1, "{spec} has many moves, and one of them is given");
     }

@@ -4,17 +4,17 @@
 //! time of each counts, so that the ratios mean something even on a busy machine; the times alone do not. Options are
 //! counted as each of the three lists them: in MHRG several hooks may lead to one option, which the form lists once.
 
-use rulesets::Game;
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::welter::Welter;
 use rulesets::hooks::young::Young;
 use rulesets::pieces::rooks::Rooks;
+use rulesets::{Game, Packed};
 use shapes::{BeadSet, Board, Partition};
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::thread;
 use std::time::{Duration, Instant};
-use theory::{Flow, Limits, Play, Ruleset, Search};
+use theory::{Flow, Limits, Play};
 
 const ROUNDS: usize = 4;
 
@@ -48,12 +48,12 @@ struct Way<'g> {
     best: Duration,
 }
 
-fn compare<G: Game>(name: &str, game: &G, start: &G::Position) {
+fn compare<G: Game + Packed<G::Position>>(name: &str, game: &G, start: &G::Position) {
     let by_search = |threads| {
         move || {
-            let (form, position) = game.form(start).expect("the start fits the form");
-            let mut search = Search::new(form, Play::Normal, Limits { threads, ..Limits::default() });
-            let value = search.value(black_box(&position)).expect("no limit is reached");
+            let form = game.form(start).expect("the start fits the form");
+            let mut search = form.search(Play::Normal, Limits { threads, ..Limits::default() });
+            let value = search.value(black_box(start), None).expect("it fits").expect("no limit is reached");
             (value, search.examined() as usize)
         }
     };
@@ -113,26 +113,27 @@ fn recursion<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::P
 }
 
 /// The number of options, over all positions, that the form lists.
-fn options_of_form<G: Game>(game: &G, start: &G::Position) -> u64 {
-    let (form, position) = game.form(start).expect("the start fits the form");
-    let mut search = Search::new(&form, Play::Normal, Limits::default());
-    search.value(&position).expect("no limit is reached");
-    let mut options = 0;
-    let _ = search.for_each(|position, _| {
-        options += form.option_list(position).len() as u64;
-        Flow::Continue(())
-    });
-    options
+fn options_of_form<G: Game + Packed<G::Position>>(game: &G, start: &G::Position) -> u64 {
+    let form = game.form(start).expect("the start fits the form");
+    count_options(game, start, |position| form.options(position).expect("it fits").len())
 }
 
 /// The number of options, over all positions, that the definition lists.
-fn options_of_definition<G: Game>(game: &G, start: &G::Position) -> u64 {
-    let (form, position) = game.form(start).expect("the start fits the form");
-    let mut search = Search::new(&form, Play::Normal, Limits::default());
-    search.value(&position).expect("no limit is reached");
+fn options_of_definition<G: Game + Packed<G::Position>>(game: &G, start: &G::Position) -> u64 {
+    count_options(game, start, |position| game.option_list(position).len())
+}
+
+/// Adds up the options of all positions below a start.
+fn count_options<G: Game + Packed<G::Position>>(
+    game: &G,
+    start: &G::Position,
+    count: impl Fn(&G::Position) -> usize,
+) -> u64 {
+    let mut search = game.form(start).expect("the start fits the form").search(Play::Normal, Limits::default());
+    search.value(start, None).expect("it fits").expect("no limit is reached");
     let mut options = 0;
-    let _ = search.for_each(|position, _| {
-        options += game.option_list(&game.restore(&form, position)).len() as u64;
+    let _ = search.for_each(&mut |position, _| {
+        options += count(&position) as u64;
         Flow::Continue(())
     });
     options

@@ -8,6 +8,7 @@ use rulesets::{Game, Query, open};
 use shapes::Poset;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+use theory::Outcome;
 
 const ROUNDS: usize = 5;
 const ELEMENTS: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
@@ -39,10 +40,10 @@ fn measure(elements: usize) {
         drop(game);
         let begin = Instant::now();
         let game = open(&spec).expect("a ruleset");
-        let start = game.position(None).expect("a start");
+        let start = game.start().expect("a start");
         let answer = game.solver(Query::default()).answer(&start).expect("an answer");
         answering = answering.min(begin.elapsed());
-        assert!(answer.outcome == "P" || answer.winning_moves.len() == 1);
+        assert!(answer.outcome == Outcome::P || answer.winning_moves.len() == 1);
     }
     std::fs::remove_file(&path).expect("the file is there");
     let ms = |time: Duration| time.as_secs_f64() * 1e3;

@@ -57,7 +57,8 @@ pub type MadeMove<G> = (<G as Ruleset>::Move, <G as Ruleset>::Position);
 pub struct Range {
     /// The largest entry.
     pub max: u64,
-    /// How many heaps, or how many rows or beads at the most, where the ruleset leaves it open.
+    /// How many heaps, or how many rows or beads at the most, where the ruleset leaves it open. Without it the game sets
+    /// a bound of its own, which may grow with `max` where there would be no end otherwise.
     pub entries: Option<usize>,
 }
 

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+pub mod conformance;
 mod counting;
 mod engine;
 pub mod figure;

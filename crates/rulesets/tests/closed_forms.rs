@@ -1,104 +1,22 @@
-//! Closed forms against a search that knows nothing but the definition, and against the printed formulas where numbers
-//! are too large to search.
+//! Closed forms against the printed formulas where numbers are too large to search.
 
 mod common;
 
-use common::{Random, alpha, beads, by_definition, hook_sum, inset_value, lists, moves, partition, sets, strict};
-use rulesets::Game;
+use common::{Random, alpha, beads, hook_sum, inset_value, partition, strict};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::shifted::Shifted;
 use rulesets::hooks::turtles::{Turtles, Variant};
 use rulesets::hooks::welter::Welter;
 use rulesets::hooks::young::Young;
 use rulesets::pieces::nim::Nim;
+use rulesets::{Game, Theorem};
 use shapes::MAX_ENTRY;
-use std::fmt::Debug;
 use theory::Play;
 
 /// The value that the closed form gives in normal play.
-fn known<G: Game>(game: &G, position: &G::Position) -> i128 {
+fn known<G: Game + Theorem<G::Position, G::Move>>(game: &G, position: &G::Position) -> i128 {
     let known = game.known(position, Play::Normal).expect("this game has a closed form");
     i128::try_from(known.grundy).expect("values are small")
-}
-
-/// The closed form gives the searched value, and finds an option of every smaller value.
-fn assert_closed_form<G>(game: &G, positions: impl IntoIterator<Item = G::Position>)
-where
-    G: Game,
-    G::Move: PartialEq + Debug,
-{
-    let (mut normal, mut misere) = (by_definition(game, Play::Normal), by_definition(game, Play::Misere));
-    for position in positions {
-        let name = game.write(&position);
-        let value = normal(&position);
-        assert_eq!(known(game, &position), value.into(), "the value of {name}");
-        if let Some(known) = game.known(&position, Play::Misere) {
-            assert_eq!(known.grundy, misere(&position).into(), "the misère value of {name}");
-        }
-        let legal = moves(game, &position);
-        for target in 0..=2 * value + 4 {
-            let found = game.move_to_value(&position, target);
-            assert!(found.is_some() || target >= value, "{name} has an option of value {target}");
-            let Some(found) = found else { continue };
-            assert!(legal.contains(&found), "{name} has no move {:?}", found.0);
-            assert_eq!(normal(&found.1), target, "{name} after {:?}", found.0);
-        }
-    }
-}
-
-#[test]
-fn nim() {
-    for heaps in 1..=3 {
-        assert_closed_form(&Nim { most: None }, lists(heaps, 7));
-    }
-}
-
-#[test]
-fn nim_with_a_limit() {
-    for most in 1..=7 {
-        assert_closed_form(&Nim { most: Some(most) }, lists(1, 20));
-        assert_closed_form(&Nim { most: Some(most) }, lists(2, 10));
-        assert_closed_form(&Nim { most: Some(most) }, lists(3, 6));
-    }
-}
-
-#[test]
-fn welter() {
-    assert_closed_form(&Welter, sets(12));
-}
-
-#[test]
-fn young() {
-    assert_closed_form(&Young, common::partitions(7, 7));
-    assert_closed_form(&Young, common::partitions_up_to_size(16));
-}
-
-#[test]
-fn shifted() {
-    assert_closed_form(&Shifted, common::strict_partitions(11));
-}
-
-#[test]
-fn turtles() {
-    let parity = |odd: usize| sets(9).into_iter().filter(move |set| set.len() % 2 == odd);
-    assert_closed_form(&Turtles(Variant::Odd), parity(1));
-    assert_closed_form(&Turtles(Variant::Even), parity(0));
-    assert_closed_form(&Turtles(Variant::Any), sets(9));
-}
-
-#[test]
-fn inset() {
-    for count in 2..=6 {
-        let positions = sets(11).into_iter().filter(|set| set.len() == 1 || set.len() == count);
-        assert_closed_form(&Inset::new(count).expect("at least two beads"), positions);
-    }
-}
-
-/// From {1,9,24} to value 1 the bead on 24 would have to go to 9, which is taken; the move is to keep 1.
-#[test]
-fn inset_never_moves_onto_a_bead() {
-    let game = Inset::new(3).expect("three beads");
-    assert_closed_form(&game, [beads([1, 9, 24])]);
 }
 
 /// Numbers of every size up to the largest: below 40, with few bits set, and just below a power of two.

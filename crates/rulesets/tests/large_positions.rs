@@ -5,7 +5,7 @@ mod common;
 use common::{Random, alpha, beads, inset_value};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::welter::Welter;
-use rulesets::{Answer, Game, Query};
+use rulesets::{Answer, Query, Theorem};
 use shapes::notation::{read_numbers, write_numbers};
 use shapes::{BeadSet, MAX_ENTRY};
 use theory::Play;
@@ -102,9 +102,9 @@ fn awkward_sets(count: u64) -> Vec<Vec<u64>> {
 
 fn answer(spec: &str, numbers: &[u64]) -> Answer {
     let game = rulesets::open(spec).expect("a ruleset");
-    let answer = game.solver(Query::default()).answer(&write_numbers(numbers)).expect("a position");
-    assert_eq!(answer.position, write_numbers(numbers));
-    answer
+    let position = game.read(&write_numbers(numbers)).expect("a position");
+    assert_eq!(position.text(), write_numbers(numbers));
+    game.solver(Query::default()).answer(&position).expect("an answer")
 }
 
 /// The answer has the value, and its move is legal by the rules of beads and leads to value 0.
@@ -113,15 +113,15 @@ fn assert_answer(spec: &str, numbers: &[u64], value: impl Fn(&[u64]) -> u64) {
     assert_eq!(answer.grundy, Some(value(numbers)), "{spec}");
     assert_eq!(answer.winning_moves.is_empty(), answer.grundy == Some(0), "{spec}");
     for winning in answer.winning_moves {
-        let to = read_numbers(&winning.to).expect("numbers");
+        let to = read_numbers(&winning.to().text()).expect("numbers");
         let (before, after) = (beads(numbers), beads(&to[..]));
         let gone: Vec<u64> = numbers.iter().copied().filter(|&square| !after.contains(square)).collect();
         let new: Vec<u64> = to.iter().copied().filter(|&square| !before.contains(square)).collect();
         if after.len() == 1 && before.len() > 1 {
-            assert!(spec.starts_with("inset") && new.is_empty() && to == [0], "{spec} {}", winning.name);
+            assert!(spec.starts_with("inset") && new.is_empty() && to == [0], "{spec} {}", winning);
         } else {
-            assert!(gone.len() == 1 && new.len() == 1 && new < gone, "{spec} {}", winning.name);
-            assert_eq!(value(&to), 0, "{spec} {}", winning.name);
+            assert!(gone.len() == 1 && new.len() == 1 && new < gone, "{spec} {}", winning);
+            assert_eq!(value(&to), 0, "{spec} {}", winning);
         }
     }
 }
@@ -184,9 +184,9 @@ fn a_hundred_thousand_heaps() {
     let heaps: Vec<u64> = (0..100_000).map(|_| random.next() >> 1).collect();
     let answer = answer("nim", &heaps);
     assert_eq!(answer.grundy, Some(nim_sum(&heaps)));
-    let to = read_numbers(&answer.winning_moves[0].to).expect("numbers");
+    let to = read_numbers(&answer.winning_moves[0].to().text()).expect("numbers");
     let changed: Vec<_> = heaps.iter().zip(&to).filter(|(before, after)| before != after).collect();
-    assert!(matches!(changed[..], [(before, after)] if after < before), "{}", answer.winning_moves[0].name);
+    assert!(matches!(changed[..], [(before, after)] if after < before), "{}", answer.winning_moves[0]);
     assert_eq!(nim_sum(&to), 0);
 }
 

@@ -3,11 +3,10 @@
 
 mod common;
 
-use common::{board, boards, moves, partition, partitions};
-use rulesets::Game;
-use rulesets::answer::KnownOutcome;
+use common::{board, boards, partition, partitions};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
+use rulesets::{Counts, KnownOutcome, Theorem, Words};
 use shapes::{Board, MAX_HALF_PERIMETER, Partition};
 use std::collections::BTreeMap;
 use theory::{Limits, Outcome, Play, Search};
@@ -22,10 +21,10 @@ fn positions(board: Board) -> impl Iterator<Item = Partition> {
 
 /// The value by searching the signed form.
 fn by_search(game: &Mhrg) -> impl FnMut(&Partition) -> u64 {
-    let form = Signed::new(game.0.half()).expect("a small board");
+    let form = Signed::new(game.0).expect("a small board");
     let mut search = Search::new(form, Play::Normal, Limits::default());
     move |diagram| {
-        let (_, labels) = game.form(diagram).expect("a small board");
+        let labels = search.ruleset().pack(diagram).expect("a position of the board");
         search.value(&labels).expect("small positions need no limit").into()
     }
 }
@@ -98,38 +97,6 @@ fn what_never_occurs_has_no_closed_form() {
     }
 }
 
-#[test]
-fn moves_to_a_value_are_moves_to_that_value() {
-    for board in boards(12) {
-        let game = Mhrg(board);
-        let mut value_of = by_search(&game);
-        for diagram in positions(board) {
-            let value = value_of(&diagram);
-            let legal = moves(&game, &diagram);
-            let every_target = board.columns() - board.rows() <= 1 || diagram.len() <= 1;
-            for target in 0..value + 3 {
-                let found = game.move_to_value(&diagram, target);
-                let expected = target < value && (every_target || target == 0 && diagram.len() == 2);
-                assert!(found.is_some() || !expected, "{diagram} on {board:?} has an option of value {target}");
-                let Some(found) = found else { continue };
-                assert!(legal.contains(&found), "{diagram} on {board:?} has no move {}", found.0);
-                assert_eq!(value_of(&found.1), target, "{diagram} on {board:?} after {}", found.0);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_move_is_a_box() {
-    for board in boards(10) {
-        let game = Mhrg(board);
-        for diagram in positions(board) {
-            let count = moves(&game, &diagram).len() as u128;
-            assert_eq!(game.count_moves(&diagram), Some(count), "{diagram} on {board:?}");
-        }
-    }
-}
-
 /// The largest boards there are: an answer, and no overflow on the way to it.
 #[test]
 fn the_largest_boards_have_closed_forms() {
@@ -141,7 +108,7 @@ fn the_largest_boards_have_closed_forms() {
         let (game, rectangle) = start(m, n);
         let known = game.known(&rectangle, Play::Normal).expect("a closed form");
         assert_eq!(known.grundy, value, "{m}x{n}");
-        assert_eq!(game.count_moves(&rectangle), Some(m as u128 * n as u128));
+        assert_eq!(game.moves(&rectangle), Some(m as u128 * n as u128));
         let (_, option) = game.move_to_value(&rectangle, 0).expect("a winning move");
         assert_eq!(game.known(&option, Play::Normal).map(|known| known.grundy), Some(0), "{m}x{n}");
         assert_eq!(game.move_to_value(&rectangle, u64::MAX), None);

@@ -1,6 +1,7 @@
 //! Games opened by whoever asks: without a file, on the text of a poset, and never at a great cost.
 
-use rulesets::{entries, open, open_on, open_without_files};
+use rulesets::registry::Example;
+use rulesets::{OpenGame, entries, open, open_on, open_without_files};
 
 #[test]
 fn what_needs_no_file_is_opened_without_one() {
@@ -33,11 +34,11 @@ fn a_text_stands_for_the_file() {
         let from_file = open(&format!("{family}:{}", path.display())).unwrap();
         let from_text = open_on(&format!("{family}:diamond.poset"), text).unwrap();
         assert_eq!(from_text.spec(), format!("{family}:diamond.poset"));
-        let value = |game: &dyn rulesets::AnyGame| {
-            let start = game.position(None).unwrap();
-            (game.solver(Default::default()).value(&start), start)
+        let value = |game: &OpenGame| {
+            let start = game.start().unwrap();
+            (game.solver(Default::default()).value(&start), start.text())
         };
-        assert_eq!(value(&*from_file), value(&*from_text));
+        assert_eq!(value(&from_file), value(&from_text));
     }
     std::fs::remove_dir_all(&folder).unwrap();
 }
@@ -57,7 +58,7 @@ fn what_is_wrong_with_a_text_is_said() {
         let refusal = open_on(spec, text).err().unwrap_or_else(|| panic!("{spec} {text:?}")).to_string();
         assert!(refusal.contains(problem), "{refusal}");
     }
-    assert_eq!(open_on("ungar:empty.poset", "").unwrap().position(None).as_deref(), Ok("-"));
+    assert_eq!(open_on("ungar:empty.poset", "").unwrap().start().unwrap().text(), "-");
 }
 
 #[test]
@@ -101,5 +102,44 @@ fn nothing_costly_is_opened_for_a_stranger() {
     ];
     for spec in opened {
         assert_eq!(open_without_files(spec).map(|game| game.spec().to_owned()).as_deref(), Ok(spec));
+    }
+}
+
+#[test]
+fn examples_are_positions_of_their_rulesets() {
+    for entry in entries() {
+        let Example { spec, position } = entry.example;
+        let game = match entry.example.poset() {
+            Some((_, poset)) => open_on(spec, poset).unwrap_or_else(|refusal| panic!("{refusal}")),
+            None => open(spec).unwrap_or_else(|refusal| panic!("{refusal}")),
+        };
+        assert_eq!(entry.example.poset().is_some(), entry.needs_file(), "{spec}");
+        assert_eq!(game.read(position).map(|read| read.text()).as_deref(), Ok(position), "{spec}");
+        // The notation is told by the same example.
+        assert!(entry.notation.contains(position), "{spec}: {} does not show {position}", entry.notation);
+    }
+}
+
+/// A game has a start, or says which position to try instead; the inset game describes one.
+#[test]
+fn a_game_begins_somewhere() {
+    for entry in entries().filter(|entry| !entry.needs_file()) {
+        let game = open(entry.example.spec).unwrap();
+        if let Err(refusal) = game.start() {
+            let text = refusal.to_string();
+            let (_, example) = text.split_once("such as ").expect("an example is given");
+            assert!(game.read(example).is_ok() || entry.family() == "inset", "{text}");
+        }
+    }
+    for (spec, start) in [
+        ("mhrg:3x5", "5,5,5"),
+        ("plain:A3/2", "2_2"),
+        ("plain:1(1,1,1)", "2_1,3_1,4_1"),
+        ("reflect:A3/1", "0,0,-1"),
+        ("ungar:box=2x3", "(2,3)"),
+        ("ungar:weak=4", "4,3,2,1"),
+        ("ungar:tamari=4", "(((())))"),
+    ] {
+        assert_eq!(open(spec).unwrap().start().unwrap().text(), start, "{spec}");
     }
 }

@@ -1,101 +1,15 @@
-//! Closed forms of the piece games against a search over their definitions, and at numbers far out of its reach.
+//! Closed forms of the piece games at numbers far out of the reach of a search.
 
 mod common;
 
-use common::{Random, arrays, by_definition, lists, moves, reachable};
+use common::Random;
 use rulesets::figure::PieceKind;
 use rulesets::pieces::corner::{Corner, Wythoff};
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
-use rulesets::{Game, Query};
+use rulesets::{Counts, Query, Theorem};
 use shapes::MAX_ENTRY;
-use std::fmt::Debug;
 use theory::{Outcome, Play};
-
-/// No limit, and r = 2 to 9.
-const LIMITS: [Option<u64>; 9] = [None, Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8)];
-
-/// What the closed forms of a game promise to know.
-#[derive(Clone, Copy, PartialEq)]
-enum Knows {
-    Nothing,
-    Outcomes,
-    Values,
-}
-
-/// Everything a closed form says is what the search finds: values, outcomes, numbers of moves; and a winning move is
-/// found directly exactly where there is one.
-fn assert_knows<G>(game: &G, play: Play, knows: Knows, positions: impl IntoIterator<Item = G::Position>)
-where
-    G: Game,
-    G::Move: PartialEq + Debug,
-{
-    let mut value = by_definition(game, play);
-    for position in positions {
-        let name = format!("{} in {play} play", game.write(&position));
-        let expected = value(&position);
-        let known = game.known(&position, play);
-        assert!(known.is_some() || knows != Knows::Values, "{name}");
-        if let Some(known) = known {
-            assert_eq!(known.grundy, expected.into(), "{name}");
-        }
-        let outcome = game.known_outcome(&position, play);
-        assert!(outcome.is_some() || knows != Knows::Outcomes, "{name}");
-        if let Some(outcome) = outcome {
-            assert_eq!(outcome.outcome, Outcome::of_value(expected), "{name}");
-        }
-        let legal = moves(game, &position);
-        assert_eq!(game.count_moves(&position).expect("they can be counted"), legal.len() as u128, "{name}");
-        match game.winning_move(&position, play) {
-            Some(found) => {
-                assert!(legal.contains(&found), "{name} has no move {:?}", found.0);
-                assert_eq!(value(&found.1), 0, "{name} after {:?}", found.0);
-            }
-            None => {
-                let wins = legal.iter().any(|(_, option)| value(option) == 0);
-                assert!(!wins || knows == Knows::Nothing, "{name} has a winning move");
-            }
-        }
-    }
-}
-
-/// Directly found moves lead to every smaller value.
-fn assert_moves_to_values<G>(game: &G, positions: impl IntoIterator<Item = G::Position>)
-where
-    G: Game,
-    G::Move: PartialEq + Debug,
-{
-    let mut value = by_definition(game, Play::Normal);
-    for position in positions {
-        let name = game.write(&position);
-        let (own, legal) = (value(&position), moves(game, &position));
-        for target in 0..own + 5 {
-            match game.move_to_value(&position, target) {
-                Some(found) => {
-                    assert!(legal.contains(&found), "{name} has no move {:?}", found.0);
-                    assert_eq!(value(&found.1), target, "{name} after {:?}", found.0);
-                }
-                None => assert!(target >= own, "{name} has a move to {target}"),
-            }
-        }
-    }
-}
-
-/// The engine skips a search by this count, so it must never be too small.
-#[test]
-fn no_more_positions_are_reached_than_counted() {
-    for position in arrays::<2>(6) {
-        for kind in [PieceKind::Rook, PieceKind::Queen, PieceKind::Ryuoh, PieceKind::Maharaja] {
-            let counted = Corner(kind).count_positions(&position).expect("they can be counted");
-            assert!(counted >= reachable(&Corner(kind), &position).len() as u128, "{kind:?} {position:?}");
-        }
-        assert_eq!(Wythoff.count_positions(&position), Some(reachable(&Wythoff, &position).len() as u128));
-    }
-    for position in apart(2) {
-        let counted = Rooks { most: None }.count_positions(&position).expect("they can be counted");
-        assert!(counted >= reachable(&Rooks { most: None }, &position).len() as u128, "{position:?}");
-    }
-}
 
 /// Asked as a user asks: the outcome, where it comes from, and one winning move that leads to a P-position.
 #[test]
@@ -120,84 +34,12 @@ fn far_positions_are_answered_by_theorem() {
     ] {
         let game = rulesets::open(spec).expect("a ruleset");
         let mut solver = game.solver(Query { play, ..Query::default() });
-        let answer = solver.answer(position).expect("a theorem answers it");
-        assert_eq!((answer.outcome.as_str(), answer.source.as_deref()), ("N", Some(source)), "{spec} {position}");
-        let [found] = &answer.winning_moves[..] else { panic!("{spec} {position}: {:?}", answer.winning_moves) };
-        let after = solver.answer(&found.to).expect("a theorem answers it");
-        assert_eq!(after.outcome, "P", "{spec} {position}: {found:?}");
-    }
-}
-
-#[test]
-fn misere_nim() {
-    for most in LIMITS {
-        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(1, 30));
-        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(2, 12));
-        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(3, 7));
-        assert_knows(&Nim { most }, Play::Misere, Knows::Values, lists(4, 4));
-    }
-}
-
-#[test]
-fn wythoff_and_corner_the_queen() {
-    for play in Play::ALL {
-        assert_knows(&Wythoff, play, Knows::Outcomes, arrays(60));
-        assert_knows(&Corner(PieceKind::Queen), play, Knows::Outcomes, arrays(60));
-    }
-}
-
-#[test]
-fn corner_the_rook_and_the_ryuoh() {
-    for play in Play::ALL {
-        assert_knows(&Corner(PieceKind::Rook), play, Knows::Values, arrays(24));
-    }
-    assert_knows(&Corner(PieceKind::Ryuoh), Play::Normal, Knows::Values, arrays(40));
-    assert_knows(&Corner(PieceKind::Ryuoh), Play::Misere, Knows::Nothing, arrays(12));
-    assert_moves_to_values(&Corner(PieceKind::Rook), arrays(20));
-    assert_moves_to_values(&Corner(PieceKind::Ryuoh), arrays(30));
-}
-
-#[test]
-fn corner_the_maharaja_has_no_closed_form() {
-    for play in Play::ALL {
-        assert_knows(&Corner(PieceKind::Maharaja), play, Knows::Nothing, arrays(12));
-        assert!(Corner(PieceKind::Maharaja).known_outcome(&[3, 4], play).is_none());
-    }
-}
-
-/// Positions of Corner Two Rooks with coordinates up to `max`.
-fn apart(max: u64) -> impl Iterator<Item = [u64; 4]> {
-    arrays(max).into_iter().filter(|[x, y, z, w]| x != z || y != w)
-}
-
-#[test]
-fn corner_two_rooks() {
-    for most in LIMITS {
-        let has_values = most.is_none_or(|most| (most + 1).is_power_of_two());
-        let game = Rooks { most };
-        if has_values {
-            assert_knows(&game, Play::Normal, Knows::Values, apart(9));
-        }
-        assert_knows(&game, Play::Normal, Knows::Outcomes, apart(9));
-        assert_knows(&game, Play::Misere, Knows::Nothing, apart(4));
-    }
-}
-
-/// Past three periods of r = 3 and 5, where odd limits are exceptional.
-#[test]
-fn corner_two_rooks_with_small_odd_limits_further_out() {
-    for most in [2, 4] {
-        assert_knows(&Rooks { most: Some(most) }, Play::Normal, Knows::Outcomes, apart(15));
-    }
-}
-
-#[test]
-fn nim_4rb() {
-    for most in LIMITS {
-        for play in Play::ALL {
-            assert_knows(&Nim4b { most }, play, Knows::Values, arrays(9));
-        }
-        assert_moves_to_values(&Nim4b { most }, arrays(5));
+        let position = game.read(position).expect("a position");
+        let answer = solver.answer(&position).expect("a theorem answers it");
+        assert_eq!((answer.outcome, answer.source.as_deref()), (Outcome::N, Some(source)), "{position:?}");
+        let [found] = &answer.winning_moves[..] else { panic!("{position:?}: {:?}", answer.winning_moves) };
+        let after = solver.answer(found.to()).expect("a theorem answers it");
+        assert_eq!(after.outcome, Outcome::P, "{found:?}");
     }
 }
 
@@ -306,14 +148,14 @@ fn numbers_past_every_position_do_not_panic() {
         for most in [None, Some(u64::MAX), Some(u64::MAX - 1), Some(1 << 63)] {
             let rooks = [u64::MAX, 0, 5, u64::MAX - 7];
             let _ = (Rooks { most }.known(&rooks, play), Rooks { most }.known_outcome(&rooks, play));
-            let _ = (Rooks { most }.winning_move(&rooks, play), Rooks { most }.count_moves(&rooks));
+            let _ = (Rooks { most }.winning_move(&rooks, play), Rooks { most }.moves(&rooks));
             let _ = (Nim4b { most }.known(&rooks, play), Nim4b { most }.winning_move(&rooks, play));
             let _ = (Nim { most }.known(&huge.to_vec(), play), Nim { most }.winning_move(&huge.to_vec(), play));
         }
         for kind in [PieceKind::Rook, PieceKind::Queen, PieceKind::Ryuoh, PieceKind::Maharaja] {
             let game = Corner(kind);
             let _ = (game.known(&huge, play), game.known_outcome(&huge, play), game.winning_move(&huge, play));
-            let _ = (game.move_to_value(&huge, u64::MAX), game.count_moves(&huge), game.count_positions(&huge));
+            let _ = (game.move_to_value(&huge, u64::MAX), game.moves(&huge), game.positions(&huge));
         }
     }
 }

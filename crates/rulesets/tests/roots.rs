@@ -1,16 +1,12 @@
-//! Reflection games and plain games by text: known values, what is refused and why, and tables.
+//! Reflection games and plain games by text: known values, what is refused and why, and pictures.
 
-mod common;
-
-use common::{Random, by_recursion};
-use rulesets::any::TableOf;
 use rulesets::figure::{Figure, Labels, Mark};
-use rulesets::{AnyGame, Method, Query, Range, open};
-use std::collections::{BTreeMap, HashMap};
+use rulesets::{Method, OpenGame, Position, Query, open};
+use std::collections::BTreeMap;
 use std::fs;
-use theory::{Flow, Limits, Play};
+use theory::{Flow, Limits};
 
-fn game(spec: &str) -> Box<dyn AnyGame> {
+fn game(spec: &str) -> OpenGame {
     open(spec).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
@@ -21,14 +17,14 @@ fn refusal(spec: &str, position: Option<&str>) -> String {
     }
 }
 
-/// The rows of a table.
-fn table(game: &dyn AnyGame, of: &TableOf) -> Vec<(String, u64)> {
+/// Everything that can be reached, with its values.
+fn table(start: &Position) -> Vec<(Position, u64)> {
     let mut rows = Vec::new();
-    game.table(of, Query::default(), &mut |row| {
+    let listed = start.values_below(Query::default(), &mut |row| {
         rows.push((row.position, row.grundy));
         Flow::Continue(())
-    })
-    .unwrap();
+    });
+    listed.unwrap();
     rows
 }
 
@@ -53,44 +49,11 @@ impl Drop for File {
     }
 }
 
-/// Values by a recursion that knows nothing but the texts of the moves.
-#[test]
-fn answers_are_those_of_the_recursion() {
-    let file = File::new("star", "b < a\nc < a\nd < a\ne < d\n");
-    let specs = ["reflect:A4/2", "reflect:B3/2", "reflect:C3/3", "reflect:D4/2", "reflect:F4/4", "reflect:G2/2"];
-    let plain = ["plain:A4/2", "plain:D5/5", "plain:E6/6", "plain:1(1,1,2(1,1))", "plain:2(2(2(1,1)))"];
-    for spec in specs.into_iter().chain(plain).chain([&file.spec()[..]]) {
-        let game = game(spec);
-        let start = game.position(None).unwrap();
-        let options = |text: &String| -> Vec<String> {
-            game.moves(text, &Limits::default()).unwrap().into_iter().map(|to| to.to).collect()
-        };
-        for play in Play::ALL {
-            let mut known = HashMap::new();
-            by_recursion(&options, play, &start, &mut known);
-            for method in [Method::Auto, Method::Search] {
-                let mut solver = game.solver(Query { play, method, ..Query::default() });
-                for (position, &value) in &known {
-                    let answer = solver.answer(position).unwrap();
-                    assert_eq!((answer.grundy, &answer.position), (Some(value), position), "{spec} {play} {method}");
-                    let mut winning: Vec<String> = options(position).into_iter().filter(|to| known[to] == 0).collect();
-                    let mut found: Vec<String> = answer.winning_moves.into_iter().map(|to| to.to).collect();
-                    winning.sort();
-                    winning.dedup();
-                    found.sort();
-                    assert_eq!(found, winning, "{spec} {position} {play} {method}");
-                }
-            }
-        }
-    }
-}
-
 #[test]
 fn e6_e7_f4_and_g2_have_their_values() {
     let histogram = |spec: &str| {
-        let game = game(spec);
-        let start = game.position(None).unwrap();
-        let rows = table(&*game, &TableOf::Reachable(start.clone()));
+        let start = game(spec).start().unwrap();
+        let rows = table(&start);
         let value = rows.iter().find(|(position, _)| *position == start).unwrap().1;
         let mut times = BTreeMap::new();
         rows.iter().for_each(|(_, value)| *times.entry(*value).or_insert(0) += 1);
@@ -114,18 +77,6 @@ fn e6_e7_f4_and_g2_have_their_values() {
         let (found, value, _) = histogram(spec);
         assert_eq!((found, value), (positions, start), "{spec}");
     }
-}
-
-#[test]
-fn a_range_gives_the_whole_orbit_in_order() {
-    for spec in ["reflect:B3/2", "reflect:E6/1", "plain:D5/4", "plain:E6/1"] {
-        let game = game(spec);
-        let reachable = table(&*game, &TableOf::Reachable(game.position(None).unwrap()));
-        let all = table(&*game, &TableOf::UpTo(Range { max: u64::MAX, entries: None }));
-        assert_eq!(all, reachable, "{spec}");
-    }
-    let small = table(&*game("reflect:F4/2"), &TableOf::UpTo(Range { max: 1, entries: None }));
-    assert!(!small.is_empty() && small.iter().all(|(weight, _)| !weight.contains(['2', '3', '4'])));
 }
 
 #[test]
@@ -169,7 +120,7 @@ fn files_are_checked_for_d_completeness_and_size() {
     let short = File::new("short", &chain);
     let game = game(&short.spec());
     for method in [Method::Auto, Method::Search] {
-        let answer = game.solver(Query { method, ..Query::default() }).answer("0").unwrap();
+        let answer = game.solver(Query { method, ..Query::default() }).answer(&game.read("0").unwrap()).unwrap();
         assert_eq!((answer.grundy, answer.source.is_some()), (Some(500), method == Method::Auto));
     }
 }
@@ -177,7 +128,9 @@ fn files_are_checked_for_d_completeness_and_size() {
 #[test]
 fn pictures_show_colours_hooks_and_weights() {
     let bat = game("plain:E7/7");
-    let Ok(Figure::Hasse(hasse)) = bat.figure(&bat.position(None).unwrap(), Some(0), Labels::Hooks) else {
+    let first = |position: &Position| position.moves(&Limits::default()).unwrap().remove(0);
+    let start = bat.start().unwrap();
+    let Ok(Figure::Hasse(hasse)) = start.figure(Some(&first(&start)), Labels::Hooks) else {
         panic!("a Hasse diagram")
     };
     assert_eq!((hasse.elements.len(), hasse.covers.len()), (27, 36));
@@ -189,38 +142,10 @@ fn pictures_show_colours_hooks_and_weights() {
         times
     });
     assert_eq!(colours.values().copied().collect::<Vec<_>>(), [2, 3, 4, 6, 5, 4, 3]);
-    let Ok(Figure::Dynkin(dynkin)) = game("reflect:F4/2").figure("0,-1,0,0", Some(0), Labels::Usual) else {
+    let weight = game("reflect:F4/2").read("0,-1,0,0").unwrap();
+    let Ok(Figure::Dynkin(dynkin)) = weight.figure(Some(&first(&weight)), Labels::Usual) else {
         panic!("a Dynkin diagram")
     };
     assert_eq!(dynkin.nodes.iter().map(|node| &node.label[..]).collect::<Vec<_>>(), ["0", "-1", "0", "0"]);
     assert!(dynkin.bonds.iter().any(|bond| (bond.from, bond.to, bond.lines) == (1, 2, 2)));
-}
-
-/// Texts nobody should write: accepted or refused, never a crash.
-#[test]
-fn no_text_brings_them_down() {
-    let seeds =
-        ["reflect:A3/1", "reflect:E8/8", "plain:D6/6", "plain:2(1,1)", "plain:1(2(1,1),1)", "-1,1,0", "1_1,3_1", "-"];
-    let pieces = ["0", "1", "9", "64", "9223372036854775807", "-", ",", "(", ")", "/", "_", ":", ".poset", "é", ""];
-    let mut random = Random(5);
-    for _ in 0..20_000 {
-        let text = |random: &mut Random| {
-            let mut text = (*random.one_of(&seeds)).to_owned();
-            for _ in 0..random.below(3) {
-                let places: Vec<usize> = (0..=text.len()).filter(|&place| text.is_char_boundary(place)).collect();
-                let piece: &str = random.one_of::<&str>(&pieces);
-                text.insert_str(*random.one_of(&places), piece);
-            }
-            text
-        };
-        let (spec, position) = (text(&mut random), text(&mut random));
-        let Ok(game) = open(&spec) else { continue };
-        assert_eq!(open(game.spec()).map(|again| again.spec().to_owned()), Ok(game.spec().to_owned()));
-        if let Ok(canonical) = game.position(Some(&position)) {
-            assert_eq!(game.position(Some(&canonical)).as_ref(), Ok(&canonical));
-            let limits = Limits { positions: 200, ..Limits::default() };
-            let _ = game.solver(Query { limits, ..Query::default() }).answer(&canonical);
-            let _ = game.figure(&canonical, Some(0), Labels::Usual);
-        }
-    }
 }

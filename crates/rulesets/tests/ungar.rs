@@ -1,4 +1,4 @@
-//! Ungar games: the linear solver against search, forms and meets against their definitions, and another algorithm.
+//! Ungar games: the linear solver against search, meets against their definitions, and another algorithm.
 
 mod common;
 
@@ -9,12 +9,11 @@ use rulesets::posets::sequences::SEQUENCES;
 use rulesets::posets::tamari::{DyckWord, Tamari};
 use rulesets::posets::ungar::Ungar;
 use rulesets::posets::weak_order::WeakOrder;
-use rulesets::{Game, Method, Query, open};
+use rulesets::{Game, Method, Packed, Query, Theorem, open};
 use shapes::poset::Element;
 use shapes::{Antichain, ElementSet, Poset};
 use std::collections::BTreeSet;
-use std::fmt::Debug;
-use theory::{Limits, Outcome, Play, Ruleset, Search};
+use theory::{Limits, Outcome, Play, Ruleset};
 
 /// The winner found in logarithmic space: only a vertex and the value it was left with are kept. `None` going down.
 fn is_eeta_in_log_space(poset: &Poset, ideal: &ElementSet) -> bool {
@@ -112,12 +111,9 @@ fn a_thousand_random_graded_posets() {
         let covers = least + random.below((most.min(3 * elements) - least) as u64 + 1) as usize;
         let game = Ungar::new(Poset::random_graded(elements, covers, seed).expect("not too many covers"));
         let start = game.start().unwrap();
-        let (form, _) = game.form(&start).expect("18 elements fit");
-        let mut search = Search::new(form, Play::Normal, Limits::default());
-        let mut value = |position: &Antichain| {
-            let (_, word) = game.form(position).expect("18 elements fit");
-            u64::from(search.value(&word).expect("no limit"))
-        };
+        let mut search = game.form(&start).expect("18 elements fit").search(Play::Normal, Limits::default());
+        let mut value =
+            |position: &Antichain| search.value(position, &Limits::default()).expect("18 elements fit").expect("no limit");
         let certificate = game.certificate(&start).expect("graded").0;
         assert_eq!(certificate.is_eeta_win(), value(&start) == 0, "{}", game.poset().write());
         assert!(certificate.holds(game.poset(), &ElementSet::full(elements)));
@@ -170,45 +166,16 @@ fn broken_certificates_do_not_hold() {
     }
 }
 
-/// The options of a position are those of its form.
-fn assert_form<G: Game<Position: Debug>>(game: &G, start: &G::Position) {
-    for position in reachable(game, start) {
-        let (form, word) = game.form(&position).expect("it fits");
-        assert_eq!(game.restore(&form, &word), position);
-        let options: Vec<G::Position> = form.option_list(&word).iter().map(|word| game.restore(&form, word)).collect();
-        let distinct: BTreeSet<_> = options.iter().cloned().collect();
-        assert_eq!(distinct, option_set(game, &position), "{}", game.write(&position));
-        assert_eq!(options.len(), game.option_list(&position).len(), "{}", game.write(&position));
-        assert_eq!(game.count_moves(&position), Some(options.len() as u128));
-    }
-}
-
-#[test]
-fn forms_have_the_options_of_the_definitions() {
-    for poset in (0..=5).flat_map(Poset::all) {
-        let game = Ungar::new(poset);
-        assert_form(&game, &game.start().unwrap());
-    }
-    for sides in [&[3, 4][..], &[2, 2, 3]] {
-        let game = Ungar::of_box(sides).unwrap();
-        assert_form(&game, &game.start().unwrap());
-    }
-    assert_form(&Nibble, &"5,4,4,2,1".parse().unwrap());
-    for size in 1..=5 {
-        assert_form(&WeakOrder { size }, &WeakOrder { size }.start().unwrap());
-        assert_form(&Tamari { size }, &Tamari { size }.start().unwrap());
-    }
-}
-
 #[test]
 fn a_diagram_and_its_conjugate_are_one_for_the_search() {
     let mut value = by_definition(&Nibble, Play::Normal);
     let mut misere = by_definition(&Nibble, Play::Misere);
     for diagram in partitions_up_to_size(12) {
-        let (form, word) = Nibble.form_for_values(&diagram).unwrap();
+        let form = || Nibble.form_for_values(&diagram).unwrap();
         let conjugate = diagram.conjugate().unwrap();
-        assert_eq!(Nibble.form_for_values(&conjugate).unwrap(), (form, word), "{diagram}");
-        let by_form = |play| u64::from(Search::new(form, play, Limits::default()).value(&word).unwrap());
+        assert_eq!(form().returned(&conjugate), form().returned(&diagram), "{diagram}");
+        let by_form =
+            |play| u64::from(form().search(play, Limits::default()).value(&diagram, &Limits::default()).unwrap().unwrap());
         assert_eq!(by_form(Play::Normal), value(&diagram), "{diagram}");
         assert_eq!(by_form(Play::Misere), misere(&diagram), "{diagram}");
     }
@@ -343,18 +310,18 @@ fn sequences_are_the_known_ones() {
 fn a_large_position_is_answered_by_the_theorem() {
     let nibble = open("nibble").unwrap();
     let rows: Vec<String> = (1..=3000).rev().map(|row| row.to_string()).collect();
-    let answer = nibble.solver(Query::default()).answer(&rows.join(",")).unwrap();
+    let answer = nibble.solver(Query::default()).answer(&nibble.read(&rows.join(",")).unwrap()).unwrap();
     assert_eq!(
-        (answer.outcome.as_str(), answer.source.as_deref(), answer.winning_moves.len()),
-        ("N", Some("ungar-nibble"), 1)
+        (answer.outcome, answer.source.as_deref(), answer.winning_moves.len()),
+        (Outcome::N, Some("ungar-nibble"), 1)
     );
-    let after = &answer.winning_moves[0].to;
-    assert_eq!(nibble.solver(Query::default()).answer(after).unwrap().outcome, "P");
+    let after = answer.winning_moves[0].to();
+    assert_eq!(nibble.solver(Query::default()).answer(after).unwrap().outcome, Outcome::P);
     let big = open("ungar:box=40x40x40").unwrap();
-    let answer =
-        big.solver(Query { method: Method::Formula, ..Query::default() }).answer("(40,40,39),(40,39,40)").unwrap();
+    let position = big.read("(40,40,39),(40,39,40)").unwrap();
+    let answer = big.solver(Query { method: Method::Formula, ..Query::default() }).answer(&position).unwrap();
     assert_eq!(answer.source.as_deref(), Some("ungar-1.8"));
-    assert_eq!(answer.outcome == "N", !answer.winning_moves.is_empty());
+    assert_eq!(answer.outcome == Outcome::N, !answer.winning_moves.is_empty());
 }
 
 /// 0<2<4, 1<3<5, 0<5, 1<4: Atniss wins, though every NAND value on top is 1.

@@ -14,8 +14,8 @@ use crate::part::Part;
 use crate::powers::{Form, NoFamily, Placed, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touched;
-use shapes::MAX_COUNT;
 use std::any::{Any, TypeId};
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use tables::Family;
@@ -30,6 +30,17 @@ pub(crate) type HeldRef<'h> = &'h (dyn Any + Send + Sync);
 /// A move and where it leads.
 pub(crate) type HeldMove = (Held, Held);
 
+/// The words that stand for positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum On {
+    /// The packed form, each word of which is one position.
+    Words,
+    /// The packed form for values, which may join positions that mirror each other.
+    WordsForValues,
+    /// Codes, which every position has.
+    Codes,
+}
+
 /// Everything that is asked of a game.
 pub(crate) trait AnyGame: Send + Sync {
     fn kind(&self) -> TypeId;
@@ -40,13 +51,19 @@ pub(crate) trait AnyGame: Send + Sync {
     fn start(&self) -> Option<Held>;
     fn count(&self) -> Count;
     fn labels(&self) -> &'static [Labels];
-    fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow) -> Result<(), Refusal>;
+    fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyEngine>;
     fn write(&self, position: HeldRef<'_>) -> String;
     fn name(&self, m: HeldRef<'_>) -> String;
     fn are_equal(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> bool;
+    fn order(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> Ordering;
     fn hash(&self, position: HeldRef<'_>, state: &mut dyn Hasher);
     fn moves(&self, position: HeldRef<'_>, limits: &Limits, each: &mut dyn FnMut(Held, Held)) -> Result<(), Stopped>;
+    fn count_moves(&self, position: HeldRef<'_>) -> Option<u128>;
+    fn count_positions(&self, position: HeldRef<'_>) -> Option<u128>;
+    fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>>;
+    fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)>;
+    fn has_pictures(&self) -> bool;
     fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped>;
     fn figure(
         &self,
@@ -107,22 +124,6 @@ impl<G: Game> Typed<G> {
         let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));
         Ok((numbering.family(spec), numbering.placed))
     }
-
-    fn check_range(&self, range: &Range) -> Result<(), Refusal> {
-        let problem = match (self.game.count(), range.entries) {
-            (Count::NoNumbers, _) => "`max` bounds the numbers of a position, and here positions have none".to_owned(),
-            (Count::Fixed, Some(_)) => {
-                "`entries` says how many heaps, rows or beads where the ruleset leaves that open, and this one does not"
-                    .to_owned()
-            }
-            (Count::Exactly, Some(0)) => "`entries` must be at least 1: there is no position without a heap".to_owned(),
-            (Count::Exactly, Some(entries)) if entries > MAX_COUNT => {
-                format!("`entries` must be at most {MAX_COUNT}, and here it is {entries}")
-            }
-            _ => return Ok(()),
-        };
-        Err(Refusal::Parameters { spec: self.spec.clone(), problem })
-    }
 }
 
 /// A move and where it leads with their types hidden.
@@ -168,10 +169,8 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.powers().picture.map_or(&[], |picture| picture.labels())
     }
 
-    fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow) -> Result<(), Refusal> {
-        self.check_range(&range)?;
+    fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow) {
         let _ = self.game.up_to(range, &mut |position| each(Arc::new(position)));
-        Ok(())
     }
 
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyEngine> {
@@ -190,12 +189,45 @@ impl<G: Game> AnyGame for Typed<G> {
         self.of(one) == self.of(other)
     }
 
+    fn order(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> Ordering {
+        self.of(one).cmp(self.of(other))
+    }
+
     fn hash(&self, position: HeldRef<'_>, mut state: &mut dyn Hasher) {
         self.of(position).hash(&mut state);
     }
 
     fn moves(&self, position: HeldRef<'_>, limits: &Limits, each: &mut dyn FnMut(Held, Held)) -> Result<(), Stopped> {
         options::list(&self.game, self.of(position), limits, &mut |m, to| each(Arc::new(m), Arc::new(to)))
+    }
+
+    fn count_moves(&self, position: HeldRef<'_>) -> Option<u128> {
+        self.game.powers().counts?.moves(self.of(position))
+    }
+
+    fn count_positions(&self, position: HeldRef<'_>) -> Option<u128> {
+        self.game.powers().counts?.positions(self.of(position))
+    }
+
+    fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>> {
+        let all = self.game.powers().theorem?.all_moves_to_value(self.of(position), target)?;
+        Some(all.into_iter().map(held_move::<G>).collect())
+    }
+
+    fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)> {
+        let position = self.of(position);
+        let packed = self.game.powers().packed;
+        let form: Box<dyn Form<G::Position>> = match words {
+            On::Words => packed?.form(position)?,
+            On::WordsForValues => packed?.form_for_values(position)?,
+            On::Codes => Box::new(Coded(Arc::clone(&self))),
+        };
+        let (itself, options) = (form.returned(position)?, form.options(position)?);
+        Some((Arc::new(itself), options.into_iter().map(|option| Arc::new(option) as Held).collect()))
+    }
+
+    fn has_pictures(&self) -> bool {
+        self.game.powers().picture.is_some()
     }
 
     fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped> {

@@ -6,6 +6,7 @@ use crate::figure::Labels;
 use crate::game::{Count, Game, Range};
 use crate::powers::{NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
+use shapes::MAX_COUNT;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -101,7 +102,25 @@ impl OpenGame {
     ///
     /// Refuses a range with a bound that means nothing for this game.
     pub fn positions_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) -> Result<(), Refusal> {
-        self.0.up_to(range, &mut |held| each(self.hold(held)))
+        self.check_range(&range)?;
+        self.0.up_to(range, &mut |held| each(self.hold(held)));
+        Ok(())
+    }
+
+    fn check_range(&self, range: &Range) -> Result<(), Refusal> {
+        let problem = match (self.count(), range.entries) {
+            (Count::NoNumbers, _) => "`max` bounds the numbers of a position, and here positions have none".to_owned(),
+            (Count::Fixed, Some(_)) => {
+                "`entries` says how many heaps, rows or beads where the ruleset leaves that open, and this one does not"
+                    .to_owned()
+            }
+            (Count::Exactly, Some(0)) => "`entries` must be at least 1: there is no position without a heap".to_owned(),
+            (Count::Exactly, Some(entries)) if entries > MAX_COUNT => {
+                format!("`entries` must be at most {MAX_COUNT}, and here it is {entries}")
+            }
+            _ => return Ok(()),
+        };
+        Err(Refusal::Parameters { spec: self.spec().to_owned(), problem })
     }
 
     /// Calls `each` with every position in a range and its value, ascending, until it breaks.

@@ -1,11 +1,12 @@
 //! A position of a game.
 
-use super::{Held, Move, Numbered, OpenGame, Row};
+use super::{Held, Move, Numbered, On, OpenGame, Row};
 use crate::answer::Query;
 use crate::figure::{Figure, Labels};
 use crate::part::Part;
 use crate::refusal::{Fault, Refusal};
 use crate::touch::Touch;
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use theory::{Flow, Graph, Limits, Outcome, Stopped};
@@ -41,6 +42,27 @@ impl Position {
         let mut moves = Vec::new();
         self.game.0.moves(&*self.held, limits, &mut |m, to| moves.push(Move::new(self, m, to)))?;
         Ok(moves)
+    }
+
+    /// How many moves there are, where the game tells it without listing them.
+    pub fn count_moves(&self) -> Option<u128> {
+        self.game.0.count_moves(&*self.held)
+    }
+
+    /// Its options by the rules on machine words, where the game has those and it fits.
+    pub fn options_on_words(&self) -> Option<Vec<Position>> {
+        Some(self.options_on(On::Words)?.1)
+    }
+
+    /// The position that its word stands for, and its options by the rules on words.
+    pub(crate) fn options_on(&self, words: On) -> Option<(Position, Vec<Position>)> {
+        let (itself, options) = self.game.0.clone().options_on(words, &*self.held)?;
+        Some((self.game.hold(itself), options.into_iter().map(|held| self.game.hold(held)).collect()))
+    }
+
+    /// In the order in which the game lists its positions.
+    pub(crate) fn order(&self, other: &Position) -> Ordering {
+        self.game.0.order(&*self.held, &*other.held)
     }
 
     /// The game below it as a graph, and its options in the order of the graph.

@@ -33,6 +33,9 @@ pub trait Form<P>: Send + Sync {
     /// Whether a position has a word here.
     fn fits(&self, position: &P) -> bool;
 
+    /// The position that a position's word stands for: itself, or its mirror image where the form joins the two.
+    fn returned(&self, position: &P) -> Option<P>;
+
     /// The options of a position by the rules on words, each as often as there are moves to it.
     fn options(&self, position: &P) -> Option<Vec<P>>;
 
@@ -71,6 +74,10 @@ where
 {
     fn fits(&self, position: &P) -> bool {
         self.pack(position).is_some()
+    }
+
+    fn returned(&self, position: &P) -> Option<P> {
+        Some(self.unpack(&self.pack(position)?))
     }
 
     fn options(&self, position: &P) -> Option<Vec<P>> {

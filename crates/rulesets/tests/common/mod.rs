@@ -1,6 +1,8 @@
 //! Every small position, made without the code under test; the plainest recursion there is; and a seeded generator.
 #![allow(dead_code, reason = "each test file uses the part it needs")]
 
+pub mod toy;
+
 use rulesets::Game;
 use shapes::{BeadSet, Board, Partition, StrictPartition};
 use std::collections::{BTreeSet, HashMap};

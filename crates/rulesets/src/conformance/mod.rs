@@ -1,0 +1,181 @@
+//! Whether a game keeps its word: everything that the laboratory takes for granted, checked on one opened game.
+//!
+//! Whoever writes a game has all of it with one call. The positions are found by listing as many as the effort allows, by
+//! playing on from there, and by changing texts at random, the same way in every run; what is expected comes from a plain
+//! recursion over the moves.
+//!
+//! ```
+//! use rulesets::conformance::{Effort, check};
+//!
+//! let report = check(&rulesets::open("nim:r=3")?, Effort::Quick)?;
+//! assert!(report.compared("theorem") > 100);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod counts;
+mod enumeration;
+mod form;
+mod games;
+mod handles;
+mod index;
+mod notation;
+mod oracle;
+mod picture;
+mod random;
+mod refusals;
+mod sample;
+mod search;
+mod sums;
+mod tally;
+mod theorem;
+mod winning;
+
+pub use games::games;
+pub use tally::Failure;
+
+use crate::handle::OpenGame;
+use sample::Sample;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use tally::Tally;
+
+/// How much is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// A few hundred positions: a fraction of a second.
+    Quick,
+    /// A few thousand positions: some seconds.
+    Thorough,
+}
+
+impl Effort {
+    /// About so many positions are listed.
+    fn listed(self) -> usize {
+        match self {
+            Effort::Quick => 150,
+            Effort::Thorough => 3000,
+        }
+    }
+
+    /// At most so many positions are valued by the plain recursion.
+    fn valued(self) -> usize {
+        6 * self.listed()
+    }
+
+    /// So many texts are made up.
+    fn texts(self) -> usize {
+        4 * self.listed()
+    }
+}
+
+/// One thing that a game promises.
+pub struct Check {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is promised.
+    pub promise: &'static str,
+    run: fn(&Sample, &mut Tally) -> Result<(), Failure>,
+}
+
+/// Everything that is checked.
+pub const CHECKS: &[Check] = &[
+    Check {
+        name: "notation",
+        promise: "what is written is read as the same position, and a position is written in one way",
+        run: notation::check,
+    },
+    Check {
+        name: "enumeration",
+        promise: "a range lists every position in it, once and in order",
+        run: enumeration::check,
+    },
+    Check { name: "form", promise: "the packed form has the options of the definition", run: form::check },
+    Check { name: "search", promise: "every search finds the values of the plain recursion", run: search::check },
+    Check { name: "theorem", promise: "what a theorem says is what a search finds", run: theorem::check },
+    Check { name: "winning", promise: "the winning moves are those to lost positions", run: winning::check },
+    Check { name: "counts", promise: "the numbers of moves and positions are told as they are", run: counts::check },
+    Check {
+        name: "index",
+        promise: "positions are numbered, options smaller, and every engine makes the same table",
+        run: index::check,
+    },
+    Check {
+        name: "picture",
+        promise: "every move shows in the picture and is found by what one points at",
+        run: picture::check,
+    },
+    Check {
+        name: "refusals",
+        promise: "whatever is not a position is refused with a reason, and nothing panics",
+        run: refusals::check,
+    },
+    Check {
+        name: "handles",
+        promise: "handles are equal exactly if what they hold is, and work in every thread",
+        run: handles::check,
+    },
+    Check { name: "sums", promise: "sums have the values of the plain recursion over pairs", run: sums::check },
+];
+
+impl Check {
+    /// Checks this alone, and says how many results were compared.
+    ///
+    /// # Errors
+    ///
+    /// The first promise that is broken.
+    pub fn run(&self, game: &OpenGame, effort: Effort) -> Result<u64, Failure> {
+        self.on(&sampled(game, effort)?)
+    }
+
+    fn on(&self, sample: &Sample) -> Result<u64, Failure> {
+        let mut tally = Tally::new(self.name, &sample.game);
+        let result = catch_unwind(AssertUnwindSafe(|| (self.run)(sample, &mut tally)));
+        result.unwrap_or_else(|panic| Err(tally.panicked(&*panic)))?;
+        Ok(tally.compared())
+    }
+}
+
+/// What was checked of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Its spec.
+    pub spec: String,
+    /// How many positions were valued by the plain recursion.
+    pub positions: usize,
+    /// The name of every check, and how many results it has compared: none where the game lacks the power.
+    pub checks: Vec<(&'static str, u64)>,
+}
+
+impl Report {
+    /// How many results a check has compared.
+    pub fn compared(&self, name: &str) -> u64 {
+        self.checks.iter().filter(|(check, _)| *check == name).map(|(_, compared)| compared).sum()
+    }
+}
+
+/// Checks everything of a game.
+///
+/// # Errors
+///
+/// The first promise that is broken.
+pub fn check(game: &OpenGame, effort: Effort) -> Result<Report, Failure> {
+    let sample = sampled(game, effort)?;
+    let mut checks = Vec::new();
+    for check in CHECKS {
+        checks.push((check.name, check.on(&sample)?));
+    }
+    Ok(Report { spec: game.spec().to_owned(), positions: sample.oracle.len(), checks })
+}
+
+/// Finds the positions to look at; a game that goes on for ever or panics is found here.
+fn sampled(game: &OpenGame, effort: Effort) -> Result<Sample, Failure> {
+    let mut tally = Tally::new("sample", game);
+    let sample = catch_unwind(AssertUnwindSafe(|| Sample::new(game, effort, &mut tally)));
+    sample.unwrap_or_else(|panic| Err(tally.panicked(&*panic)))
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
+}

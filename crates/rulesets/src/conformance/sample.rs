@@ -1,0 +1,119 @@
+//! The positions that are looked at.
+
+use super::oracle::Oracle;
+use super::random::Random;
+use super::tally::{Failure, Tally};
+use super::Effort;
+use crate::game::{Count, Range};
+use crate::handle::{OpenGame, Position};
+use std::collections::HashSet;
+use theory::Flow;
+
+/// Positions of one game, and the values of those that are small enough.
+pub(super) struct Sample {
+    pub(super) game: OpenGame,
+    pub(super) effort: Effort,
+    /// Ranges with every position that the game lists for them, smaller ranges first.
+    pub(super) listings: Vec<Listing>,
+    /// Small positions: those of the largest listings, the example and the start. All are valued.
+    pub(super) near: Vec<Position>,
+    /// Positions of any size, out of texts made up at random.
+    pub(super) far: Vec<Position>,
+    /// Texts made up at random, of positions and of none.
+    pub(super) texts: Vec<String>,
+    pub(super) oracle: Oracle,
+}
+
+/// A range and what is in it.
+pub(super) struct Listing {
+    pub(super) range: Range,
+    pub(super) positions: Vec<Position>,
+}
+
+/// Larger bounds are not tried, however few positions there are.
+const LARGEST_MAX: u64 = 64;
+/// A listing that stays the same for so many bounds is taken to be all there is.
+pub(super) const UNCHANGED: usize = 6;
+/// More numbers than this in a position are not asked for.
+const MOST_ENTRIES: usize = 4;
+
+impl Sample {
+    pub(super) fn new(game: &OpenGame, effort: Effort, tally: &mut Tally) -> Result<Sample, Failure> {
+        let listings = listings(game, effort.listed());
+        let mut near: Vec<Position> = Vec::new();
+        let mut seen = HashSet::new();
+        let example = game.read(game.0.example()).ok();
+        let largest = |entries| listings.iter().filter(move |listing| listing.range.entries == entries).next_back();
+        let each_largest = std::iter::once(None).chain((0..=MOST_ENTRIES).map(Some)).filter_map(largest);
+        let listed = each_largest.flat_map(|listing| listing.positions.iter().cloned());
+        let mut oracle = Oracle::default();
+        for position in example.into_iter().chain(game.start().ok()).chain(listed) {
+            if seen.insert(position.clone()) && oracle.add(&position, effort.valued(), tally)? {
+                near.push(position);
+            }
+        }
+        let (far, texts) = made_up(game, &near, effort.texts());
+        Ok(Sample { game: game.clone(), effort, listings, near, far, texts, oracle })
+    }
+
+    /// All positions: those that are valued and those of any size.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.oracle.positions().chain(&self.far)
+    }
+
+    /// At most so many of the small positions, spread over all of them.
+    pub(super) fn some_near(&self, most: usize) -> impl Iterator<Item = &Position> {
+        let step = self.near.len().div_ceil(most).max(1);
+        self.near.iter().step_by(step)
+    }
+}
+
+/// What a range has; none if that is more than `most`.
+pub(super) fn listed(game: &OpenGame, range: Range, most: usize) -> Option<Vec<Position>> {
+    let mut positions = Vec::new();
+    game.0.up_to(range, &mut |held| {
+        positions.push(game.hold(held));
+        if positions.len() > most { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    (positions.len() <= most).then_some(positions)
+}
+
+/// Listings of growing ranges, until they have too many positions.
+fn listings(game: &OpenGame, most: usize) -> Vec<Listing> {
+    let bounds: Vec<Option<usize>> = match game.count() {
+        Count::Fixed | Count::NoNumbers => vec![None],
+        Count::Exactly => (1..=MOST_ENTRIES).map(Some).collect(),
+        Count::AtMost => std::iter::once(None).chain((0..=MOST_ENTRIES).map(Some)).collect(),
+    };
+    let mut listings: Vec<Listing> = Vec::new();
+    for entries in bounds {
+        let mut unchanged = 0;
+        for max in 0..=LARGEST_MAX {
+            let range = Range { max, entries };
+            let Some(positions) = listed(game, range, most) else { break };
+            let last = listings.last().filter(|last| last.range.entries == entries);
+            let is_new = last.is_none_or(|last| last.positions != positions);
+            unchanged = if is_new || positions.is_empty() { 0 } else { unchanged + 1 };
+            listings.push(Listing { range, positions });
+            if unchanged == UNCHANGED {
+                break;
+            }
+        }
+    }
+    listings
+}
+
+/// Texts made up at random, and the positions among them.
+fn made_up(game: &OpenGame, near: &[Position], most: usize) -> (Vec<Position>, Vec<String>) {
+    let mut seeds: Vec<String> = near.iter().map(Position::text).collect();
+    seeds.extend([game.0.example().to_owned(), "-".to_owned(), "3,1".to_owned()]);
+    let mut random = Random(12);
+    let texts: Vec<String> = (0..most).map(|_| random.text(&seeds)).collect();
+    let mut seen: HashSet<Position> = near.iter().cloned().collect();
+    // A text that panics is found by the check of refusals; here it is passed over.
+    let read = |text: &String| {
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| game.read(text).ok())).ok().flatten()
+    };
+    let far = texts.iter().filter_map(read).filter(|position| seen.insert(position.clone())).collect();
+    (far, texts)
+}

@@ -1,0 +1,96 @@
+//! What a check has compared so far, and the first thing that was wrong.
+
+use super::message;
+use crate::handle::{OpenGame, Position};
+use crate::refusal::Fault;
+use std::any::Any;
+use std::fmt::{self, Debug};
+
+/// A promise that a game does not keep.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{spec}: {position}: {check}: {about}: expected {expected}, found {found}")]
+pub struct Failure {
+    /// The check that found it.
+    pub check: &'static str,
+    /// The game.
+    pub spec: String,
+    /// The position that was looked at.
+    pub position: String,
+    /// What was compared.
+    pub about: String,
+    /// What should have come out.
+    pub expected: String,
+    /// What came out.
+    pub found: String,
+}
+
+/// Counts what one check compares.
+pub(super) struct Tally {
+    check: &'static str,
+    spec: String,
+    at: Place,
+    compared: u64,
+}
+
+/// Where a check is: writing every position would take long, so that is left until something is wrong.
+enum Place {
+    Game,
+    Position(Position),
+    Text(String),
+}
+
+impl Tally {
+    pub(super) fn new(check: &'static str, game: &OpenGame) -> Tally {
+        Tally { check, spec: game.spec().to_owned(), at: Place::Game, compared: 0 }
+    }
+
+    pub(super) fn compared(&self) -> u64 {
+        self.compared
+    }
+
+    /// From now on it is about this position.
+    pub(super) fn look_at(&mut self, position: &Position) {
+        self.at = Place::Position(position.clone());
+    }
+
+    /// From now on it is about this text, which need not be a position.
+    pub(super) fn look_at_text(&mut self, text: &str) {
+        self.at = Place::Text(text.escape_debug().to_string());
+    }
+
+    /// Two results that must be equal.
+    pub(super) fn same<T: PartialEq + Debug>(
+        &mut self,
+        about: fmt::Arguments<'_>,
+        expected: &T,
+        found: &T,
+    ) -> Result<(), Failure> {
+        self.compared += 1;
+        if expected == found { Ok(()) } else { Err(self.failure(about, format!("{expected:?}"), format!("{found:?}"))) }
+    }
+
+    /// Something that must be so.
+    pub(super) fn holds(&mut self, about: fmt::Arguments<'_>, is_so: bool) -> Result<(), Failure> {
+        self.same(about, &true, &is_so)
+    }
+
+    /// A result that must be there.
+    pub(super) fn found<T>(&mut self, about: fmt::Arguments<'_>, result: Result<T, Fault>) -> Result<T, Failure> {
+        self.compared += 1;
+        result.map_err(|fault| self.failure(about, "a result".to_owned(), fault.to_string()))
+    }
+
+    pub(super) fn failure(&self, about: fmt::Arguments<'_>, expected: String, found: String) -> Failure {
+        let position = match &self.at {
+            Place::Game => "(no position)".to_owned(),
+            Place::Position(position) => position.text(),
+            Place::Text(text) => text.clone(),
+        };
+        Failure { check: self.check, spec: self.spec.clone(), position, about: about.to_string(), expected, found }
+    }
+
+    /// A panic while it was looking there.
+    pub(super) fn panicked(&self, panic: &(dyn Any + Send)) -> Failure {
+        self.failure(format_args!("here or soon after"), "no panic".to_owned(), format!("a panic: {}", message(panic)))
+    }
+}
