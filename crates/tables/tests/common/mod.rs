@@ -10,14 +10,17 @@ use std::sync::Arc;
 use tables::indexed::{Change, Changes, Lines, Meeting};
 use tables::{Engine, Family, Groups, Indexed, Moves};
 
+/// Something that a game knows of each of its positions.
+type Of<P, T> = Box<dyn Fn(&P) -> T + Send + Sync>;
+
 /// A game on positions of one type, by its rules and a ranking.
 struct Game<P> {
     name: String,
     indices: u64,
     most_options: u64,
     position: Box<dyn Fn(u64) -> P + Send + Sync>,
-    index: Box<dyn Fn(&P) -> Option<u64> + Send + Sync>,
-    options: Box<dyn Fn(&P) -> Vec<P> + Send + Sync>,
+    index: Of<P, Option<u64>>,
+    options: Of<P, Vec<P>>,
     is_position: fn(&P) -> bool,
     codes: Option<TernaryCodes>,
 }
@@ -72,10 +75,6 @@ pub enum Rules {
     Equal,
     /// The same, each going at most so far.
     LimitedEqual(u64),
-}
-
-fn is_apart(t: &Vec<u64>) -> bool {
-    t[..2] != t[2..]
 }
 
 /// A game on tuples below some sides.
@@ -133,7 +132,11 @@ pub fn tuples(rules: Rules, sides: &[u64]) -> Family {
         position: Box::new(move |index| positions.tuple(index)),
         index: Box::new(move |tuple| indices.index(tuple)),
         options: Box::new(options),
-        is_position: if matches!(rules, Rules::Rooks | Rules::LimitedRooks(_)) { is_apart } else { |_| true },
+        is_position: if matches!(rules, Rules::Rooks | Rules::LimitedRooks(_)) {
+            |tuple| tuple[..2] != tuple[2..]
+        } else {
+            |_| true
+        },
         codes: None,
     };
     Family::new(name, Arc::new(game), Moves::Lines(lines))
@@ -176,7 +179,7 @@ fn squares(word: u64) -> Vec<u64> {
     (0..64).filter(|square| word >> square & 1 == 1).collect()
 }
 
-fn word(squares: &Vec<u64>) -> u64 {
+fn word(squares: &[u64]) -> u64 {
     squares.iter().fold(0, |word, square| word | 1 << square)
 }
 
