@@ -43,7 +43,9 @@ fn is_what_it_says(claim: &Claim, found: &Counterexample) {
         game.position(Some(position))
     };
     match &found.case {
-        Case::Position { ruleset, position } => assert_eq!(read(ruleset, position).unwrap(), *position, "{}", claim.id),
+        Case::Position(position) => {
+            assert_eq!(read(position.game().spec(), &position.text()).unwrap(), *position, "{}", claim.id);
+        }
         Case::NoPosition { ruleset, shape } => assert!(read(ruleset, shape).is_err(), "{}: {found}", claim.id),
         Case::OnPoset(relations) => drop(open_on("ungar:it.poset", &relations.file()).unwrap()),
         Case::Other(text) => {

@@ -53,7 +53,7 @@ fn compare<G: Game + Packed<G::Position>>(name: &str, game: &G, start: &G::Posit
         move || {
             let form = game.form(start).expect("the start fits the form");
             let mut search = form.search(Play::Normal, Limits { threads, ..Limits::default() });
-            let value = search.value(black_box(start), None).expect("it fits").expect("no limit is reached");
+            let value = search.value(black_box(start), &Limits::default()).expect("it fits").expect("no limit is reached");
             (value, search.examined() as usize)
         }
     };
@@ -130,7 +130,7 @@ fn count_options<G: Game + Packed<G::Position>>(
     count: impl Fn(&G::Position) -> usize,
 ) -> u64 {
     let mut search = game.form(start).expect("the start fits the form").search(Play::Normal, Limits::default());
-    search.value(start, None).expect("it fits").expect("no limit is reached");
+    search.value(start, &Limits::default()).expect("it fits").expect("no limit is reached");
     let mut options = 0;
     let _ = search.for_each(&mut |position, _| {
         options += count(&position) as u64;
