@@ -13,7 +13,9 @@ const ALL: Lettering = Lettering { title: true, caption: true };
 
 /// A panel of a ruleset's position, as the command line makes it.
 fn shown(spec: &str, position: &str, marked: Option<usize>, labels: Labels) -> Panel {
-    panel(position, open(spec).unwrap().figure(position, marked, labels).unwrap())
+    let held = open(spec).unwrap().read(position).unwrap();
+    let moves = held.moves(&Default::default()).unwrap();
+    panel(position, held.figure(marked.map(|number| &moves[number]), labels).unwrap())
 }
 
 /// The labels of a picture, in the order in which they are drawn.

@@ -48,24 +48,22 @@ fn every_part_of_every_game_is_there_once() {
     let limits = Query::default().limits;
     for entry in entries().filter(|entry| !entry.needs_file()) {
         let game = open(entry.example.spec).unwrap();
-        let moves = game.moves(entry.example.position, &limits).unwrap();
-        let mut positions: Vec<String> = moves
-            .into_iter()
-            .flat_map(|m| {
-                let next = game.moves(&m.to, &limits).unwrap().into_iter().map(|next| next.to);
-                next.chain([m.to.clone()]).collect::<Vec<_>>()
-            })
-            .collect();
-        positions.push(entry.example.position.to_owned());
-        positions.extend(game.position(None));
+        let example = game.read(entry.example.position).unwrap();
+        let moves = example.moves(&limits).unwrap();
+        let mut positions = vec![example.clone()];
+        positions.extend(game.start());
+        for m in &moves {
+            positions.push(m.to().clone());
+            positions.extend(m.to().moves(&limits).unwrap().iter().map(|next| next.to().clone()));
+        }
         for position in positions {
             for labels in [Labels::Usual, Labels::Blank] {
-                let figure = game.figure(&position, None, labels).unwrap();
+                let figure = position.figure(None, labels).unwrap();
                 check(&format!("{} {position}", entry.spec), &figure);
             }
         }
         // With a move marked as well.
-        let figure = game.figure(entry.example.position, Some(0), Labels::Usual).unwrap();
+        let figure = example.figure(moves.first(), Labels::Usual).unwrap();
         check(&format!("{} {}, first move", entry.spec, entry.example.position), &figure);
     }
 }
@@ -88,7 +86,9 @@ fn label(figure: &Figure, part: &str) -> String {
 
 #[test]
 fn parts_have_names_for_listeners() {
-    let game = |spec: &str, position: &str| open(spec).unwrap().figure(position, None, Labels::Usual).unwrap();
+    let game = |spec: &str, position: &str| {
+        open(spec).unwrap().read(position).unwrap().figure(None, Labels::Usual).unwrap()
+    };
     for (spec, position, part, name) in [
         ("young", "4,2", "box-1-2", "box in row 1, column 2, labelled 4"),
         ("shifted", "3,1", "box-2-2", "box in row 2, column 2, labelled 1"),
