@@ -310,7 +310,7 @@ mod tests {
     fn keys_spread_words_of_any_shape_over_the_buckets() {
         const WORDS: u64 = 1 << 14;
         let shapes: [fn(u64) -> u64; 5] =
-            [|i| i, |i| i << 20, |i| i << 50, |i| i % 128 | (i / 128) << 32, |i| u64::MAX / 3 ^ i << 7];
+            [|i| i, |i| i << 20, |i| i << 50, |i| (i % 128) | ((i / 128) << 32), |i| (u64::MAX / 3) ^ (i << 7)];
         for _ in 0..100 {
             let hasher = DefaultHashBuilder::default();
             for shape in shapes {
