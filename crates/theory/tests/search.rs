@@ -173,6 +173,23 @@ fn the_outcome_keeps_the_limits() {
     }
 }
 
+#[test]
+fn values_and_outcomes_share_the_memory() {
+    let memory = 1 << 20;
+    let new = || Search::new(Grundys, Play::Normal, Limits { memory, ..Limits::default() });
+    let outcome_fails = |search: &mut Search<Grundys>| {
+        let before = search.examined();
+        assert_eq!(search.outcome(&vec![20, 31, 42]).unwrap_err().limit, Limit::Memory(memory));
+        search.examined() - before
+    };
+    let alone = outcome_fails(&mut new());
+    let mut search = new();
+    assert_eq!(search.value(&vec![40]).unwrap_err().limit, Limit::Memory(memory));
+    assert!(outcome_fails(&mut search) < alone);
+    search.forget();
+    assert_eq!(outcome_fails(&mut search), alone);
+}
+
 /// Positions of which many have the same hash.
 #[derive(Clone, PartialEq, Eq)]
 struct Crowded(u64);
@@ -304,7 +321,7 @@ fn limits_are_typed_and_the_search_goes_on_after_them() {
         let stopped = search.value(&vec![70]).unwrap_err();
         assert!(matches!(stopped.limit, Limit::Time(_)), "{threads} threads");
         // What was found is kept: a small position among it is answered.
-        search.set_deadline(None);
+        search.set_limits(&Limits { threads, ..Limits::default() });
         assert_eq!(search.value(&vec![10]).unwrap(), 0);
     }
 }

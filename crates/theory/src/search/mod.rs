@@ -28,13 +28,14 @@ mod shared;
 mod store;
 mod worker;
 
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limit, Limits, Stopped};
 use crate::play::{Outcome, Play};
 use crate::ruleset::{Flow, Ruleset};
 use crate::team;
 use memo::{LocalMemo, key_of};
 use question::Question;
 use shared::{SharedMemo, WorkerMemo};
+use std::borrow::Cow;
 use std::hash::Hash;
 use std::sync::atomic::AtomicBool;
 use worker::{Role, Worker, WorkerEnd};
@@ -78,6 +79,13 @@ impl<P: Eq + Hash> Table<P> {
             Table::Shared(memo) => memo.store().len() as u64,
         }
     }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Table::Local(memo) => memo.store.bytes(),
+            Table::Shared(memo) => memo.store().bytes(),
+        }
+    }
 }
 
 impl<R> Search<R>
@@ -101,7 +109,12 @@ where
     ///
     /// If [`Ruleset::options`] panics, on whichever thread, with that panic.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, Stopped> {
-        answer(&self.ruleset, Question::Value(self.play), &self.limits, &mut self.values, position)
+        if let Some(value) = self.values.known(position) {
+            return Ok(value);
+        }
+        let limits = beside(&self.limits, &self.outcomes);
+        answer(&self.ruleset, Question::Value(self.play), &limits, &mut self.values, position)
+            .map_err(|stopped| stopped_within(&self.limits, stopped))
     }
 
     /// The outcome of `position`. This stops at the first winning move of every position it examines, so it needs fewer
@@ -118,8 +131,10 @@ where
         if let Some(value) = self.values.known(position) {
             return Ok(Outcome::of_value(value.into()));
         }
-        let value = answer(&self.ruleset, Question::Outcome(self.play), &self.limits, &mut self.outcomes, position)?;
-        Ok(Outcome::of_value(value.into()))
+        let limits = beside(&self.limits, &self.values);
+        answer(&self.ruleset, Question::Outcome(self.play), &limits, &mut self.outcomes, position)
+            .map(|value| Outcome::of_value(value.into()))
+            .map_err(|stopped| stopped_within(&self.limits, stopped))
     }
 
     /// Sets what the next questions may take.
@@ -154,6 +169,22 @@ where
     /// The ruleset that is searched.
     pub fn ruleset(&self) -> &R {
         &self.ruleset
+    }
+}
+
+/// The limits of a search beside another table: the memory is for both.
+fn beside<'l, P: Eq + Hash>(limits: &'l Limits, other: &Table<P>) -> Cow<'l, Limits> {
+    match other.bytes() {
+        0 => Cow::Borrowed(limits),
+        bytes => Cow::Owned(Limits { memory: limits.memory.saturating_sub(bytes), ..limits.clone() }),
+    }
+}
+
+/// The same stop in terms of the limits for both tables.
+fn stopped_within(limits: &Limits, stopped: Stopped) -> Stopped {
+    match stopped.limit {
+        Limit::Memory(_) => Stopped { limit: Limit::Memory(limits.memory), ..stopped },
+        _ => stopped,
     }
 }
 

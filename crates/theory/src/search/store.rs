@@ -136,8 +136,8 @@ impl<P> Store<P> {
         buckets
     }
 
-    /// Makes room for `more` entries, if neither the table nor, while it is copied, the old one beside it takes more than
-    /// `most` bytes, of which `others` are in use elsewhere.
+    /// Makes room for `more` entries, if that takes no more than `most` bytes, of which `others` are in use elsewhere.
+    /// While a table grows, the old one and the new one both count.
     pub(super) fn reserve(&mut self, more: usize, others: u64, most: u64) -> Result<(), Limit> {
         let buckets = self.buckets_for(more);
         let is_enough = buckets == self.buckets.len();
@@ -148,10 +148,10 @@ impl<P> Store<P> {
         if is_enough { Ok(()) } else { self.grow(buckets).ok_or(Limit::Memory(most)) }
     }
 
-    /// Moves everything into a table of so many buckets; none if the system has no memory for it.
+    /// Moves everything into a table of so many buckets; none if the system has no memory for it, or if it would have
+    /// more buckets than there are keys.
     #[cold]
     fn grow(&mut self, buckets: usize) -> Option<()> {
-        // Beyond this, keys do not tell buckets apart.
         let bits = buckets.ilog2();
         if bits > 31 {
             return None;
@@ -310,7 +310,7 @@ mod tests {
     fn keys_spread_words_of_any_shape_over_the_buckets() {
         const WORDS: u64 = 1 << 14;
         let shapes: [fn(u64) -> u64; 5] =
-            [|i| i, |i| i << 20, |i| i << 50, |i| i % 128 | (i / 128) << 32, |i| u64::MAX / 3 ^ i << 7];
+            [|i| i, |i| i << 20, |i| i << 50, |i| (i % 128) | ((i / 128) << 32), |i| (u64::MAX / 3) ^ (i << 7)];
         for _ in 0..100 {
             let hasher = DefaultHashBuilder::default();
             for shape in shapes {
