@@ -3,12 +3,13 @@
 use super::order::{Order, members};
 use crate::answers::{at_position, known, known_p, values_are_known};
 use crate::counterexample::{at, at_start};
-use crate::{Check, End, Run, cases};
+use crate::{Check, Counterexample, End, Run, cases};
 use rulesets::Words;
 use rulesets::posets::nibble::Nibble;
 use rulesets::posets::sequences::SEQUENCES;
 use rulesets::posets::ungar::Ungar;
 use rulesets::{Game, Range};
+use shapes::notation::write_numbers;
 use shapes::{Partition, Poset};
 use theory::{Flow, Limits, Play};
 
@@ -145,7 +146,16 @@ pub(super) fn sequence(run: &mut Run, name: &str, known: &[u64]) -> Check {
     for (n, &term) in (sequence.first..=run.size()).zip(known) {
         let says = run.formula(term);
         let found = (sequence.term)(n, &limits)?;
-        run.that(found == says, || format!("{name} at n = {n} : {found}"))?;
+        run.that(found == says, || {
+            let case = match name {
+                "staircases" => at("nibble", write_numbers(&(1..=n).rev().collect::<Vec<_>>())),
+                "weak-order" => at_start(format!("ungar:weak={n}")),
+                "tamari" => at_start(format!("ungar:tamari={n}")),
+                // The others count, and no one position is to blame.
+                _ => Counterexample::from(format!("{name} at n = {n}")),
+            };
+            case.remark(found.to_string())
+        })?;
     }
     Ok(())
 }
