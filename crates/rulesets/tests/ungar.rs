@@ -174,8 +174,7 @@ fn a_diagram_and_its_conjugate_are_one_for_the_search() {
         let form = || Nibble.form_for_values(&diagram).unwrap();
         let conjugate = diagram.conjugate().unwrap();
         assert_eq!(form().returned(&conjugate), form().returned(&diagram), "{diagram}");
-        let by_form =
-            |play| u64::from(form().search(play, Limits::default()).value(&diagram, None).unwrap().unwrap());
+        let by_form = |play| u64::from(form().search(play, Limits::default()).value(&diagram, None).unwrap().unwrap());
         assert_eq!(by_form(Play::Normal), value(&diagram), "{diagram}");
         assert_eq!(by_form(Play::Misere), misere(&diagram), "{diagram}");
     }
