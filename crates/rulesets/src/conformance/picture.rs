@@ -96,8 +96,8 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
     }
     free(position, touch.free.as_deref(), &moves, tally)?;
     // Parts that nobody would point at together.
-    let any: Vec<Part> =
-        (0..random.below(4)).filter_map(|_| (!listed.is_empty()).then(|| *random.one_of(&listed))).collect();
+    let most = if listed.is_empty() { 0 } else { random.below(4) };
+    let any: Vec<Part> = (0..most).map(|_| *random.one_of(&listed)).collect();
     let gripped = position.moves_by_parts(&any, &limits).map_err(Into::into);
     let gripped = tally.found(format_args!("the moves by {any:?}"), gripped)?;
     are_moves(&moves, &gripped, tally)

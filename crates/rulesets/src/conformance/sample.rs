@@ -43,7 +43,7 @@ impl Sample {
         let mut near: Vec<Position> = Vec::new();
         let mut seen = HashSet::new();
         let example = game.read(game.0.example()).ok();
-        let largest = |entries| listings.iter().filter(move |listing| listing.range.entries == entries).next_back();
+        let largest = |entries| listings.iter().rfind(|listing| listing.range.entries == entries);
         let each_largest = std::iter::once(None).chain((0..=MOST_ENTRIES).map(Some)).filter_map(largest);
         let listed = each_largest.flat_map(|listing| listing.positions.iter().cloned());
         let mut oracle = Oracle::default();
