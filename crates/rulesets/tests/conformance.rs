@@ -1,11 +1,11 @@
 //! Everything in the registry keeps its word; and no promise can be broken unnoticed.
 
-mod common;
+mod toy;
 
-use common::toy::{Broken, Toy};
 use rulesets::conformance::{CHECKS, Effort, Report, check, games};
 use rulesets::{OpenGame, entries};
 use std::sync::Mutex;
+use toy::{Broken, Toy};
 
 /// Checks games in as many threads as there are, and gives the reports in any order.
 fn reports(games: Vec<OpenGame>, effort: Effort) -> Vec<Report> {

@@ -130,9 +130,7 @@ fn pictures_show_colours_hooks_and_weights() {
     let bat = game("plain:E7/7");
     let first = |position: &Position| position.moves(&Limits::default()).unwrap().remove(0);
     let start = bat.start().unwrap();
-    let Ok(Figure::Hasse(hasse)) = start.figure(Some(&first(&start)), Labels::Hooks) else {
-        panic!("a Hasse diagram")
-    };
+    let Ok(Figure::Hasse(hasse)) = start.figure(Some(&first(&start)), Labels::Hooks) else { panic!("a Hasse diagram") };
     assert_eq!((hasse.elements.len(), hasse.covers.len()), (27, 36));
     let marked = hasse.elements.iter().filter(|element| element.mark == Some(Mark::First)).count();
     // The hook of the first box, 1_1, is as long as the number in it.

@@ -84,7 +84,11 @@ fn stops(sample: &Sample, listing: &Listing, tally: &mut Tally) -> Result<(), Fa
         calls += 1;
         if calls >= wanted { Flow::Break(()) } else { Flow::Continue(()) }
     });
-    tally.same(format_args!("how many positions of {:?} come before it is told to stop", listing.range), &wanted, &calls)
+    tally.same(
+        format_args!("how many positions of {:?} come before it is told to stop", listing.range),
+        &wanted,
+        &calls,
+    )
 }
 
 /// A larger range has all that a smaller one has, and the rest has larger numbers.

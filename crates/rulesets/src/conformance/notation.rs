@@ -10,7 +10,8 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     for position in sample.positions() {
         tally.look_at(position);
         let text = position.text();
-        tally.holds(format_args!("its text can be printed"), !text.is_empty() && !text.chars().any(char::is_control))?;
+        tally
+            .holds(format_args!("its text can be printed"), !text.is_empty() && !text.chars().any(char::is_control))?;
         let read = sample.game.read(&text).map_err(Into::into);
         let read = tally.found(format_args!("reading what was written"), read)?;
         tally.same(format_args!("reading what was written"), position, &read)?;

@@ -43,7 +43,11 @@ impl Oracle {
                     Some(&known) if self.nodes[known].values.is_some() => self.nodes[number].options.push(known),
                     Some(_) => {
                         tally.look_at(&option);
-                        tally.same(format_args!("the game ends"), &"no way back here", &"a move that leads back here")?;
+                        tally.same(
+                            format_args!("the game ends"),
+                            &"no way back here",
+                            &"a move that leads back here",
+                        )?;
                     }
                     None => {
                         let next = self.nodes.len();

@@ -1,9 +1,9 @@
 //! The positions that are looked at.
 
+use super::Effort;
 use super::oracle::Oracle;
 use super::random::Random;
 use super::tally::{Failure, Tally};
-use super::Effort;
 use crate::game::{Count, Range};
 use crate::handle::{OpenGame, Position};
 use std::collections::HashSet;
@@ -43,7 +43,7 @@ impl Sample {
         let mut near: Vec<Position> = Vec::new();
         let mut seen = HashSet::new();
         let example = game.read(game.0.example()).ok();
-        let largest = |entries| listings.iter().filter(move |listing| listing.range.entries == entries).next_back();
+        let largest = |entries| listings.iter().rfind(|listing| listing.range.entries == entries);
         let each_largest = std::iter::once(None).chain((0..=MOST_ENTRIES).map(Some)).filter_map(largest);
         let listed = each_largest.flat_map(|listing| listing.positions.iter().cloned());
         let mut oracle = Oracle::default();
@@ -111,9 +111,8 @@ fn made_up(game: &OpenGame, near: &[Position], most: usize) -> (Vec<Position>, V
     let texts: Vec<String> = (0..most).map(|_| random.text(&seeds)).collect();
     let mut seen: HashSet<Position> = near.iter().cloned().collect();
     // A text that panics is found by the check of refusals; here it is passed over.
-    let read = |text: &String| {
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| game.read(text).ok())).ok().flatten()
-    };
+    let read =
+        |text: &String| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| game.read(text).ok())).ok().flatten();
     let far = texts.iter().filter_map(read).filter(|position| seen.insert(position.clone())).collect();
     (far, texts)
 }

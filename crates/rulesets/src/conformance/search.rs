@@ -113,7 +113,11 @@ fn ranges(sample: &Sample, play: Play, tally: &mut Tally) -> Result<(), Failure>
             tally.look_at(&row.position);
             if let Some(expected) = sample.oracle.value(&row.position, play) {
                 let found = (row.grundy, row.outcome);
-                tally.same(format_args!("{play} value in a listing"), &(expected, Outcome::of_value(expected)), &found)?;
+                tally.same(
+                    format_args!("{play} value in a listing"),
+                    &(expected, Outcome::of_value(expected)),
+                    &found,
+                )?;
             }
         }
     }
@@ -135,7 +139,11 @@ fn graph(sample: &Sample, position: &Position, tally: &mut Tally) -> Result<(), 
         let mut known = vec![None; graph.len()];
         for (option, &node) in options.iter().zip(graph.options(0)) {
             let value = value_in(&graph, node, play, &mut known);
-            tally.same(format_args!("{play} value of {option} in the graph"), &sample.oracle.value(option, play), &Some(value))?;
+            tally.same(
+                format_args!("{play} value of {option} in the graph"),
+                &sample.oracle.value(option, play),
+                &Some(value),
+            )?;
         }
     }
     Ok(())

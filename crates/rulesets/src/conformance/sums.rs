@@ -42,9 +42,8 @@ fn pair(
     let lost = |option: &[usize; 2]| known[option] == 0;
     let winning = options(sample, pair).into_iter().filter(lost);
     let text = |number| sample.oracle.position(number).text();
-    let winning: BTreeSet<(usize, String)> = winning
-        .map(|[a, b]| if a == pair[0] { (2, text(b)) } else { (1, text(a)) })
-        .collect();
+    let winning: BTreeSet<(usize, String)> =
+        winning.map(|[a, b]| if a == pair[0] { (2, text(b)) } else { (1, text(a)) }).collect();
     for method in [Method::Auto, Method::Search] {
         let about = format_args!("{play} play of the sum with {other} by {method}");
         let query = Query { play, method, ..Query::default() };

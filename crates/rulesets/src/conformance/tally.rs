@@ -13,9 +13,9 @@ pub struct Failure {
     /// The check that found it.
     pub check: &'static str,
     /// The game.
-    pub spec: String,
+    pub spec: Box<str>,
     /// The position that was looked at.
-    pub position: String,
+    pub position: Box<str>,
     /// What was compared.
     pub about: String,
     /// What should have come out.
@@ -86,7 +86,14 @@ impl Tally {
             Place::Position(position) => position.text(),
             Place::Text(text) => text.clone(),
         };
-        Failure { check: self.check, spec: self.spec.clone(), position, about: about.to_string(), expected, found }
+        Failure {
+            check: self.check,
+            spec: self.spec.as_str().into(),
+            position: position.into(),
+            about: about.to_string(),
+            expected,
+            found,
+        }
     }
 
     /// A panic while it was looking there.

@@ -20,7 +20,10 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
                 answer => tally.found(format_args!("a {play} theorem"), answer)?,
             };
             tally.same(format_args!("{play} outcome by a theorem"), &Outcome::of_value(value), &answer.outcome)?;
-            tally.holds(format_args!("a theorem names its claim"), answer.source.is_some_and(|claim| !claim.is_empty()))?;
+            tally.holds(
+                format_args!("a theorem names its claim"),
+                answer.source.is_some_and(|claim| !claim.is_empty()),
+            )?;
             let moves = position.moves(&Limits::default()).unwrap_or_default();
             if let Some(grundy) = answer.grundy {
                 tally.same(format_args!("{play} value by a theorem"), &value, &grundy)?;

@@ -228,8 +228,10 @@ impl Index<[u64; 2]> for Corner {
 
     fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 2]>, NoFamily> {
         let sides: [u64; 2] = size.of("below")?;
-        let most = Counts::moves(self, &sides.map(|side| side.saturating_sub(1)));
-        let most = u64::try_from(most.unwrap_or(0)).unwrap_or(u64::MAX);
+        let [x, y] = sides.map(|side| side.saturating_sub(1));
+        let knight = if self.0 == PieceKind::Maharaja { 2 } else { 0 };
+        let diagonal = self.farthest_diagonal(x, y);
+        let most = tuples::most_lowered(&sides, None).saturating_add(diagonal).saturating_add(knight);
         tuples::numbering(size, Fields(*self), most, |lines| match self.0 {
             PieceKind::Rook => lines,
             PieceKind::Queen => lines.with_diagonals(),

@@ -1,13 +1,11 @@
-//! Every small position, made without the code under test; the plainest recursion there is; and a seeded generator.
+//! Every small position, made without the code under test; searches over definitions; and a seeded generator.
 #![allow(dead_code, reason = "each test file uses the part it needs")]
-
-pub mod toy;
 
 use rulesets::Game;
 use shapes::{BeadSet, Board, Partition, StrictPartition};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use theory::nimber::{bar, ruler};
-use theory::{Flow, Limits, Play, Ruleset, Search, mex};
+use theory::{Flow, Limits, Play, Ruleset, Search};
 
 pub fn partition(rows: impl Into<Vec<u64>>) -> Partition {
     Partition::new(rows.into()).expect("rows do not increase")
@@ -31,11 +29,6 @@ pub fn lists(count: usize, max: u64) -> Vec<Vec<u64>> {
         let longer = |list: Vec<u64>| (0..=max).map(move |number| [&list[..], &[number]].concat());
         found.into_iter().flat_map(longer).collect()
     })
-}
-
-/// Every array of `K` numbers from 0 to `max`.
-pub fn arrays<const K: usize>(max: u64) -> Vec<[u64; K]> {
-    lists(K, max).into_iter().map(|list| list.try_into().expect("K numbers")).collect()
 }
 
 /// Every partition with at most `rows` rows of length at most `columns`.
@@ -63,12 +56,6 @@ pub fn partitions_up_to_size(size: u64) -> Vec<Partition> {
     let mut found = Vec::new();
     extend(&mut Vec::new(), size, &mut found);
     found
-}
-
-/// Every set of squares below `squares`.
-pub fn sets(squares: u64) -> Vec<BeadSet> {
-    let set = |bits: u64| beads((0..squares).filter(|square| bits >> square & 1 == 1).collect::<Vec<_>>());
-    (0..1 << squares).map(set).collect()
 }
 
 /// Every strict partition with parts at most `largest`.
@@ -119,23 +106,6 @@ pub fn reachable<G: Game>(game: &G, start: &G::Position) -> BTreeSet<G::Position
 pub fn by_definition<G: Game>(game: &G, play: Play) -> impl FnMut(&G::Position) -> u64 {
     let mut search = Search::new(game, play, Limits::default());
     move |position| search.value(position).expect("small positions need no limit").into()
-}
-
-/// The value of a position whose options `options` lists, by recursion.
-pub fn by_recursion<P: Clone + Eq + std::hash::Hash>(
-    options: &impl Fn(&P) -> Vec<P>,
-    play: Play,
-    position: &P,
-    known: &mut HashMap<P, u64>,
-) -> u64 {
-    if let Some(value) = known.get(position) {
-        return *value;
-    }
-    let values: Vec<u64> = options(position).iter().map(|option| by_recursion(options, play, option, known)).collect();
-    let ended_in_misere = values.is_empty() && play == Play::Misere;
-    let value = if ended_in_misere { 1 } else { mex(values) };
-    known.insert(position.clone(), value);
-    value
 }
 
 /// α(x) = XOR x_i xor XOR_{i<j} (x_i|x_j), as Nakada writes it before Theorem 2.1.
