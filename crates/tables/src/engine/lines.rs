@@ -195,12 +195,13 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
             return Ok(());
         }
         // A file may hold anything.
-        if value.get() > self.largest {
+        let value = value.get();
+        if value > self.largest {
             return Err(Unfilled::TooLarge { index: index as u64 });
         }
         for (sets, &id) in self.sets.iter().zip(&ids) {
             // Safety: the lines are ours, and long enough for the largest value.
-            unsafe { sets.insert(id, value.get()) };
+            unsafe { sets.insert(id, value) };
         }
         Ok(())
     }

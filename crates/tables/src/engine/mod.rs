@@ -1,7 +1,7 @@
-//! The passes over a family. Each gives the same bytes as the plain [scan](scan), which is the oracle and always there.
+//! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
 //!
-//! Moves along lines are done by [`lines`], changes of a subset by [`lanes`], reflections by
-//! [`reflections`](crate::reflections), all others by the scan. One [schedule] serves them all.
+//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`], all
+//! others by `scan.rs`. One schedule, `schedule.rs`, serves them all.
 
 mod lanes;
 mod lines;

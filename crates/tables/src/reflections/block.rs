@@ -1,4 +1,4 @@
-//! The blocked engine: a chunk, block by block.
+//! A chunk, block by block.
 //!
 //! **Idea.** The mex set of every lane of a block is kept as bits, eight values to a byte, in *planes* of one byte for
 //! each lane; a vector instruction adds the values of many lanes to a plane. First the blocks that moves of two high

@@ -1,5 +1,5 @@
-//! Vectors as plain arrays, for any machine. The loops are simple enough for the compiler to use what vector
-//! instructions every machine of the kind has.
+//! Vectors as plain arrays, for any processor. The loops are simple enough for the compiler to use the vector instructions
+//! that every processor of the kind has.
 
 use super::layout::LANES;
 use super::vector::{Gathered, Planes, Vector, merge_shifted};
@@ -77,7 +77,7 @@ impl Vector for Portable {
 
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: needs nothing of the machine.
+        // Safety: arrays need no special instructions.
         unsafe { merge_shifted::<Portable>(gathered, planes, sets) }
     }
 
