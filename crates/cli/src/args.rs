@@ -69,7 +69,7 @@ const GROUPS: &[(&str, &[&str])] = &[
 pub const TRY: &str = "\
 grundy show mhrg:3x5 5,4,3 --move '(1,3)'
 grundy value young 4,2,1
-grundy play wythoff 3,5
+grundy play wythoff 5,8
 grundy rulesets
 grundy help";
 
