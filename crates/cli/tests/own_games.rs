@@ -134,7 +134,8 @@ fn they_have_values_and_moves_in_both_plays() {
                 let value = values.of(position);
                 assert_eq!((&answer["grundy"], &answer["position"]), (&json!(value), &json!(at)), "{spec} {at} {play}");
                 assert_eq!(answer["outcome"], if value == 0 { "P" } else { "N" });
-                let mut winning: Vec<_> = options(position).into_iter().filter(|option| values.of(option) == 0).collect();
+                let mut winning: Vec<_> =
+                    options(position).into_iter().filter(|option| values.of(option) == 0).collect();
                 winning.sort();
                 winning.dedup();
                 let winning = sorted(winning.iter().map(|option| text(option)).collect());
@@ -217,7 +218,10 @@ fn they_are_summed_and_compared() {
 fn they_are_played() {
     // A row of five is won by leaving two equal rows, to which the engine has no good answer.
     let played = ran(&["play", "kayles", "5"], "2,2\nquit\n");
-    assert!(played.status.success() && String::from_utf8_lossy(&played.stdout).contains("The engine plays"), "{played:?}");
+    assert!(
+        played.status.success() && String::from_utf8_lossy(&played.stdout).contains("The engine plays"),
+        "{played:?}"
+    );
     let won = ran(&["play", "kayles", "2"], "-\n");
     assert!(String::from_utf8_lossy(&won.stdout).contains("you win!"), "{won:?}");
     // Two stones are lost: there is one move, and the engine takes the other stone.

@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let table = Table::open(path)?;
     let summary = stats::stats(&table, &family, &limits)?;
-    println!("{} positions, {} of them lost, largest value {}", summary.positions, summary.p_positions, summary.largest);
+    println!(
+        "{} positions, {} of them lost, largest value {}",
+        summary.positions, summary.p_positions, summary.largest
+    );
 
     let wythoff = grundy::open("wythoff")?;
     let values = wythoff.values_in(Arc::new(table))?;
