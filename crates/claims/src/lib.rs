@@ -3,6 +3,14 @@
 //! A [`Claim`] searches its cases, in order of size, for a counterexample: it computes both sides of a statement
 //! independently and compares. What is printed wrongly in a paper is a claim too, an erratum, whose counterexample is
 //! found and whose correction is a claim that holds.
+//!
+//! ```
+//! // Abuku and Tada, Theorem 2.7: the value of a shifted diagram in the hook game is the XOR of its row lengths.
+//! let claim = claims::find("abuku-tada-2.7")[0];
+//! let report = claim.verify(Some(12), &Default::default())?;
+//! assert_eq!((report.verdict, report.counterexample), (claims::Verdict::Holds, None));
+//! # Ok::<(), theory::Stopped>(())
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod abuku_tada;

@@ -8,7 +8,7 @@ use rulesets::powers::{Form, Index, NoFamily, Numbering, Packed, Powers, Size};
 use rulesets::refusal::BadPosition;
 use rulesets::registry::{self, Entry, Example, boxed};
 use rulesets::{Game, Range};
-use shapes::notation::read_numbers;
+use shapes::notation::{multiset, read_numbers};
 use theory::{Flow, Ruleset};
 
 // Kayles begins here.
@@ -26,12 +26,6 @@ const KAYLES: &[Entry] = &[Entry {
     open: |_| Ok(boxed("kayles".to_owned(), "5,3", Kayles)),
 }];
 
-fn in_order(mut rows: Vec<u64>) -> Vec<u64> {
-    rows.retain(|&row| row > 0);
-    rows.sort_unstable_by(|a, b| b.cmp(a));
-    rows
-}
-
 impl Ruleset for Kayles {
     type Position = Vec<u64>;
     type Move = String;
@@ -39,10 +33,9 @@ impl Ruleset for Kayles {
     fn options(&self, rows: &Vec<u64>, each: &mut impl FnMut(String, Vec<u64>) -> Flow) -> Flow {
         for (i, &row) in rows.iter().enumerate() {
             for (pins, left) in (1..=row.min(2)).flat_map(|pins| (0..=row - pins).map(move |left| (pins, left))) {
-                let mut option = rows.clone();
-                option[i] = left;
-                option.push(row - pins - left);
-                each(format!("{row}→{left}+{}", row - pins - left), in_order(option))?;
+                let right = row - pins - left;
+                let option = [&rows[..i], &[left, right], &rows[i + 1..]].concat();
+                each(format!("{row}→{left}+{right}"), multiset(option))?;
             }
         }
         Flow::Continue(())
@@ -51,11 +44,12 @@ impl Ruleset for Kayles {
 
 impl Game for Kayles {
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
-        Ok(in_order(read_numbers(text)?))
+        Ok(multiset(read_numbers(text)?))
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        (0..=range.max).try_for_each(|row| each(in_order(vec![row])))
+        // Single rows: every other position is a sum of them.
+        (0..=range.max).try_for_each(|row| each(multiset(vec![row])))
     }
 }
 // Kayles ends here.

@@ -3,6 +3,16 @@
 //! A picture is one or more panels with an arrow between neighbours, such as a position with its move marked and the
 //! position the move leads to. Text is laid out in characters; SVG and TikZ print one and the same scene of
 //! rectangles, circles and labels.
+//!
+//! ```
+//! use drawing::{Format, Lettering, Panel, draw};
+//!
+//! let position = rulesets::open("young")?.read("2,1")?;
+//! let panel = Panel { title: position.text(), figure: position.figure(None, Default::default())? };
+//! let picture = draw(&[panel], Format::Text, Lettering { title: false, caption: false })?;
+//! assert_eq!(picture.lines().next(), Some("┌───┬───┐"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod kinds;

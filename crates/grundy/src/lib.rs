@@ -1,18 +1,19 @@
-//! A laboratory for impartial combinatorial games on Young diagrams, beads, root systems and posets.
+//! A laboratory for impartial combinatorial games on Young diagrams, beads, root systems and posets: exact values, whole
+//! tables, pictures, theorems as checks, and games of your own.
 //!
 //! ```
 //! let game = grundy::open("mhrg:3x5")?;
 //! let position = game.read("5,4,3")?;
 //! let answer = game.solver(Default::default()).answer(&position)?;
 //! assert_eq!(answer.grundy, Some(1));
-//! assert_eq!(answer.winning_moves[0].to().text(), "4,4");
+//! assert_eq!(answer.winning_moves[0].to().text(), "3,2");
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 //!
-//! # A game of one's own
+//! # A game of your own
 //!
 //! A game says which options a position has, how positions are read, and how to list them. That is enough for values in
-//! either play, moves, sums, listings, pictures and a perfect player.
+//! either play convention, moves, sums, listings, pictures and a perfect player.
 //!
 //! ```
 //! use grundy::{BadPosition, Flow, Game, OpenGame, Range, Ruleset, read_numbers};
@@ -25,7 +26,8 @@
 //!     type Move = &'static str;
 //!
 //!     fn options(&self, &[n]: &[u64; 1], each: &mut impl FnMut(&'static str, [u64; 1]) -> Flow) -> Flow {
-//!         let moves = [("halve", (n > 0 && n % 2 == 0).then_some(n / 2)), ("two", n.checked_sub(2)), ("one", n.checked_sub(1))];
+//!         let half = (n > 0 && n % 2 == 0).then_some(n / 2);
+//!         let moves = [("halve", half), ("take two", n.checked_sub(2)), ("take one", n.checked_sub(1))];
 //!         moves.into_iter().try_for_each(|(name, left)| left.map_or(Flow::Continue(()), |left| each(name, [left])))
 //!     }
 //! }
@@ -41,27 +43,30 @@
 //! }
 //!
 //! let halving = OpenGame::new("halving", "10", Halving);
-//! let mut solver = halving.solver(Default::default());
-//! let values: Vec<u64> = (0..=8).map(|n| solver.value(&halving.read(&n.to_string())?)).collect::<Result<_, _>>()?;
-//! assert_eq!(values, [0, 1, 2, 0, 1, 2, 3, 0, 2]);
+//! assert_eq!(halving.solver(Default::default()).value(&halving.read("6")?)?, 3);
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 //!
-//! # The rooms
+//! A game that also has an index, a closed form, a picture or a form for the search says so in [`Game::powers`]. The
+//! folder `examples` has a game on several heaps (`own_game`), a table of a whole family (`table`), and a claim that is
+//! refuted with its counterexample (`claim`).
 //!
-//! The few names most programs need are here. The rest is in the crates behind them: [`theory`], what an impartial game is,
-//! and the search; [`shapes`], what games are played on; [`tables`], whole families at once; [`rulesets`], the games, their
-//! powers and the handles of positions; [`claims`], theorems as checks; [`drawing`], pictures.
+//! # The crates behind it
+//!
+//! The few names that most programs need are here. The rest is in the crates behind them, which are here too:
+//! [`theory`], what an impartial game is, and the search; [`shapes`], what games are played on; [`tables`], whole
+//! families at once; [`rulesets`], the games and their powers; [`claims`], theorems as checks; [`drawing`], pictures.
+//! The program with the same games is `grundy-cli`.
 #![forbid(unsafe_code)]
 
 pub use {claims, drawing, rulesets, shapes, tables, theory};
 
-pub use drawing::{Format, Panel, draw};
+pub use drawing::{Format, Lettering, Panel, draw};
 pub use rulesets::refusal::BadPosition;
-pub use rulesets::registry::{add, entries, family};
+pub use rulesets::registry::{Entry, add, family};
 pub use rulesets::{
-    Answer, Fault, Game, Method, Move, OpenGame, Position, Powers, Query, Range, Refusal, Solver, Wanted, open,
+    Answer, Fault, Game, Method, Move, OpenGame, Position, Powers, Query, Range, Refusal, Row, Solver, Wanted, open,
 };
 pub use shapes::notation::read_numbers;
-pub use tables::{Family, Table, solve};
+pub use tables::Table;
 pub use theory::{Flow, Limits, Outcome, Play, Ruleset};

@@ -127,6 +127,17 @@ pub fn read_numbers(text: &str) -> Result<Vec<u64>, NotationError> {
     read_list(text, natural)
 }
 
+/// Numbers in the one order in which a multiset of them is written: the largest first, and without zeros.
+///
+/// ```
+/// assert_eq!(shapes::notation::multiset(vec![3, 0, 5, 3]), [5, 3, 3]);
+/// ```
+pub fn multiset(mut numbers: Vec<u64>) -> Vec<u64> {
+    numbers.retain(|&number| number > 0);
+    numbers.sort_unstable_by(|a, b| b.cmp(a));
+    numbers
+}
+
 /// Reads integers as [`read_numbers`] reads natural numbers.
 ///
 /// # Errors

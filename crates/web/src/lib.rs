@@ -4,6 +4,19 @@
 //! question (`ask`), waits its turn in a fair `queue`, is computed within limits in one of three `lanes`, and comes back
 //! as JSON (`api`) or as a page (`pages`). Until it has been read, the answer counts against a `budget`. When a visitor
 //! leaves, their computation is cancelled.
+//!
+//! ```
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//!
+//! // Any free port, and closed again as soon as it is open.
+//! let settings = web::Settings { address: ([127, 0, 0, 1], 0).into(), ..Default::default() };
+//! let stop = AtomicBool::new(false);
+//! web::serve(&settings, &stop, |address| {
+//!     assert_ne!(address.port(), 0);
+//!     stop.store(true, Ordering::Relaxed);
+//! })?;
+//! # Ok::<(), web::ServeError>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod api;
