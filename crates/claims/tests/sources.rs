@@ -20,7 +20,8 @@ fn every_source_is_a_claim() {
             });
             let mut solver = game.solver(Query { play, ..Query::default() });
             let answers = positions.iter().map(|position| solver.answer(position).unwrap());
-            sources.extend(answers.filter(|answer| answer.method == Method::Formula).filter_map(|answer| answer.source));
+            sources
+                .extend(answers.filter(|answer| answer.method == Method::Formula).filter_map(|answer| answer.source));
         }
     }
     assert!(sources.len() >= 10, "{sources:?}");

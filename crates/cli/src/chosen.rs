@@ -27,7 +27,8 @@ pub struct Chosen<'m> {
 impl<'m> Chosen<'m> {
     /// The move of a position that is meant by some words; where it leads may be written as the game reads positions.
     pub fn find(position: &Position, moves: &'m [Move], words: &str) -> Option<Chosen<'m>> {
-        let texts: Vec<(String, String)> = moves.iter().map(|m| (plain(&m.to_string()), plain(&m.to().text()))).collect();
+        let texts: Vec<(String, String)> =
+            moves.iter().map(|m| (plain(&m.to_string()), plain(&m.to().text()))).collect();
         let read = || {
             let target = position.game().read(words).ok()?;
             Some((moves.iter().position(|m| *m.to() == target)?, Reading::Plain))
@@ -47,9 +48,7 @@ impl<'m> Chosen<'m> {
                 "{words} taken as number {words} in the list: {name} → {to}; for the move to position {words} write {}",
                 write(&format!("->{words}"))
             )),
-            Reading::Position => {
-                Some(format!("{words} taken as the position that the move leads to: {name} → {to}"))
-            }
+            Reading::Position => Some(format!("{words} taken as the position that the move leads to: {name} → {to}")),
         }
     }
 }

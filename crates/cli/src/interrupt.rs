@@ -106,7 +106,7 @@ pub fn listen() {}
 
 #[cfg(unix)]
 mod handler {
-    use super::{BEGUN, CANCEL, POLL_INTERVAL, MAY_FINISH, RECEIVED, WAITING, end, exit_code};
+    use super::{BEGUN, CANCEL, MAY_FINISH, POLL_INTERVAL, RECEIVED, WAITING, end, exit_code};
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use std::io::{self, IsTerminal};

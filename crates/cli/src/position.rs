@@ -22,7 +22,9 @@ impl RestArgs {
         let pieces: Vec<&str> = position.into_iter().chain(self.rest.iter().map(String::as_str)).collect();
         let entries: Vec<&str> = pieces.iter().map(|piece| piece.trim_matches([',', ' '])).collect();
         let problem = match game.position(Some(&entries.join(","))) {
-            Ok(position) => format!("{}: a position is one argument: write {}", game.spec(), shell::word(&position.text())),
+            Ok(position) => {
+                format!("{}: a position is one argument: write {}", game.spec(), shell::word(&position.text()))
+            }
             Err(refusal) => format!("{refusal} (a position is one argument, without spaces or in quotes)"),
         };
         Err(Failure::Input(problem))

@@ -86,9 +86,8 @@ fn label(figure: &Figure, part: &str) -> String {
 
 #[test]
 fn parts_have_names_for_listeners() {
-    let game = |spec: &str, position: &str| {
-        open(spec).unwrap().read(position).unwrap().figure(None, Labels::Usual).unwrap()
-    };
+    let game =
+        |spec: &str, position: &str| open(spec).unwrap().read(position).unwrap().figure(None, Labels::Usual).unwrap();
     for (spec, position, part, name) in [
         ("young", "4,2", "box-1-2", "box in row 1, column 2, labelled 4"),
         ("shifted", "3,1", "box-2-2", "box in row 2, column 2, labelled 1"),

@@ -53,7 +53,8 @@ fn compare<G: Game + Packed<G::Position>>(name: &str, game: &G, start: &G::Posit
         move || {
             let form = game.form(start).expect("the start fits the form");
             let mut search = form.search(Play::Normal, Limits { threads, ..Limits::default() });
-            let value = search.value(black_box(start), &Limits::default()).expect("it fits").expect("no limit is reached");
+            let value =
+                search.value(black_box(start), &Limits::default()).expect("it fits").expect("no limit is reached");
             (value, search.examined() as usize)
         }
     };

@@ -112,8 +112,9 @@ fn a_thousand_random_graded_posets() {
         let game = Ungar::new(Poset::random_graded(elements, covers, seed).expect("not too many covers"));
         let start = game.start().unwrap();
         let mut search = game.form(&start).expect("18 elements fit").search(Play::Normal, Limits::default());
-        let mut value =
-            |position: &Antichain| search.value(position, &Limits::default()).expect("18 elements fit").expect("no limit");
+        let mut value = |position: &Antichain| {
+            search.value(position, &Limits::default()).expect("18 elements fit").expect("no limit")
+        };
         let certificate = game.certificate(&start).expect("graded").0;
         assert_eq!(certificate.is_eeta_win(), value(&start) == 0, "{}", game.poset().write());
         assert!(certificate.holds(game.poset(), &ElementSet::full(elements)));
@@ -174,8 +175,9 @@ fn a_diagram_and_its_conjugate_are_one_for_the_search() {
         let form = || Nibble.form_for_values(&diagram).unwrap();
         let conjugate = diagram.conjugate().unwrap();
         assert_eq!(form().returned(&conjugate), form().returned(&diagram), "{diagram}");
-        let by_form =
-            |play| u64::from(form().search(play, Limits::default()).value(&diagram, &Limits::default()).unwrap().unwrap());
+        let by_form = |play| {
+            u64::from(form().search(play, Limits::default()).value(&diagram, &Limits::default()).unwrap().unwrap())
+        };
         assert_eq!(by_form(Play::Normal), value(&diagram), "{diagram}");
         assert_eq!(by_form(Play::Misere), misere(&diagram), "{diagram}");
     }

@@ -199,8 +199,8 @@ impl Match<'_> {
     }
 
     fn show_board(&self) -> Result<(), Failure> {
-        let picture = panel(&self.position, None, Labels::Fair)
-            .and_then(|panel| coloured(&[panel], Lettering::default()));
+        let picture =
+            panel(&self.position, None, Labels::Fair).and_then(|panel| coloured(&[panel], Lettering::default()));
         // What cannot be drawn can still be played.
         tell(&format!("\n{}", picture.unwrap_or_else(|_| self.position.text()).trim_end_matches('\n')))
     }

@@ -158,12 +158,7 @@ impl NoAnswer {
 }
 
 /// Answers for every line of a file.
-pub(super) fn answer_lines(
-    file: &Path,
-    solver: &mut Solver,
-    format: Format,
-    limits: &Limits,
-) -> Result<(), Failure> {
+pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, limits: &Limits) -> Result<(), Failure> {
     let json = format == Format::Json;
     let mut input = Lines::of(file, limits.memory)?;
     let mut stdout = standard::output();

@@ -44,7 +44,10 @@ fn indices(numbered: &Numbered, tally: &mut Tally) -> Result<(), Failure> {
         options.clear();
         family.index().options(index, &mut options);
         let by_index: BTreeSet<u64> = options.iter().copied().collect();
-        tally.holds(format_args!("options of index {index} are smaller"), by_index.iter().all(|&option| option < index))?;
+        tally.holds(
+            format_args!("options of index {index} are smaller"),
+            by_index.iter().all(|&option| option < index),
+        )?;
         let most = family.index().most_options();
         tally.holds(format_args!("index {index} has at most {most} options"), options.len() as u64 <= most)?;
         described.clear();
@@ -80,7 +83,10 @@ fn tables_agree(sample: &Sample, numbered: &Numbered, tally: &mut Tally) -> Resu
                 tally.same(format_args!("{play} value in the table of {engine}"), &value, &table.value(index))?;
             }
             let scan = by_scan.get_or_insert_with(|| table.bytes().to_vec());
-            tally.holds(format_args!("{engine} gives the bytes of the scan for {family}"), scan.as_slice() == table.bytes())?;
+            tally.holds(
+                format_args!("{engine} gives the bytes of the scan for {family}"),
+                scan.as_slice() == table.bytes(),
+            )?;
         }
     }
     Ok(())

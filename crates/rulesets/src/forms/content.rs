@@ -69,7 +69,6 @@ impl ContentFields {
     pub fn content(&self, word: u128) -> Vec<u64> {
         self.0.fields.iter().map(|field| field.of(word) as u64).collect()
     }
-
 }
 
 impl Words<Antichain> for ContentFields {

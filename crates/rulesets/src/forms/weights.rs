@@ -43,7 +43,8 @@ impl WeightFields {
             let fields = root.weight.iter().enumerate();
             PackedRoot {
                 coroot: coroot.map(|(i, &entry)| (place(i), entry)).collect(),
-                word: fields.fold(0_u128, |word, (i, &entry)| word.wrapping_add((i128::from(entry) << place(i)) as u128)),
+                word: fields
+                    .fold(0_u128, |word, (i, &entry)| word.wrapping_add((i128::from(entry) << place(i)) as u128)),
             }
         };
         Some(WeightFields(Arc::new(Layout { rank, most, width, roots: roots.map(packed).collect() })))

@@ -65,12 +65,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)>;
     fn has_pictures(&self) -> bool;
     fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped>;
-    fn figure(
-        &self,
-        position: HeldRef<'_>,
-        marked: Option<HeldRef<'_>>,
-        labels: Labels,
-    ) -> Result<Figure, Refusal>;
+    fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, Refusal>;
     fn touch(
         &self,
         position: HeldRef<'_>,
@@ -78,12 +73,7 @@ pub(crate) trait AnyGame: Send + Sync {
         most_moves: usize,
         limits: &Limits,
     ) -> Result<Touched, Stopped>;
-    fn moves_by_parts(
-        &self,
-        position: HeldRef<'_>,
-        parts: &[Part],
-        limits: &Limits,
-    ) -> Result<Vec<HeldMove>, Stopped>;
+    fn moves_by_parts(&self, position: HeldRef<'_>, parts: &[Part], limits: &Limits) -> Result<Vec<HeldMove>, Stopped>;
     fn families(&self) -> Option<String>;
     fn family_name(&self) -> Option<&str>;
     fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily>;
@@ -238,12 +228,7 @@ impl<G: Game> AnyGame for Typed<G> {
         Ok((graph, options.into_iter().map(|option| Arc::new(option) as Held).collect()))
     }
 
-    fn figure(
-        &self,
-        position: HeldRef<'_>,
-        marked: Option<HeldRef<'_>>,
-        labels: Labels,
-    ) -> Result<Figure, Refusal> {
+    fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, Refusal> {
         let position = self.of(position);
         let marked = marked.and_then(|m| m.downcast_ref());
         self.drawn(position, marked, labels).map_err(|too_big| Refusal::Picture {
@@ -263,12 +248,7 @@ impl<G: Game> AnyGame for Typed<G> {
         self.touched(self.of(position), labels, most_moves, limits)
     }
 
-    fn moves_by_parts(
-        &self,
-        position: HeldRef<'_>,
-        parts: &[Part],
-        limits: &Limits,
-    ) -> Result<Vec<HeldMove>, Stopped> {
+    fn moves_by_parts(&self, position: HeldRef<'_>, parts: &[Part], limits: &Limits) -> Result<Vec<HeldMove>, Stopped> {
         let moves = self.gripped(self.of(position), parts, limits)?;
         Ok(moves.into_iter().map(held_move::<G>).collect())
     }

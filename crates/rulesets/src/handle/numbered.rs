@@ -65,9 +65,7 @@ impl Numbered {
     pub fn values_in(&self, table: Arc<Table>) -> Result<TableValues, Refusal> {
         match table.check_family(&self.family) {
             Ok(()) => Ok(TableValues { placed: Arc::clone(&self.placed), table }),
-            Err(error) => {
-                Err(Refusal::OtherTable { table: table.file().to_owned(), problem: error.to_string() })
-            }
+            Err(error) => Err(Refusal::OtherTable { table: table.file().to_owned(), problem: error.to_string() }),
         }
     }
 }

@@ -10,15 +10,15 @@ use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::InsetBits;
 use crate::game::{Game, Range};
+use crate::indices::{FixedSetWords, Ranked};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::indices::{FixedSetWords, Ranked};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::BeadSet;
-use std::fmt;
 use shapes::ranking::FixedSets;
+use std::fmt;
 use theory::{Flow, Play, Ruleset, counted};
 
 /// The inset game.

@@ -8,10 +8,12 @@ use crate::counting::choose;
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::{Signed, WideSigned};
 use crate::game::{Count, Game, Range};
+use crate::indices::LabelCodes;
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::indices::LabelCodes;
-use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::powers::{
+    Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
+};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, Opening, boxed, parameter};
 use shapes::{Board, Partition, notation};

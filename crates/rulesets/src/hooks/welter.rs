@@ -6,14 +6,14 @@ use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::BeadBits;
 use crate::game::{Count, Game, Range};
-use crate::marking::Marking;
 use crate::indices::{Ranked, SetWords};
+use crate::marking::Marking;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::BeadSet;
-use std::fmt;
 use shapes::ranking::Subsets;
+use std::fmt;
 use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 

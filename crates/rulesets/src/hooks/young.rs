@@ -5,16 +5,16 @@ use super::welter_function::Residues;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
 use crate::forms::DiagramBits;
 use crate::game::{Count, Game, Range};
+use crate::indices::{DiagramWords, Ranked};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::indices::{DiagramWords, Ranked};
 use crate::posets::nibble::count_inside;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::Partition;
-use std::fmt;
 use shapes::ranking::DiagramsInBox;
+use std::fmt;
 use theory::{Flow, Play, Ruleset};
 
 /// The Sato–Welter game.

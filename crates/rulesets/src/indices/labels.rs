@@ -56,9 +56,9 @@ impl Indexed for LabelCodes {
             rest /= 3;
         }
         let _ = signed::moves(positive, negative, half, &mut |positive, negative| {
-            options.push((0..half).rev().fold(0, |code, digit| {
-                3 * code + 1 + (positive >> digit & 1) - (negative >> digit & 1)
-            }));
+            options.push(
+                (0..half).rev().fold(0, |code, digit| 3 * code + 1 + (positive >> digit & 1) - (negative >> digit & 1)),
+            );
             Flow::Continue(())
         });
     }

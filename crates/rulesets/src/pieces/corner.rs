@@ -6,7 +6,9 @@ use crate::figure::{BoardPiece, Chessboard, Figure, Heap, Labels, Mark, PieceKin
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
-use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::powers::{
+    Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
+};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use std::fmt;

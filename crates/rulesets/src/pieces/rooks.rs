@@ -9,7 +9,9 @@ use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
-use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::powers::{
+    Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
+};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use std::fmt;
@@ -203,7 +205,13 @@ impl Index<[u64; 4]> for Rooks {
         let sides: [u64; 4] = size.of("below")?;
         let most = self.most.unwrap_or(u64::MAX);
         let of_lines = |lines: Lines| lines.at_most(most).with_meeting(Meeting::Forbidden);
-        tuples::numbering_with_holes(size, Fields(*self), tuples::most_lowered(&sides, self.most), |[x, y, z, w]| x == z && y == w, of_lines)
+        tuples::numbering_with_holes(
+            size,
+            Fields(*self),
+            tuples::most_lowered(&sides, self.most),
+            |[x, y, z, w]| x == z && y == w,
+            of_lines,
+        )
     }
 
     fn smallest_with(&self, rooks: &[u64; 4]) -> Option<Size> {

@@ -4,20 +4,22 @@
 //! Eeta, the second player, wins if and only if no odd block of Ls is followed by an odd block of Ds.
 
 use super::{nand, subsets};
-use crate::figure::{Figure, Labels, TooBig};
 use crate::counting::choose;
+use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::Path;
 use crate::game::{Count, Game, Range};
 use crate::hooks::young;
+use crate::indices::{DiagramWords, Ranked};
 use crate::marking::Marking;
 use crate::part::Part;
-use crate::indices::{DiagramWords, Ranked};
-use crate::powers::{Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::powers::{
+    Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
+};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
+use shapes::ranking::DiagramsInBox;
 use shapes::{ElementSet, Partition, Poset};
 use std::fmt;
-use shapes::ranking::DiagramsInBox;
 use theory::{Flow, Outcome, Play, Ruleset};
 
 /// Nibble.
