@@ -1,4 +1,4 @@
-//! Forms at the edge of their words, and what MHRG and the shifted game are in other words.
+//! Forms on every small poset and board and at the edge of their words, and the shifted game in other words.
 
 mod common;
 
@@ -12,8 +12,11 @@ use rulesets::hooks::young::Young;
 use rulesets::pieces::corner::Wythoff;
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::Rooks;
+use rulesets::posets::ungar::Ungar;
+use rulesets::roots::plain::Plain;
 use rulesets::{Game, Packed};
-use shapes::{MAX_ENTRY, StrictPartition};
+use shapes::d_complete::connected;
+use shapes::{DComplete, FiniteType, MAX_ENTRY, Poset, StrictPartition};
 use theory::Ruleset;
 
 /// Whether a position has a word.
@@ -66,6 +69,27 @@ fn removing_a_shifted_hook_lowers_a_part_or_deletes_two() {
         by_parts.sort();
         by_hooks.sort();
         assert_eq!(by_hooks, by_parts, "{diagram}");
+    }
+}
+
+/// The roots of the form are the hooks of the definition: on every small d-complete poset and the largest minuscule ones.
+#[test]
+fn plain_games_are_contents() {
+    let minuscule = [("A5", 3), ("D6", 1), ("D6", 6), ("E6", 1), ("E7", 7)].map(|(name, node)| {
+        DComplete::minuscule(FiniteType::read(name).expect("a type"), node).expect("a minuscule node")
+    });
+    let posets = (1..=9).flat_map(connected).map(|tree| tree.poset().expect("the tree of a poset"));
+    for game in posets.chain(minuscule).map(Plain::new) {
+        let start = game.start().expect("a plain game has a start");
+        assert_one_option_a_move(&game, reachable(&game, &start));
+    }
+}
+
+#[test]
+fn ungar_games_are_ideals_on_every_small_poset() {
+    for game in (0..=5).flat_map(Poset::all).map(Ungar::new) {
+        let start = game.start().expect("an Ungar game has a start");
+        assert_one_option_a_move(&game, reachable(&game, &start));
     }
 }
 
