@@ -3,12 +3,15 @@
 use rulesets::figure::{Figure, Heap, Labels, Mark, TooBig};
 use rulesets::forms::Entries;
 use rulesets::marking::Marking;
+use rulesets::powers::{Index, NoFamily, Numbering, Placed, Size};
 use rulesets::refusal::BadPosition;
 use rulesets::{Counts, Form, Game, Known, KnownOutcome, Packed, Part, Picture, Powers, Range, Theorem, Words};
+use shapes::ranking::Tuples;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use tables::indexed::{Indexed, Lines, Moves};
 use theory::{Flow, Outcome, Play, Ruleset};
 
 /// What is wrong.
@@ -35,6 +38,11 @@ pub enum Broken {
     MissingMoveToValue,
     WrongNumberOfMoves,
     FarTooManyPositions,
+    NotInItsFamily,
+    IndexOfAnother,
+    OptionMissingByIndex,
+    TooManyOptionsByIndex,
+    OtherMovesDescribed,
     GripOfAnother,
     GripOutside,
     NoGrip,
@@ -69,6 +77,11 @@ impl Broken {
         (Broken::MissingMoveToValue, &["theorem", "winning"]),
         (Broken::WrongNumberOfMoves, &["counts"]),
         (Broken::FarTooManyPositions, &["counts"]),
+        (Broken::NotInItsFamily, &["index"]),
+        (Broken::IndexOfAnother, &["index"]),
+        (Broken::OptionMissingByIndex, &["index"]),
+        (Broken::TooManyOptionsByIndex, &["index"]),
+        (Broken::OtherMovesDescribed, &["index"]),
         (Broken::GripOfAnother, &["picture"]),
         (Broken::GripOutside, &["picture"]),
         (Broken::NoGrip, &["picture"]),
@@ -218,7 +231,7 @@ impl<const H: bool> Game for Toy<H> {
     }
 
     fn powers(&self) -> Powers<'_, Toy<H>> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).index(self).picture(self).counts(self)
     }
 }
 
@@ -320,6 +333,64 @@ impl<const H: bool> Packed<Heaps<H>> for Toy<H> {
 
     fn form_for_values(&self, _: &Heaps<H>) -> Option<Box<dyn Form<Heaps<H>>>> {
         Some(Box::new(Fields { broken: self.0, for_values: true }))
+    }
+}
+
+/// Two heaps below a side each, the second running fastest.
+#[derive(Debug)]
+struct Grid {
+    tuples: Tuples,
+    broken: Option<Broken>,
+}
+
+impl Indexed for Grid {
+    fn indices(&self) -> u64 {
+        self.tuples.count()
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        let tuple = self.tuples.tuple(index);
+        let smaller = lowered([tuple[0], tuple[1]]);
+        let is_missing = |option: &[u64; 2]| self.broken == Some(Broken::OptionMissingByIndex) && *option == [1, 0];
+        let smaller = smaller.filter(|(_, option)| !is_missing(option));
+        options.extend(smaller.map(|(_, option)| self.tuples.index(&option).expect("smaller heaps are in the grid")));
+    }
+
+    fn most_options(&self) -> u64 {
+        let most = self.tuples.sides().iter().map(|side| side - 1).sum();
+        if self.broken == Some(Broken::TooManyOptionsByIndex) { 1 } else { most }
+    }
+}
+
+impl<const H: bool> Placed<Heaps<H>> for Grid {
+    fn index(&self, position: &Heaps<H>) -> Option<u64> {
+        let is_swapped = self.broken == Some(Broken::IndexOfAnother) && position.heaps == [1, 0];
+        self.tuples.index(if is_swapped { &[0, 1] } else { &position.heaps })
+    }
+
+    fn position(&self, index: u64) -> Option<Heaps<H>> {
+        let tuple = (index < self.tuples.count()).then(|| self.tuples.tuple(index))?;
+        Some(Heaps::of([tuple[0], tuple[1]]))
+    }
+}
+
+impl<const H: bool> Index<Heaps<H>> for Toy<H> {
+    fn sizes(&self) -> &'static str {
+        "below=AxB"
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<Heaps<H>>, NoFamily> {
+        let sides: [u64; 2] = size.of("below")?;
+        let tuples = Tuples::new(&sides)?;
+        let lines = Lines::new(tuples.clone()).ok_or(NoFamily::Unknown)?;
+        let lines = if self.is(Broken::OtherMovesDescribed) { lines.with_diagonals() } else { lines };
+        Ok(Numbering::new(Grid { tuples, broken: self.0 }).with_moves(Moves::Lines(lines)))
+    }
+
+    fn smallest_with(&self, position: &Heaps<H>) -> Option<Size> {
+        let missing = u64::from(self.is(Broken::NotInItsFamily) && position.heaps[0] == 2);
+        let [a, b] = position.heaps;
+        Some(Size::new("below", [a.checked_add(1)? - missing, b.checked_add(1)?]))
     }
 }
 
