@@ -271,7 +271,8 @@ fn they_are_listed() {
     let specs: Vec<&str> = listed.as_array().unwrap().iter().map(|entry| entry["spec"].as_str().unwrap()).collect();
     assert_eq!(specs.len(), rulesets::entries().count() + 2);
     assert_eq!(specs[specs.len() - 2..], ["kayles", "squares"]);
-    assert!(printed(&["value", "--help"]).contains("Subtract a square"));
+    let people = printed(&["rulesets"]);
+    assert!(people.contains("Subtract a square") && people.contains("grundy value squares 5,7"), "{people}");
 }
 
 /// A laboratory that is closed when it is dropped.

@@ -289,3 +289,25 @@ fn parquet_has_the_rows_of_csv() {
     let output = grundy(&[&arguments[..], &["--format", "parquet"]].concat());
     assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
 }
+
+#[test]
+fn parquet_has_several_groups_and_more_values_than_a_dictionary() {
+    const MAX: u64 = 300_000;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.parquet");
+    let max = MAX.to_string();
+    let arguments =
+        ["table", "nim", "--max", &max, "--entries", "1", "--format", "parquet", "--out", file.to_str().unwrap()];
+    let output = grundy(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let reader = SerializedFileReader::new(File::open(&file).unwrap()).unwrap();
+    assert_eq!(reader.metadata().num_row_groups(), 2);
+    let mut rows = reader.get_row_iter(None).unwrap().map(Result::unwrap);
+    // One heap of Nim has its size as its value.
+    for heap in 0..=MAX {
+        let row = rows.next().unwrap();
+        assert_eq!((row.get_string(0).unwrap(), row.get_ulong(1).unwrap()), (&heap.to_string(), heap));
+        assert_eq!(row.get_string(2).unwrap(), if heap == 0 { "P" } else { "N" });
+    }
+    assert!(rows.next().is_none());
+}

@@ -26,8 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wythoff = grundy::open("wythoff")?;
     let values = wythoff.values_in(Arc::new(table))?;
     let mut solver = wythoff.solver(Query { table: Some(values), ..Query::default() });
-    let answer = solver.answer(&wythoff.read("700,300")?)?;
-    println!("700,300: value {:?}", answer.grundy);
+    let answer = solver.answer(&wythoff.read("300,100")?)?;
+    println!("300,100: value {:?}", answer.grundy);
     for winning in &answer.winning_moves {
         println!("{winning} wins");
     }

@@ -49,7 +49,7 @@ fn own_game() {
 #[test]
 fn table() {
     const SIDE: usize = 1000;
-    // Only 400 rows are needed for 700,300, and the lost positions are Wythoff's pairs.
+    // The lost positions are Wythoff's pairs: each has the least number not yet used, and one more apart than the last.
     let mut lost = Vec::new();
     let (mut is_used, mut apart) = (vec![false; 2 * SIDE], 0);
     for small in 0..SIDE {
@@ -62,9 +62,9 @@ fn table() {
     }
     let inside = lost.iter().filter(|pair| pair.1 < SIDE);
     let count: usize = inside.map(|pair| if pair.0 == pair.1 { 1 } else { 2 }).sum();
-    let mut values = vec![vec![0_u64; 701]; 701];
-    for x in 0..=700_usize {
-        for y in 0..=x.min(300) {
+    let mut values = vec![vec![0_u64; 301]; 301];
+    for x in 0..=300_usize {
+        for y in 0..=x.min(100) {
             let rows = (0..x).map(|smaller| values[smaller][y]);
             let columns = (0..y).map(|smaller| values[x][smaller]);
             let diagonal = (1..=x.min(y)).map(|both| values[x - both][y - both]);
@@ -78,9 +78,9 @@ fn table() {
     let folder = tempfile::tempdir().unwrap();
     let lines = printed("table", &[folder.path().join("wythoff").to_str().unwrap()]);
     assert!(lines[0].starts_with(&format!("1000000 positions, {count} of them lost, ")), "{}", lines[0]);
-    assert_eq!(lines[1], format!("700,300: value Some({})", values[700][300]));
+    assert_eq!(lines[1], format!("300,100: value Some({})", values[300][100]));
     let leads = |x: usize, y: usize| {
-        x <= 700 && y <= 300 && (x, y) != (700, 300) && (x == 700 || y == 300 || 700 - x == 300 - y)
+        x <= 300 && y <= 100 && (x, y) != (300, 100) && (x == 300 || y == 100 || 300 - x == 100 - y)
     };
     let winning = lost.iter().map(|&(x, y)| usize::from(leads(x, y)) + usize::from(x != y && leads(y, x)));
     assert_eq!(lines.len() - 2, winning.sum::<usize>());
