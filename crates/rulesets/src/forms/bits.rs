@@ -61,9 +61,26 @@ fn bead_moves(beads: u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
     Flow::Continue(())
 }
 
+/// The word of the conjugate diagram: the boundary read from its other end, steps across for steps down.
+#[inline]
+fn conjugate(word: u64) -> u64 {
+    (!word).reverse_bits().checked_shr(word.leading_zeros()).unwrap_or(0)
+}
+
+/// The word that stands for the diagram of some beads: none on the first squares, for these are empty rows. Where a diagram
+/// and its conjugate are one, the smaller of both words.
+#[inline]
+pub(super) fn canonical(beads: u64, joins_conjugates: bool) -> u64 {
+    let word = beads >> beads.trailing_ones();
+    if joins_conjugates { word.min(conjugate(word)) } else { word }
+}
+
 /// Young diagrams by the beads of their rows, as many beads as there are rows: no bead is on square 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DiagramBits;
+pub struct DiagramBits {
+    /// Whether a diagram and its conjugate, which have one value, are one position.
+    pub joins_conjugates: bool,
+}
 
 impl Ruleset for DiagramBits {
     type Position = u64;
@@ -71,14 +88,13 @@ impl Ruleset for DiagramBits {
 
     #[inline]
     fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        // Beads on the first squares are empty rows. Without them every diagram is one word, whatever it came from.
-        bead_moves(*beads, &mut |(), moved| each((), moved >> moved.trailing_ones()))
+        bead_moves(*beads, &mut |(), moved| each((), canonical(moved, self.joins_conjugates)))
     }
 }
 
 impl Words<Partition> for DiagramBits {
     fn pack(&self, diagram: &Partition) -> Option<u64> {
-        pack(&beads(diagram))
+        Some(canonical(pack(&beads(diagram))?, self.joins_conjugates))
     }
 
     fn unpack(&self, beads: &u64) -> Partition {

@@ -18,16 +18,9 @@ pub struct Path {
 }
 
 impl Path {
-    /// The word that stands for the diagram of a word.
-    pub fn canonical(self, word: u64) -> u64 {
-        let word = word >> word.trailing_ones();
-        if self.joins_conjugates { word.min(conjugate(word)) } else { word }
+    fn canonical(self, word: u64) -> u64 {
+        bits::canonical(word, self.joins_conjugates)
     }
-}
-
-/// The word of the conjugate diagram: the boundary read from its other end, steps across for steps down.
-fn conjugate(word: u64) -> u64 {
-    (!word).reverse_bits().checked_shr(word.leading_zeros()).unwrap_or(0)
 }
 
 impl Words<Partition> for Path {

@@ -123,7 +123,11 @@ impl Theorem<Partition, HookAt> for Young {
 
 impl Packed<Partition> for Young {
     fn form(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
-        Some(Box::new(DiagramBits))
+        Some(Box::new(DiagramBits { joins_conjugates: false }))
+    }
+
+    fn form_for_values(&self, _diagram: &Partition) -> Option<Box<dyn Form<Partition>>> {
+        Some(Box::new(DiagramBits { joins_conjugates: true }))
     }
 }
 
@@ -135,7 +139,7 @@ impl Index<Partition> for Young {
     fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
         let [rows, columns] = size.of("box")?;
         let words = DiagramWords(DiagramsInBox::new(rows, columns)?);
-        Ok(Numbering::new(Ranked::new(DiagramBits, words, rows * columns)))
+        Ok(Numbering::new(Ranked::new(DiagramBits { joins_conjugates: false }, words, rows * columns)))
     }
 
     fn smallest_with(&self, diagram: &Partition) -> Option<Size> {
