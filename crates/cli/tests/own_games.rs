@@ -36,11 +36,14 @@ fn answered(arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
 }
 
+/// The options of a position, by the rules.
+type Options = fn(&[u64]) -> Vec<Vec<u64>>;
+
 /// The options of Kayles, as sorted rows; equal ones come as often as they are moves.
 fn kayles_options(rows: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
-    for i in 0..rows.len() {
-        let mut pins = vec![true; rows[i] as usize];
+    for (i, &row) in rows.iter().enumerate() {
+        let mut pins = vec![true; row as usize];
         for first in 0..pins.len() {
             for last in first..=(first + 1).min(pins.len() - 1) {
                 pins[first..=last].fill(false);
@@ -65,13 +68,13 @@ fn squares_options(heaps: &[u64]) -> Vec<Vec<u64>> {
 
 /// Values by the definition: the least number that no option has, and 1 at the end of misère play.
 struct Values {
-    options: fn(&[u64]) -> Vec<Vec<u64>>,
+    options: Options,
     misere: bool,
     known: HashMap<Vec<u64>, u64>,
 }
 
 impl Values {
-    fn new(options: fn(&[u64]) -> Vec<Vec<u64>>, misere: bool) -> Values {
+    fn new(options: Options, misere: bool) -> Values {
         Values { options, misere, known: HashMap::new() }
     }
 
@@ -88,7 +91,7 @@ impl Values {
 }
 
 /// The two games, with positions to ask for.
-fn games() -> [(&'static str, fn(&[u64]) -> Vec<Vec<u64>>, Vec<Vec<u64>>); 2] {
+fn games() -> [(&'static str, Options, Vec<Vec<u64>>); 2] {
     [
         ("kayles", kayles_options, vec![vec![], vec![1], vec![5, 3], vec![9], vec![6, 4, 4, 1], vec![12, 2]]),
         ("squares", squares_options, vec![vec![0, 0], vec![2, 5], vec![5, 7], vec![25, 9], vec![10, 10]]),

@@ -91,8 +91,9 @@ fn table() {
 fn claim() {
     let mut is_lost = Vec::new();
     for heap in 0..=100_usize {
-        let squares = (1..).map(|root| root * root).take_while(|&square| square <= heap);
-        is_lost.push(!squares.into_iter().any(|square| is_lost[heap - square]));
+        let mut squares = (1..).map(|root| root * root).take_while(|&square| square <= heap);
+        let is_won = squares.any(|square| is_lost[heap - square]);
+        is_lost.push(!is_won);
     }
     let counterexample = (0..).find(|&heap| is_lost[heap] != matches!(heap % 5, 0 | 2)).unwrap();
     assert_eq!(counterexample, 25);

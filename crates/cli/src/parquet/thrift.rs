@@ -54,31 +54,37 @@ impl Fields<'_> {
         self.out
     }
 
+    /// A field of one byte.
     pub fn byte(&mut self, field: u8, number: u8) {
         self.begin(field, BYTE).push(number);
     }
 
+    /// A field that is set or not.
     pub fn flag(&mut self, field: u8, is_set: bool) {
         self.begin(field, if is_set { TRUE } else { FALSE });
     }
 
+    /// A field of an integer of 32 bits.
     pub fn int(&mut self, field: u8, number: i32) {
         integer(self.begin(field, INT), number.into());
     }
 
+    /// A field of an integer of 64 bits.
     pub fn long(&mut self, field: u8, number: i64) {
         integer(self.begin(field, LONG), number);
     }
 
+    /// A field of text.
     pub fn text(&mut self, field: u8, words: &str) {
         text(self.begin(field, TEXT), words);
     }
 
+    /// A field that is a struct itself.
     pub fn structure(&mut self, field: u8, fields: impl FnOnce(&mut Fields)) {
         structure(self.begin(field, STRUCT), fields);
     }
 
-    /// A list of items of one kind, each appended by `append`.
+    /// A field that is a list of items of one kind, each appended by `append`.
     pub fn list<T>(&mut self, field: u8, kind: u8, items: &[T], mut append: impl FnMut(&mut Vec<u8>, &T)) {
         let out = self.begin(field, LIST);
         match items.len() {
