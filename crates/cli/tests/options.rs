@@ -63,6 +63,7 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("value", "value young 2,1", "--json"),
     ("value", "value young 2,1", "--play misere"),
     ("value", "value young 2,1", "--method search"),
+    ("value", "value mhrg:3x5 --method search", "--outcome"),
     ("value", "value mhrg:2x3", "--batch FILE"),
     ("table", "table mhrg:2x3", "--max 1"),
     ("table", "table young --max 2", "--entries 1"),

@@ -1,6 +1,7 @@
 //! The hook game on shifted diagrams: remove box, arm, leg and tail (Abuku–Tada, Definition 2.5).
 
 use super::young::HookAt;
+use crate::counting::choose;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
 use crate::forms::ShiftedBits;
 use crate::game::{Count, Game, Range};
@@ -135,8 +136,8 @@ impl Index<StrictPartition> for Shifted {
 
 impl Counts<StrictPartition> for Shifted {
     fn positions(&self, diagram: &StrictPartition) -> Option<u128> {
-        let largest = diagram.parts().first().copied().unwrap_or(0);
-        Some(1_u128.checked_shl(u32::try_from(largest).ok()?).unwrap_or(u128::MAX))
+        let largest = diagram.parts().first().copied().unwrap_or(0).into();
+        Some((0..=diagram.parts().len() as u128).map(|count| choose(largest, count)).fold(0, u128::saturating_add))
     }
 
     fn moves(&self, diagram: &StrictPartition) -> Option<u128> {

@@ -1,6 +1,7 @@
 //! Turning turtles: turn an upright turtle on its back, and one to its left over (Nakada, Definitions 3.1, 3.5, 3.6).
 
 use super::strip;
+use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::TurtleBits;
 use crate::game::{Count, Game, Range};
@@ -213,7 +214,10 @@ impl Index<BeadSet> for Turtles {
 
 impl Counts<BeadSet> for Turtles {
     fn positions(&self, upright: &BeadSet) -> Option<u128> {
-        Some(1_u128.checked_shl(u32::try_from(strip::above_all(upright)?).ok()?).unwrap_or(u128::MAX))
+        // There are never more upright than now, and with an odd or an even number that stays so.
+        let (below, most) = (strip::above_all(upright)?.into(), upright.len());
+        let step = if self.0 == Variant::Any { 1 } else { 2 };
+        Some((0..=most).rev().step_by(step).map(|count| choose(below, count as u128)).fold(0, u128::saturating_add))
     }
 
     fn moves(&self, upright: &BeadSet) -> Option<u128> {

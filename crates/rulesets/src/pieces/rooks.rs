@@ -339,7 +339,7 @@ impl Index<[u64; 4]> for Nim4b {
 
 impl Counts<[u64; 4]> for Nim4b {
     fn positions(&self, heaps: &[u64; 4]) -> Option<u128> {
-        Some(tuples::count_below(heaps))
+        Some(if coincide(heaps) { 1 } else { tuples::count_below(heaps) })
     }
 
     fn moves(&self, heaps: &[u64; 4]) -> Option<u128> {
