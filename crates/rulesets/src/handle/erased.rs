@@ -92,6 +92,9 @@ pub(crate) trait AnyEngine: Send {
     fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault>;
 }
 
+/// A family and the positions of one game in it.
+type FamilyOf<P> = (Family, Arc<dyn Placed<P>>);
+
 /// A game opened under a spec.
 pub(crate) struct Typed<G> {
     pub(crate) spec: String,
@@ -108,7 +111,7 @@ impl<G: Game> Typed<G> {
     }
 
     /// The family of a size and the game's positions in it.
-    pub(crate) fn numbered(&self, size: &Size) -> Result<(Family, Arc<dyn Placed<G::Position>>), NoFamily> {
+    pub(crate) fn numbered(&self, size: &Size) -> Result<FamilyOf<G::Position>, NoFamily> {
         let index = self.game.powers().index.ok_or(NoFamily::Unknown)?;
         let numbering = index.numbering(size)?;
         let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));

@@ -54,7 +54,7 @@ impl Ranking<u64> for SetWords {
         match self.square_0 {
             SquareZero::Counts => set,
             SquareZero::Empty => set << 1,
-            SquareZero::Parity(parity) => set << 1 | (u64::from(set.count_ones()) + parity) % 2,
+            SquareZero::Parity(parity) => (set << 1) | ((u64::from(set.count_ones()) + parity) % 2),
         }
     }
 }

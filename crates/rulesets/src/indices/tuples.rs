@@ -44,7 +44,7 @@ impl Ranking<u64> for TupleWords {
     fn word(&self, mut index: u64) -> u64 {
         let mut word = 0;
         for (field, side) in self.tuples.sides().iter().enumerate().rev() {
-            word |= index % side << (field as u32 * self.width);
+            word |= (index % side) << (field as u32 * self.width);
             index /= side;
         }
         word
