@@ -37,7 +37,7 @@ impl StrictPartition {
 
     /// The strict partition with parts that are known to descend and to be within bounds; a zero
     /// at the end is dropped.
-    fn from_descending(mut parts: Vec<u64>) -> StrictPartition {
+    pub(crate) fn from_descending(mut parts: Vec<u64>) -> StrictPartition {
         debug_assert!(parts.is_sorted_by(|left, right| left > right));
         parts.pop_if(|part| *part == 0);
         StrictPartition { parts }
