@@ -11,11 +11,18 @@ use crate::notation::{self, NotationError};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
+use theory::HeapBytes;
 
 /// A partition b₁ > b₂ > … of different positive numbers, ordered part by part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StrictPartition {
     parts: Vec<u64>,
+}
+
+impl HeapBytes for StrictPartition {
+    fn heap_bytes(&self) -> usize {
+        self.parts.heap_bytes()
+    }
 }
 
 impl StrictPartition {

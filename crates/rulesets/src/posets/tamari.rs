@@ -16,7 +16,7 @@ use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::enumerate;
 use std::borrow::Cow;
 use std::fmt;
-use theory::{Flow, Ruleset, counted};
+use theory::{Flow, HeapBytes, Ruleset, counted};
 
 /// The game on words of n pairs.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,12 @@ pub struct Tamari {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DyckWord {
     letters: String,
+}
+
+impl HeapBytes for DyckWord {
+    fn heap_bytes(&self) -> usize {
+        self.letters.heap_bytes()
+    }
 }
 
 impl DyckWord {
