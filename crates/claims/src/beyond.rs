@@ -2,10 +2,10 @@
 
 use crate::abuku_tada::game::{at_diagram, at_rectangle};
 use crate::table::{beyond, conjecture};
-use crate::{Check, Claim, Run, cases};
+use crate::{Check, Claim, Run};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
-use shapes::{Board, Partition};
+use shapes::{Board, Partition, enumerate};
 use std::collections::BTreeSet;
 use theory::graph::explore;
 use theory::nimber::ruler;
@@ -56,7 +56,7 @@ fn boards_of_even_sum(size: u64) -> String {
 }
 
 fn boards_with_even_sum(most: u64) -> impl Iterator<Item = Board> {
-    cases::boards(most).filter(|board| (board.rows() + board.columns()).is_multiple_of(2))
+    enumerate::boards(most).filter(|board| (board.rows() + board.columns()).is_multiple_of(2))
 }
 
 fn next_board(run: &mut Run) -> Check {
@@ -88,7 +88,7 @@ fn plain_values(run: &mut Run) -> Check {
     for board in boards_with_even_sum(run.size()) {
         let mut search = signed_search(run, board.half());
         let surplus = (board.columns() - board.rows()) as u64 + 2;
-        for diagram in cases::diagrams(board).filter(|diagram| diagram.row(1) + diagram.row(2) < surplus) {
+        for diagram in enumerate::diagrams(board).filter(|diagram| diagram.row(1) + diagram.row(2) < surplus) {
             let Some(labels) = board.signed(&diagram) else { continue };
             let value = search.value(&Signed::word(&labels))?;
             let plain = run.formula_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())));
@@ -99,7 +99,7 @@ fn plain_values(run: &mut Run) -> Check {
 }
 
 fn number_of_positions(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let reached = explore(&Mhrg(board), &board.rectangle(), run.limits())?.positions.len() as u64;
         let (h, m) = (board.half() as u64, board.rows() as u64);
         let chosen = (0..m).fold(1, |product, i| product * (h - i) / (i + 1));
@@ -118,7 +118,7 @@ fn ternary_code(board: Board, diagram: &Partition) -> Option<i128> {
 }
 
 fn moves_lower_the_code(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         for diagram in explore(&Mhrg(board), &board.rectangle(), run.limits())?.positions {
             let code = ternary_code(board, &diagram);
             for option in Mhrg(board).option_list(&diagram) {
@@ -218,7 +218,7 @@ fn two_rows_d(run: &mut Run) -> Check {
     for half in (2..=run.size()).filter(|half| half.is_power_of_two()) {
         let mut board = TwoRows::new(run, half);
         let mut largest = 0;
-        for diagram in cases::diagrams(board.board) {
+        for diagram in enumerate::diagrams(board.board) {
             largest = largest.max(board.value(diagram.row(1), diagram.row(2))?.unwrap_or(0));
         }
         let formula = run.formula(2 * half - 1);

@@ -10,12 +10,12 @@ mod maps;
 use crate::abuku_tada::game::at_diagram;
 use crate::answers::at_position;
 use crate::table::{beyond, conjecture, lemma, theorem};
-use crate::{Check, Claim, End, Run, cases};
+use crate::{Check, Claim, End, Run};
 use maps::{ANY, EVEN, ODD, inset};
 use rulesets::hooks::{mhrg::Mhrg, shifted::Shifted, welter::Welter, young::Young};
 use rulesets::pieces::nim::Nim;
 use rulesets::{Game, Range};
-use shapes::{BeadSet, Board};
+use shapes::{BeadSet, Board, enumerate};
 use std::collections::HashSet;
 use theory::graph::explore;
 use theory::isomorphism::{Relation, compare, is_isomorphism};
@@ -36,7 +36,7 @@ pub const CLAIMS: &[Claim] = &[
                     run,
                     ("welter", &Welter),
                     &Young,
-                    cases::sets_of(rows, below),
+                    enumerate::sets_of(rows, below),
                     diagrams,
                     maps::diagram,
                 )?;
@@ -57,7 +57,7 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(12, 21, |size| format!("all sets of even size below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
-            let even = cases::sets(below).filter(|upright| upright.len() % 2 == 0);
+            let even = enumerate::sets(below).filter(|upright| upright.len() % 2 == 0);
             carries_options(run, ("turtles:even", &EVEN), &ODD, even, odd_sets(below), maps::even_to_odd)
         }),
     theorem("nakada-iso-3.3", "Nakada, Proposition 3.3")
@@ -65,7 +65,14 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(12, 21, |size| format!("all sets below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
-            carries_options(run, ("turtles:any", &ANY), &ODD, cases::sets(below), odd_sets(below + 1), maps::any_to_odd)
+            carries_options(
+                run,
+                ("turtles:any", &ANY),
+                &ODD,
+                enumerate::sets(below),
+                odd_sets(below + 1),
+                maps::any_to_odd,
+            )
         }),
     lemma("nakada-iso-remark-3.3", "Nakada, Remark 3.3")
         .says("Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the squares are the parts, 0 being no part.")
@@ -73,7 +80,7 @@ pub const CLAIMS: &[Claim] = &[
         .check(|run| {
             let below = run.size().max(1);
             let diagrams = up_to(&Shifted, Range { max: below - 1, entries: None });
-            let odd = cases::sets(below).filter(|upright| upright.len() % 2 == 1);
+            let odd = enumerate::sets(below).filter(|upright| upright.len() % 2 == 1);
             carries_options(run, ("turtles:odd", &ODD), &Shifted, odd, diagrams, maps::shifted_diagram)
         }),
     theorem("nakada-iso-4.2", "Nakada, Proposition 4.2")
@@ -81,7 +88,7 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(30, 60, |size| format!("all sets of 1 or 2 beads below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
-            let pairs = cases::sets_of(2, below + 1).collect();
+            let pairs = enumerate::sets_of(2, below + 1).collect();
             carries_options(
                 run,
                 ("inset:2", &inset(2)),
@@ -96,7 +103,7 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(24, 60, |size| format!("all sets of 1 or 3 beads below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
-            let turtles = cases::sets_of(1, below).chain(cases::sets_of(3, below)).collect();
+            let turtles = enumerate::sets_of(1, below).chain(enumerate::sets_of(3, below)).collect();
             carries_options(
                 run,
                 ("inset:3", &inset(3)),
@@ -111,8 +118,15 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(22, 45, |size| format!("all Young diagrams of at most {size} boxes"))
         .check(|run| {
             let size = run.size();
-            let diagrams = cases::partitions(size).collect();
-            carries_options(run, ("young", &Young), &Young, cases::partitions(size), diagrams, maps::conjugate)
+            let diagrams = enumerate::partitions_up_to(size).collect();
+            carries_options(
+                run,
+                ("young", &Young),
+                &Young,
+                enumerate::partitions_up_to(size),
+                diagrams,
+                maps::conjugate,
+            )
         }),
     beyond("beyond-iso-maps", "Beyond the papers; the maps are those of Nakada")
         .says("The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.")
@@ -122,7 +136,7 @@ pub const CLAIMS: &[Claim] = &[
         .says("MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.")
         .up_to(12, 18, |size| format!("all boards m×n with m+n even and at most {size}"))
         .check(|run| {
-            for board in cases::boards(run.size()).filter(|board| (board.rows() + board.columns()) % 2 == 0) {
+            for board in enumerate::boards(run.size()).filter(|board| (board.rows() + board.columns()) % 2 == 0) {
                 let (m, n) = (board.rows(), board.columns());
                 let wider = Board::new(m, n + 1).expect("one column more fits where m+n is small");
                 let [first, second] = [Mhrg(board), Mhrg(wider)].map(|game| (game.start(), game));
@@ -137,15 +151,16 @@ pub const CLAIMS: &[Claim] = &[
         .says("Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting empty ones.")
         .up_to(6, 10, |size| format!("three heaps of at most {size}"))
         .check(|run| {
-            let heaps =
-                cases::tuples::<3>(run.size() + 1).filter(|heaps| heaps.is_sorted()).map(|heaps| heaps.to_vec());
+            let heaps = enumerate::tuples_by_largest::<3>(run.size() + 1)
+                .filter(|heaps| heaps.is_sorted())
+                .map(|heaps| heaps.to_vec());
             pairs(run, ("nim", &Nim { most: None }), heaps, |one, other| one == other)
         }),
     conjecture("beyond-iso-young", "Beyond the papers")
         .says("The games below two Young diagrams are isomorphic exactly if the diagrams are equal or conjugate.")
         .up_to(11, 16, |size| format!("all pairs of Young diagrams of at most {size} boxes"))
         .check(|run| {
-            let diagrams = cases::partitions(run.size());
+            let diagrams = enumerate::partitions_up_to(run.size());
             pairs(run, ("young", &Young), diagrams, |one, other| {
                 one == other || one.conjugate().as_ref() == Some(other)
             })
@@ -164,12 +179,12 @@ fn up_to<G: Game>(game: &G, range: Range) -> HashSet<G::Position> {
 
 /// Every set of odd size below a number.
 fn odd_sets(below: u64) -> HashSet<BeadSet> {
-    cases::sets(below).filter(|upright| upright.len() % 2 == 1).collect()
+    enumerate::sets(below).filter(|upright| upright.len() % 2 == 1).collect()
 }
 
 /// Every position of the inset game with this many beads below a number.
 pub(crate) fn inset_positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
-    cases::sets_of(1, below).chain(cases::sets_of(beads, below))
+    enumerate::sets_of(1, below).chain(enumerate::sets_of(beads, below))
 }
 
 /// Checks that a map takes the positions of one game one-to-one onto `images` and carries the options of each exactly
@@ -251,7 +266,7 @@ fn map_is_found<A: Game, B: Game>(
 }
 
 fn maps_are_found(run: &mut Run) -> Check {
-    for set in cases::sets(run.size()) {
+    for set in enumerate::sets(run.size()) {
         map_is_found(run, ("welter", &Welter), &Young, &set, maps::diagram)?;
         map_is_found(run, ("turtles:any", &ANY), &ODD, &set, maps::any_to_odd)?;
         if set.len() % 2 == 0 {

@@ -17,7 +17,7 @@ pub mod abuku_tada;
 mod answers;
 pub mod beyond;
 mod breakable;
-pub mod cases;
+mod cases;
 mod counterexample;
 pub mod errata;
 pub mod isomorphisms;

@@ -71,9 +71,8 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
             TableError::Stopped(stopped) => stopped.into(),
-            TableError::TooLarge { .. } | TableError::Memory { .. } | TableError::NoMemory { .. } => {
-                Failure::NotEnough(error.to_string())
-            }
+            TableError::Memory { .. } => Failure::NotEnough(format!("{error}; give it more with --memory")),
+            TableError::TooLarge { .. } | TableError::NoMemory { .. } => Failure::NotEnough(error.to_string()),
             _ => Failure::Input(error.to_string()),
         }
     }

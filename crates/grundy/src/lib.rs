@@ -69,4 +69,4 @@ pub use rulesets::{
 };
 pub use shapes::notation::read_numbers;
 pub use tables::Table;
-pub use theory::{Flow, Limits, Outcome, Play, Ruleset};
+pub use theory::{Flow, HeapBytes, Limits, Outcome, Play, Ruleset};

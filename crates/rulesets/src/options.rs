@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::handle::Move;
 use std::ops::ControlFlow;
-use theory::{Flow, Limit, Limits, Pace, Stopped};
+use theory::{Flow, HeapBytes, Limit, Limits, Pace, Stopped};
 
 /// More moves than this are not listed: nobody reads them, and they would fill the memory.
 pub const MOST_MOVES: u64 = 1_000_000;
@@ -11,7 +11,7 @@ pub const MOST_MOVES: u64 = 1_000_000;
 /// How many bytes a move and its option take as handles.
 pub(crate) fn bytes_of<G: Game>(option: &G::Position) -> usize {
     // Two shared values, each with its counts, and the handle itself.
-    size_of::<Move>() + size_of::<G::Move>() + size_of::<G::Position>() + 4 * size_of::<usize>() + G::heap_bytes(option)
+    size_of::<Move>() + size_of::<G::Move>() + size_of::<G::Position>() + 4 * size_of::<usize>() + option.heap_bytes()
 }
 
 /// Calls `each` with every move and its option until it breaks or a limit is reached. It says how many bytes it has kept.

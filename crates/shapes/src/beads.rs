@@ -8,11 +8,18 @@ use crate::notation::{self, NotationError};
 use crate::partition::Partition;
 use std::fmt;
 use std::str::FromStr;
+use theory::HeapBytes;
 
 /// A finite set of natural numbers, ordered number by number from the smallest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BeadSet {
     squares: Vec<u64>,
+}
+
+impl HeapBytes for BeadSet {
+    fn heap_bytes(&self) -> usize {
+        self.squares.heap_bytes()
+    }
 }
 
 impl BeadSet {

@@ -28,6 +28,7 @@
 mod beads;
 pub mod cartan;
 pub mod d_complete;
+pub mod enumerate;
 mod nearest;
 pub mod notation;
 mod partition;

@@ -9,11 +9,18 @@ use crate::{MAX_COUNT, MAX_ENTRY};
 use std::fmt;
 use std::iter;
 use std::str::FromStr;
+use theory::HeapBytes;
 
 /// A partition λ₁ ≥ λ₂ ≥ … of positive numbers, ordered row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Partition {
     rows: Vec<u64>,
+}
+
+impl HeapBytes for Partition {
+    fn heap_bytes(&self) -> usize {
+        self.rows.heap_bytes()
+    }
 }
 
 impl Partition {

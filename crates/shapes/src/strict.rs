@@ -11,11 +11,18 @@ use crate::notation::{self, NotationError};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
+use theory::HeapBytes;
 
 /// A partition b₁ > b₂ > … of different positive numbers, ordered part by part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StrictPartition {
     parts: Vec<u64>,
+}
+
+impl HeapBytes for StrictPartition {
+    fn heap_bytes(&self) -> usize {
+        self.parts.heap_bytes()
+    }
 }
 
 impl StrictPartition {
@@ -37,7 +44,7 @@ impl StrictPartition {
 
     /// The strict partition with parts that are known to descend and to be within bounds; a zero
     /// at the end is dropped.
-    fn from_descending(mut parts: Vec<u64>) -> StrictPartition {
+    pub(crate) fn from_descending(mut parts: Vec<u64>) -> StrictPartition {
         debug_assert!(parts.is_sorted_by(|left, right| left > right));
         parts.pop_if(|part| *part == 0);
         StrictPartition { parts }

@@ -63,7 +63,7 @@ pub enum TableError {
         problem: String,
     },
     /// The work needs more memory than it may use.
-    #[error("{spec} needs {needs} bytes of memory and may use {limit}; give it more with --memory")]
+    #[error("{spec} needs {needs} bytes of memory and may use {limit}")]
     Memory {
         /// The family.
         spec: String,

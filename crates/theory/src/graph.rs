@@ -3,6 +3,7 @@
 //! It serves whatever needs the shape of a game and not only its value: sums in misère play, isomorphism. It takes four
 //! bytes for each option, so a search can handle much larger games.
 
+use crate::heap_bytes::HeapBytes;
 use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::ruleset::{Flow, Ruleset};
 use hashbrown::HashMap;
@@ -56,7 +57,7 @@ pub fn explore<R: Ruleset>(
     let mut numbers: HashMap<R::Position, u32> = HashMap::from_iter([(start.clone(), 0)]);
     let mut positions = vec![start.clone()];
     let mut graph = Graph { first: vec![0], options: Vec::new() };
-    let mut held = 2 * R::heap_bytes(start);
+    let mut held = 2 * start.heap_bytes();
     let (mut next, mut pace) = (0, Pace::default());
     while next < positions.len() {
         let position = positions[next].clone();
@@ -70,7 +71,7 @@ pub fn explore<R: Ruleset>(
                         limit = Some(Limit::Positions(u64::from(u32::MAX)));
                         return Flow::Break(());
                     };
-                    held += 2 * R::heap_bytes(entry.key());
+                    held += 2 * entry.key().heap_bytes();
                     positions.push(entry.key().clone());
                     *entry.insert(number)
                 }

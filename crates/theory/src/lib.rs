@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod graph;
+pub mod heap_bytes;
 pub mod isomorphism;
 pub mod limits;
 pub mod nimber;
@@ -18,6 +19,7 @@ pub mod words;
 pub mod yamasaki;
 
 pub use graph::{Explored, Graph};
+pub use heap_bytes::HeapBytes;
 pub use limits::{Deadline, Limit, Limits, Pace, Stopped};
 pub use nimber::{mex, nim_sum};
 pub use play::{Outcome, Play};

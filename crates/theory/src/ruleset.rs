@@ -1,5 +1,6 @@
 //! What every game must define: which moves a position has, and where they lead.
 
+use crate::heap_bytes::HeapBytes;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -14,7 +15,7 @@ pub type Flow = ControlFlow<()>;
 /// Grundy value.
 pub trait Ruleset {
     /// A position of the game.
-    type Position: Clone + Eq + Hash;
+    type Position: Clone + Eq + Hash + HeapBytes;
     /// A move a player can make; several moves may lead to one position.
     type Move;
 
@@ -23,11 +24,6 @@ pub trait Ruleset {
     /// It is best to list small options first: the search follows them in this order, and options close to the end of
     /// the game keep its stack short.
     fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow;
-
-    /// How many bytes of heap memory a position owns, so that a search can keep its memory limit.
-    fn heap_bytes(_position: &Self::Position) -> usize {
-        0
-    }
 
     /// The options of a position as a list, without the moves. For positions with few options.
     fn option_list(&self, position: &Self::Position) -> Vec<Self::Position> {
@@ -46,9 +42,5 @@ impl<R: Ruleset> Ruleset for &R {
 
     fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow {
         R::options(self, position, each)
-    }
-
-    fn heap_bytes(position: &Self::Position) -> usize {
-        R::heap_bytes(position)
     }
 }

@@ -31,10 +31,6 @@ impl<A: Ruleset, B: Ruleset> Ruleset for Sum<A, B> {
         self.0.options(first, &mut |m, option| each(InOneOf::First(m), (option, second.clone())))?;
         self.1.options(second, &mut |m, option| each(InOneOf::Second(m), (first.clone(), option)))
     }
-
-    fn heap_bytes((first, second): &Self::Position) -> usize {
-        A::heap_bytes(first) + B::heap_bytes(second)
-    }
 }
 
 /// The sum of any number of games given by their graphs: a position is a position number in each of them.
@@ -55,9 +51,5 @@ impl Ruleset for SumOfGraphs {
             }
         }
         Flow::Continue(())
-    }
-
-    fn heap_bytes(position: &Self::Position) -> usize {
-        size_of_val::<[u32]>(position)
     }
 }

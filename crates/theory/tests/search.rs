@@ -6,7 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
-use theory::{Deadline, Flow, Limit, Limits, Outcome, Play, Ruleset, Search, Sum, SumOfGraphs, graph, mex, nimber};
+use theory::{
+    Deadline, Flow, HeapBytes, Limit, Limits, Outcome, Play, Ruleset, Search, Sum, SumOfGraphs, graph, mex, nimber,
+};
 
 /// One heap, take 1 to `most` stones.
 struct Subtraction {
@@ -43,10 +45,6 @@ impl Ruleset for Grundys {
             }
         }
         Flow::Continue(())
-    }
-
-    fn heap_bytes(heaps: &Vec<u64>) -> usize {
-        heaps.capacity() * 8
     }
 }
 
@@ -193,6 +191,8 @@ fn values_and_outcomes_share_the_memory() {
 /// Positions of which many have the same hash.
 #[derive(Clone, PartialEq, Eq)]
 struct Crowded(u64);
+
+impl HeapBytes for Crowded {}
 
 impl Hash for Crowded {
     fn hash<H: Hasher>(&self, state: &mut H) {

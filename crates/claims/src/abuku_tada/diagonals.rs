@@ -1,8 +1,8 @@
 //! §4: the diagonal expression D(Y) = (d_{-m}, …, d_n), d_k being the number of boxes with j-i = k.
 
 use super::game::{at_diagram, at_rectangle, board, diagram, diagrams_on_boards, printed, steps};
-use crate::{Check, Run, cases};
-use shapes::{Board, Partition};
+use crate::{Check, Run};
+use shapes::{Board, Partition, enumerate};
 use std::collections::HashSet;
 
 /// The entries d_k by their index k.
@@ -116,11 +116,11 @@ pub(crate) fn expression_is(run: &mut Run, board: Board, diagram: &Partition, en
 
 /// Lemma 4.7 (1), which is Motegi's Proposition 3.3.
 pub(crate) fn expressions_are_diagrams(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let expressions = expressions(board);
         // Each is used up by the one diagram that has it.
         let mut left: HashSet<_> = run.formula(expressions.iter().collect());
-        for diagram in cases::diagrams(board) {
+        for diagram in enumerate::diagrams(board) {
             let entries = board.diagonals(&diagram);
             let belongs = is_expression(board, &entries) && left.remove(&entries);
             run.that(belongs, || at_diagram(board, &diagram))?;

@@ -3,11 +3,11 @@
 use super::game::{diagram, printed};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
-use crate::{Check, Run, cases};
+use crate::{Check, Run};
 use rulesets::hooks::shifted::Shifted;
 use rulesets::hooks::young::Young;
-use shapes::StrictPartition;
 use shapes::notation::write_numbers;
+use shapes::{StrictPartition, enumerate};
 use theory::Play;
 use theory::nimber::ruler;
 
@@ -52,7 +52,7 @@ pub(super) fn example_2_3(run: &mut Run) -> Check {
 
 pub(super) fn young_values(run: &mut Run) -> Check {
     let mut search = run.search(&Young, Play::Normal);
-    for diagram in cases::partitions(run.size()) {
+    for diagram in enumerate::partitions_up_to(run.size()) {
         let value = search.value(&diagram)?;
         let terms = diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into()));
         let formula = run.formula_sum(terms);
@@ -70,5 +70,5 @@ pub(super) fn example_2_6(run: &mut Run) -> Check {
 }
 
 pub(super) fn shifted_values(run: &mut Run) -> Check {
-    values_are_known(run, ("shifted", &Shifted), Play::Normal, cases::strict_partitions(run.size()))
+    values_are_known(run, ("shifted", &Shifted), Play::Normal, enumerate::strict_partitions_up_to(run.size()))
 }

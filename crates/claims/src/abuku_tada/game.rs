@@ -1,9 +1,9 @@
 //! MHRG as its two papers describe it: hooks with their numbers, intervals of diagonals, play from the rectangle.
 
 use crate::counterexample::at;
-use crate::{Check, Counterexample, End, Run, cases};
+use crate::{Check, Counterexample, End, Run};
 use rulesets::hooks::mhrg::{Mhrg, MultipleHook};
-use shapes::{Board, Partition};
+use shapes::{Board, Partition, enumerate};
 use std::collections::HashSet;
 use theory::{Flow, Ruleset, graph};
 
@@ -29,7 +29,7 @@ pub(crate) fn steps(board: Board) -> u64 {
 
 /// Every diagram, whether it occurs or not, on every board with m+n up to `half_perimeter`.
 pub(crate) fn diagrams_on_boards(half_perimeter: u64) -> impl Iterator<Item = (Board, Partition)> {
-    cases::boards(half_perimeter).flat_map(|board| cases::diagrams(board).map(move |diagram| (board, diagram)))
+    enumerate::boards(half_perimeter).flat_map(|board| enumerate::diagrams(board).map(move |diagram| (board, diagram)))
 }
 
 /// Everything that occurs in play from the full rectangle, found by playing.
@@ -45,7 +45,7 @@ pub(crate) type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
 pub(crate) fn occur_exactly_if(run: &mut Run, boards: impl Iterator<Item = Board>, criteria: &[Criterion]) -> Check {
     for board in boards {
         let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board) {
+        for diagram in enumerate::diagrams(board) {
             let occurs = occurring.contains(&diagram);
             for criterion in criteria {
                 let claimed = run.formula(criterion(&occurring, board, &diagram));

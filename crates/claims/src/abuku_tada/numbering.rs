@@ -1,8 +1,8 @@
 //! §3: the unimodal numbering.
 
 use super::game::{at_diagram, at_rectangle, board, diagram, printed};
-use crate::{Check, Run, cases};
-use shapes::{Board, Partition};
+use crate::{Check, Run};
+use shapes::{Board, Partition, enumerate};
 
 /// Whether the boxes of a diagram carry these numbers, row by row.
 pub(crate) fn numbering_is(run: &mut Run, board: Board, diagram: &Partition, rows: &[&[u64]]) -> Check {
@@ -24,7 +24,7 @@ pub(super) fn figure_1(run: &mut Run) -> Check {
 }
 
 pub(super) fn corners_are_1(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let corners = [(board.rows(), 1), (1, board.columns() as u64)];
         for (i, j) in corners {
             run.that(board.number(i, j) == 1, || at_rectangle(board).remark(format!("box ({i},{j})")))?;
@@ -34,7 +34,7 @@ pub(super) fn corners_are_1(run: &mut Run) -> Check {
 }
 
 pub(super) fn diagonals_are_constant(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let rectangle = board.rectangle();
         for (i, j) in rectangle.boxes().filter(|&(i, j)| rectangle.contains(i + 1, j + 1)) {
             let same = run.formula(board.number(i, j));
@@ -46,7 +46,7 @@ pub(super) fn diagonals_are_constant(run: &mut Run) -> Check {
 
 /// Whether the largest number on each board is what a formula says.
 pub(crate) fn largest_number(run: &mut Run, formula: fn(Board) -> u64) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let largest = board.rectangle().boxes().map(|(i, j)| board.number(i, j)).max();
         let formula = run.formula(formula(board));
         run.that(largest == Some(formula), || at_rectangle(board).remark(format!("{largest:?}")))?;

@@ -3,10 +3,10 @@
 use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring, spec};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
-use crate::{Check, End, Run, cases};
+use crate::{Check, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::young::HookAt;
-use shapes::{Board, Partition};
+use shapes::{Board, Partition, enumerate};
 use std::collections::HashSet;
 use theory::{Play, Ruleset};
 
@@ -32,9 +32,9 @@ pub(super) fn theorem_6_1(run: &mut Run) -> Check {
 
 /// The value of a single row on any board.
 pub(super) fn one_row(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
-        let rows = cases::diagrams(board).filter(|diagram| diagram.len() == 1 && occurring.contains(diagram));
+        let rows = enumerate::diagrams(board).filter(|diagram| diagram.len() == 1 && occurring.contains(diagram));
         values_are_known(run, (&spec(board), &Mhrg(board)), Play::Normal, rows)?;
     }
     Ok(())
@@ -55,7 +55,7 @@ fn two_rows(first: u64, second: u64) -> Partition {
 
 pub(super) fn lemma_6_2(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
-        for diagram in cases::diagrams(board) {
+        for diagram in enumerate::diagrams(board) {
             for (chosen, option) in moves(board, &diagram) {
                 let HookAt { row, column } = chosen.first;
                 let left = diagram.remove_hook(row, column).expect("a box of the diagram has a hook");
@@ -101,7 +101,7 @@ pub(super) fn one_hook(run: &mut Run) -> Check {
 pub(super) fn lemma_6_3_2(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
         let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
+        for diagram in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
             let mut claimed: HashSet<Partition> = one_hook_options(&diagram).into_iter().collect();
             if sum(&diagram) > 2 * n {
                 claimed.retain(|option| sum(option) != 2 * n);

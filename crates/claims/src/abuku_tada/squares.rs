@@ -4,10 +4,10 @@ use super::game::{Criterion, at_diagram, at_rectangle, occur_exactly_if, occurri
 use super::rows::start_value;
 use crate::answers::known;
 use crate::counterexample::at;
-use crate::{Check, End, Run, cases};
+use crate::{Check, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::shifted::Shifted;
-use shapes::{Board, Partition, StrictPartition};
+use shapes::{Board, Partition, StrictPartition, enumerate};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::hash::Hash;
@@ -33,10 +33,7 @@ pub(super) fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> Board)
 
 /// The shifted diagrams inside (n, …, 1).
 fn inside_staircase(n: u64) -> impl Iterator<Item = StrictPartition> {
-    cases::sets(n).map(|set| {
-        let parts = set.squares().iter().rev().map(|square| square + 1);
-        StrictPartition::new(parts.collect()).expect("the elements of a set, descending")
-    })
+    enumerate::strict_partitions(usize::MAX, n)
 }
 
 /// SD_n(S): how many boxes have j-i = k, for k from 0 to n.

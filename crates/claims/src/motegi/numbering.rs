@@ -1,8 +1,8 @@
 //! §6: the smallest number that a position has.
 
 use crate::abuku_tada::game::{at_diagram, occurring};
-use crate::{Check, Run, cases};
-use shapes::{Board, Partition};
+use crate::{Check, Run};
+use shapes::{Board, Partition, enumerate};
 
 fn numbers(board: Board, diagram: &Partition) -> impl Iterator<Item = u64> {
     diagram.boxes().map(move |(i, j)| board.number(i, j))
@@ -10,9 +10,9 @@ fn numbers(board: Board, diagram: &Partition) -> impl Iterator<Item = u64> {
 
 /// For every t not less than the number of rows; where t is that number, some box attains the bound.
 pub(super) fn smallest_is_bounded(run: &mut Run) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
+        for diagram in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
             let Some(smallest) = numbers(board, &diagram).min() else { continue };
             let bound = |t: usize| (board.rows() - t + 1) as u64;
             let attained = run.formula(bound(diagram.len()));

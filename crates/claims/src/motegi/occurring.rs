@@ -2,8 +2,8 @@
 
 use super::indices::{chi, dual, middle, opposite, replace, right_half, right_halves_are_disjoint};
 use crate::abuku_tada::game::{Criterion, at_diagram, lowered, moves, occur_exactly_if, occurring, steps};
-use crate::{Check, Counterexample, Run, cases};
-use shapes::{Board, Partition};
+use crate::{Check, Counterexample, Run};
+use shapes::{Board, Partition, enumerate};
 use std::collections::HashSet;
 
 /// (II) The dual occurs.
@@ -21,7 +21,7 @@ pub(super) const ROWS: Criterion = |_, board, diagram| {
 
 /// Theorem 5.1, for some of its criteria.
 pub(super) fn equivalent(run: &mut Run, criteria: &[Criterion]) -> Check {
-    occur_exactly_if(run, cases::boards(run.size()), criteria)
+    occur_exactly_if(run, enumerate::boards(run.size()), criteria)
 }
 
 /// A move from a position that occurs, as the proof of Theorem 5.1 describes it.
@@ -59,9 +59,9 @@ impl Move<'_> {
 /// Goes through every move of every position of every board up to the size of the run, found by the definition, and
 /// compares what there is to compare.
 fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> Option<bool>) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
-        for from in cases::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
+        for from in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
             for (chosen, to) in moves(board, &from) {
                 let first = chosen.first;
                 let left = from.remove_hook(first.row, first.column).expect("a box of the diagram has a hook");
@@ -181,9 +181,9 @@ impl Setting<'_> {
 }
 
 fn for_each_setting(run: &mut Run, mut each: impl FnMut(&mut Run, &Setting) -> Check) -> Check {
-    for board in cases::boards(run.size()) {
+    for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
-        for diagram in cases::diagrams(board).filter(|diagram| right_halves_are_disjoint(board, diagram)) {
+        for diagram in enumerate::diagrams(board).filter(|diagram| right_halves_are_disjoint(board, diagram)) {
             let indices = board.index_set(&diagram);
             let high = board.columns() as u64 + 1..=steps(board);
             for r in high.filter(|r| !indices.contains(r)) {

@@ -2,9 +2,9 @@
 
 use crate::abuku_tada::game::{at_diagram, diagram as diagram_of, occurring};
 use crate::answers::known_p;
-use crate::{Check, Counterexample, End, Run, cases};
+use crate::{Check, Counterexample, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
-use shapes::{Board, Partition};
+use shapes::{Board, Partition, enumerate};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use theory::{Play, Search};
@@ -37,10 +37,10 @@ fn for_each_few_rows(
     mut each: impl FnMut(&mut Run, &mut Boards, Board, Option<Board>, &Partition) -> Check,
 ) -> Check {
     let mut boards = Boards::default();
-    for large in cases::boards(run.size()) {
+    for large in enumerate::boards(run.size()) {
         for t in 0..=large.rows() {
             let small = Board::new(t, large.columns() - large.rows() + t).ok();
-            for diagram in cases::diagrams(large).filter(|diagram| diagram.len() <= t) {
+            for diagram in enumerate::diagrams(large).filter(|diagram| diagram.len() <= t) {
                 each(run, &mut boards, large, small, &diagram)?;
             }
         }
@@ -118,7 +118,7 @@ fn lost_are_listed(run: &mut Run, boards: impl Iterator<Item = Board>) -> Check 
             run.that(occurs, || at_diagram(board, diagram).remark("listed, and no position"))?;
         }
         let mut search = run.search(Mhrg(board), Play::Normal);
-        for diagram in cases::diagrams(board).filter(|diagram| diagram.len() <= 2 && occurring.contains(diagram)) {
+        for diagram in enumerate::diagrams(board).filter(|diagram| diagram.len() <= 2 && occurring.contains(diagram)) {
             let is_lost = search.value(&diagram)? == 0;
             let claimed = run.formula(listed.contains(&diagram));
             let known = known_p(run, &Mhrg(board), &diagram, Play::Normal);
@@ -134,11 +134,11 @@ pub(super) fn list_6_2(run: &mut Run) -> Check {
 }
 
 pub(super) fn corollary_6_2(run: &mut Run) -> Check {
-    let boards = cases::boards(run.size());
+    let boards = enumerate::boards(run.size());
     lost_are_listed(run, boards.filter(|board| board.rows() >= 2))
 }
 
 pub(super) fn corollary_6_2_printed(run: &mut Run) -> Check {
-    let boards = cases::boards(run.size());
+    let boards = enumerate::boards(run.size());
     lost_are_listed(run, boards)
 }

@@ -7,6 +7,7 @@ use rulesets::hooks::inset::Inset;
 use rulesets::hooks::turtles::{Turtles, Variant};
 use rulesets::hooks::welter::Welter;
 use rulesets::pieces::nim::Nim;
+use shapes::enumerate;
 use std::collections::HashMap;
 use theory::Play;
 use theory::nimber::{bar, ruler};
@@ -26,10 +27,15 @@ pub fn surveyed(size: u64) -> String {
 /// The positions of some games whose numbers are below `run.size()`; options come before their positions.
 fn survey(run: &Run) -> Result<Vec<Vec<Surveyed>>, End> {
     let below = run.size();
-    let of_size = |allowed: fn(usize) -> bool| cases::sets(below).filter(move |set| allowed(set.len())).collect();
+    let of_size = |allowed: fn(usize) -> bool| enumerate::sets(below).filter(move |set| allowed(set.len())).collect();
     let inset = Inset::new(4).expect("at least two beads");
     Ok(vec![
-        survey_game(run, "nim", &Nim { most: None }, cases::tuples::<2>(below).map(Vec::from).collect())?,
+        survey_game(
+            run,
+            "nim",
+            &Nim { most: None },
+            enumerate::tuples_by_largest::<2>(below).map(Vec::from).collect(),
+        )?,
         survey_game(run, "welter", &Welter, of_size(|_| true))?,
         survey_game(run, "turtles:odd", &Turtles(Variant::Odd), of_size(|count| count % 2 == 1))?,
         survey_game(run, "inset:4", &inset, of_size(|count| count == 1 || count == 4))?,
@@ -82,7 +88,7 @@ fn integers<const K: usize>(most: u64) -> impl Iterator<Item = [i128; K]> {
         let size = i128::from(number.div_ceil(2));
         if number % 2 == 1 { size } else { -size }
     };
-    cases::tuples::<K>(2 * most + 1).map(move |numbers| numbers.map(integer))
+    enumerate::tuples_by_largest::<K>(2 * most + 1).map(move |numbers| numbers.map(integer))
 }
 
 /// N(a) as its two terms.

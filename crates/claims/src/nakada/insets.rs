@@ -4,11 +4,11 @@ use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_al
 use super::welter::after_hooks;
 use crate::answers::known;
 use crate::counterexample::at;
-use crate::{Check, Counterexample, Run, answers, cases};
+use crate::{Check, Counterexample, Run, answers};
 use rulesets::hooks::inset::{Inset, InsetMove};
 use rulesets::hooks::turtles::{Turtles, Variant};
 use rulesets::hooks::welter::Welter;
-use shapes::BeadSet;
+use shapes::{BeadSet, enumerate};
 use std::collections::BTreeSet;
 use theory::nimber::bar;
 use theory::{Flow, Play, Ruleset, nim_sum};
@@ -32,7 +32,7 @@ pub(super) fn at_beads(count: usize, beads: &BeadSet) -> Counterexample {
 
 /// The positions of P_{N,1} with beads below `below`.
 pub(super) fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
-    cases::sets_of(1, below).chain(cases::sets_of(beads, below))
+    enumerate::sets_of(1, below).chain(enumerate::sets_of(beads, below))
 }
 
 /// The terms of the sum in Theorem 4.1 for N beads.
@@ -49,7 +49,7 @@ pub fn example_4_2(run: &mut Run) -> Check {
 
 pub fn right_half_is_a_diagram(run: &mut Run) -> Check {
     for count in 2..=MOST_BEADS {
-        for beads in cases::sets_of(count, run.size()) {
+        for beads in enumerate::sets_of(count, run.size()) {
             let (mut moved, mut kept) = (BTreeSet::new(), 0);
             let _ = inset(count).options(&beads, &mut |inset_move, after| {
                 match inset_move {

@@ -3,9 +3,9 @@
 
 use super::sets::terms_of_alpha;
 use crate::counterexample::at;
-use crate::{Check, Run, cases};
+use crate::{Check, Run};
 use rulesets::hooks::welter::Welter;
-use shapes::BeadSet;
+use shapes::{BeadSet, enumerate};
 use theory::nimber::bar;
 use theory::{Flow, Play, Ruleset, nim_sum};
 
@@ -32,10 +32,7 @@ impl Ruleset for Patchwork {
 
 /// The sets of so many of the squares.
 fn subsets(squares: &[u64], count: usize) -> impl Iterator<Item = BeadSet> {
-    cases::sets_of(count, squares.len() as u64).map(|places| {
-        let chosen = places.squares().iter().map(|&place| squares[place as usize]).collect();
-        BeadSet::new(chosen).expect("squares do not repeat")
-    })
+    enumerate::subsets_of(count, squares).map(|chosen| BeadSet::new(chosen).expect("squares do not repeat"))
 }
 
 /// The terms of α_N(x) xor XOR_S (-1|α(S)), S running through the N-k beads that may be taken away.
@@ -55,7 +52,7 @@ pub fn values(run: &mut Run) -> Check {
             let is_claimed = fewer <= 1 || fewer + 1 == most;
             let mut search = run.search(&game, Play::Normal);
             let mut all_agree = true;
-            for beads in cases::sets_of(most, below) {
+            for beads in enumerate::sets_of(most, below) {
                 let value = i128::from(search.value(&beads)?);
                 let terms = terms(&game, &beads);
                 if is_claimed {

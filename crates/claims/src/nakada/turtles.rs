@@ -3,16 +3,16 @@
 use super::sets::{has_options, has_value_and_only_winning_move, set};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
-use crate::{Check, Run, cases};
+use crate::{Check, Run};
 use rulesets::hooks::turtles::{Turtles, Variant};
-use shapes::{BeadSet, StrictPartition};
+use shapes::{BeadSet, StrictPartition, enumerate};
 use std::collections::BTreeSet;
 use theory::{Flow, Play, Ruleset};
 
 const ODD: Turtles = Turtles(Variant::Odd);
 
 fn upright(below: u64, allowed: fn(usize) -> bool) -> impl Iterator<Item = BeadSet> {
-    cases::sets(below).filter(move |upright| allowed(upright.len()))
+    enumerate::sets(below).filter(move |upright| allowed(upright.len()))
 }
 
 fn is_odd(count: usize) -> bool {

@@ -3,10 +3,10 @@
 use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_alpha};
 use crate::answers::known;
 use crate::counterexample::at;
-use crate::{Check, Run, cases};
+use crate::{Check, Run};
 use rulesets::hooks::welter::Welter;
 use rulesets::pieces::nim::Nim;
-use shapes::{BeadSet, Partition};
+use shapes::{BeadSet, Partition, enumerate};
 use std::collections::BTreeSet;
 use theory::{Flow, Play, Ruleset, nim_sum, nimber};
 
@@ -31,7 +31,7 @@ pub fn after_hooks(diagram: &Partition) -> BTreeSet<(Partition, u64)> {
 }
 
 pub fn bead_moves_are_hooks(run: &mut Run) -> Check {
-    for beads in cases::sets(run.size()) {
+    for beads in enumerate::sets(run.size()) {
         let agrees = after_bead_moves(&beads) == after_hooks(&beads.partition());
         run.that(agrees, || at("welter", &beads))?;
     }
@@ -58,7 +58,7 @@ fn first_column(beads: &BeadSet) -> BTreeSet<u64> {
 }
 
 pub(super) fn first_column_is_beads(run: &mut Run, allowed: impl Fn(&BeadSet) -> bool) -> Check {
-    for beads in cases::sets(run.size()).filter(allowed) {
+    for beads in enumerate::sets(run.size()).filter(allowed) {
         let agrees = first_column(&beads).iter().eq(beads.squares());
         run.that(agrees, || at("welter", &beads))?;
     }
@@ -76,7 +76,7 @@ pub fn one_bead_is_one_heap(run: &mut Run) -> Check {
 }
 
 pub fn alpha_is_natural(run: &mut Run) -> Check {
-    for beads in cases::sets(run.size()) {
+    for beads in enumerate::sets(run.size()) {
         let is_natural = nim_sum(terms_of_alpha(beads.squares())) >= 0;
         run.that(is_natural, || at("welter", &beads))?;
     }
@@ -85,7 +85,7 @@ pub fn alpha_is_natural(run: &mut Run) -> Check {
 
 pub fn welter_function(run: &mut Run) -> Check {
     let mut search = run.search(&Welter, Play::Normal);
-    for beads in cases::sets(run.size()) {
+    for beads in enumerate::sets(run.size()) {
         let value = search.value(&beads)?;
         let alpha = run.formula_sum(terms_of_alpha(beads.squares()));
         let known = known(run, &Welter, &beads, Play::Normal);

@@ -5,7 +5,7 @@
 
 use crate::abuku_tada::game::spec;
 use crate::isomorphisms::{carries_options, carries_options_to, inset_positions};
-use crate::{Check, Run, cases};
+use crate::{Check, Run};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::turtles::{Turtles, Variant};
@@ -13,7 +13,7 @@ use rulesets::hooks::welter::Welter;
 use rulesets::roots::reflect::{Reflect, Reflections};
 use shapes::cartan::{Cartan, Family, FiniteType};
 use shapes::weight::write_integers;
-use shapes::{BeadSet, Board, Weight};
+use shapes::{BeadSet, Board, Weight, enumerate};
 use std::collections::{HashMap, HashSet};
 
 fn reflect(family: Family, rank: usize, node: usize) -> Reflect {
@@ -44,7 +44,7 @@ pub(super) fn welter(run: &mut Run) -> Check {
                 let x: Vec<i64> = (0..=n as u64).map(|square| beads.contains(square).into()).collect();
                 Some(through_formula(run, differences(&x)))
             };
-            let (beads, orbit) = (cases::sets_of(k, n as u64 + 1), game.orbit().collect());
+            let (beads, orbit) = (enumerate::sets_of(k, n as u64 + 1), game.orbit().collect());
             carries_options(run, ("welter", &Welter), &game, beads, orbit, map)?;
         }
     }
@@ -64,7 +64,7 @@ pub(super) fn turtles(run: &mut Run) -> Check {
                 Some(through_formula(run, weight))
             };
             let parity = usize::from(variant == Variant::Odd);
-            let sets = cases::sets(n as u64).filter(|upright| upright.len() % 2 == parity);
+            let sets = enumerate::sets(n as u64).filter(|upright| upright.len() % 2 == parity);
             carries_options(run, (spec, &Turtles(variant)), &game, sets, game.orbit().collect(), map)?;
         }
     }
@@ -81,7 +81,7 @@ fn signs(board: Board, labels: &[i64]) -> Vec<i64> {
 }
 
 fn mhrg_as(run: &mut Run, family: Family, last: impl Fn(i64) -> i64, scale: impl Fn(Board) -> i64) -> Check {
-    for board in cases::boards(run.size().max(4)).filter(|board| board.half() >= 2) {
+    for board in enumerate::boards(run.size().max(4)).filter(|board| board.half() >= 2) {
         let game = reflect(family, board.half(), board.rows());
         let map = |run: &mut Run, diagram: &shapes::Partition| {
             let x = signs(board, &board.signed(diagram)?);
@@ -90,7 +90,7 @@ fn mhrg_as(run: &mut Run, family: Family, last: impl Fn(i64) -> i64, scale: impl
             weight.iter_mut().for_each(|entry| *entry /= scale(board));
             Some(through_formula(run, weight))
         };
-        let occurring = cases::diagrams(board).filter(|diagram| board.occurs(diagram));
+        let occurring = enumerate::diagrams(board).filter(|diagram| board.occurs(diagram));
         carries_options(run, (&spec(board), &Mhrg(board)), &game, occurring, game.orbit().collect(), map)?;
     }
     Ok(())

@@ -8,6 +8,7 @@ use rulesets::forms::Fields;
 use rulesets::pieces::corner::Wythoff;
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::Rooks;
+use shapes::enumerate;
 use theory::{Outcome, Play, Ruleset, Sum};
 
 pub(super) fn theorem_1_a(run: &mut Run) -> Check {
@@ -42,7 +43,7 @@ pub(super) fn theorem_1_b(run: &mut Run) -> Check {
 pub(super) fn theorem_1_b_printed(run: &mut Run) -> Check {
     let nim = Nim { most: None };
     let mut searches = Play::ALL.map(|play| (play, run.search(&nim, play)));
-    for [heap] in cases::tuples(run.size()) {
+    for [heap] in enumerate::tuples_by_largest(run.size()) {
         for (play, search) in &mut searches {
             let mut all_n = true;
             for option in nim.option_list(&vec![heap]) {
@@ -87,7 +88,7 @@ pub(super) fn floor_of_n_phi(n: u64) -> u64 {
 /// The outcomes of Wythoff's game.
 pub(super) fn wythoff(run: &mut Run, play: Play) -> Check {
     let mut value = values(run, Wythoff, play);
-    let heaps = cases::tuples(run.size());
+    let heaps = enumerate::tuples_by_largest(run.size());
     compare(run, ("wythoff", &Wythoff), play, heaps, |&heaps| Ok(value(heaps)? == 0), known_p)
 }
 
@@ -133,7 +134,7 @@ pub(super) fn theorem_6(run: &mut Run) -> Check {
     let mut two_rooks = values(run, rooks(None), Play::Normal);
     let sum = Sum(Fields::<Wythoff, 2>(Wythoff), Fields::<Rooks, 4>(rooks(None)));
     let mut search = run.search(sum, Play::Normal);
-    for heaps in cases::tuples::<2>(run.size()) {
+    for heaps in enumerate::tuples_by_largest::<2>(run.size()) {
         for squares in apart(run.size()) {
             let sum = run.formula(wythoff(heaps)? ^ two_rooks(squares)?);
             let words = (word::<Wythoff, 2>(heaps), word::<Rooks, 4>(squares));

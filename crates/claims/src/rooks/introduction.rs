@@ -4,12 +4,12 @@ use super::foundations::floor_of_n_phi;
 use super::sets::Sets;
 use super::squares::{Four, at_numbers, even_limits, limits_and_none, rooks, s, values};
 use crate::answers::{compare, known, known_p};
-use crate::{Check, Run, cases};
+use crate::{Check, Run};
 use rulesets::figure::PieceKind;
 use rulesets::hooks::welter::Welter;
 use rulesets::pieces::corner::{Corner, Wythoff};
 use rulesets::pieces::nim::Nim;
-use shapes::BeadSet;
+use shapes::{BeadSet, enumerate};
 use theory::{Play, Ruleset};
 
 /// The square as two heaps, by search on both sides, and by the closed form.
@@ -18,7 +18,7 @@ pub(super) fn corner_the_rook(run: &mut Run) -> Check {
     let mut value = values(run, rook, Play::Normal);
     let nim = Nim { most: None };
     let mut heaps = run.search(&nim, Play::Normal);
-    for square in cases::tuples(run.size()) {
+    for square in enumerate::tuples_by_largest(run.size()) {
         let sum = known(run, &rook, &square, Play::Normal);
         let (as_rook, as_heaps) = (value(square)?, heaps.value(&square.to_vec())?);
         run.that(Some(as_rook) == sum && Some(as_heaps.into()) == sum, || at_numbers("corner:rook", None, square))?;
@@ -31,7 +31,7 @@ pub(super) fn corner_the_queen(run: &mut Run) -> Check {
     let queen = Corner(PieceKind::Queen);
     let mut value = values(run, queen, Play::Normal);
     let mut wythoff = values(run, Wythoff, Play::Normal);
-    for square in cases::tuples(run.size()) {
+    for square in enumerate::tuples_by_largest(run.size()) {
         let mut options = [queen.option_list(&square), Wythoff.option_list(&square)];
         options.iter_mut().for_each(|options| options.sort_unstable());
         let heaps = run.formula(wythoff(square)?);
@@ -43,14 +43,14 @@ pub(super) fn corner_the_queen(run: &mut Run) -> Check {
 pub(super) fn corner_the_ryuoh(run: &mut Run) -> Check {
     let ryuoh = Corner(PieceKind::Ryuoh);
     let mut value = values(run, ryuoh, Play::Normal);
-    let squares = cases::tuples(run.size());
+    let squares = enumerate::tuples_by_largest(run.size());
     compare(run, ("corner:ryuoh", &ryuoh), Play::Normal, squares, |&square| value(square), known)
 }
 
 /// The squares towards the corner that a queen or a knight of chess reaches.
 pub(super) fn corner_the_maharaja(run: &mut Run) -> Check {
     let maharaja = Corner(PieceKind::Maharaja);
-    for square @ [x, y] in cases::tuples(run.size()) {
+    for square @ [x, y] in enumerate::tuples_by_largest(run.size()) {
         let options = maharaja.option_list(&square);
         for (left, up) in (0..=x).flat_map(|left| (0..=y).map(move |up| (left, up))).filter(|&step| step != (0, 0)) {
             let as_queen = left == 0 || up == 0 || left == up;
@@ -67,7 +67,7 @@ pub(super) fn corner_the_maharaja(run: &mut Run) -> Check {
 
 pub(super) fn maharaja_stays_near_the_golden_line(run: &mut Run) -> Check {
     let mut value = values(run, Corner(PieceKind::Maharaja), Play::Normal);
-    for square @ [x, y] in cases::tuples(run.size()) {
+    for square @ [x, y] in enumerate::tuples_by_largest(run.size()) {
         if x <= y && value(square)? == 0 {
             let golden = floor_of_n_phi(x);
             run.that(golden.saturating_sub(3) <= y && y <= golden + 4, || at_numbers("corner:maharaja", None, square))?;
@@ -80,7 +80,7 @@ pub(super) fn maharaja_stays_near_the_golden_line(run: &mut Run) -> Check {
 pub(super) fn on_edges(run: &mut Run, placed: impl Fn(u64, u64) -> Vec<Four>) -> Check {
     let mut value = values(run, rooks(None), Play::Normal);
     let mut welter = run.search(&Welter, Play::Normal);
-    for [a, b] in cases::tuples(run.size()) {
+    for [a, b] in enumerate::tuples_by_largest(run.size()) {
         let Ok(beads) = BeadSet::new(vec![a, b]) else { continue };
         for squares in placed(a, b) {
             let as_beads = run.formula(u64::from(welter.value(&beads)?));
@@ -116,7 +116,7 @@ fn figure(
         let sets = Sets { r: Some(r) };
         let rooks = rooks(Some(r));
         let mut value = values(run, rooks, Play::Normal);
-        for [i, j] in cases::tuples(r) {
+        for [i, j] in enumerate::tuples_by_largest(r) {
             for position @ [x, y, z, w] in elements(i, j) {
                 if position.into_iter().any(|coordinate| coordinate >= r) {
                     continue;

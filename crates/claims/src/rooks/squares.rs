@@ -1,9 +1,10 @@
 //! What all claims about two rooks share: quadruples, limits, names, and searched values.
 
 use crate::counterexample::at;
-use crate::{Counterexample, End, Run, cases};
+use crate::{Counterexample, End, Run};
 use rulesets::forms::Fields;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
+use shapes::enumerate;
 use shapes::notation::write_numbers;
 use theory::{Play, Ruleset};
 
@@ -22,7 +23,7 @@ pub(super) fn coincide([x, y, z, w]: Four) -> bool {
 
 /// Every quadruple with coordinates below `below`, the largest coordinate growing last.
 pub(super) fn quadruples(below: u64) -> impl Iterator<Item = Four> {
-    cases::tuples(below)
+    enumerate::tuples_by_largest(below)
 }
 
 /// Every position of Corner Two Rooks with coordinates below `below`.

@@ -9,6 +9,7 @@ use crate::answers::known_p;
 use crate::{Check, Run};
 use rulesets::Game;
 use rulesets::pieces::nim::Nim;
+use shapes::enumerate;
 use theory::Play;
 use theory::yamasaki::{Condition, Yamasaki};
 
@@ -90,16 +91,11 @@ pub(super) fn lemma_2(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Whether each position of a game is in neither set, in F0 or in F1: all ways, as numbers in base 3.
-fn pairs_of_sets(game: &SmallGame) -> impl Iterator<Item = Vec<u8>> + use<> {
-    let count = game.len();
-    (0..3_u32.pow(count as u32)).map(move |mut code| {
-        let digit = |_| {
-            let digit = (code % 3) as u8;
-            code /= 3;
-            digit
-        };
-        (0..count).map(digit).collect()
+/// Whether each position of a game is in neither set, in F0 or in F1: all ways, the first position changing fastest.
+fn pairs_of_sets(game: &SmallGame) -> impl Iterator<Item = Vec<u64>> + use<> {
+    enumerate::lists(game.len(), 2).map(|mut sets| {
+        sets.reverse();
+        sets
     })
 }
 

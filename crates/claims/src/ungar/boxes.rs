@@ -3,14 +3,14 @@
 use super::order::{Order, members};
 use crate::answers::{at_position, known, known_p, values_are_known};
 use crate::counterexample::{at, at_start};
-use crate::{Check, Counterexample, End, Run, cases};
+use crate::{Check, Counterexample, End, Run};
 use rulesets::Words;
 use rulesets::posets::nibble::Nibble;
 use rulesets::posets::sequences::SEQUENCES;
 use rulesets::posets::ungar::Ungar;
 use rulesets::{Game, Range};
 use shapes::notation::write_numbers;
-use shapes::{Partition, Poset};
+use shapes::{Partition, Poset, enumerate};
 use theory::{Flow, Limits, Play};
 
 /// The boundary word, letter by letter: for the last row up to the first, as many L as it is longer than the next, and D.
@@ -27,7 +27,7 @@ fn has_odd_blocks(word: &str) -> bool {
 
 pub(super) fn nibble(run: &mut Run) -> Check {
     let mut search = run.search(&Nibble, Play::Normal);
-    for diagram in cases::partitions(run.size()) {
+    for diagram in enumerate::partitions_up_to(run.size()) {
         let wins = search.value(&diagram)? == 0;
         let says = run.formula(!has_odd_blocks(&boundary(&diagram)));
         let known = known_p(run, &Nibble, &diagram, Play::Normal);
@@ -79,7 +79,7 @@ fn has_even_chain(order: &Order, tree: u64, x: usize, length: u32) -> bool {
 
 /// Corollary 4.2: boxes that do not touch the boundary may be left out, as far as they are a diagram.
 pub(super) fn corollary_4_2(run: &mut Run) -> Check {
-    for diagram in cases::partitions(run.size()) {
+    for diagram in enumerate::partitions_up_to(run.size()) {
         let poset = Poset::of_diagram(&diagram).expect("a small diagram");
         let order = Order::from(&poset);
         let mut search = run.search(&order, Play::Normal);

@@ -9,17 +9,24 @@ use crate::handle::Typed;
 use crate::powers::Words;
 use smallvec::SmallVec;
 use std::sync::Arc;
-use theory::{Flow, Ruleset};
+use theory::{Flow, HeapBytes, Ruleset};
 
 /// A position's entries as bytes.
-type Code = SmallVec<[u8; 16]>;
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Code(SmallVec<[u8; 16]>);
+
+impl HeapBytes for Code {
+    fn heap_bytes(&self) -> usize {
+        if self.0.spilled() { self.0.capacity() } else { 0 }
+    }
+}
 
 /// A game played on codes.
 pub(crate) struct Coded<G>(pub(crate) Arc<Typed<G>>);
 
 impl<G: Game> Words<G::Position> for Coded<G> {
     fn pack(&self, position: &G::Position) -> Option<Code> {
-        let mut code = Code::new();
+        let mut code = SmallVec::new();
         for &entry in position.entries().iter() {
             let mut rest = entry;
             while rest >= 0x80 {
@@ -28,13 +35,13 @@ impl<G: Game> Words<G::Position> for Coded<G> {
             }
             code.push(rest as u8);
         }
-        Some(code)
+        Some(Code(code))
     }
 
     fn unpack(&self, code: &Code) -> G::Position {
         let mut entries = Vec::new();
         let (mut entry, mut shift) = (0, 0);
-        for &byte in code {
+        for &byte in &code.0 {
             entry |= u64::from(byte & 0x7f) << shift;
             shift += 7;
             if byte < 0x80 {
@@ -53,9 +60,5 @@ impl<G: Game> Ruleset for Coded<G> {
     fn options(&self, code: &Code, each: &mut impl FnMut((), Code) -> Flow) -> Flow {
         let code_of = |option| self.pack(&option).expect("every position has a code");
         self.0.game.options(&self.unpack(code), &mut |_, option| each((), code_of(option)))
-    }
-
-    fn heap_bytes(code: &Code) -> usize {
-        if code.spilled() { code.capacity() } else { 0 }
     }
 }

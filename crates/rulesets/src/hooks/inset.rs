@@ -16,8 +16,8 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
-use shapes::BeadSet;
 use shapes::ranking::FixedSets;
+use shapes::{BeadSet, enumerate};
 use std::fmt;
 use theory::{Flow, Play, Ruleset, counted};
 
@@ -133,9 +133,8 @@ impl Game for Inset {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, self.beads, &mut |set| {
-            if set.len() == 1 || set.len() == self.beads { each(set) } else { Flow::Continue(()) }
-        })
+        let sets = enumerate::sets_up_to(self.beads, range.max);
+        sets.filter(|set| set.len() == 1 || set.len() == self.beads).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Inset> {

@@ -3,7 +3,7 @@
 //! Boxes carry the unimodal numbering. A move removes a hook and then, if what is left has a hook with the same multiset
 //! of numbers, that one too.
 
-use super::young::{self, HookAt, partitions_in_box};
+use super::young::{self, HookAt};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::{Signed, WideSigned};
@@ -16,7 +16,7 @@ use crate::powers::{
 };
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, Opening, boxed, parameter};
-use shapes::{Board, Partition, notation};
+use shapes::{Board, Partition, enumerate, notation};
 use std::fmt;
 use std::sync::Arc;
 use tables::{Family, Moves};
@@ -256,9 +256,8 @@ impl Game for Mhrg {
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
         let rows = range.entries.unwrap_or(usize::MAX).min(self.0.rows());
-        partitions_in_box(rows, range.max.min(self.0.columns() as u64), &mut |diagram| {
-            if self.0.occurs(&diagram) { each(diagram) } else { Flow::Continue(()) }
-        })
+        let inside = enumerate::partitions_in_box(rows, range.max.min(self.0.columns() as u64));
+        inside.filter(|diagram| self.0.occurs(diagram)).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Mhrg> {

@@ -11,8 +11,8 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
-use shapes::StrictPartition;
 use shapes::ranking::Subsets;
+use shapes::{StrictPartition, enumerate};
 use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
@@ -55,31 +55,7 @@ impl Game for Shifted {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(StrictPartition) -> Flow) -> Flow {
-        let as_diagram = |list: &[u64]| StrictPartition::new(list.to_vec()).expect("the list decreases");
-        let most = range.entries.unwrap_or(usize::MAX);
-        let mut list: Vec<u64> = Vec::new();
-        each(as_diagram(&list))?;
-        // The next list in order: longer by a part 1 if it may be, else the last part that can grow does.
-        loop {
-            if list.len() < most && list.last().map_or(range.max > 0, |&last| last > 1) {
-                list.push(1);
-            } else {
-                loop {
-                    let below = if list.len() < 2 { u128::from(range.max) + 1 } else { list[list.len() - 2].into() };
-                    match list.last_mut() {
-                        None => return Flow::Continue(()),
-                        Some(last) if u128::from(*last) + 1 < below => {
-                            *last += 1;
-                            break;
-                        }
-                        Some(_) => {
-                            list.pop();
-                        }
-                    }
-                }
-            }
-            each(as_diagram(&list))?;
-        }
+        enumerate::strict_partitions(range.entries.unwrap_or(usize::MAX), range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Shifted> {

@@ -1,10 +1,9 @@
-//! What all games on a strip of squares share: their picture and the listing of sets.
+//! The picture of a strip of squares, which the games on sets of squares share.
 
 use crate::figure::{Figure, Mark, Square, Strip, StripPiece, TooBig};
 use crate::marking::Marking;
 use crate::part::Part;
 use shapes::BeadSet;
-use theory::Flow;
 
 /// A strip long enough for the set, with what a move adds to it.
 pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
@@ -19,31 +18,6 @@ pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>)
 pub(crate) fn marking(first: u64, second: Option<u64>) -> Marking {
     let second = second.map(|square| (Part::square(square), Mark::Second));
     Marking { parts: std::iter::once((Part::square(first), Mark::First)).chain(second).collect(), remarks: Vec::new() }
-}
-
-/// Calls `each` with every subset of {0..max} of at most `most` elements, ascending as lists.
-pub(crate) fn subsets(max: u64, most: usize, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-    let as_set = |list: &[u64]| BeadSet::new(list.to_vec()).expect("an ascending list does not repeat");
-    let mut list = Vec::new();
-    each(as_set(&list))?;
-    // The next list in order: longer by the next number if there may be one more, else the last number that can grow does.
-    loop {
-        let may_be_longer = list.len() < most;
-        match list.last_mut() {
-            None if may_be_longer => list.push(0),
-            None => return Flow::Continue(()),
-            Some(&mut last) if last < max && may_be_longer => list.push(last + 1),
-            Some(last) if *last < max => *last += 1,
-            Some(_) => {
-                list.pop();
-                match list.last_mut() {
-                    None => return Flow::Continue(()),
-                    Some(last) => *last += 1,
-                }
-            }
-        }
-        each(as_set(&list))?;
-    }
 }
 
 /// The number of squares of the shortest strip that has a set, at least 1.

@@ -10,8 +10,8 @@ use crate::marking::Marking;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
-use shapes::BeadSet;
 use shapes::ranking::Subsets;
+use shapes::{BeadSet, enumerate};
 use std::fmt;
 use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
@@ -146,10 +146,13 @@ impl Game for Turtles {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), &mut |set| match (self.0, set.len() % 2) {
-            (Variant::Odd, 0) | (Variant::Even, 1) => Flow::Continue(()),
-            _ => each(set),
-        })
+        let is_allowed = |set: &BeadSet| match self.0 {
+            Variant::Any => true,
+            Variant::Even => set.len() % 2 == 0,
+            Variant::Odd => set.len() % 2 == 1,
+        };
+        let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
+        sets.filter(is_allowed).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Turtles> {

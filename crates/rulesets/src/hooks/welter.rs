@@ -11,8 +11,8 @@ use crate::marking::Marking;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
-use shapes::BeadSet;
 use shapes::ranking::Subsets;
+use shapes::{BeadSet, enumerate};
 use std::fmt;
 use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
@@ -79,7 +79,7 @@ impl Game for Welter {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        strip::subsets(range.max, range.entries.unwrap_or(usize::MAX), each)
+        enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Welter> {

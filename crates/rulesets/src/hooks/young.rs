@@ -12,8 +12,8 @@ use crate::posets::nibble::count_inside;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
-use shapes::Partition;
 use shapes::ranking::DiagramsInBox;
+use shapes::{Partition, enumerate};
 use std::fmt;
 use theory::{Flow, Play, Ruleset};
 
@@ -95,7 +95,7 @@ impl Game for Young {
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
         let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
-        partitions_in_box(rows, range.max, each)
+        enumerate::partitions_in_box(rows, range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Young> {
@@ -192,33 +192,4 @@ pub(crate) fn figure(
     let row = |i: usize, length: u64| BoxRow { indent: 0, cells: (1..=length).map(|j| cell(i, j)).collect() };
     let rows = diagram.rows().iter().enumerate().map(|(i, &length)| row(i + 1, length)).collect();
     Ok(Figure::Boxes(Boxes { rows, frame, ..Boxes::default() }))
-}
-
-/// Calls `each` with every partition of at most `rows` rows, each at most `max`, ascending as lists.
-pub(crate) fn partitions_in_box(rows: usize, max: u64, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
-    let as_partition = |list: &[u64]| Partition::new(list.to_vec()).expect("the list does not increase");
-    let mut list: Vec<u64> = Vec::new();
-    each(as_partition(&list))?;
-    // The next list in order: longer by a row of one box if there may be one more, else the last row that can grow
-    // does, those after it being dropped.
-    loop {
-        if list.len() < rows && max > 0 {
-            list.push(1);
-        } else {
-            loop {
-                let above = if list.len() < 2 { max } else { list[list.len() - 2] };
-                match list.last_mut() {
-                    None => return Flow::Continue(()),
-                    Some(last) if *last < above => {
-                        *last += 1;
-                        break;
-                    }
-                    Some(_) => {
-                        list.pop();
-                    }
-                }
-            }
-        }
-        each(as_partition(&list))?;
-    }
 }

@@ -11,6 +11,7 @@ use crate::powers::{
 };
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
+use shapes::enumerate;
 use std::fmt;
 use theory::{Flow, Outcome, Play, Ruleset};
 
@@ -173,7 +174,7 @@ impl Game for Corner {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 2]) -> Flow) -> Flow {
-        tuples::up_to(2, range.max, &mut |list| each([list[0], list[1]]))
+        enumerate::tuples(range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Corner> {

@@ -8,6 +8,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
+use shapes::enumerate;
 use shapes::notation::read_numbers;
 use std::fmt;
 use theory::{Flow, Play, Ruleset};
@@ -123,7 +124,7 @@ impl Game for Nim {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        tuples::up_to(range.entries.unwrap_or(2), range.max, &mut |heaps| each(heaps.to_vec()))
+        enumerate::lists(range.entries.unwrap_or(2), range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Nim> {

@@ -14,6 +14,7 @@ use crate::powers::{
 };
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
+use shapes::enumerate;
 use std::fmt;
 use tables::indexed::{Lines, Meeting};
 use theory::{Flow, Outcome, Play, Ruleset};
@@ -277,7 +278,7 @@ impl Game for Nim4b {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 4]) -> Flow) -> Flow {
-        tuples::up_to(4, range.max, &mut |list| each([list[0], list[1], list[2], list[3]]))
+        enumerate::tuples(range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Nim4b> {

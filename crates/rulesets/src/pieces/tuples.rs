@@ -6,25 +6,13 @@ use crate::refusal::BadPosition;
 use shapes::notation::{NotationError, read_numbers};
 use shapes::ranking::Tuples;
 use tables::indexed::{Lines, Moves};
-use theory::{Flow, Ruleset};
+use theory::Ruleset;
 
 /// Reads exactly `K` numbers.
 pub(super) fn read<const K: usize>(text: &str, expected: &str) -> Result<[u64; K], BadPosition> {
     let numbers = read_numbers(text)?;
     let found = numbers.len();
     numbers.try_into().map_err(|_| NotationError::WrongCount { expected: expected.to_owned(), found }.into())
-}
-
-/// Calls `each` with every list of `count` numbers from 0 to `max`, ascending.
-pub(super) fn up_to(count: usize, max: u64, each: &mut impl FnMut(&[u64]) -> Flow) -> Flow {
-    let mut list = vec![0; count];
-    loop {
-        each(&list)?;
-        // Count up: the last number that can grow does, and those after it begin again.
-        let Some(growing) = list.iter().rposition(|&number| number < max) else { return Flow::Continue(()) };
-        list[growing] += 1;
-        list[growing + 1..].fill(0);
-    }
 }
 
 /// The numbers below `number` that are left after taking 1 to `most`.

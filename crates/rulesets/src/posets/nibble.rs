@@ -18,7 +18,7 @@ use crate::powers::{
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::DiagramsInBox;
-use shapes::{ElementSet, Partition, Poset};
+use shapes::{ElementSet, Partition, Poset, enumerate};
 use std::fmt;
 use theory::{Flow, Outcome, Play, Ruleset};
 
@@ -60,9 +60,7 @@ impl Ruleset for Nibble {
 
     fn options(&self, diagram: &Partition, each: &mut impl FnMut(Nibbled, Partition) -> Flow) -> Flow {
         let corners: Vec<(usize, u64)> = corners(diagram).map(|corner| (corner.row, corner.column)).collect();
-        subsets::nonempty(corners.len(), &mut |chosen| {
-            let corners = corners.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen);
-            let corners: Vec<(usize, u64)> = corners.map(|(&corner, _)| corner).collect();
+        subsets::nonempty(&corners).try_for_each(|corners| {
             let option = without(diagram, &corners);
             each(Nibbled { corners }, option)
         })
@@ -169,7 +167,7 @@ impl Game for Nibble {
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
         let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
-        young::partitions_in_box(rows, range.max, each)
+        enumerate::partitions_in_box(rows, range.max).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Nibble> {

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::handle::OpenGame;
 use crate::refusal::Fault;
 use shapes::poset::Element;
-use shapes::{Antichain, Partition};
+use shapes::{Antichain, Partition, enumerate};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use theory::{Limits, Play, Search, Stopped};
@@ -91,25 +91,11 @@ fn staircase(n: u64, limits: &Limits) -> Result<u64, Stopped> {
 fn eeta_partitions(n: u64, limits: &Limits) -> Result<u64, Stopped> {
     let mut search = Search::new(&Nibble, Play::Normal, limits.clone());
     let mut count = 0;
-    each_partition(n, &mut Vec::new(), &mut |rows| {
+    for diagram in enumerate::partitions_of(n) {
         limits.check(search.examined())?;
-        count += u64::from(search.value(&Partition::new(rows.to_vec()).expect("rows decrease"))? == 0);
-        Ok(())
-    })?;
+        count += u64::from(search.value(&diagram)? == 0);
+    }
     Ok(count)
-}
-
-/// Calls `each` with every partition that begins with `rows` and has `left` more boxes below them, until it fails.
-fn each_partition<E>(left: u64, rows: &mut Vec<u64>, each: &mut impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
-    if left == 0 {
-        return each(rows);
-    }
-    for row in 1..=rows.last().map_or(left, |&last| last.min(left)) {
-        rows.push(row);
-        each_partition(left - row, rows, each)?;
-        rows.pop();
-    }
-    Ok(())
 }
 
 /// Plane partitions of n are the order ideals of n boxes in the box of side n.

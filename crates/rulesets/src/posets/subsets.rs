@@ -1,19 +1,11 @@
-//! Nonempty subsets, one after another.
+//! Nonempty subsets: what is taken in a move.
 
 use crate::part::Part;
-use theory::Flow;
+use shapes::enumerate;
 
-/// Calls `each` with every nonempty subset of a list, as truth values for its places, until it breaks: the first alone,
-/// the second alone, both, the third alone, …
-pub(crate) fn nonempty(count: usize, each: &mut impl FnMut(&[bool]) -> Flow) -> Flow {
-    let mut chosen = vec![false; count];
-    // Counting up in binary, the first place being the lowest digit.
-    while let Some(zero) = chosen.iter().position(|&is_chosen| !is_chosen) {
-        chosen[..zero].fill(false);
-        chosen[zero] = true;
-        each(&chosen)?;
-    }
-    Flow::Continue(())
+/// Every nonempty subset of a list: the first alone, the second alone, both, the third alone, …
+pub(crate) fn nonempty<T: Copy>(list: &[T]) -> impl Iterator<Item = Vec<T>> {
+    enumerate::subsets(list).skip(1)
 }
 
 /// Those of some items whose parts of the picture are exactly these, which ascend; none if there are no parts, or one

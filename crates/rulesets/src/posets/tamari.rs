@@ -13,9 +13,10 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
+use shapes::enumerate;
 use std::borrow::Cow;
 use std::fmt;
-use theory::{Flow, Ruleset, counted};
+use theory::{Flow, HeapBytes, Ruleset, counted};
 
 /// The game on words of n pairs.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,12 @@ pub struct Tamari {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DyckWord {
     letters: String,
+}
+
+impl HeapBytes for DyckWord {
+    fn heap_bytes(&self) -> usize {
+        self.letters.heap_bytes()
+    }
 }
 
 impl DyckWord {
@@ -168,9 +175,8 @@ impl Ruleset for Tamari {
 
     fn options(&self, word: &DyckWord, each: &mut impl FnMut(Meet, DyckWord) -> Flow) -> Flow {
         let covered = word.covered_by_pair();
-        subsets::nonempty(covered.len(), &mut |chosen| {
-            let chosen = covered.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen).map(|(lower, _)| lower);
-            let (m, option) = meet_with(word, chosen);
+        subsets::nonempty(&covered.iter().collect::<Vec<_>>()).try_for_each(|lower| {
+            let (m, option) = meet_with(word, lower.into_iter());
             each(m, option)
         })
     }
@@ -209,29 +215,7 @@ impl Game for Tamari {
     }
 
     fn up_to(&self, _: Range, each: &mut impl FnMut(DyckWord) -> Flow) -> Flow {
-        let mut letters = "(".repeat(self.size) + &")".repeat(self.size);
-        loop {
-            each(DyckWord { letters: letters.clone() })?;
-            // The next one as text: the last ( that can become ) does, and the smallest end follows.
-            let mut height = 0_usize;
-            let mut place = None;
-            for (i, letter) in letters.bytes().enumerate() {
-                if letter == b'(' {
-                    place = if height > 0 { Some((i, height)) } else { place };
-                    height += 1;
-                } else {
-                    height -= 1;
-                }
-            }
-            let Some((i, height)) = place else { return Flow::Continue(()) };
-            let rest = 2 * self.size - i - 1;
-            // After it so many more are closed than opened.
-            let closed = height - 1;
-            letters.truncate(i);
-            letters.push(')');
-            letters.push_str(&"(".repeat((rest - closed) / 2));
-            letters.push_str(&")".repeat((rest + closed) / 2));
-        }
+        enumerate::dyck_words(self.size).try_for_each(|letters| each(DyckWord { letters }))
     }
 
     fn powers(&self) -> Powers<'_, Tamari> {

@@ -173,9 +173,7 @@ impl Ruleset for Ungar {
 
     fn options(&self, position: &Antichain, each: &mut impl FnMut(Removal, Antichain) -> Flow) -> Flow {
         let ideal = self.ideal(position);
-        subsets::nonempty(position.elements().len(), &mut |chosen| {
-            let elements = position.elements().iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen);
-            let elements: Vec<Element> = elements.map(|(&x, _)| x).collect();
+        subsets::nonempty(position.elements()).try_for_each(|elements| {
             let option = self.without(position, &ideal, &elements);
             each(Removal { poset: Arc::clone(&self.poset), elements }, option)
         })

@@ -11,6 +11,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
+use shapes::enumerate;
 use std::fmt;
 use theory::{Flow, Ruleset};
 
@@ -66,9 +67,8 @@ impl Ruleset for WeakOrder {
 
     fn options(&self, permutation: &Vec<u64>, each: &mut impl FnMut(Reversal, Vec<u64>) -> Flow) -> Flow {
         let descents: Vec<usize> = descents(permutation).collect();
-        subsets::nonempty(descents.len(), &mut |chosen| {
-            let chosen = descents.iter().zip(chosen).filter(|(_, is_chosen)| **is_chosen);
-            let (m, option) = undo(permutation, chosen.map(|(&place, _)| place));
+        subsets::nonempty(&descents).try_for_each(|chosen| {
+            let (m, option) = undo(permutation, chosen.into_iter());
             each(m, option)
         })
     }
@@ -115,20 +115,9 @@ impl Game for WeakOrder {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        if range.max < self.size as u64 {
-            return Flow::Continue(());
-        }
-        let mut permutation: Vec<u64> = (1..=self.size as u64).collect();
-        loop {
-            each(permutation.clone())?;
-            // The next one in order: the last entry that has a larger one behind it is exchanged with the smallest such.
-            let Some(place) = (1..self.size).rfind(|&i| permutation[i - 1] < permutation[i]) else {
-                return Flow::Continue(());
-            };
-            let other = (place..self.size).rfind(|&i| permutation[i] > permutation[place - 1]);
-            permutation.swap(place - 1, other.expect("the entry behind it is larger"));
-            permutation[place..].reverse();
-        }
+        let size = self.size as u64;
+        // All have the same entries, and so either all of them are within the range or none.
+        (range.max >= size).then(|| enumerate::permutations(size)).into_iter().flatten().try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, WeakOrder> {

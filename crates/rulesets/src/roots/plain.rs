@@ -146,10 +146,6 @@ impl Ruleset for Plain {
         }
         Flow::Continue(())
     }
-
-    fn heap_bytes(position: &Antichain) -> usize {
-        size_of_val(position.elements())
-    }
 }
 
 impl Game for Plain {

@@ -123,10 +123,6 @@ impl Ruleset for Reflections {
     type Position = Weight;
     type Move = ReflectAt;
 
-    fn heap_bytes(weight: &Weight) -> usize {
-        size_of_val(&weight[..])
-    }
-
     fn options(&self, weight: &Weight, each: &mut impl FnMut(ReflectAt, Weight) -> Flow) -> Flow {
         for root in self.in_order() {
             if root.pairing(weight) < 0 {
@@ -143,10 +139,6 @@ impl Ruleset for Reflect {
 
     fn options(&self, weight: &Weight, each: &mut impl FnMut(ReflectAt, Weight) -> Flow) -> Flow {
         self.moves.options(weight, each)
-    }
-
-    fn heap_bytes(weight: &Weight) -> usize {
-        Reflections::heap_bytes(weight)
     }
 }
 

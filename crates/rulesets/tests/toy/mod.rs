@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use tables::indexed::{Indexed, Lines, Moves};
-use theory::{Flow, Outcome, Play, Ruleset};
+use theory::{Flow, HeapBytes, Outcome, Play, Ruleset};
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +113,8 @@ impl<const H: bool> Heaps<H> {
         self.heaps[0] ^ self.heaps[1]
     }
 }
+
+impl<const H: bool> HeapBytes for Heaps<H> {}
 
 impl<const H: bool> PartialEq for Heaps<H> {
     fn eq(&self, other: &Heaps<H>) -> bool {

@@ -4,6 +4,7 @@ use super::file::is_box;
 use super::{Element, ElementSet, Poset};
 use crate::notation::{self, quote};
 use std::ops::ControlFlow;
+use theory::HeapBytes;
 use thiserror::Error;
 
 /// Elements of which none lies below another, ascending in the order of the file.
@@ -51,6 +52,12 @@ fn such_as(example: &Option<String>) -> String {
     match example {
         Some(name) => format!(" of the poset; {} is one", quote(name)),
         None => ": the poset is empty".to_owned(),
+    }
+}
+
+impl HeapBytes for Antichain {
+    fn heap_bytes(&self) -> usize {
+        self.elements.heap_bytes()
     }
 }
 

@@ -5,6 +5,7 @@ use super::memo::{Memo, Reader};
 use super::question::Question;
 use super::seen::Seen;
 use super::store::Key;
+use crate::heap_bytes::HeapBytes;
 use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::ruleset::{Flow, Ruleset};
 use std::sync::atomic::Ordering;
@@ -127,7 +128,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         let frame = self.frames.last_mut().expect("the root's frame is closed last");
         if self.question.is_settled(&frame.seen) {
             for (option, _) in self.waiting.drain(frame.base..) {
-                self.held -= R::heap_bytes(&option);
+                self.held -= option.heap_bytes();
             }
         }
         let waiting = self.waiting.len();
@@ -145,7 +146,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             return Ok(None);
         }
         let (option, key) = self.waiting.pop().expect("it was just looked at");
-        self.held -= R::heap_bytes(&option);
+        self.held -= option.heap_bytes();
         frame.put_off = frame.put_off.min(self.waiting.len() - frame.base);
         match known {
             Some(value) => {
@@ -204,7 +205,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
 
     fn close(&mut self, position: R::Position, key: Key, value: u32) -> Result<u32, Limit> {
         self.memo.mark(key, false);
-        let heap_bytes = R::heap_bytes(&position);
+        let heap_bytes = position.heap_bytes();
         self.memo.insert(position, key, value, heap_bytes, self.limits.memory)?;
         if self.pace.is_due() {
             self.check()?;
@@ -231,7 +232,7 @@ impl<R: Ruleset> Listing<'_, R> {
         match value {
             Some(value) => self.seen.insert(value, self.held),
             None => {
-                *self.held += R::heap_bytes(&option);
+                *self.held += option.heap_bytes();
                 self.waiting.push((option, key));
             }
         }

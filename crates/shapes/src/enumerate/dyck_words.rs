@@ -1,0 +1,33 @@
+//! Dyck words.
+
+use super::walk;
+
+/// Every word of `pairs` pairs of parentheses, each with its partner, ascending as text.
+///
+/// ```
+/// let words: Vec<String> = shapes::enumerate::dyck_words(3).collect();
+/// assert_eq!(words, ["((()))", "(()())", "(())()", "()(())", "()()()"]);
+/// ```
+pub fn dyck_words(pairs: usize) -> impl Iterator<Item = String> {
+    let step = move |word: &mut String| {
+        // The last ( that can become ) does: one before which something is open. The smallest end follows.
+        let (mut open, mut place) = (0_usize, None);
+        for (i, letter) in word.bytes().enumerate() {
+            if letter == b'(' {
+                place = if open > 0 { Some((i, open)) } else { place };
+                open += 1;
+            } else {
+                open -= 1;
+            }
+        }
+        let Some((i, open)) = place else { return false };
+        word.truncate(i);
+        word.push(')');
+        // The end has one ) for each ( that is still open, and pairs besides.
+        let (length, open) = (2 * pairs - i - 1, open - 1);
+        word.extend(std::iter::repeat_n('(', (length - open) / 2));
+        word.extend(std::iter::repeat_n(')', (length + open) / 2));
+        true
+    };
+    walk("(".repeat(pairs) + &")".repeat(pairs), step, String::clone)
+}

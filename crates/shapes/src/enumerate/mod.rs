@@ -1,0 +1,71 @@
+//! Every shape of a kind, one after another.
+//!
+//! Each function returns an iterator that holds the current shape and nothing else, so that a listing costs no more
+//! memory than its largest entry and can stop anywhere. "Ascending" means in the order of the type: lists are compared
+//! number by number, and a list comes before those that continue it.
+//!
+//! ```
+//! use shapes::enumerate;
+//!
+//! let partitions: Vec<String> = enumerate::partitions_of(4).map(|partition| partition.to_string()).collect();
+//! assert_eq!(partitions, ["1^4", "2,1,1", "2,2", "3,1", "4"]);
+//! assert_eq!(enumerate::permutations(5).count(), 120);
+//! ```
+
+mod boards;
+mod dyck_words;
+mod partitions;
+mod permutations;
+mod strict_partitions;
+mod subsets;
+mod tuples;
+
+pub use boards::{boards, diagrams};
+pub use dyck_words::dyck_words;
+pub use partitions::{partitions_in_box, partitions_of, partitions_up_to};
+pub use permutations::permutations;
+pub use strict_partitions::{strict_partitions, strict_partitions_of, strict_partitions_up_to};
+pub use subsets::{sets, sets_of, sets_up_to, subsets, subsets_of};
+pub use tuples::{lists, tuples, tuples_by_largest};
+
+use std::iter;
+use std::ops::RangeInclusive;
+
+/// Reads something off a state, steps to the next, and so on until `step` says that there is none.
+fn walk<S, T>(first: S, step: impl Fn(&mut S) -> bool, read: impl Fn(&S) -> T) -> impl Iterator<Item = T> {
+    let mut state = Some(first);
+    let mut is_first = true;
+    iter::from_fn(move || {
+        if !std::mem::take(&mut is_first) && !step(state.as_mut()?) {
+            state = None;
+        }
+        state.as_ref().map(&read)
+    })
+}
+
+/// The lists that begin with the empty one and continue as `next` allows, ascending: it is given a list and returns the
+/// numbers that may follow.
+fn ascending<T>(
+    next: impl Fn(&[u64]) -> RangeInclusive<u64>,
+    read: impl Fn(&Vec<u64>) -> T,
+) -> impl Iterator<Item = T> {
+    let step = move |list: &mut Vec<u64>| {
+        let longer = next(list);
+        if !longer.is_empty() {
+            list.push(*longer.start());
+            return true;
+        }
+        // The last number that can grow does, and those after it are dropped.
+        while let Some(last) = list.pop() {
+            if last < *next(list).end() {
+                list.push(last + 1);
+                return true;
+            }
+        }
+        false
+    };
+    walk(Vec::new(), step, read)
+}
+
+/// No number at all.
+const NOTHING: RangeInclusive<u64> = 1..=0;

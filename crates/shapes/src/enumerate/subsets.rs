@@ -1,0 +1,80 @@
+//! Sets of numbers, and subsets of a list.
+
+use super::{NOTHING, ascending, walk};
+use crate::BeadSet;
+
+/// Every set of at most `count` numbers from 0 to `largest`, ascending as lists.
+///
+/// ```
+/// let sets: Vec<String> = shapes::enumerate::sets_up_to(2, 2).map(|set| set.to_string()).collect();
+/// assert_eq!(sets, ["-", "0", "0,1", "0,2", "1", "1,2", "2"]);
+/// ```
+pub fn sets_up_to(count: usize, largest: u64) -> impl Iterator<Item = BeadSet> {
+    let next = move |list: &[u64]| match list.last() {
+        _ if list.len() >= count => NOTHING,
+        None => 0..=largest,
+        Some(last) => last + 1..=largest,
+    };
+    ascending(next, |list| BeadSet::from_ascending(list.clone()))
+}
+
+/// Every set of numbers below `below`, in the order of its binary number: sets of small numbers first.
+///
+/// ```
+/// let sets: Vec<String> = shapes::enumerate::sets(3).map(|set| set.to_string()).collect();
+/// assert_eq!(sets, ["-", "0", "1", "0,1", "2", "0,2", "1,2", "0,1,2"]);
+/// ```
+pub fn sets(below: u64) -> impl Iterator<Item = BeadSet> {
+    walk(Vec::new(), move |set| step(set, below), |set| BeadSet::from_ascending(set.clone()))
+}
+
+/// Every set of exactly `count` numbers below `below`, in the same order.
+pub fn sets_of(count: usize, below: u64) -> impl Iterator<Item = BeadSet> {
+    of_size(count, below, |set| BeadSet::from_ascending(set.to_vec()))
+}
+
+/// Every subset of a list, each in the order of the list: nothing, the first alone, the second alone, both, the third
+/// alone, and so on.
+///
+/// ```
+/// let subsets: Vec<String> = shapes::enumerate::subsets(&['a', 'b']).map(String::from_iter).collect();
+/// assert_eq!(subsets, ["", "a", "b", "ab"]);
+/// ```
+pub fn subsets<T: Copy>(list: &[T]) -> impl Iterator<Item = Vec<T>> {
+    walk(Vec::new(), |places| step(places, list.len() as u64), |places| at(list, places))
+}
+
+/// Every subset of exactly `count` entries of a list, in the same order.
+pub fn subsets_of<T: Copy>(count: usize, list: &[T]) -> impl Iterator<Item = Vec<T>> {
+    of_size(count, list.len() as u64, |places| at(list, places))
+}
+
+fn at<T: Copy>(list: &[T], places: &[u64]) -> Vec<T> {
+    places.iter().map(|&place| list[place as usize]).collect()
+}
+
+fn of_size<T>(count: usize, below: u64, read: impl Fn(&[u64]) -> T) -> impl Iterator<Item = T> {
+    let is_enough = count as u64 <= below;
+    let smallest: Vec<u64> = (0..below.min(count as u64)).collect();
+    let sets = walk(smallest, move |set| step_in_size(set, below), move |set| read(set));
+    sets.take_while(move |_| is_enough)
+}
+
+/// Steps to the next set by counting up in binary: the smallest number that is missing comes in for those before it.
+fn step(set: &mut Vec<u64>, below: u64) -> bool {
+    let missing = (0..).zip(&*set).take_while(|(place, number)| place == *number).count();
+    if missing as u64 == below {
+        return false;
+    }
+    set.splice(..missing, [missing as u64]);
+    true
+}
+
+/// Steps to the next set of as many numbers: the first that can grow does, and those before it begin again.
+fn step_in_size(set: &mut [u64], below: u64) -> bool {
+    let bound = |i: usize| set.get(i + 1).copied().unwrap_or(below);
+    let Some(growing) = (0..set.len()).find(|&i| set[i] + 1 < bound(i)) else { return false };
+    set[growing] += 1;
+    set[..growing].iter_mut().zip(0..).for_each(|(number, place)| *number = place);
+    true
+}
