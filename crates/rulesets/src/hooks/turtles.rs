@@ -148,7 +148,7 @@ impl Game for Turtles {
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
         let is_allowed = |set: &BeadSet| match self.0 {
             Variant::Any => true,
-            Variant::Even => set.len() % 2 == 0,
+            Variant::Even => set.len().is_multiple_of(2),
             Variant::Odd => set.len() % 2 == 1,
         };
         let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);

@@ -68,4 +68,5 @@ fn ascending<T>(
 }
 
 /// No number at all.
+#[allow(clippy::reversed_empty_ranges)]
 const NOTHING: RangeInclusive<u64> = 1..=0;
