@@ -44,8 +44,8 @@ where
     #[inline]
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         self.0.options(&Self::numbers(*word), &mut |_, option| {
-            // Numbers never grow, so what fitted goes on fitting.
-            each((), option.iter().rev().fold(0, |word, number| word << Self::WIDTH | number))
+            // Numbers never grow, so what fitted goes on fitting. No shift is by a whole word, not even with one field.
+            each((), option.iter().zip(0..).fold(0, |word, (number, field)| word | number << (field * Self::WIDTH)))
         })
     }
 }
@@ -104,4 +104,35 @@ fn pack(numbers: &[u64], width: u32) -> Option<u64> {
         .iter()
         .enumerate()
         .try_fold(0, |word, (field, &number)| (number <= mask(width)).then(|| word | number << (field as u32 * width)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One number, which is lowered by one.
+    struct Countdown;
+
+    impl Ruleset for Countdown {
+        type Position = [u64; 1];
+        type Move = ();
+
+        fn options(&self, &[number]: &[u64; 1], each: &mut impl FnMut((), [u64; 1]) -> Flow) -> Flow {
+            number.checked_sub(1).map_or(Flow::Continue(()), |left| each((), [left]))
+        }
+    }
+
+    #[test]
+    fn one_field_is_a_whole_word() {
+        for number in [1, 2, u64::MAX] {
+            let word = Fields::<Countdown, 1>::word(&[number]).unwrap();
+            assert_eq!(Fields(Countdown).unpack(&word), [number]);
+            let mut options = Vec::new();
+            let _ = Fields(Countdown).options(&word, &mut |(), option| {
+                options.push(option);
+                Flow::Continue(())
+            });
+            assert_eq!(options, [number - 1]);
+        }
+    }
 }
