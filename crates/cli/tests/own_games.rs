@@ -84,7 +84,7 @@ impl Values {
         }
         let values: Vec<u64> = (self.options)(position).iter().map(|option| self.of(option)).collect();
         let is_over = values.is_empty();
-        let value = (0..).find(|value| !values.contains(value) && !(is_over && self.misere && *value == 0)).unwrap();
+        let value = (0..).find(|value| !(values.contains(value) || is_over && self.misere && *value == 0)).unwrap();
         self.known.insert(position.to_vec(), value);
         value
     }
