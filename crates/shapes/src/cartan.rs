@@ -172,7 +172,7 @@ impl fmt::Display for FiniteType {
 }
 
 impl Cartan {
-    /// A simply-laced matrix: so many nodes, from 0, and the pairs that are joined.
+    /// A simply-laced matrix, by its number of nodes and the pairs of nodes, counted from 0, that are joined.
     pub fn simply_laced(nodes: usize, edges: &[(usize, usize)]) -> Cartan {
         let mut bonds = vec![Vec::new(); nodes];
         for &(i, j) in edges {

@@ -44,7 +44,7 @@ where
     #[inline]
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         self.0.options(&Self::numbers(*word), &mut |_, option| {
-            // Numbers never grow, so what fitted goes on fitting.
+            // Numbers never grow, so a position that fitted still fits.
             each((), option.iter().rev().fold(0, |word, number| word << Self::WIDTH | number))
         })
     }

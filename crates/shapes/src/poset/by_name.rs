@@ -24,13 +24,13 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedPoset {
-    /// So many elements, each below the next.
+    /// This number of elements, each below the next.
     Chain(usize),
-    /// So many elements, none below another.
+    /// This number of elements, none below another.
     Antichain(usize),
     /// The product of chains of these lengths.
     Box(Vec<usize>),
-    /// All subsets of so many things.
+    /// All subsets of this number of things.
     Boolean(usize),
     /// A random rooted tree.
     Tree {
@@ -73,7 +73,7 @@ pub struct FamilyKind {
     pub name: &'static str,
     /// What its members are.
     pub members: &'static str,
-    /// What stands behind the name.
+    /// The text after the name.
     pub parameters: &'static str,
     /// Parameters to try.
     pub example: &'static str,
@@ -85,7 +85,7 @@ pub enum UnknownFamily {
     /// There is no family of this name.
     #[error("there is no family {}: there are {}", quote(.0), names())]
     Name(String),
-    /// What stands behind the name is not what the family needs.
+    /// The text after the name is not what the family needs.
     #[error("{}: write {parameters}, as in {example}", quote(.given))]
     Parameters {
         /// What is given.
@@ -215,7 +215,7 @@ impl NamedPoset {
             NamedPoset::TopTree(tree) => usize::try_from(tree.size()).ok(),
             // They are counted before they are made.
             NamedPoset::Inset { .. } => None,
-            // There are some thousands at the most: ranks are bounded.
+            // There are at most some thousands: ranks are bounded.
             NamedPoset::Minuscule { .. } => None,
         }
     }

@@ -54,7 +54,7 @@ impl PartialEq for Poset {
 
 impl Eq for Poset {}
 
-/// A list of elements for each element, one behind the other.
+/// A list of elements for each element, one after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lists {
     starts: Vec<u32>,
