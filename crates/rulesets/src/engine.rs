@@ -7,7 +7,7 @@ mod reply;
 use crate::answer::{Found, Method, Query, Wanted};
 use crate::forms::Coded;
 use crate::game::{Game, MadeMove};
-use crate::handle::{AnyEngine, Held, HeldMove, HeldRef, Typed, held_move};
+use crate::handle::{AnyAnswerer, Held, HeldMove, HeldRef, Typed, held_move};
 use crate::options::{self, MOST_MOVES};
 use crate::powers::{Form, FormSearch, Known, KnownOutcome, Theorem};
 use crate::refusal::{Fault, Refusal, printable};
@@ -22,7 +22,7 @@ use theory::{Deadline, Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
 const MOST_TRIED: u64 = 10_000;
 
 /// Answers questions about one game, and remembers what its searches found.
-pub(crate) struct Engine<G: Game> {
+pub(crate) struct Answerer<G: Game> {
     opened: Arc<Typed<G>>,
     query: Query,
     /// The search on words that was last used.
@@ -77,9 +77,9 @@ fn by_search(value: u32) -> Valued {
     Valued::of_value(value.into(), By::Search)
 }
 
-impl<G: Game> Engine<G> {
-    pub(crate) fn new(opened: Arc<Typed<G>>, query: Query) -> Engine<G> {
-        Engine { opened, query, packed: None, coded: None, lists_all: false, made: None }
+impl<G: Game> Answerer<G> {
+    pub(crate) fn new(opened: Arc<Typed<G>>, query: Query) -> Answerer<G> {
+        Answerer { opened, query, packed: None, coded: None, lists_all: false, made: None }
     }
 
     /// The game's theorems, where they may be used.
@@ -346,7 +346,7 @@ impl<G: Game> Engine<G> {
     }
 }
 
-impl<G: Game> AnyEngine for Engine<G> {
+impl<G: Game> AnyAnswerer for Answerer<G> {
     fn set_deadline(&mut self, deadline: Option<Deadline>) {
         self.query.limits.deadline = deadline;
     }

@@ -32,7 +32,7 @@ pub struct Bond {
 /// The families of finite type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Family {
+pub enum Series {
     A,
     B,
     C,
@@ -42,19 +42,19 @@ pub enum Family {
     G,
 }
 
-impl Family {
+impl Series {
     /// Every family.
-    pub const ALL: [Family; 7] = [Family::A, Family::B, Family::C, Family::D, Family::E, Family::F, Family::G];
+    pub const ALL: [Series; 7] = [Series::A, Series::B, Series::C, Series::D, Series::E, Series::F, Series::G];
 
     /// The least and the largest rank.
     fn ranks(self) -> (usize, usize) {
         match self {
-            Family::A => (1, MAX_RANK),
-            Family::B | Family::C => (2, MAX_RANK),
-            Family::D => (3, MAX_RANK),
-            Family::E => (6, 8),
-            Family::F => (4, 4),
-            Family::G => (2, 2),
+            Series::A => (1, MAX_RANK),
+            Series::B | Series::C => (2, MAX_RANK),
+            Series::D => (3, MAX_RANK),
+            Series::E => (6, 8),
+            Series::F => (4, 4),
+            Series::G => (2, 2),
         }
     }
 }
@@ -62,7 +62,7 @@ impl Family {
 /// A finite type such as E7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FiniteType {
-    family: Family,
+    family: Series,
     rank: usize,
 }
 
@@ -77,7 +77,7 @@ impl FiniteType {
     /// # Errors
     ///
     /// Says which ranks the family has.
-    pub fn new(family: Family, rank: usize) -> Result<FiniteType, String> {
+    pub fn new(family: Series, rank: usize) -> Result<FiniteType, String> {
         let (least, most) = family.ranks();
         if (least..=most).contains(&rank) {
             return Ok(FiniteType { family, rank });
@@ -92,11 +92,11 @@ impl FiniteType {
     /// Every type up to a rank, family by family. B2 and C2 are the same but for their numbering, and so are A3 and D3.
     pub fn up_to_rank(rank: usize) -> impl Iterator<Item = FiniteType> {
         let ranks = move |family| (1..=rank).filter_map(move |rank| FiniteType::new(family, rank).ok());
-        Family::ALL.into_iter().flat_map(ranks)
+        Series::ALL.into_iter().flat_map(ranks)
     }
 
     /// The family.
-    pub fn family(self) -> Family {
+    pub fn family(self) -> Series {
         self.family
     }
 
@@ -112,7 +112,7 @@ impl FiniteType {
     /// Says how types are written, and which ranks there are.
     pub fn read(text: &str) -> Result<FiniteType, String> {
         let letter = text.get(..1).unwrap_or_default();
-        let family = Family::ALL.into_iter().find(|family| format!("{family:?}") == letter).ok_or(HOW_TO_WRITE)?;
+        let family = Series::ALL.into_iter().find(|family| format!("{family:?}") == letter).ok_or(HOW_TO_WRITE)?;
         let digits = &text[1..];
         let rank = digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()));
         FiniteType::new(family, rank.ok_or(HOW_TO_WRITE)?)
@@ -122,19 +122,19 @@ impl FiniteType {
     pub fn minuscule_nodes(self) -> Vec<usize> {
         let n = self.rank;
         match self.family {
-            Family::A => (1..=n).collect(),
-            Family::B => vec![n],
-            Family::C => vec![1],
-            Family::D => vec![1, n - 1, n],
-            Family::E if n == 6 => vec![1, 6],
-            Family::E if n == 7 => vec![7],
-            Family::E | Family::F | Family::G => Vec::new(),
+            Series::A => (1..=n).collect(),
+            Series::B => vec![n],
+            Series::C => vec![1],
+            Series::D => vec![1, n - 1, n],
+            Series::E if n == 6 => vec![1, 6],
+            Series::E if n == 7 => vec![7],
+            Series::E | Series::F | Series::G => Vec::new(),
         }
     }
 
     /// Whether all roots have one length.
     pub fn is_simply_laced(self) -> bool {
-        matches!(self.family, Family::A | Family::D | Family::E)
+        matches!(self.family, Series::A | Series::D | Series::E)
     }
 
     /// The bonds as pairs of nodes from 1, with how far each of the two roots reaches along the other's coroot.
@@ -142,15 +142,15 @@ impl FiniteType {
         let n = self.rank;
         let path = |from: usize, to: usize| (from..to).map(|i| (i, i + 1, 1, 1));
         match self.family {
-            Family::A => path(1, n).collect(),
+            Series::A => path(1, n).collect(),
             // The last root of B is short and its coroot long: the root before it reaches twice as far along it.
-            Family::B => path(1, n - 1).chain([(n - 1, n, 2, 1)]).collect(),
-            Family::C => path(1, n - 1).chain([(n - 1, n, 1, 2)]).collect(),
-            Family::D => path(1, n - 1).chain([(n - 2, n, 1, 1)]).collect(),
-            Family::E => path(3, n).chain([(1, 3, 1, 1), (2, 4, 1, 1)]).collect(),
+            Series::B => path(1, n - 1).chain([(n - 1, n, 2, 1)]).collect(),
+            Series::C => path(1, n - 1).chain([(n - 1, n, 1, 2)]).collect(),
+            Series::D => path(1, n - 1).chain([(n - 2, n, 1, 1)]).collect(),
+            Series::E => path(3, n).chain([(1, 3, 1, 1), (2, 4, 1, 1)]).collect(),
             // Roots 1 and 2 of F4 are long, root 1 of G2 is short.
-            Family::F => vec![(1, 2, 1, 1), (2, 3, 2, 1), (3, 4, 1, 1)],
-            Family::G => vec![(1, 2, 1, 3)],
+            Series::F => vec![(1, 2, 1, 1), (2, 3, 2, 1), (3, 4, 1, 1)],
+            Series::G => vec![(1, 2, 1, 3)],
         }
     }
 
@@ -172,7 +172,7 @@ impl fmt::Display for FiniteType {
 }
 
 impl Cartan {
-    /// A simply-laced matrix: so many nodes, from 0, and the pairs that are joined.
+    /// A simply-laced matrix, by its number of nodes and the pairs of nodes, counted from 0, that are joined.
     pub fn simply_laced(nodes: usize, edges: &[(usize, usize)]) -> Cartan {
         let mut bonds = vec![Vec::new(); nodes];
         for &(i, j) in edges {

@@ -1,6 +1,6 @@
 //! How shapes are written: natural numbers with commas between them, and `-` for none.
 //!
-//! What people write besides is read too, by the same rules everywhere:
+//! Other common ways of writing are read too, by the same rules everywhere:
 //!
 //! | written | read as |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | `3×5` and `3X5`, of sides | `3x5` |
 //! | a byte order mark before the text | nothing |
 //!
-//! Reading costs time in the length of the text: exponents make [`MAX_REPEATED`] entries at the most. What is refused is
-//! refused with the entry, counted from 1, and with what would be right.
+//! Reading costs time in the length of the text: exponents make at most [`MAX_REPEATED`] entries. A refusal
+//! names the entry, counted from 1, and says what would be right.
 
 use crate::MAX_ENTRY;
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! Root systems and d-complete posets: what is known of them by counting, and every way there and back.
 
-use shapes::cartan::Family;
+use shapes::cartan::Series;
 use shapes::d_complete::{Class, ColouredTree, MAX_SIZE, NotDComplete, connected, irreducible};
 use shapes::{DComplete, FiniteType, Poset};
 use std::collections::HashSet;
@@ -19,14 +19,14 @@ fn finite_types_have_their_number_of_positive_roots() {
     for name in FiniteType::up_to_rank(8) {
         let n = name.rank();
         let expected = match (name.family(), n) {
-            (Family::A, _) => n * (n + 1) / 2,
-            (Family::B | Family::C, _) => n * n,
-            (Family::D, _) => n * (n - 1),
-            (Family::E, 6) => 36,
-            (Family::E, 7) => 63,
-            (Family::E, _) => 120,
-            (Family::F, _) => 24,
-            (Family::G, _) => 6,
+            (Series::A, _) => n * (n + 1) / 2,
+            (Series::B | Series::C, _) => n * n,
+            (Series::D, _) => n * (n - 1),
+            (Series::E, 6) => 36,
+            (Series::E, 7) => 63,
+            (Series::E, _) => 120,
+            (Series::F, _) => 24,
+            (Series::G, _) => 6,
         };
         let roots = name.cartan().positive_roots();
         assert_eq!(roots.len(), expected, "{name}");

@@ -1,13 +1,13 @@
 //! Families of posets by name: what is read, what is written again, what is refused.
 
-use shapes::poset::{Family, MAX_ELEMENTS};
+use shapes::poset::{MAX_ELEMENTS, NamedPoset};
 
-fn read(text: &str) -> Family {
+fn read(text: &str) -> NamedPoset {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn refusal(text: &str) -> String {
-    text.parse::<Family>().expect_err(text).to_string()
+    text.parse::<NamedPoset>().expect_err(text).to_string()
 }
 
 #[test]
@@ -34,13 +34,13 @@ fn what_is_written_is_read_again() {
 #[test]
 fn a_seed_may_be_left_out_and_spaces_do_not_count() {
     assert_eq!(read(" tree  9 "), read("tree 9 seed 0"));
-    assert_eq!(read("graded 4 3"), Family::Graded { elements: 4, covers: 3, seed: 0 });
+    assert_eq!(read("graded 4 3"), NamedPoset::Graded { elements: 4, covers: 3, seed: 0 });
     assert_eq!(read("top-tree 2(2(1),1)").to_string(), "top-tree 2(1,2(1))");
 }
 
 #[test]
 fn every_kind_has_an_example_that_can_be_made() {
-    for kind in Family::KINDS {
+    for kind in NamedPoset::KINDS {
         let family = read(&format!("{} {}", kind.name, kind.example));
         let poset = family.make(MAX_ELEMENTS).unwrap_or_else(|error| panic!("{error}"));
         assert!(!poset.is_empty(), "{family}");
@@ -60,7 +60,7 @@ fn insets_have_all_beads_or_one() {
     assert_eq!(read("inset 5 0").make(MAX_ELEMENTS).unwrap().len(), 0);
     assert_eq!(read("inset 3 0,1,2").make(MAX_ELEMENTS).unwrap().count_covers(), 2);
     for bad in ["inset", "inset 4", "inset x 1", "inset 2 1,1", "inset 2 1,-", "inset 2 1,2 3"] {
-        assert!(bad.parse::<Family>().is_err(), "{bad}");
+        assert!(bad.parse::<NamedPoset>().is_err(), "{bad}");
     }
 }
 

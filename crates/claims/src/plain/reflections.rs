@@ -11,12 +11,12 @@ use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::turtles::{Turtles, Variant};
 use rulesets::hooks::welter::Welter;
 use rulesets::roots::reflect::{Reflect, Reflections};
-use shapes::cartan::{Cartan, Family, FiniteType};
+use shapes::cartan::{Cartan, FiniteType, Series};
 use shapes::weight::write_integers;
 use shapes::{BeadSet, Board, Weight, enumerate};
 use std::collections::{HashMap, HashSet};
 
-fn reflect(family: Family, rank: usize, node: usize) -> Reflect {
+fn reflect(family: Series, rank: usize, node: usize) -> Reflect {
     let name = FiniteType::new(family, rank).expect("a type of this rank");
     Reflect::new(name, node).expect("a node of this type")
 }
@@ -39,7 +39,7 @@ fn differences(x: &[i64]) -> Weight {
 pub(super) fn welter(run: &mut Run) -> Check {
     for n in 1..=run.size().max(1) as usize {
         for k in 1..=n {
-            let game = reflect(Family::A, n, k);
+            let game = reflect(Series::A, n, k);
             let map = |run: &mut Run, beads: &BeadSet| {
                 let x: Vec<i64> = (0..=n as u64).map(|square| beads.contains(square).into()).collect();
                 Some(through_formula(run, differences(&x)))
@@ -54,7 +54,7 @@ pub(super) fn welter(run: &mut Run) -> Check {
 pub(super) fn turtles(run: &mut Run) -> Check {
     for n in 3..=run.size().max(3) as usize {
         for (spec, variant, node) in [("turtles:even", Variant::Even, n), ("turtles:odd", Variant::Odd, n - 1)] {
-            let game = reflect(Family::D, n, node);
+            let game = reflect(Series::D, n, node);
             let map = |run: &mut Run, upright: &BeadSet| {
                 // Twice the vector, whose entries are ±1/2; square 0 is the last coordinate.
                 let signs: Vec<i64> =
@@ -80,7 +80,7 @@ fn signs(board: Board, labels: &[i64]) -> Vec<i64> {
     x
 }
 
-fn mhrg_as(run: &mut Run, family: Family, last: impl Fn(i64) -> i64, scale: impl Fn(Board) -> i64) -> Check {
+fn mhrg_as(run: &mut Run, family: Series, last: impl Fn(i64) -> i64, scale: impl Fn(Board) -> i64) -> Check {
     for board in enumerate::boards(run.size().max(4)).filter(|board| board.half() >= 2) {
         let game = reflect(family, board.half(), board.rows());
         let map = |run: &mut Run, diagram: &shapes::Partition| {
@@ -98,11 +98,11 @@ fn mhrg_as(run: &mut Run, family: Family, last: impl Fn(i64) -> i64, scale: impl
 
 pub(super) fn mhrg_as_b(run: &mut Run) -> Check {
     // The last simple coroot is twice the coordinate. The weight of the last node is half the vector of ones.
-    mhrg_as(run, Family::B, |x| 2 * x, |board| if board.rows() == board.half() { 2 } else { 1 })
+    mhrg_as(run, Series::B, |x| 2 * x, |board| if board.rows() == board.half() { 2 } else { 1 })
 }
 
 pub(super) fn mhrg_as_c(run: &mut Run) -> Check {
-    mhrg_as(run, Family::C, |x| x, |_| 1)
+    mhrg_as(run, Series::C, |x| x, |_| 1)
 }
 
 pub(super) fn insets(run: &mut Run) -> Check {

@@ -42,7 +42,7 @@ struct Answer {
     first: Side,
     second: Side,
     play: String,
-    verdict: Verdict,
+    verdict: IsoVerdict,
 }
 
 #[derive(Serialize)]
@@ -56,7 +56,7 @@ struct Side {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Verdict {
+enum IsoVerdict {
     Isomorphic,
     EqualForm,
     EqualValue,
@@ -87,10 +87,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         second: side(second, second_graph.len(), comparison.values[1]),
         play: play.to_string(),
         verdict: match comparison.relation {
-            Relation::Isomorphic(_) => Verdict::Isomorphic,
-            Relation::EqualForms => Verdict::EqualForm,
-            Relation::EqualValues => Verdict::EqualValue,
-            Relation::Different => Verdict::Different,
+            Relation::Isomorphic(_) => IsoVerdict::Isomorphic,
+            Relation::EqualForms => IsoVerdict::EqualForm,
+            Relation::EqualValues => IsoVerdict::EqualValue,
+            Relation::Different => IsoVerdict::Different,
         },
     };
     if args.json {
@@ -98,25 +98,25 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         tell(&for_people(&answer, play))?
     }
-    if answer.verdict == Verdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
+    if answer.verdict == IsoVerdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
 }
 
 fn for_people(answer: &Answer, play: Play) -> String {
     let meaning = match (answer.verdict, play) {
-        (Verdict::Isomorphic, _) => {
+        (IsoVerdict::Isomorphic, _) => {
             "isomorphic: the same game under other names. Their positions correspond one to one, with their options."
         }
-        (Verdict::EqualForm, _) => {
+        (IsoVerdict::EqualForm, _) => {
             "equal as forms, not isomorphic: the same choices down to the end, but positions that offer the same \
              choices\nare told apart differently."
         }
-        (Verdict::EqualValue, Play::Normal) => {
+        (IsoVerdict::EqualValue, Play::Normal) => {
             "equal in value only: other choices, but in every sum one can stand for the other without changing who wins."
         }
-        (Verdict::EqualValue, Play::Misere) => {
+        (IsoVerdict::EqualValue, Play::Misere) => {
             "equal in misère value only: other choices, the same winner; in sums they may differ."
         }
-        (Verdict::Different, _) => "different: not even their values agree.",
+        (IsoVerdict::Different, _) => "different: not even their values agree.",
     };
     let mut columns = Columns::new([]);
     for Side { ruleset, position, positions, grundy } in [&answer.first, &answer.second] {

@@ -7,7 +7,7 @@ use crate::interrupt;
 use crate::output::Sink;
 use clap::Subcommand;
 use shapes::d_complete::ColouredTree;
-use shapes::poset::{Family, FamilyError, MAX_ELEMENTS, UnknownFamily};
+use shapes::poset::{FamilyError, MAX_ELEMENTS, NamedPoset, UnknownFamily};
 use shapes::{BeadSet, Poset};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -126,7 +126,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
-    let member = |family: Family| match family.make(MAX_ELEMENTS) {
+    let member = |family: NamedPoset| match family.make(MAX_ELEMENTS) {
         Ok(poset) => Ok((poset, family.title())),
         Err(error) => Err(Failure::Input(error.to_string())),
     };
@@ -137,15 +137,15 @@ fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
     };
     let shown = |path: &Path| path.display().to_string();
     match wanted {
-        Wanted::Chain { n } => member(Family::Chain(*n)),
-        Wanted::Antichain { n } => member(Family::Antichain(*n)),
-        Wanted::Box { sides } => member(Family::of_box(sides).map_err(unknown)?),
-        Wanted::Boolean { n } => member(Family::Boolean(*n)),
-        Wanted::Tree { n, seed } => member(Family::Tree { elements: *n, seed: *seed }),
-        Wanted::Graded { n, covers, seed } => member(Family::Graded { elements: *n, covers: *covers, seed: *seed }),
-        Wanted::Inset { n, beads } => member(Family::Inset { most: *n, beads: beads.clone() }),
-        Wanted::Minuscule { node } => member(Family::of_node(node).map_err(unknown)?),
-        Wanted::TopTree { tree } => member(Family::TopTree(tree.clone())),
+        Wanted::Chain { n } => member(NamedPoset::Chain(*n)),
+        Wanted::Antichain { n } => member(NamedPoset::Antichain(*n)),
+        Wanted::Box { sides } => member(NamedPoset::of_box(sides).map_err(unknown)?),
+        Wanted::Boolean { n } => member(NamedPoset::Boolean(*n)),
+        Wanted::Tree { n, seed } => member(NamedPoset::Tree { elements: *n, seed: *seed }),
+        Wanted::Graded { n, covers, seed } => member(NamedPoset::Graded { elements: *n, covers: *covers, seed: *seed }),
+        Wanted::Inset { n, beads } => member(NamedPoset::Inset { most: *n, beads: beads.clone() }),
+        Wanted::Minuscule { node } => member(NamedPoset::of_node(node).map_err(unknown)?),
+        Wanted::TopTree { tree } => member(NamedPoset::TopTree(tree.clone())),
         Wanted::Product { first, second } => {
             named(read(first)?.product(&read(second)?), format!("{} times {}", shown(first), shown(second)))
         }

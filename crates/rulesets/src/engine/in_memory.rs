@@ -4,7 +4,7 @@
 //! look at all positions of a size, many at a time. Which is cheaper is told beforehand, from how many positions can be
 //! reached and from what a family's engine takes; a question that a short search answers is not worth the thought.
 
-use super::Engine;
+use super::Answerer;
 use crate::game::Game;
 use crate::powers::Placed;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(super) const SHORT: u64 = 4_000;
 /// What a search takes for one option, in nanoseconds, when its table no longer fits the caches.
 const NANOSECONDS_PER_OPTION: f64 = 15.0;
 
-impl<G: Game> Engine<G> {
+impl<G: Game> Answerer<G> {
     /// The value of a position in the family that was solved for an earlier question.
     pub(super) fn value_in_family(&self, position: &G::Position) -> Option<u64> {
         self.made.as_ref()?.value(position)

@@ -1,13 +1,13 @@
 //! The perfect player: who wins, found as cheaply as may be, and the move to make.
 
-use super::{By, Engine, MOST_TRIED};
+use super::{Answerer, By, MOST_TRIED};
 use crate::game::{Game, MadeMove};
 use crate::options;
 use crate::powers::Theorem;
 use crate::refusal::Fault;
 use theory::{Flow, Outcome, Play};
 
-impl<G: Game> Engine<G> {
+impl<G: Game> Answerer<G> {
     /// A move that wins if there is one, else one that keeps the game long, and whether it wins; none if the game is over.
     pub(super) fn reply_at(&mut self, position: &G::Position) -> Result<Option<(MadeMove<G>, bool)>, Fault> {
         if !options::are_more_than(&self.opened.game, position, 0, &self.query.limits)? {

@@ -129,7 +129,7 @@ pub(crate) fn lowered(word: u64, steps: &[u64], each: &mut impl FnMut(u64) -> Fl
     for number in 1..subsets {
         let place = number.trailing_zeros() as usize;
         taken ^= 1 << place;
-        // What was taken is given back, or the other way round.
+        // What was taken is put back, or the reverse.
         rest = if taken >> place & 1 == 1 { rest - steps[place] } else { rest + steps[place] };
         if rest != word {
             each(rest)?;

@@ -5,7 +5,7 @@
 
 use super::{AnyPlaced, Hidden};
 use crate::answer::{Found, Query};
-use crate::engine::Engine;
+use crate::engine::Answerer;
 use crate::figure::{Figure, Labels};
 use crate::forms::Coded;
 use crate::game::{Count, Game, MadeMove, Range};
@@ -52,7 +52,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn count(&self) -> Count;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
-    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyEngine>;
+    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
     fn write(&self, position: HeldRef<'_>) -> String;
     fn name(&self, m: HeldRef<'_>) -> String;
     fn are_equal(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> bool;
@@ -81,7 +81,7 @@ pub(crate) trait AnyGame: Send + Sync {
 }
 
 /// Everything that is asked of a solver.
-pub(crate) trait AnyEngine: Send {
+pub(crate) trait AnyAnswerer: Send {
     fn set_deadline(&mut self, deadline: Option<Deadline>);
     fn answer(&mut self, position: HeldRef<'_>) -> Result<Found, Fault>;
     fn value(&mut self, position: HeldRef<'_>) -> Result<u64, Fault>;
@@ -166,8 +166,8 @@ impl<G: Game> AnyGame for Typed<G> {
         let _ = self.game.up_to(range, &mut |position| each(Arc::new(position)));
     }
 
-    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyEngine> {
-        Box::new(Engine::new(self, query))
+    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer> {
+        Box::new(Answerer::new(self, query))
     }
 
     fn write(&self, position: HeldRef<'_>) -> String {

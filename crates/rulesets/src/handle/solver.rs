@@ -1,6 +1,6 @@
 //! Answers about the positions of one game.
 
-use super::{AnyEngine, Move, OpenGame, Position};
+use super::{AnyAnswerer, Move, OpenGame, Position};
 use crate::answer::{Answer, Query, Reply};
 use crate::refusal::{Fault, Refusal};
 use theory::{Deadline, Outcome};
@@ -8,7 +8,7 @@ use theory::{Deadline, Outcome};
 /// Answers about the positions of one game in one play convention; it remembers what its searches find.
 pub struct Solver {
     game: OpenGame,
-    engine: Box<dyn AnyEngine>,
+    engine: Box<dyn AnyAnswerer>,
 }
 
 impl Solver {

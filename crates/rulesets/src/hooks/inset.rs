@@ -37,7 +37,7 @@ pub enum InsetMove {
 }
 
 impl InsetMove {
-    /// What it adds to the picture: one points at the bead and where it goes, or at all beads that are taken away.
+    /// Its marks on the picture: one points at the bead and where it goes, or at all beads that are taken away.
     fn marking(&self, beads: &BeadSet) -> Marking {
         match self {
             InsetMove::Bead(bead_move) => bead_move.marking(),
@@ -86,7 +86,7 @@ fn single(square: u64) -> BeadSet {
     BeadSet::new(vec![square]).expect("one bead does not repeat")
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "inset:N",
     name: "Inset game",
@@ -162,7 +162,7 @@ impl Theorem<BeadSet, InsetMove> for Inset {
     }
 
     fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<Vec<(InsetMove, BeadSet)>> {
-        // One bead has one move at the most.
+        // One bead has at most one move.
         if beads.len() == 1 {
             return Some(self.move_to_value(beads, target).into_iter().collect());
         }

@@ -42,7 +42,7 @@ impl fmt::Display for MultipleHook {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "mhrg:MxN",
     name: "Multiple Hook Removing Game",
@@ -306,7 +306,7 @@ impl Theorem<Partition, MultipleHook> for Mhrg {
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(MultipleHook, Partition)> {
         let target_label = i64::try_from(target).ok().filter(|_| self.0.occurs(diagram))?;
         let option = if let Some(mut parts) = self.parts(diagram) {
-            // As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
+            // As in Nim, a part is lowered by a change of bits; if it meets an equal part, both vanish.
             let change = parts.iter().fold(target_label, |sum, part| sum ^ part);
             let part = parts.iter().copied().find(|part| part ^ change < *part)?;
             let to = part ^ change;

@@ -20,7 +20,7 @@ use theory::{Flow, Play, Ruleset};
 #[derive(Clone, Copy, Debug)]
 pub struct Shifted;
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "shifted",
     name: "Hook game on shifted diagrams",
@@ -69,7 +69,7 @@ impl Theorem<StrictPartition, HookAt> for Shifted {
         (play == Play::Normal).then(|| Known { grundy: sum().into(), source: "abuku-tada-2.7" })
     }
 
-    /// As in Nim, a part falls by a change of bits; if it falls onto another part, both vanish.
+    /// As in Nim, a part is lowered by a change of bits; if it meets an equal part, both vanish.
     fn move_to_value(&self, diagram: &StrictPartition, target: u64) -> Option<(HookAt, StrictPartition)> {
         let parts = diagram.parts();
         let change = parts.iter().fold(target, |sum, part| sum ^ part);

@@ -5,7 +5,7 @@ use crate::marking::Marking;
 use crate::part::Part;
 use shapes::BeadSet;
 
-/// A strip long enough for the set, with what a move adds to it.
+/// A strip long enough for the set, with the marks of a move.
 pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
     // At least eight squares, so that a small position does not look cramped, and one free square at the end.
     let length = set.squares().last().map_or(8, |&last| u128::from(last) + 2).max(8);
@@ -14,13 +14,13 @@ pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>)
     Ok(Figure::Strip(Strip { piece, squares: squares.collect() }).with(marking))
 }
 
-/// What a move of one square, and perhaps a second, adds to the picture.
+/// The marks of a move that concerns one square, and perhaps a second.
 pub(crate) fn marking(first: u64, second: Option<u64>) -> Marking {
     let second = second.map(|square| (Part::square(square), Mark::Second));
     Marking { parts: std::iter::once((Part::square(first), Mark::First)).chain(second).collect(), remarks: Vec::new() }
 }
 
-/// The number of squares of the shortest strip that has a set, at least 1.
+/// The number of squares of the shortest strip that holds a set, at least 1.
 pub(super) fn above_all(set: &BeadSet) -> Option<u64> {
     set.squares().last().map_or(Some(1), |last| last.checked_add(1))
 }

@@ -70,7 +70,7 @@ impl Turtles {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "turtles:odd",

@@ -31,7 +31,7 @@ pub struct BeadMove {
 }
 
 impl BeadMove {
-    /// What it adds to the picture; both squares are pointed at.
+    /// Its marks on the picture; both squares are pointed at.
     pub(crate) fn marking(&self) -> Marking {
         strip::marking(self.from, Some(self.to))
     }
@@ -43,7 +43,7 @@ impl fmt::Display for BeadMove {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "welter",
     name: "Welter's game",
@@ -148,7 +148,7 @@ impl Picture<BeadSet, BeadMove> for Welter {
     }
 }
 
-/// The moves, at most so many, of one bead after which α is `target`. The beads are given in ascending order.
+/// At most `most` moves of one bead after which α is `target`. The beads are given in ascending order.
 pub(crate) fn bead_moves_to_value(beads: &[u64], target: u64, most: usize) -> Vec<BeadMove> {
     let residues = Residues::new(beads);
     let alpha = residues.alpha();

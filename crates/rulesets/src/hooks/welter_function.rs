@@ -95,7 +95,7 @@ impl Residues {
         for bit in 0..u64::BITS {
             let others = class.len() - usize::from(agrees_with_bead);
             if others == 0 {
-                // From here on nothing else has a say.
+                // From here on no other bead matters.
                 square |= wanted & !((1 << bit) - 1);
                 return (square < bead).then_some(square);
             }

@@ -43,7 +43,7 @@ impl fmt::Display for HookAt {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "young",
     name: "Sato–Welter game",
@@ -75,7 +75,7 @@ pub(crate) fn beads(diagram: &Partition) -> Vec<u64> {
     diagram.rows().iter().rev().zip(0..).map(|(row, below)| row + below).collect()
 }
 
-/// The hook whose removal moves a bead so, and what it leaves.
+/// The hook whose removal makes this bead move, and the diagram it leaves.
 fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Option<(HookAt, Partition)> {
     let row = beads.len() - beads.binary_search(&bead_move.from).ok()?;
     // The bead's new row is as long as there are empty squares before it, and ends where the hook began.

@@ -64,7 +64,7 @@ impl Indexed for LabelCodes {
     }
 
     fn most_options(&self) -> u64 {
-        // A flip for each label; for two of them, both jumps of the larger over an unused smaller number at the most.
+        // A flip for each label; for two of them, both jumps of the larger over an unused smaller number at most.
         let half = u64::from(self.codes.half());
         half + half * (half - 1)
     }

@@ -28,7 +28,7 @@ pub struct Ranked<P, W, R> {
 }
 
 impl<P, W: Words<P>, R: Ranking<W::Position>> Ranked<P, W, R> {
-    /// The positions of a form, none of which has more options than so many.
+    /// The positions of a form, with a bound on the number of options of each.
     pub fn new(words: W, ranking: R, most_options: u64) -> Ranked<P, W, R> {
         Ranked { words, ranking, most_options, is_hole: |_| false, of: PhantomData }
     }

@@ -41,7 +41,7 @@ impl fmt::Display for Step {
 
 const NOTATION: &str = "the square x,y, counted from the corner 0,0: 4,7";
 
-/// What the registry knows of them.
+/// Their registry entries.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "wythoff",
@@ -135,7 +135,7 @@ impl Corner {
     }
 }
 
-/// What is left of a position by moving to an option, which must not be larger in either number.
+/// By how much each number falls in a move to an option, which must not be larger in either number.
 fn step_to(&[x, y]: &[u64; 2], option: [u64; 2]) -> (Step, [u64; 2]) {
     (Step { left: x - option[0], up: y - option[1] }, option)
 }
@@ -301,7 +301,7 @@ fn wythoff_outcome(heaps: &[u64; 2], play: Play) -> KnownOutcome {
     KnownOutcome { outcome, source }
 }
 
-/// Wythoff's game: Corner the Queen, told with two heaps.
+/// Wythoff's game: Corner the Queen in terms of two heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wythoff;
 

@@ -37,7 +37,7 @@ impl fmt::Display for Take {
 
 const NOTATION: &str = "heaps separated by commas, in order: 3,5,7; 1^4 is 1,1,1,1";
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "nim",

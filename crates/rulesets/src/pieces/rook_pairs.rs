@@ -1,8 +1,8 @@
-//! Two rooks as the theorems see them (Rooks, Theorems 7, 9, 10 and 11).
+//! Two rooks in terms of the theorems (Rooks, Theorems 7, 9, 10 and 11).
 //!
 //! Rooks on (x,y) and (z,w) enter only by a = x xor z and b = y xor w, modulo r where there is a limit; and for odd r by
 //! whether x and z are both -1 modulo r without being equal, or y and w are. This is misère Nim with the two heaps a
-//! and b, but that in the exceptional case it is normal Nim.
+//! and b, except that in the exceptional case it is normal Nim.
 
 use super::tuples::{lowered_to, residue};
 use std::sync::OnceLock;

@@ -65,7 +65,7 @@ fn count_lowered(numbers: &[u64; 4], most: Option<u64>) -> u128 {
 const SQUARES: &str = "the coordinates x,y,z,w of rooks on (x,y) and (z,w): 3,0,0,2";
 const HEAPS: &str = "four heaps x,y,z,w: 2,1,2,0";
 
-/// What the registry knows of them.
+/// Their registry entries.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "rooks",
@@ -129,7 +129,7 @@ impl Ruleset for Rooks {
     }
 }
 
-/// The move that has lowered coordinate `i`, told by where it leads.
+/// The move that lowered coordinate `i`, given the position it leads to.
 fn rook_move(i: usize, option: &[u64; 4]) -> RookMove {
     let rook = i / 2;
     RookMove { rook: rook + 1, to: [option[2 * rook], option[2 * rook + 1]] }

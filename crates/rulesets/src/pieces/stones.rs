@@ -1,4 +1,4 @@
-//! Heaps as one touches them: one points at a stone, and it goes with all that lie on it.
+//! Pointing at heaps: a stone is taken together with all that lie on it.
 
 use crate::part::Part;
 

@@ -1,4 +1,4 @@
-//! What all games on tuples of numbers share.
+//! Shared by all games on tuples of numbers: reading, steps, and numberings.
 
 use crate::indices::{Ranked, TupleWords};
 use crate::powers::{NoFamily, Numbering, Size, Words};
@@ -54,7 +54,7 @@ where
     numbering_with_holes(size, words, most_options, |_| false, moves)
 }
 
-/// The same where some tuples are no positions.
+/// The same where some tuples are not positions.
 pub(super) fn numbering_with_holes<P: 'static, W>(
     size: &Size,
     words: W,
@@ -82,7 +82,7 @@ pub(super) fn most_lowered(sides: &[u64], most: Option<u64>) -> u64 {
     sides.iter().map(ways).fold(0, u64::saturating_add)
 }
 
-/// The smallest box that has a tuple.
+/// The smallest box that holds a tuple.
 pub(super) fn smallest_with(numbers: &[u64]) -> Option<Size> {
     let sides: Option<Vec<u64>> = numbers.iter().map(|number| number.checked_add(1)).collect();
     Some(Size::new("below", sides?))

@@ -42,7 +42,7 @@ impl fmt::Display for Nibbled {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "nibble",
     name: "Nibble",
@@ -150,7 +150,7 @@ fn small_value(diagram: &Partition) -> Option<Known> {
     }
 }
 
-/// At least so many diagrams lie inside: those inside the rectangles that do.
+/// A lower bound on the number of diagrams inside: those that fit into a rectangle inside.
 pub(crate) fn count_inside(diagram: &Partition) -> u128 {
     let in_rectangle = |rows: u128, columns: u128| choose(rows + columns, rows);
     corners(diagram).map(|corner| in_rectangle(corner.row as u128, corner.column.into())).max().unwrap_or(1)

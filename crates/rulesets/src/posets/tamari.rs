@@ -70,7 +70,7 @@ impl DyckWord {
         insides
     }
 
-    /// The word whose pairs have so many pairs inside.
+    /// The word whose pairs have these numbers of pairs inside.
     pub(crate) fn from_insides(insides: &[u64]) -> DyckWord {
         let (mut letters, mut ends) = (String::new(), Vec::new());
         for (pair, &inside) in insides.iter().enumerate() {
@@ -84,7 +84,7 @@ impl DyckWord {
         DyckWord { letters }
     }
 
-    /// The words that it covers: a `)` that follows a primitive word goes before it.
+    /// The words that it covers: a `)` that follows a primitive word moves in front of it.
     pub fn covered(&self) -> Vec<DyckWord> {
         let bytes = self.letters.as_bytes();
         let closes_twice = (1..bytes.len()).filter(|&i| bytes[i - 1] == b')' && bytes[i] == b')');
@@ -150,7 +150,7 @@ impl fmt::Display for Meet {
 /// The largest N.
 const MOST: u64 = 1000;
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:tamari=N",
     name: "Ungar game on the Tamari lattice",

@@ -44,7 +44,7 @@ impl fmt::Display for Removal {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "ungar:FILE.poset",
@@ -150,7 +150,7 @@ impl Ungar {
         Ok((Certificate { removed, ones }, levelled.is_graded()))
     }
 
-    /// What is left without some maximal elements.
+    /// The ideal without some of its maximal elements.
     fn without(&self, position: &Antichain, ideal: &ElementSet, removed: &[Element]) -> Antichain {
         let is_removed = |x: Element| removed.binary_search(&x).is_ok();
         // What a removed element covers becomes maximal if all that cover it are gone.
@@ -193,7 +193,7 @@ impl Game for Ungar {
         Some(self.poset.maximal())
     }
 
-    /// Ideals whose maximal elements are among the first so many of the file.
+    /// Ideals whose maximal elements are among the first `range.max` elements of the file.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
         let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;
         self.poset.each_antichain(end, each)

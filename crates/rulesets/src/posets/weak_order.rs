@@ -42,7 +42,7 @@ impl fmt::Display for Reversal {
 /// The largest N.
 const MOST: u64 = 1000;
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:weak=N",
     name: "Ungar game on the weak order",

@@ -1,7 +1,7 @@
 //! Plain games: remove a hook of a d-complete poset and close up (Kawanaka).
 //!
 //! Positions are the order filters of the poset, written by their minimal elements. The hook vector of a box says how many
-//! boxes of each colour its hook has; removing it keeps, of each colour, so many fewer from the top.
+//! boxes of each colour its hook has; removing it keeps, of each colour, that many fewer from the top.
 
 use super::slant;
 use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
@@ -49,7 +49,7 @@ const HOW_TO_WRITE: &str =
 /// A position to try, in words.
 const EXAMPLE: &str = "the minimal elements of an order filter";
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "plain:TYPE/NODE",

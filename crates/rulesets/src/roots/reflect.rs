@@ -99,7 +99,7 @@ impl Reflect {
     }
 }
 
-/// What the registry knows of it.
+/// Its registry entry.
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "reflect:TYPE/NODE",
     name: "Reflection game",

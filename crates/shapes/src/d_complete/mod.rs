@@ -95,7 +95,7 @@ impl DComplete {
     ///
     /// # Panics
     ///
-    /// If there are not so many elements of a colour.
+    /// If a colour does not have that many elements.
     pub fn filter(&self, content: &[u64]) -> ElementSet {
         let mut filter = ElementSet::empty(self.poset.len());
         for (chain, &count) in self.chains.iter().zip(content) {

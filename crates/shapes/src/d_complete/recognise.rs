@@ -10,7 +10,7 @@ use crate::cartan::Cartan;
 use crate::poset::{Element, ElementSet, Poset};
 use thiserror::Error;
 
-/// The most elements that are looked at: hook vectors are up to n² numbers, 128 megabytes for so many.
+/// The most elements that are looked at: hook vectors are up to n² numbers, which is 128 megabytes at this size.
 pub const MAX_SIZE: usize = 4_000;
 
 /// Why a poset is not d-complete.

@@ -70,7 +70,7 @@ pub enum PosetError {
     /// The file is too large.
     #[error("it is larger than {bytes} bytes, the most that are read")]
     TooLarge {
-        /// How many bytes are read at the most.
+        /// The most bytes that are read.
         bytes: u64,
     },
     /// The file cannot be read.

@@ -14,23 +14,23 @@ use thiserror::Error;
 /// A member of a family of posets.
 ///
 /// ```
-/// use shapes::poset::{Family, MAX_ELEMENTS};
+/// use shapes::poset::{MAX_ELEMENTS, NamedPoset};
 ///
-/// let family: Family = "box 2x3".parse()?;
+/// let family: NamedPoset = "box 2x3".parse()?;
 /// let poset = family.make(MAX_ELEMENTS)?;
 /// assert_eq!((poset.len(), poset.count_covers()), (6, 7));
-/// assert_eq!("tree 9".parse::<Family>()?.to_string(), "tree 9 seed 0");
+/// assert_eq!("tree 9".parse::<NamedPoset>()?.to_string(), "tree 9 seed 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// So many elements, each below the next.
+pub enum NamedPoset {
+    /// This number of elements, each below the next.
     Chain(usize),
-    /// So many elements, none below another.
+    /// This number of elements, none below another.
     Antichain(usize),
     /// The product of chains of these lengths.
     Box(Vec<usize>),
-    /// All subsets of so many things.
+    /// All subsets of this number of things.
     Boolean(usize),
     /// A random rooted tree.
     Tree {
@@ -73,7 +73,7 @@ pub struct FamilyKind {
     pub name: &'static str,
     /// What its members are.
     pub members: &'static str,
-    /// What stands behind the name.
+    /// The text after the name.
     pub parameters: &'static str,
     /// Parameters to try.
     pub example: &'static str,
@@ -85,7 +85,7 @@ pub enum UnknownFamily {
     /// There is no family of this name.
     #[error("there is no family {}: there are {}", quote(.0), names())]
     Name(String),
-    /// What stands behind the name is not what the family needs.
+    /// The text after the name is not what the family needs.
     #[error("{}: write {parameters}, as in {example}", quote(.given))]
     Parameters {
         /// What is given.
@@ -116,7 +116,7 @@ pub struct NoMember {
 }
 
 fn names() -> String {
-    Family::KINDS.map(|kind| kind.name).join(", ")
+    NamedPoset::KINDS.map(|kind| kind.name).join(", ")
 }
 
 /// A kind of family.
@@ -129,7 +129,7 @@ const fn kind(
     FamilyKind { name, members, parameters, example }
 }
 
-impl Family {
+impl NamedPoset {
     /// Every family, in the order in which they are listed.
     pub const KINDS: [FamilyKind; 9] = [
         kind("chain", "chain", "how many elements", "5"),
@@ -148,10 +148,10 @@ impl Family {
     /// # Errors
     ///
     /// Says how sides are written.
-    pub fn of_box(sides: &str) -> Result<Family, UnknownFamily> {
+    pub fn of_box(sides: &str) -> Result<NamedPoset, UnknownFamily> {
         let lengths = notation::sides(sides).map(|side| number(side).filter(|&length| length > 0)).collect();
         let wrong = || wrong("box", &format!("box {sides}"));
-        Option::map(lengths, Family::Box).ok_or_else(wrong)
+        Option::map(lengths, NamedPoset::Box).ok_or_else(wrong)
     }
 
     /// The poset of a minuscule node, such as `E7/7`.
@@ -159,25 +159,25 @@ impl Family {
     /// # Errors
     ///
     /// Says how type and node are written, and which ranks there are.
-    pub fn of_node(text: &str) -> Result<Family, UnknownFamily> {
+    pub fn of_node(text: &str) -> Result<NamedPoset, UnknownFamily> {
         let wrong = || wrong("minuscule", text);
         let (name, node) = text.split_once('/').ok_or_else(wrong)?;
         let name = FiniteType::read(name).map_err(|problem| refused(text, problem))?;
-        Ok(Family::Minuscule { name, node: number(node).ok_or_else(wrong)? })
+        Ok(NamedPoset::Minuscule { name, node: number(node).ok_or_else(wrong)? })
     }
 
     /// What it is called above a poset file.
     pub fn title(&self) -> String {
         match self {
-            Family::Chain(elements) => format!("chain of {elements}"),
-            Family::Antichain(elements) => format!("antichain of {elements}"),
-            Family::Box(_) => self.to_string(),
-            Family::Boolean(things) => format!("subsets of {things} things"),
-            Family::Tree { elements, seed } => format!("random tree of {elements}, seed {seed}"),
-            Family::Graded { seed, .. } => format!("random graded poset, seed {seed}"),
-            Family::Inset { most, beads } => format!("inset of {beads}, N = {most}"),
-            Family::Minuscule { name, node } => format!("minuscule poset of {name}/{node}"),
-            Family::TopTree(tree) => format!("d-complete poset {tree}"),
+            NamedPoset::Chain(elements) => format!("chain of {elements}"),
+            NamedPoset::Antichain(elements) => format!("antichain of {elements}"),
+            NamedPoset::Box(_) => self.to_string(),
+            NamedPoset::Boolean(things) => format!("subsets of {things} things"),
+            NamedPoset::Tree { elements, seed } => format!("random tree of {elements}, seed {seed}"),
+            NamedPoset::Graded { seed, .. } => format!("random graded poset, seed {seed}"),
+            NamedPoset::Inset { most, beads } => format!("inset of {beads}, N = {most}"),
+            NamedPoset::Minuscule { name, node } => format!("minuscule poset of {name}/{node}"),
+            NamedPoset::TopTree(tree) => format!("d-complete poset {tree}"),
         }
     }
 
@@ -196,8 +196,8 @@ impl Family {
             },
         };
         let member = || match self {
-            Family::Minuscule { name, node } => format!("{name}/{node}"),
-            Family::TopTree(tree) => tree.to_string(),
+            NamedPoset::Minuscule { name, node } => format!("{name}/{node}"),
+            NamedPoset::TopTree(tree) => tree.to_string(),
             _ => self.title(),
         };
         made.map_err(|reason| NoMember { member: member(), reason })
@@ -206,34 +206,34 @@ impl Family {
     /// How many elements there will be, where that need not be found out by making them.
     fn size(&self) -> Option<usize> {
         match self {
-            Family::Chain(elements) | Family::Antichain(elements) => Some(*elements),
-            Family::Tree { elements, .. } | Family::Graded { elements, .. } => Some(*elements),
-            Family::Box(sides) => Some(sides.iter().fold(1, |product: usize, &side| product.saturating_mul(side))),
-            Family::Boolean(things) => {
+            NamedPoset::Chain(elements) | NamedPoset::Antichain(elements) => Some(*elements),
+            NamedPoset::Tree { elements, .. } | NamedPoset::Graded { elements, .. } => Some(*elements),
+            NamedPoset::Box(sides) => Some(sides.iter().fold(1, |product: usize, &side| product.saturating_mul(side))),
+            NamedPoset::Boolean(things) => {
                 Some(u32::try_from(*things).map_or(usize::MAX, |things| 2_usize.saturating_pow(things)))
             }
-            Family::TopTree(tree) => usize::try_from(tree.size()).ok(),
+            NamedPoset::TopTree(tree) => usize::try_from(tree.size()).ok(),
             // They are counted before they are made.
-            Family::Inset { .. } => None,
-            // There are some thousands at the most: ranks are bounded.
-            Family::Minuscule { .. } => None,
+            NamedPoset::Inset { .. } => None,
+            // There are at most some thousands: ranks are bounded.
+            NamedPoset::Minuscule { .. } => None,
         }
     }
 
     fn made(&self) -> Result<Poset, FamilyError> {
         match self {
-            Family::Chain(elements) => Poset::chain(*elements),
-            Family::Antichain(elements) => Poset::antichain(*elements),
-            Family::Box(sides) => Poset::of_box(sides),
-            Family::Boolean(things) => Poset::boolean(*things),
-            Family::Tree { elements, seed } => Poset::random_tree(*elements, *seed),
-            Family::Graded { elements, covers, seed } => Poset::random_graded(*elements, *covers, *seed),
-            Family::Inset { most, beads } => Poset::inset(*most, beads),
-            Family::Minuscule { name, node } => {
+            NamedPoset::Chain(elements) => Poset::chain(*elements),
+            NamedPoset::Antichain(elements) => Poset::antichain(*elements),
+            NamedPoset::Box(sides) => Poset::of_box(sides),
+            NamedPoset::Boolean(things) => Poset::boolean(*things),
+            NamedPoset::Tree { elements, seed } => Poset::random_tree(*elements, *seed),
+            NamedPoset::Graded { elements, covers, seed } => Poset::random_graded(*elements, *covers, *seed),
+            NamedPoset::Inset { most, beads } => Poset::inset(*most, beads),
+            NamedPoset::Minuscule { name, node } => {
                 let poset = DComplete::minuscule(*name, *node).map_err(FamilyError::NotMinuscule)?;
                 Ok(poset.poset().clone())
             }
-            Family::TopTree(tree) => {
+            NamedPoset::TopTree(tree) => {
                 let poset = tree.poset().ok_or(FamilyError::NoSuchContent)?;
                 Ok(poset.poset().clone())
             }
@@ -241,30 +241,30 @@ impl Family {
     }
 }
 
-impl fmt::Display for Family {
+impl fmt::Display for NamedPoset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Family::Chain(elements) => write!(f, "chain {elements}"),
-            Family::Antichain(elements) => write!(f, "antichain {elements}"),
-            Family::Box(sides) => {
+            NamedPoset::Chain(elements) => write!(f, "chain {elements}"),
+            NamedPoset::Antichain(elements) => write!(f, "antichain {elements}"),
+            NamedPoset::Box(sides) => {
                 let sides: Vec<String> = sides.iter().map(usize::to_string).collect();
                 write!(f, "box {}", sides.join("x"))
             }
-            Family::Boolean(things) => write!(f, "boolean {things}"),
-            Family::Tree { elements, seed } => write!(f, "tree {elements} seed {seed}"),
-            Family::Graded { elements, covers, seed } => write!(f, "graded {elements} {covers} seed {seed}"),
-            Family::Inset { most, beads } => write!(f, "inset {most} {beads}"),
-            Family::Minuscule { name, node } => write!(f, "minuscule {name}/{node}"),
-            Family::TopTree(tree) => write!(f, "top-tree {tree}"),
+            NamedPoset::Boolean(things) => write!(f, "boolean {things}"),
+            NamedPoset::Tree { elements, seed } => write!(f, "tree {elements} seed {seed}"),
+            NamedPoset::Graded { elements, covers, seed } => write!(f, "graded {elements} {covers} seed {seed}"),
+            NamedPoset::Inset { most, beads } => write!(f, "inset {most} {beads}"),
+            NamedPoset::Minuscule { name, node } => write!(f, "minuscule {name}/{node}"),
+            NamedPoset::TopTree(tree) => write!(f, "top-tree {tree}"),
         }
     }
 }
 
-impl FromStr for Family {
+impl FromStr for NamedPoset {
     type Err = UnknownFamily;
 
     /// Reads a name and parameters; without a seed it is 0.
-    fn from_str(text: &str) -> Result<Family, UnknownFamily> {
+    fn from_str(text: &str) -> Result<NamedPoset, UnknownFamily> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let Some((&name, parameters)) = words.split_first() else { return Err(UnknownFamily::Name(String::new())) };
         let (parameters, seed) = match parameters {
@@ -273,18 +273,20 @@ impl FromStr for Family {
         };
         let numbers: Option<Vec<usize>> = parameters.iter().map(|word| number(word)).collect();
         let family = match (name, parameters, numbers.as_deref()) {
-            ("chain", _, Some(&[elements])) => Some(Family::Chain(elements)),
-            ("antichain", _, Some(&[elements])) => Some(Family::Antichain(elements)),
-            ("boolean", _, Some(&[things])) => Some(Family::Boolean(things)),
-            ("tree", _, Some(&[elements])) => seed.map(|seed| Family::Tree { elements, seed }),
-            ("graded", _, Some(&[elements, covers])) => seed.map(|seed| Family::Graded { elements, covers, seed }),
-            ("box", [sides], _) => Some(Family::of_box(sides)?),
+            ("chain", _, Some(&[elements])) => Some(NamedPoset::Chain(elements)),
+            ("antichain", _, Some(&[elements])) => Some(NamedPoset::Antichain(elements)),
+            ("boolean", _, Some(&[things])) => Some(NamedPoset::Boolean(things)),
+            ("tree", _, Some(&[elements])) => seed.map(|seed| NamedPoset::Tree { elements, seed }),
+            ("graded", _, Some(&[elements, covers])) => seed.map(|seed| NamedPoset::Graded { elements, covers, seed }),
+            ("box", [sides], _) => Some(NamedPoset::of_box(sides)?),
             ("inset", [most, beads], _) => {
                 let beads = beads.parse().map_err(|error: NotationError| refused(text, error.to_string()))?;
-                number(most).map(|most| Family::Inset { most, beads })
+                number(most).map(|most| NamedPoset::Inset { most, beads })
             }
-            ("minuscule", [node], _) => Some(Family::of_node(node)?),
-            ("top-tree", [tree], _) => Some(Family::TopTree(tree.parse().map_err(|problem| refused(tree, problem))?)),
+            ("minuscule", [node], _) => Some(NamedPoset::of_node(node)?),
+            ("top-tree", [tree], _) => {
+                Some(NamedPoset::TopTree(tree.parse().map_err(|problem| refused(tree, problem))?))
+            }
             _ => None,
         };
         family.ok_or_else(|| wrong(name, text))
@@ -297,7 +299,7 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 }
 
 fn wrong(name: &str, given: &str) -> UnknownFamily {
-    match Family::KINDS.iter().find(|kind| kind.name == name) {
+    match NamedPoset::KINDS.iter().find(|kind| kind.name == name) {
         Some(&FamilyKind { parameters, example, .. }) => {
             UnknownFamily::Parameters { given: given.to_owned(), parameters, example }
         }

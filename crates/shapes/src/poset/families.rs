@@ -15,7 +15,7 @@ pub enum FamilyError {
         /// How many there may be.
         most: usize,
     },
-    /// A graded poset cannot have so many covers.
+    /// A graded poset cannot have that many covers.
     #[error("a graded poset of {} has at most {}, not {covers}", counted(*.elements, "element"), counted(*.most, "cover"))]
     TooManyCovers {
         /// How many elements were asked for.

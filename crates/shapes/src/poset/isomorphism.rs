@@ -6,7 +6,7 @@ use super::{Element, Poset};
 pub const MAX_LISTED: usize = 8;
 
 impl Poset {
-    /// Every poset of so many elements up to isomorphism; none beyond [`MAX_LISTED`] elements.
+    /// Every poset with this number of elements, up to isomorphism; none beyond [`MAX_LISTED`] elements.
     ///
     /// Each arises from one with an element less by a new maximal element above some order ideal.
     pub fn all(elements: usize) -> Vec<Poset> {

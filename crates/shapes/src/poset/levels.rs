@@ -47,7 +47,7 @@ impl Levels {
     }
 }
 
-/// Elements that show that a poset is not levelled: each pair goes up, from the level of the upper element of the pair
+/// Elements that prove that a poset is not levelled: each pair goes up, from the level of the upper element of the pair
 /// before to that of the lower element of the pair after, and round again.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", describe(.ups))]

@@ -17,7 +17,7 @@ mod set;
 
 pub use antichain::{Antichain, AntichainError};
 pub use build::PosetError;
-pub use by_name::{Family, FamilyKind, NoMember, UnknownFamily};
+pub use by_name::{FamilyKind, NamedPoset, NoMember, UnknownFamily};
 pub use families::FamilyError;
 pub use isomorphism::MAX_LISTED;
 pub use levels::{Levels, NotLevelled};
@@ -54,7 +54,7 @@ impl PartialEq for Poset {
 
 impl Eq for Poset {}
 
-/// A list of elements for each element, one behind the other.
+/// A list of elements for each element, one after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lists {
     starts: Vec<u32>,

@@ -9,7 +9,7 @@ pub struct ElementSet {
 }
 
 impl ElementSet {
-    /// The empty set, in a poset of so many elements.
+    /// The empty set, in a poset with this number of elements.
     pub fn empty(elements: usize) -> ElementSet {
         ElementSet { words: vec![0; elements.div_ceil(64)] }
     }

@@ -13,7 +13,7 @@
 
 use super::Rules;
 use super::digits::{digits, ends};
-use super::layout::{LANES, Part, Plan, WAYS, chunk_len};
+use super::layout::{DigitMoves, LANES, Plan, WAYS, chunk_len};
 use super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
 use crate::engine::Unfilled;
 use crate::instructions::Kernel;
@@ -27,7 +27,7 @@ const WORDS: usize = 2;
 pub(super) const MOST_PLANES: usize = WORDS * PLANES;
 
 /// What one thread needs to solve chunks.
-pub(super) struct Solver<'a, V> {
+pub(super) struct BlockSolver<'a, V> {
     rules: &'a Rules,
     plan: &'a Plan,
     /// The offsets of the moves of the present block: of two high digits, and of one by way. The number of each is even.
@@ -44,9 +44,9 @@ pub(super) struct Solver<'a, V> {
     vector: PhantomData<V>,
 }
 
-/// A chunk to be solved; asks for what [`Solver::solve`] does.
+/// A chunk to be solved; asks for what [`BlockSolver::solve`] does.
 pub(super) struct SolveChunk<'s, 'a, V> {
-    pub solver: &'s mut Solver<'a, V>,
+    pub solver: &'s mut BlockSolver<'a, V>,
     pub table: *mut u8,
     pub chunk: usize,
 }
@@ -72,10 +72,10 @@ struct Task {
     planes: usize,
 }
 
-impl<'a, V: Vector> Solver<'a, V> {
+impl<'a, V: Vector> BlockSolver<'a, V> {
     /// A solver for chunks of the plan, which has groups of at most [`Vector::WORDS`] blocks.
-    pub fn new(rules: &'a Rules, plan: &'a Plan) -> Solver<'a, V> {
-        Solver {
+    pub fn new(rules: &'a Rules, plan: &'a Plan) -> BlockSolver<'a, V> {
+        BlockSolver {
             rules,
             plan,
             moves: Default::default(),
@@ -96,7 +96,7 @@ impl<'a, V: Vector> Solver<'a, V> {
     /// uses the chunk, and the chunks in which options of it lie are solved and not written any more.
     #[inline(always)]
     pub unsafe fn solve(&mut self, table: *mut u8, chunk: usize) -> Result<(), Unfilled> {
-        let top = Part::new(&digits(self.plan.top, chunk as u64), chunk_len(self.rules.h) as isize);
+        let top = DigitMoves::new(&digits(self.plan.top, chunk as u64), chunk_len(self.rules.h) as isize);
         let first = chunk * chunk_len(self.rules.h);
         let plan = self.plan;
         let mut tasks = Vec::with_capacity(V::WORDS);
@@ -127,9 +127,10 @@ impl<'a, V: Vector> Solver<'a, V> {
     ///
     /// # Safety
     ///
-    /// As for [`Solver::solve`], of the chunk that begins at `first`; options of the blocks in this chunk are solved too.
+    /// As for [`BlockSolver::solve`], of the chunk that begins at `first`; options of the blocks in this chunk are solved
+    /// too.
     #[inline(always)]
-    unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, top: &Part, tasks: &[Task]) {
+    unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, top: &DigitMoves, tasks: &[Task]) {
         // Safety: as promised to us.
         unsafe {
             for (place, &task) in tasks.iter().enumerate() {
@@ -145,7 +146,7 @@ impl<'a, V: Vector> Solver<'a, V> {
     ///
     /// It runs with the instructions that `V` needs. `chunk` begins a chunk of a table, which has these top digits.
     #[inline(always)]
-    unsafe fn fetch(&mut self, chunk: *const u8, top: &Part, blocks: &[usize]) {
+    unsafe fn fetch(&mut self, chunk: *const u8, top: &DigitMoves, blocks: &[usize]) {
         for &block in blocks {
             let moves = &mut self.moves[0];
             moves.clear();
@@ -181,13 +182,13 @@ impl<'a, V: Vector> Solver<'a, V> {
     ///
     /// # Safety
     ///
-    /// As for [`Solver::solve_group`].
+    /// As for [`BlockSolver::solve_group`].
     #[inline(always)]
     unsafe fn gather<const W: usize>(
         &mut self,
         table: *const u8,
         first: usize,
-        top: &Part,
+        top: &DigitMoves,
         place: usize,
         Task { block, planes }: Task,
     ) {
@@ -236,7 +237,7 @@ impl<'a, V: Vector> Solver<'a, V> {
     /// It runs with the instructions that `V` needs, and all offsets in `moves` are of solved options of the block.
     #[inline(always)]
     unsafe fn add_up<const HIGH: bool>(&mut self, block: *const u8, planes: usize) {
-        let Solver { moves, gathered, .. } = self;
+        let BlockSolver { moves, gathered, .. } = self;
         // Safety: as promised to us.
         unsafe {
             match planes {

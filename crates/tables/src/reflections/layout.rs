@@ -36,7 +36,7 @@ const EASE: usize = 2;
 
 /// What some digits can do, as offsets of codes.
 #[derive(Clone, Default)]
-pub(super) struct Part {
+pub(super) struct DigitMoves {
     /// Two of the digits change.
     pub both: Vec<isize>,
     /// One of them leads, by way.
@@ -45,13 +45,13 @@ pub(super) struct Part {
     pub reply: [Vec<isize>; WAYS],
 }
 
-impl Part {
+impl DigitMoves {
     /// The part of digits with the weights `unit`, `3·unit`, ….
-    pub fn new(digits: &[u8], unit: isize) -> Part {
-        let mut part = Part::default();
+    pub fn new(digits: &[u8], unit: isize) -> DigitMoves {
+        let mut part = DigitMoves::default();
         let mut w = unit;
         for &digit in digits {
-            let mut one = Part::default();
+            let mut one = DigitMoves::default();
             match digit {
                 0 => {
                     one.reply[FLIP].push(2 * w);
@@ -82,7 +82,7 @@ impl Part {
 
     /// Adds the moves in which a digit of this part leads and one of `lower` replies.
     #[inline]
-    pub fn join(&self, lower: &Part, to: &mut Vec<isize>) {
+    pub fn join(&self, lower: &DigitMoves, to: &mut Vec<isize>) {
         for (leads, replies) in self.lead.iter().zip(&lower.reply) {
             for lead in leads {
                 to.extend(replies.iter().map(|reply| lead + reply));
@@ -96,7 +96,7 @@ pub(super) struct Plan {
     /// The number of top digits.
     pub top: u32,
     /// What the middle digits of each block of a chunk can do.
-    pub middle: Vec<Part>,
+    pub middle: Vec<DigitMoves>,
     /// For each block of a chunk, those with one middle digit lowered by one.
     pub neighbours: Vec<Vec<usize>>,
     /// The blocks of a chunk in an order in which every option of a block comes in an earlier group, so that the blocks
@@ -113,13 +113,13 @@ impl Plan {
     pub fn new(h: u32, side_by_side: usize) -> Plan {
         let middle = (h - LOW).min(MIDDLE);
         let blocks = 3_u64.pow(middle);
-        let part = |block| Part::new(&digits(middle, block), LANES as isize);
+        let part = |block| DigitMoves::new(&digits(middle, block), LANES as isize);
         let neighbours = |block| {
-            let [_, drop, ease] = Part::new(&digits(middle, block), 1).lead;
+            let [_, drop, ease] = DigitMoves::new(&digits(middle, block), 1).lead;
             drop.iter().chain(&ease).map(|&offset| (block as usize).strict_add_signed(offset)).collect()
         };
         let low = |lane: u64| -> Vec<[u16; 2]> {
-            let Part { both, lead: [flip, ..], .. } = Part::new(&digits(LOW, lane), 1);
+            let DigitMoves { both, lead: [flip, ..], .. } = DigitMoves::new(&digits(LOW, lane), 1);
             let mut lanes: Vec<u16> =
                 both.iter().chain(&flip).map(|&offset| lane.strict_add_signed(offset as i64) as u16).collect();
             lanes.sort_unstable();
@@ -146,7 +146,7 @@ fn groups(middle: u32, most: usize) -> Vec<Vec<usize>> {
     let mut order: Vec<(usize, usize)> = Vec::with_capacity(blocks);
     for block in 0..blocks {
         let pattern = digits(middle, block as u64);
-        let part = Part::new(&pattern, 1);
+        let part = DigitMoves::new(&pattern, 1);
         for offset in part.both.iter().chain(part.lead.iter().flatten()) {
             users[block.strict_add_signed(*offset)].push(block);
             awaited[block] += 1;

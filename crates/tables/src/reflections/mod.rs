@@ -22,9 +22,9 @@ use crate::cells::Cells;
 use crate::engine::schedule::Schedule;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::instructions::Instructions;
-use block::{MOST_PLANES, SolveChunk, Solver};
+use block::{BlockSolver, MOST_PLANES, SolveChunk};
 use digits::{digits, weight};
-use layout::{LOW, Part, Plan};
+use layout::{DigitMoves, LOW, Plan};
 use portable::Portable;
 use theory::Play;
 use vector::Vector;
@@ -125,10 +125,10 @@ unsafe fn fill_chunks<V: Vector>(
     let plan = Plan::new(rules.h, V::WORDS);
     let top = plan.top;
     Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))).run(job.threads, || {
-        let mut solver = Solver::<V>::new(rules, &plan);
+        let mut solver = BlockSolver::<V>::new(rules, &plan);
         let run = &run;
         move |turn| {
-            let part = Part::new(&digits(top, turn.block as u64), 1);
+            let part = DigitMoves::new(&digits(top, turn.block as u64), 1);
             for &offset in part.both.iter().chain(part.lead.iter().flatten()) {
                 turn.wait_for(turn.block.strict_add_signed(offset))?;
             }

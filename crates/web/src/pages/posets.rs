@@ -4,7 +4,7 @@
 
 use super::play_choice;
 use maud::{Markup, html};
-use shapes::poset::{Family, MAX_ELEMENTS};
+use shapes::poset::{MAX_ELEMENTS, NamedPoset};
 
 /// The poset that is there at first: d-complete, and with a winning move.
 const FIRST: &str = "box 3x3";
@@ -34,7 +34,7 @@ fn families() -> Markup {
         form #make .fields autocomplete="off" {
             label { "Family"
                 select #family {
-                    @for kind in Family::KINDS {
+                    @for kind in NamedPoset::KINDS {
                         option value=(kind.name) data-parameters=(kind.parameters) data-example=(kind.example) {
                             (kind.members)
                         }
@@ -52,7 +52,7 @@ fn families() -> Markup {
 
 fn text() -> Markup {
     let first = FIRST
-        .parse::<Family>()
+        .parse::<NamedPoset>()
         .ok()
         .and_then(|family| Some(family.make(MAX_ELEMENTS).ok()?.write_titled(&family.title())));
     html! {

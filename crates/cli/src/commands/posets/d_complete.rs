@@ -9,7 +9,7 @@ use drawing::{Format, Lettering};
 use rulesets::figure::Labels;
 use serde::Serialize;
 use shapes::d_complete::{ColouredTree, try_connected, try_irreducible};
-use shapes::poset::{Family, MAX_ELEMENTS};
+use shapes::poset::{MAX_ELEMENTS, NamedPoset};
 use shapes::{DComplete, Poset};
 use std::fs;
 use std::io::Write;
@@ -120,7 +120,7 @@ fn picture(tree: &ColouredTree) -> Result<String, Failure> {
 }
 
 fn of_tree(tree: &ColouredTree) -> Result<Poset, Failure> {
-    Family::TopTree(tree.clone()).make(MAX_ELEMENTS).map_err(|error| Failure::Input(error.to_string()))
+    NamedPoset::TopTree(tree.clone()).make(MAX_ELEMENTS).map_err(|error| Failure::Input(error.to_string()))
 }
 
 /// A poset below an element of another.

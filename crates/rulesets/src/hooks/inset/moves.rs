@@ -20,7 +20,7 @@ use super::super::welter_function::{Residues, most_promising_first};
 use super::value_of_sums;
 use shapes::BeadSet;
 
-/// The moves, at most so many, of one of N beads after which the value is `target`.
+/// At most `most` moves of one of N beads after which the value is `target`.
 pub(super) fn bead_moves_to_value(beads: &BeadSet, target: u64, most: usize) -> Vec<BeadMove> {
     let residues = Residues::new(beads.squares());
     let alpha = residues.alpha();

@@ -6,7 +6,7 @@ use crate::visit::Visit;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use shapes::notation::quote;
-use shapes::poset::{Family, FamilyError};
+use shapes::poset::{FamilyError, NamedPoset};
 
 /// The most elements and covers of a poset made for a page.
 const MOST_ELEMENTS: usize = 5_000;
@@ -45,9 +45,9 @@ fn make(question: &FamilyQuestion) -> Result<FamilyAnswer, String> {
     if name.len() > MOST_LETTERS {
         return Err(format!("{}: a family and its parameters have at most {MOST_LETTERS} letters", quote(&name)));
     }
-    let family: Family = name.parse().map_err(|error| format!("{error}"))?;
+    let family: NamedPoset = name.parse().map_err(|error| format!("{error}"))?;
     let refuse = |problem: String| format!("{}: {problem}", family.title());
-    if let Family::Graded { covers: MOST_COVERS.., .. } = family {
+    if let NamedPoset::Graded { covers: MOST_COVERS.., .. } = family {
         return Err(refuse(format!("it would have {MOST_COVERS} covers or more; `grundy posets` can make it")));
     }
     let poset = family.make(MOST_ELEMENTS).map_err(|error| match error.reason {
