@@ -151,7 +151,7 @@ fn with_marks(parts: impl Iterator<Item = (Part, Option<Mark>)>) -> Vec<(Part, M
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Labels {
-    /// What suits the game: the first of [`Game::labels`](crate::game::Game::labels).
+    /// What suits the game: the first of [`Picture::labels`](crate::powers::Picture::labels).
     #[default]
     Usual,
     /// What the rules speak of, and nothing that tells who wins: for a game that is being played.
