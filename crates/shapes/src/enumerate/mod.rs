@@ -8,7 +8,7 @@
 //! use shapes::enumerate;
 //!
 //! let partitions: Vec<String> = enumerate::partitions_of(4).map(|partition| partition.to_string()).collect();
-//! assert_eq!(partitions, ["1^4", "2,1,1", "2,2", "3,1", "4"]);
+//! assert_eq!(partitions, ["1,1,1,1", "2,1,1", "2,2", "3,1", "4"]);
 //! assert_eq!(enumerate::permutations(5).count(), 120);
 //! ```
 
