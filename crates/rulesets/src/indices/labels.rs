@@ -11,6 +11,8 @@ use theory::Flow;
 #[derive(Clone, Debug)]
 pub struct LabelCodes {
     codes: TernaryCodes,
+    /// The powers of 3: what each digit counts.
+    weights: Vec<u64>,
 }
 
 /// The same, and the diagrams of one board among them.
@@ -30,7 +32,8 @@ impl LabelCodes {
         if half == 0 {
             return Err(NoFamily::Unknown);
         }
-        Ok(LabelCodes { codes: TernaryCodes::new(half)? })
+        let codes = TernaryCodes::new(half)?;
+        Ok(LabelCodes { codes, weights: (0..codes.half()).map(|digit| 3_u64.pow(digit)).collect() })
     }
 
     /// With a board to play on.
@@ -45,9 +48,8 @@ impl Indexed for LabelCodes {
     }
 
     fn options(&self, index: u64, options: &mut Vec<u64>) {
-        let half = self.codes.half();
         let (mut positive, mut negative, mut rest) = (0_u64, 0_u64, index);
-        for digit in 0..half {
+        for digit in 0..self.codes.half() {
             match rest % 3 {
                 2 => positive |= 1 << digit,
                 0 => negative |= 1 << digit,
@@ -55,10 +57,17 @@ impl Indexed for LabelCodes {
             }
             rest /= 3;
         }
-        let _ = signed::moves(positive, negative, half, &mut |positive, negative| {
-            options.push(
-                (0..half).rev().fold(0, |code, digit| 3 * code + 1 + (positive >> digit & 1) - (negative >> digit & 1)),
-            );
+        let digit_of = |positive: u64, negative: u64, bit: u32| 1 + (positive >> bit & 1) - (negative >> bit & 1);
+        let _ = signed::moves(positive, negative, self.codes.half(), &mut |after, below| {
+            // A move changes one or two digits, and lowers the number of the code.
+            let (mut changed, mut code) = ((positive ^ after) | (negative ^ below), index);
+            while changed != 0 {
+                let bit = changed.trailing_zeros();
+                let weight = self.weights[bit as usize];
+                code = code - weight * digit_of(positive, negative, bit) + weight * digit_of(after, below, bit);
+                changed &= changed - 1;
+            }
+            options.push(code);
             Flow::Continue(())
         });
     }

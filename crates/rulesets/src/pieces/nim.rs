@@ -175,7 +175,7 @@ impl Packed<Vec<u64>> for Nim {
 
 impl Index<Vec<u64>> for Nim {
     fn sizes(&self) -> &'static str {
-        "below=A, below=AxB, …"
+        "below=AxBx…"
     }
 
     fn numbering(&self, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
