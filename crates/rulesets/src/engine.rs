@@ -145,7 +145,7 @@ impl<G: Game> Answerer<G> {
             if let Some(short) = self.search_up_to(in_memory::SHORT, position, deadline)? {
                 return Ok(short);
             }
-            if self.solve_family(position)?
+            if self.solve_family(position, deadline)?
                 && let Some(value) = self.value_in_family(position)
             {
                 return Ok(Valued::of_value(value, By::Family));

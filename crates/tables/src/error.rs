@@ -6,14 +6,6 @@ use theory::Stopped;
 /// What went wrong with a table.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// The spec names no family.
-    #[error("{spec}: {problem}")]
-    Spec {
-        /// The spec as given.
-        spec: String,
-        /// What is wrong, and what would be right.
-        problem: String,
-    },
     /// The family is larger than a table can be.
     #[error("{spec} is too large: {problem}")]
     TooLarge {

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::powers::Placed;
 use std::sync::Arc;
 use tables::TableError;
-use theory::Stopped;
+use theory::{Deadline, Limits, Stopped};
 
 /// A family with its values.
 pub(super) struct InMemory<P> {
@@ -43,8 +43,9 @@ impl<G: Game> Answerer<G> {
 
     /// Solves the smallest family that has a position, if that is cheaper than to search for it and fits the limits.
     /// Says whether it did.
-    pub(super) fn solve_family(&mut self, position: &G::Position) -> Result<bool, Stopped> {
-        let (opened, limits) = (Arc::clone(&self.opened), &self.query.limits);
+    pub(super) fn solve_family(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<bool, Stopped> {
+        let opened = Arc::clone(&self.opened);
+        let limits = &Limits { deadline, ..self.query.limits.clone() };
         let powers = opened.game.powers();
         let size = powers.index.and_then(|index| index.smallest_with(position));
         let numbered = size.and_then(|size| opened.numbered(&size).ok());

@@ -207,9 +207,10 @@ impl fmt::Debug for OpenGame {
 
 impl PartialEq for OpenGame {
     fn eq(&self, other: &OpenGame) -> bool {
-        let of = |game: &'_ OpenGame| game.0.kind();
-        Arc::ptr_eq(&self.0, &other.0)
-            || (of(self) == of(other) && self.spec() == other.spec() && self.0.board() == other.0.board())
+        let is_same = |one: &dyn AnyGame, other: &dyn AnyGame| {
+            one.kind() == other.kind() && one.spec() == other.spec() && one.board() == other.board()
+        };
+        Arc::ptr_eq(&self.0, &other.0) || is_same(&*self.0, &*other.0)
     }
 }
 
