@@ -5,6 +5,7 @@
 //! games side by side.
 #![forbid(unsafe_code)]
 
+pub mod failure;
 pub mod graph;
 pub mod heap_bytes;
 pub mod isomorphism;
@@ -18,6 +19,7 @@ pub mod team;
 pub mod words;
 pub mod yamasaki;
 
+pub use failure::{Failure, caught, fail};
 pub use graph::{Explored, Graph};
 pub use heap_bytes::HeapBytes;
 pub use limits::{Deadline, Limit, Limits, Pace, Stopped};

@@ -39,12 +39,7 @@ impl OpenGame {
     }
 
     /// Opens a game whose spec alone does not say what it is played on: `board` tells games of one spec apart.
-    pub(crate) fn on_board<G: Game>(
-        spec: impl Into<String>,
-        board: String,
-        example: impl Into<String>,
-        game: G,
-    ) -> OpenGame {
+    pub fn on_board<G: Game>(spec: impl Into<String>, board: String, example: impl Into<String>, game: G) -> OpenGame {
         OpenGame(Arc::new(Typed { spec: spec.into(), board, example: example.into(), game }))
     }
 

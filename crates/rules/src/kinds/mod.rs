@@ -1,0 +1,120 @@
+//! The kinds of boards, one file each: how positions are written, which there are, and the moves by their definition;
+//! beside it the fast form, and the picture.
+
+mod array;
+mod beads;
+mod coins;
+pub(crate) mod heaps;
+mod ideal;
+mod labels;
+mod partition;
+mod strict;
+mod token;
+mod tuple;
+mod vertices;
+
+use crate::file::{Board, RuleError};
+use crate::game::Made;
+use crate::open::Files;
+use crate::rules::Rules;
+use rulesets::figure::{Figure, TooBig};
+use rulesets::powers::{Form, NoFamily, Numbering, Size};
+use rulesets::refusal::BadPosition;
+use rulesets::{Count, Part, Range};
+use std::sync::Arc;
+use theory::Flow;
+
+/// A board with rules for it. Positions are lists of numbers, as they are written: the entries of a tuple, the rows of a
+/// partition, the elements of a set by their indices.
+pub(crate) trait Kind: Send + Sync + 'static {
+    /// Reads a position and checks that the game has it.
+    fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition>;
+
+    /// Writes a position.
+    fn write(&self, position: &[u64]) -> String {
+        shapes::notation::write_numbers(position)
+    }
+
+    /// Calls `each` with every position of a range, ascending, until it breaks.
+    fn up_to(&self, range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
+
+    /// How many entries positions have.
+    fn count(&self) -> Count;
+
+    /// The start that the board has of itself; a `start` line replaces it.
+    fn natural_start(&self) -> Option<Vec<u64>> {
+        None
+    }
+
+    /// A position to try.
+    fn example(&self) -> Vec<u64>;
+
+    /// How large a position is: the sum of its entries, or how many boxes or elements it has. Claims are checked in this
+    /// order.
+    fn size(&self, position: &[u64]) -> u64;
+
+    /// The numbers that the names known of a position stand for, in the order of
+    /// [`known_names`](crate::file::known_names) for `Place::Position`; and the world its questions are asked of.
+    fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut crate::expression::Scene<'_>));
+
+    /// Calls `each` with every move and the option it leads to, by the definition, until it breaks.
+    fn options(&self, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow;
+
+    /// The words to search a position on.
+    fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        None
+    }
+
+    /// Words, or a search of its own, where values alone are wanted.
+    fn form_for_values(&self, position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        self.form(position)
+    }
+
+    /// How sizes of families are written; none if it has no tables.
+    fn sizes(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The positions of a size, numbered.
+    fn numbering(&self, _size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
+        Err(NoFamily::Unknown)
+    }
+
+    /// The smallest size that has a position.
+    fn smallest_with(&self, _position: &[u64]) -> Option<Size> {
+        None
+    }
+
+    /// About how many positions can be reached, where that is known.
+    fn positions_below(&self, _position: &[u64]) -> Option<u128> {
+        None
+    }
+
+    /// What a position looks like, with a move marked.
+    fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig>;
+
+    /// What one points at to make a move; none means all that the move marks.
+    fn grip(&self, _position: &[u64], _m: &Made) -> Option<Vec<Part>> {
+        None
+    }
+}
+
+/// What opening a kind gives.
+pub(crate) type Opened = Result<Box<dyn Kind>, RuleError>;
+
+/// The board that rules are for. Heaps are not among them: they have a game of their own.
+pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
+    match &rules.file.board {
+        Board::Tuple(_) => tuple::open(rules),
+        Board::Array { .. } => array::open(rules),
+        Board::Partition => partition::open(rules),
+        Board::StrictPartition => strict::open(rules),
+        Board::Beads => beads::open(rules),
+        Board::Coins => coins::open(rules),
+        Board::Vertices(_) => vertices::open(rules, files),
+        Board::Labels { .. } => labels::open(rules, files),
+        Board::Token(_) => token::open(rules, files),
+        Board::Ideal(_) => ideal::open(rules, files),
+        Board::Heaps => Err(RuleError::new(rules.file.on_line, "heaps have a game of their own")),
+    }
+}
