@@ -1,6 +1,6 @@
 //! A game that has been opened by its spec.
 
-use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed};
+use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed, refused};
 use crate::answer::Query;
 use crate::figure::Labels;
 use crate::game::{Count, Game, Range};
@@ -54,7 +54,8 @@ impl OpenGame {
     ///
     /// Refuses what is not a position of the game, with the rule it breaks.
     pub fn read(&self, text: &str) -> Result<Position, Refusal> {
-        Ok(self.hold(self.0.read(text)?))
+        let read = theory::caught(|| self.0.read(text)).map_err(|failure| refused(self, failure))?;
+        Ok(self.hold(read?))
     }
 
     /// The natural start.
@@ -95,11 +96,11 @@ impl OpenGame {
     ///
     /// # Errors
     ///
-    /// Refuses a range with a bound that means nothing for this game.
+    /// Refuses a range with a bound that means nothing for this game, and rules that fail.
     pub fn positions_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) -> Result<(), Refusal> {
         self.check_range(&range)?;
-        self.0.up_to(range, &mut |held| each(self.hold(held)));
-        Ok(())
+        let listed = theory::caught(|| self.0.up_to(range, &mut |held| each(self.hold(held))));
+        listed.map_err(|failure| refused(self, failure))
     }
 
     fn check_range(&self, range: &Range) -> Result<(), Refusal> {
@@ -183,7 +184,8 @@ impl OpenGame {
         let size = table.spec().strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).ok_or_else(other)?;
         let numbered = self.numbered(size).map_err(|_| other())?;
         // Where a family has many boards, it may not have this one.
-        if name != self.spec() && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
+        let has_many_boards = !name.starts_with(self.spec());
+        if has_many_boards && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
             return Err(refuse(format!("a table of {} is too small for {}", table.spec(), self.spec())));
         }
         numbered.values_in(table)
