@@ -2,8 +2,8 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, serve, show, solve, starts,
-    stats, sum, table, value, verify,
+    completions, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show, solve,
+    starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
 use crate::position::RestArgs;
@@ -49,6 +49,7 @@ pub enum Command {
     Lookup(lookup::Args),
     Stats(stats::Args),
     Verify(verify::Args),
+    Rules(rules::Args),
     Posets(posets::Args),
     Rulesets(rulesets::Args),
     Serve(serve::Args),
@@ -61,6 +62,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("A position", &["show", "value", "moves", "sum", "iso", "play"]),
     ("A family of positions", &["table", "histogram", "starts", "sequence", "solve", "lookup", "stats"]),
     ("The theorems", &["verify"]),
+    ("Your own games", &["rules"]),
     ("Posets", &["posets"]),
     ("The program", &["rulesets", "serve", "completions", "man", "help"]),
 ];

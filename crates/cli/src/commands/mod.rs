@@ -8,6 +8,7 @@ pub mod man;
 pub mod moves;
 pub mod play;
 pub mod posets;
+pub mod rules;
 pub mod rulesets;
 pub mod sequence;
 pub mod serve;
@@ -44,6 +45,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Posets(args) => posets::run(&args),
         Command::Sequence(args) => sequence::run(&args),
         Command::Serve(args) => serve::run(&args),

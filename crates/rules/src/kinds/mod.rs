@@ -53,6 +53,19 @@ pub(crate) trait Kind: Send + Sync + 'static {
     /// order.
     fn size(&self, position: &[u64]) -> u64;
 
+    /// Calls `each` with every position of a size, ascending, until it breaks.
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let range = Range { max: size, entries: None };
+        self.up_to(range, &mut |position| {
+            if self.size(&position) == size { each(position) } else { Flow::Continue(()) }
+        })
+    }
+
+    /// The size of the largest position; none if there is no end to them.
+    fn largest_size(&self) -> Option<u64> {
+        None
+    }
+
     /// The numbers that the names known of a position stand for, in the order of
     /// [`known_names`](crate::file::known_names) for `Place::Position`; and the world its questions are asked of.
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut crate::expression::Scene<'_>));

@@ -44,6 +44,7 @@ pub(crate) enum On {
 /// Everything that is asked of a game.
 pub(crate) trait AnyGame: Send + Sync {
     fn kind(&self) -> TypeId;
+    fn position_type(&self) -> TypeId;
     fn spec(&self) -> &str;
     fn board(&self) -> &str;
     fn example(&self) -> &str;
@@ -127,6 +128,10 @@ pub(crate) fn held_move<G: Game>((m, to): MadeMove<G>) -> HeldMove {
 impl<G: Game> AnyGame for Typed<G> {
     fn kind(&self) -> TypeId {
         TypeId::of::<G>()
+    }
+
+    fn position_type(&self) -> TypeId {
+        TypeId::of::<G::Position>()
     }
 
     fn spec(&self) -> &str {

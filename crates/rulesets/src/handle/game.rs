@@ -7,6 +7,7 @@ use crate::game::{Count, Game, Range};
 use crate::powers::{NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use shapes::MAX_COUNT;
+use std::any::{Any, TypeId};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -56,6 +57,12 @@ impl OpenGame {
     pub fn read(&self, text: &str) -> Result<Position, Refusal> {
         let read = theory::caught(|| self.0.read(text)).map_err(|failure| refused(self, failure))?;
         Ok(self.hold(read?))
+    }
+
+    /// The handle of a position whose type is known, and which must be one of the game; none if the game's positions have
+    /// another type.
+    pub fn position_of<P: Any + Send + Sync>(&self, position: P) -> Option<Position> {
+        (self.0.position_type() == TypeId::of::<P>()).then(|| self.hold(Arc::new(position)))
     }
 
     /// The natural start.
