@@ -3,16 +3,19 @@
 //! With named indices, these come first and the ranges behind `for` may use them. Then the condition is looked at, and
 //! then the entries. An entry may be chosen and keep its number; the whole position has to become smaller.
 
+use super::MOST_ENTRIES;
 use crate::expression::{Broken, Condition, Number, Range, Scene};
 use crate::file::{Change, Move, MoveRule, RuleError};
 use crate::game::Made;
-use crate::kinds::tuple::{Board, Entries, Moves};
+use crate::kinds::tuple::{Ask, Board, Code, Entries, LineMoves, Moves, never_smaller, refusal};
 use shapes::notation::write_numbers;
+use smallvec::SmallVec;
 use theory::Flow;
 
 /// The moves of an array.
 pub(super) struct Changes {
-    pub(super) moves: Vec<ArrayMove>,
+    moves: Vec<ArrayMove>,
+    lines: Option<LineMoves>,
 }
 
 /// A line of moves.
@@ -39,6 +42,9 @@ pub(super) struct Choice {
     pub(super) to: i64,
 }
 
+/// The choices for the entries of a position, without an allocation for those of usual size.
+type Choices = SmallVec<[Choice; 16]>;
+
 impl Changes {
     /// The moves of a board.
     pub(super) fn new(board: &Board) -> Result<Changes, RuleError> {
@@ -53,9 +59,16 @@ impl Changes {
             let ranges = rule.ranges.iter().map(|(_, range)| range.clone()).collect();
             let made = ArrayMove { rule: rule.clone(), which, change: change.clone(), ranges };
             made.check_names(board)?;
+            let (Change::To(lowest) | Change::Range(lowest, _)) = change;
+            let entry = std::iter::once((lowest, board.rules.first_slot()));
+            if rule.condition.is_none() && never_smaller(entry, &made.ranges) {
+                return Err(refusal(rule));
+            }
             Ok(made)
         });
-        Ok(Changes { moves: moves.collect::<Result<_, _>>()? })
+        let moves: Vec<ArrayMove> = moves.collect::<Result<_, _>>()?;
+        let lines = super::lines::of(board, &moves);
+        Ok(Changes { moves, lines })
     }
 }
 
@@ -91,11 +104,11 @@ impl ArrayMove {
                     return Ok(Flow::Continue(()));
                 }
                 let all = 0..board.len;
-                let choices =
-                    all.map(|entry| self.choice(board, position, scene, entry)).collect::<Result<Vec<_>, _>>()?;
+                let choices = all.map(|entry| self.choice(board, position, scene, entry));
+                let choices = choices.collect::<Result<Choices, _>>()?;
                 each(scene, &choices, [least as usize, most as usize])
             }),
-            Which::At(indices) => self.for_each_index(board, position, scene, indices, &mut Vec::new(), each),
+            Which::At(indices) => self.for_each_index(board, position, scene, indices, &mut SmallVec::new(), each),
         }
     }
 
@@ -106,7 +119,7 @@ impl ArrayMove {
         position: &[u64],
         scene: &mut Scene<'_>,
         indices: &[usize],
-        places: &mut Vec<usize>,
+        places: &mut SmallVec<[usize; 8]>,
         each: &mut impl FnMut(&mut Scene<'_>, &[Choice], [usize; 2]) -> Result<Flow, Broken>,
     ) -> Result<Flow, Broken> {
         let Some((&index, others)) = indices.split_first() else {
@@ -115,7 +128,7 @@ impl ArrayMove {
                     return Ok(Flow::Continue(()));
                 }
                 let choices = places.iter().map(|&entry| self.choice(board, position, scene, entry));
-                let choices = choices.collect::<Result<Vec<_>, _>>()?;
+                let choices = choices.collect::<Result<Choices, _>>()?;
                 each(scene, &choices, [places.len(); 2])
             });
         };
@@ -149,6 +162,9 @@ impl ArrayMove {
 }
 
 impl Moves for Changes {
+    type Room = [u64; MOST_ENTRIES];
+    const ROOM: Self::Room = [0; MOST_ENTRIES];
+
     fn options(&self, board: &Board, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let entries = Entries(position);
         let mut scene = board.scene(&entries);
@@ -165,6 +181,24 @@ impl Moves for Changes {
             board.rules.value(flow, made.rule.line, || write_numbers(position))?;
         }
         Flow::Continue(())
+    }
+
+    fn list<C: Code>(
+        &self,
+        board: &Board,
+        position: &[u64],
+        code: &C,
+        each: impl FnMut(C::Number) -> Flow,
+    ) -> Result<Flow, Ask> {
+        super::fast::list(&self.moves, board, position, code, each)
+    }
+
+    fn reach(&self, board: &Board, most: &[u64]) -> Option<u64> {
+        self.moves.iter().try_fold(0, |count: u64, made| Some(count.saturating_add(made.reach(board, most)?)))
+    }
+
+    fn lines(&self) -> Option<&LineMoves> {
+        self.lines.as_ref()
     }
 }
 

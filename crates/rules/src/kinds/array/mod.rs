@@ -1,6 +1,8 @@
 //! Games on `x[N]`: tuples of numbers that are known by their place.
 
 mod definition;
+mod fast;
+mod lines;
 
 use super::Opened;
 use super::tuple::{Board, Tuples};
@@ -26,5 +28,5 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     })?;
     let board = Board { rules, len };
     let moves = Changes::new(&board)?;
-    Ok(Box::new(Tuples { board, moves }))
+    Ok(Box::new(Tuples::new(board, moves)))
 }

@@ -1,6 +1,10 @@
 //! The moves of a tuple by their definition: ranges are worked out first, then the condition, then the entries.
 
-use super::{Board, Entries, Moves};
+use super::bounds::{Span, Spans};
+use super::codes::Code;
+use super::fast::{Ask, Listing, Prepared};
+use super::lines::LineMoves;
+use super::{Board, Entries, MOST_NAMES, Moves, shown};
 use crate::expression::{Number, Range};
 use crate::file::{Move, MoveRule, RuleError};
 use crate::game::Made;
@@ -8,7 +12,9 @@ use theory::Flow;
 
 /// The moves of a tuple whose entries have names.
 pub(super) struct Named {
-    pub(super) moves: Vec<NamedMove>,
+    /// Each move as it is written, and prepared for speed.
+    moves: Vec<(NamedMove, Prepared)>,
+    lines: Option<LineMoves>,
 }
 
 /// A line of moves.
@@ -33,15 +39,30 @@ impl Named {
                 Err(RuleError::new(rule.line, problem))
             }
         });
-        Ok(Named { moves: moves.collect::<Result<_, _>>()? })
+        let moves: Vec<NamedMove> = moves.collect::<Result<_, _>>()?;
+        for made in &moves {
+            let rises = made.entries.iter().zip(board.rules.first_slot()..);
+            if made.rule.condition.is_none() && shown::never_smaller(rises, &made.ranges) {
+                return Err(shown::refusal(&made.rule));
+            }
+        }
+        let lines = LineMoves::of(board, &moves);
+        let prepared = |made: NamedMove| {
+            let prepared = Prepared::new(board, &made);
+            (made, prepared)
+        };
+        Ok(Named { moves: moves.into_iter().map(prepared).collect(), lines })
     }
 }
 
 impl Moves for Named {
+    type Room = [u64; MOST_NAMES];
+    const ROOM: Self::Room = [0; MOST_NAMES];
+
     fn options(&self, board: &Board, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let entries = Entries(position);
         let mut scene = board.scene(&entries);
-        for NamedMove { rule, entries, ranges } in &self.moves {
+        for (NamedMove { rule, entries, ranges }, _) in &self.moves {
             let flow = scene.for_each(ranges, &mut |scene| {
                 if let Some(condition) = &rule.condition
                     && !condition.holds(scene)?
@@ -54,6 +75,47 @@ impl Moves for Named {
             board.rules.value(flow, rule.line, || shapes::notation::write_numbers(position))?;
         }
         Flow::Continue(())
+    }
+
+    fn list<C: Code>(
+        &self,
+        board: &Board,
+        position: &[u64],
+        code: &C,
+        each: impl FnMut(C::Number) -> Flow,
+    ) -> Result<Flow, Ask> {
+        let mut signed = [0; MOST_NAMES];
+        signed.iter_mut().zip(position).for_each(|(signed, &entry)| *signed = entry as i64);
+        let entries = Entries(position);
+        let mut scene = board.scene(&entries);
+        Listing { board, position: &signed[..position.len()], code, each }.list(&mut scene, &self.moves)
+    }
+
+    fn reach(&self, board: &Board, most: &[u64]) -> Option<u64> {
+        let first = board.rules.first_slot();
+        let mut count = 0_u64;
+        for (NamedMove { rule, entries, ranges }, _) in &self.moves {
+            let mut spans = Spans::of_tuple(first, most);
+            let Some(ways) = spans.over(ranges, rule.condition.as_ref()) else { continue };
+            let mut target = Spans { names: vec![Span { least: 0, most: 0 }; first], ..spans.clone() };
+            target.names.extend(entries.iter().map(|entry| spans.of(entry).both(Span::NATURAL)));
+            // An option is smaller, so its first entry does not grow.
+            target.names[first] = target.names[first].both(Span { least: 0, most: most[0] as i64 });
+            let can_be = target.names.iter().all(|span| !span.is_empty())
+                && board.rules.file.condition.as_ref().is_none_or(|condition| target.narrow(condition));
+            if !can_be {
+                continue;
+            }
+            if target.names[first..].iter().zip(most).any(|(span, &most)| span.most as u64 > most) {
+                return None;
+            }
+            count = count.saturating_add(ways);
+        }
+        Some(count)
+    }
+
+    fn lines(&self) -> Option<&LineMoves> {
+        self.lines.as_ref()
     }
 }
 
