@@ -109,6 +109,10 @@ impl Index<Vec<u64>> for OwnGame {
 }
 
 impl Counts<Vec<u64>> for OwnGame {
+    fn moves(&self, position: &Vec<u64>) -> Option<u128> {
+        self.kind.moves_of(position)
+    }
+
     fn positions(&self, position: &Vec<u64>) -> Option<u128> {
         self.kind.positions_below(position)
     }

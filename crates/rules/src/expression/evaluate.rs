@@ -88,7 +88,17 @@ impl<'w> Scene<'w> {
     /// If there are too many.
     #[inline]
     pub fn step(&mut self) -> Result<(), Broken> {
-        self.steps += 1;
+        self.steps(1)
+    }
+
+    /// Counts cases that are tried.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    #[inline]
+    pub fn steps(&mut self, cases: u64) -> Result<(), Broken> {
+        self.steps = self.steps.saturating_add(cases);
         if self.steps > MOST_STEPS { Err(Broken::TooManyCases) } else { Ok(()) }
     }
 

@@ -103,6 +103,11 @@ pub(crate) trait Kind: Send + Sync + 'static {
         None
     }
 
+    /// How many moves a position has, where that is known without listing them.
+    fn moves_of(&self, _position: &[u64]) -> Option<u128> {
+        None
+    }
+
     /// What a position looks like, with a move marked.
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig>;
 
