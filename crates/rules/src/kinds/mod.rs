@@ -8,6 +8,7 @@ pub(crate) mod heaps;
 mod ideal;
 mod labels;
 mod partition;
+mod sets;
 mod strict;
 mod token;
 mod tuple;

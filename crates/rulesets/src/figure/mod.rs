@@ -123,7 +123,7 @@ impl Figure {
     }
 
     /// The picture with the parts of a move standing out; for boxes, squares of a strip, elements and nodes.
-    pub(crate) fn with(mut self, marking: Option<Marking>) -> Figure {
+    pub fn with(mut self, marking: Option<Marking>) -> Figure {
         for (part, mark) in marking.into_iter().flat_map(|marking| marking.parts) {
             if let Some(place) = self.kind_mut().mark_of(part) {
                 *place = Some(mark);

@@ -6,7 +6,11 @@ use crate::part::Part;
 use shapes::BeadSet;
 
 /// A strip long enough for the set, with the marks of a move.
-pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
+///
+/// # Errors
+///
+/// Refuses a strip that is too long to look at.
+pub fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
     // At least eight squares, so that a small position does not look cramped, and one free square at the end.
     let length = set.squares().last().map_or(8, |&last| u128::from(last) + 2).max(8);
     TooBig::check("squares", length)?;
