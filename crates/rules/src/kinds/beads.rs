@@ -1,5 +1,7 @@
 //! Games on `beads`: a bead goes to a smaller empty square.
 
+mod words;
+
 use super::Opened;
 use super::sets::{Allowed, Board, Known, Line, Sets, counted, signed, try_each};
 use crate::expression::{Broken, Number, Scene};

@@ -1,5 +1,7 @@
 //! Games on `coins`: some coins are turned over, the rightmost of which shows heads.
 
+mod words;
+
 use super::Opened;
 use super::beads::set;
 use super::sets::{Allowed, Board, Known, Line, Sets, signed, try_each};

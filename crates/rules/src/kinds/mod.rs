@@ -3,6 +3,7 @@
 
 mod array;
 mod beads;
+mod bits;
 mod coins;
 pub(crate) mod heaps;
 mod ideal;

@@ -1,5 +1,7 @@
 //! Games on `partition`: a hook, a removable box, a whole row or a whole column goes.
 
+mod words;
+
 use super::Opened;
 use super::sets::{Allowed, Board, Known, Line, Sets, counted, signed, try_each};
 use crate::expression::{Broken, Scene};

@@ -3,17 +3,19 @@
 //! Each of them says how it is read, what is known of a position, and which moves a line allows; the rest is here.
 
 use super::Kind;
+use super::bits::{Bits, OnWords};
 use crate::expression::{Broken, Condition, Scene, Slot};
 use crate::file::{Move, MoveRule};
 use crate::game::Made;
 use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
+use rulesets::powers::{Form, NoFamily, Numbering, Size};
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Part, Range};
 use shapes::NotationError;
+use shapes::notation::write_numbers as write;
 use smallvec::SmallVec;
-use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use theory::Flow;
 
 /// The numbers known of a position, in the order of their slots; none for one that is no machine number.
@@ -110,6 +112,16 @@ impl Line {
         }
     }
 
+    /// Whether some choice of numbers for the ranges satisfies the condition. All are tried, so that none fails unseen.
+    pub fn can(&self, scene: &mut Scene<'_>) -> Result<bool, Broken> {
+        let mut can = false;
+        let _ = self.allowed(scene, &mut |_| {
+            can = true;
+            Ok(Flow::Continue(()))
+        })?;
+        Ok(can)
+    }
+
     /// Whether it depends on a name, the first known one being 0.
     pub fn depends_on(&self, name: usize) -> bool {
         let (mut depends, slot) = (false, self.first + name);
@@ -118,26 +130,25 @@ impl Line {
     }
 }
 
-/// A game on sets.
-pub(super) struct Board<S> {
+/// The rules of a game on sets.
+pub(super) struct Lines<S: OnWords> {
     pub rules: Arc<Rules>,
     pub lines: Vec<Line>,
-    of: PhantomData<fn() -> S>,
+    compiled: OnceLock<Arc<S::Compiled>>,
 }
 
-impl<S: Sets> Board<S> {
-    /// The board with its rules.
-    pub fn new(rules: Arc<Rules>) -> Board<S> {
-        let lines = rules.file.moves.iter().map(|rule| Line::new(rule, rules.first_slot())).collect();
-        Board { rules, lines, of: PhantomData }
+impl<S: OnWords> Lines<S> {
+    /// What was worked out beforehand, once, when a word is first needed.
+    pub fn compiled(&self) -> Arc<S::Compiled> {
+        Arc::clone(self.compiled.get_or_init(|| Arc::new(S::compile(self))))
     }
 
     /// Whether a position satisfies the condition of the game.
-    fn has(&self, position: &[u64]) -> Result<bool, Broken> {
+    fn has(&self, known: Known) -> Result<bool, Broken> {
         let Some(condition) = &self.rules.file.condition else { return Ok(true) };
         let mut scene = self.rules.scene(&());
-        self.tell(position, &mut scene, |name| {
-            let (mut depends, slot) = (false, self.rules.first_slot() + name);
+        self.tell(known, &mut scene, |slot| {
+            let mut depends = false;
             condition.names(&mut |found| depends |= found == slot);
             depends
         })?;
@@ -145,28 +156,51 @@ impl<S: Sets> Board<S> {
     }
 
     /// Whether a position satisfies the condition of the game; ends the work if that cannot be told.
-    fn surely_has(&self, position: &[u64]) -> bool {
-        self.rules.value(self.has(position), self.rules.file.on_line, || self.write(position))
+    pub fn surely_has(&self, known: Known, position: impl FnOnce() -> Vec<u64>) -> bool {
+        self.rules.value(self.has(known), self.rules.file.on_line, || write(&position()))
     }
 
-    /// Puts into a scene what is known of a position and needed.
-    fn tell(&self, position: &[u64], scene: &mut Scene<'_>, is_needed: impl Fn(usize) -> bool) -> Result<(), Broken> {
-        for (name, number) in S::known(position).into_iter().enumerate() {
+    /// Puts into a scene what is known of a position, as far as it is needed in some slot.
+    fn tell(&self, known: Known, scene: &mut Scene<'_>, is_needed: impl Fn(Slot) -> bool) -> Result<(), Broken> {
+        for (slot, number) in (self.rules.first_slot()..).zip(known) {
             let number = match number {
-                None if is_needed(name) => return Err(Broken::Overflow),
+                None if is_needed(slot) => return Err(Broken::Overflow),
                 number => number.unwrap_or(0),
             };
-            scene.set(self.rules.first_slot() + name, number);
+            scene.set(slot, number);
         }
         Ok(())
     }
+
+    /// A scene for a line at a word, with what is known of it.
+    pub fn scene(&self, word: u64) -> Scene<'_> {
+        let mut scene = self.rules.scene(&());
+        (self.rules.first_slot()..).zip(S::known_of_word(word)).for_each(|(slot, n)| scene.set(slot, n.unwrap_or(0)));
+        scene
+    }
+
+    /// What the evaluation of a line at a word gives; ends the work if it fails.
+    pub fn surely<T>(&self, line: &Line, word: u64, result: Result<T, Broken>) -> T {
+        self.rules.value(result, line.line, || write(&S::unpack(word)))
+    }
 }
 
-impl<S: Sets> Kind for Board<S> {
+/// A game on sets.
+pub(super) struct Board<S: OnWords>(Arc<Lines<S>>);
+
+impl<S: OnWords> Board<S> {
+    /// The board with its rules.
+    pub fn new(rules: Arc<Rules>) -> Board<S> {
+        let lines = rules.file.moves.iter().map(|rule| Line::new(rule, rules.first_slot())).collect();
+        Board(Arc::new(Lines { rules, lines, compiled: OnceLock::new() }))
+    }
+}
+
+impl<S: OnWords> Kind for Board<S> {
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
         let position = S::parse(text)?;
-        let line = self.rules.file.on_line;
-        match self.has(&position) {
+        let line = self.0.rules.file.on_line;
+        match self.0.has(S::known(&position)) {
             Ok(true) => Ok(position),
             Ok(false) => Err(BadPosition::Rule(format!("the condition of line {line} does not hold here"))),
             Err(broken) => {
@@ -176,7 +210,13 @@ impl<S: Sets> Kind for Board<S> {
     }
 
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        S::list(range, &mut |position| if self.surely_has(&position) { each(position) } else { Flow::Continue(()) })
+        S::list(range, &mut |position| {
+            if self.0.surely_has(S::known(&position), || position.clone()) {
+                each(position)
+            } else {
+                Flow::Continue(())
+            }
+        })
     }
 
     fn count(&self) -> Count {
@@ -187,7 +227,7 @@ impl<S: Sets> Kind for Board<S> {
     fn example(&self) -> Vec<u64> {
         let mut last = Vec::new();
         let _ = S::list(Range { max: 4, entries: Some(3) }, &mut |position| {
-            if self.has(&position) == Ok(true) {
+            if self.0.has(S::known(&position)) == Ok(true) {
                 last = position;
             }
             Flow::Continue(())
@@ -200,26 +240,53 @@ impl<S: Sets> Kind for Board<S> {
     }
 
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
-        let mut scene = self.rules.scene(&());
-        let told = self.tell(position, &mut scene, |_| true);
-        self.rules.value(told, self.rules.file.on_line, || self.write(position));
+        let mut scene = self.0.rules.scene(&());
+        let told = self.0.tell(S::known(position), &mut scene, |_| true);
+        self.0.rules.value(told, self.0.rules.file.on_line, || write(position));
         ask(&mut scene);
     }
 
     fn options(&self, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
-        let mut scene = self.rules.scene(&());
-        for line in &self.lines {
-            let moves = self.tell(position, &mut scene, |name| line.depends_on(name)).and_then(|()| {
-                S::moves(position, line, &mut scene, &mut |Allowed { text, parts, to }| {
-                    if !self.surely_has(&to) {
-                        return Flow::Continue(());
-                    }
-                    each(Made { text, line: line.line, parts, to: to.clone() }, to)
-                })
-            });
-            self.rules.value(moves, line.line, || self.write(position))?;
+        let mut scene = self.0.rules.scene(&());
+        for line in &self.0.lines {
+            let moves =
+                self.0.tell(S::known(position), &mut scene, |slot| line.depends_on(slot - line.first)).and_then(|()| {
+                    S::moves(position, line, &mut scene, &mut |Allowed { text, parts, to }| {
+                        if !self.0.surely_has(S::known(&to), || to.clone()) {
+                            return Flow::Continue(());
+                        }
+                        each(Made { text, line: line.line, parts, to: to.clone() }, to)
+                    })
+                });
+            self.0.rules.value(moves, line.line, || write(position))?;
         }
         Flow::Continue(())
+    }
+
+    fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        Some(Box::new(Bits::new(Arc::clone(&self.0), false)))
+    }
+
+    fn form_for_values(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        let joins_mirrored = self.0.rules.file.condition.is_none() && S::is_symmetric(&self.0.compiled());
+        Some(Box::new(Bits::new(Arc::clone(&self.0), joins_mirrored)))
+    }
+
+    fn sizes(&self) -> Option<&'static str> {
+        Some(S::SIZES)
+    }
+
+    fn numbering(&self, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
+        S::numbering(&self.0, size)
+    }
+
+    fn smallest_with(&self, position: &[u64]) -> Option<Size> {
+        S::smallest_with(position)
+    }
+
+    fn positions_below(&self, position: &[u64]) -> Option<u128> {
+        let has_all = self.0.rules.file.condition.is_none();
+        has_all.then(|| S::positions_below(&self.0.compiled(), position))?
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {

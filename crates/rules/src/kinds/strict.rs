@@ -1,5 +1,7 @@
 //! Games on `strict partition`: a shifted hook or a removable box goes.
 
+mod words;
+
 use super::Opened;
 use super::sets::{Allowed, Board, Known, Line, Sets, counted, signed, try_each};
 use crate::expression::{Broken, Scene};
@@ -55,8 +57,7 @@ impl Sets for StrictPartitions {
         let diagram = strict(parts);
         let mut hook_move = |row: usize, column: u64| {
             let length = diagram.hook_length(row, column);
-            let known = [signed(row as u64), signed(column), signed(length)];
-            (line.first + ROWS_SIZE..).zip(known).for_each(|(slot, number)| scene.set(slot, number));
+            tell(scene, line, &[signed(row as u64), signed(column), signed(length)]);
             line.allowed(scene, &mut |_| {
                 let left = diagram.remove_hook(row, column).expect("a box of the diagram has a hook");
                 let text = HookAt { row, column }.to_string();
@@ -84,4 +85,9 @@ impl Sets for StrictPartitions {
     fn grip(m: &Made) -> Option<Vec<Part>> {
         Some(m.parts.clone())
     }
+}
+
+/// Puts the numbers of a hook into their slots.
+fn tell(scene: &mut Scene<'_>, line: &Line, numbers: &[i64]) {
+    (line.first + ROWS_SIZE..).zip(numbers).for_each(|(slot, &number)| scene.set(slot, number));
 }
