@@ -3,11 +3,13 @@
 
 mod array;
 mod beads;
+mod bits;
 mod coins;
 pub(crate) mod heaps;
 mod ideal;
 mod labels;
 mod partition;
+mod sets;
 mod strict;
 mod token;
 mod tuple;

@@ -6,7 +6,7 @@ use rulesets::figure::{Figure, Heap, TooBig};
 /// The heaps of a position, those stones marked that a move to `to` takes.
 pub(super) fn figure(position: &[u64], to: Option<&[u64]>) -> Result<Figure, TooBig> {
     let taken = |i: usize| to.and_then(|to| position[i].checked_sub(*to.get(i)?)).unwrap_or(0);
-    Ok(Figure::Heaps(position.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i) }).collect()))
+    Ok(Figure::Heaps(position.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i), added: 0 }).collect()))
 }
 
 /// The lowest stone of each heap that loses some: with it go all that lie on it.
