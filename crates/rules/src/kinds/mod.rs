@@ -4,6 +4,7 @@
 mod array;
 mod beads;
 mod coins;
+mod graph;
 pub(crate) mod heaps;
 mod ideal;
 mod labels;
