@@ -3,6 +3,9 @@
 mod file;
 pub(super) mod line;
 pub(super) mod mask;
+pub(super) mod parts;
+mod paths;
+pub(super) mod removal;
 
 use crate::expression::Number;
 use crate::file::{Graph, RuleError};

@@ -4,6 +4,9 @@
 //! a chain count from 1, as they are named, and those of every other poset from 0, in its order.
 
 use super::graph::line::{self, Line};
+use super::graph::mask::with_words;
+use super::graph::parts::for_values;
+use super::graph::removal::{Removals, SetWords};
 use super::graph::{size, too_many};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
@@ -12,6 +15,7 @@ use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
+use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Range};
 use shapes::poset::Element;
@@ -34,10 +38,10 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
 }
 
 /// A poset whose elements are numbers in expressions.
-struct Numbered {
-    poset: Poset,
+pub(super) struct Numbered {
+    pub(super) poset: Poset,
     /// The number of the first element.
-    first: i64,
+    pub(super) first: i64,
     /// The longest chain below each element.
     ranks: Vec<u32>,
 }
@@ -81,6 +85,11 @@ impl Numbered {
         Ok(Numbered { poset, first: i64::from(matches!(rule, PosetRule::Chain(_))), ranks })
     }
 
+    /// Writes elements with commas between them.
+    pub(super) fn write(&self, elements: &[u64]) -> String {
+        self.poset.write_elements(&elements.iter().map(|&x| x as Element).collect::<Vec<Element>>())
+    }
+
     /// The number that stands for an element.
     fn number(&self, element: Element) -> i64 {
         self.first + i64::from(element)
@@ -108,6 +117,10 @@ struct Ideals {
 }
 
 impl Ideals {
+    fn words<const W: usize>(&self) -> SetWords<W> {
+        SetWords(Arc::new(Removals::of_poset(Arc::clone(&self.rules), &self.poset, &self.lines)))
+    }
+
     fn ideal(&self, position: &[u64]) -> ElementSet {
         let maximal: Vec<Element> = position.iter().map(|&x| x as Element).collect();
         self.poset.poset.ideal(&maximal)
@@ -182,8 +195,7 @@ impl Kind for Ideals {
     }
 
     fn write(&self, position: &[u64]) -> String {
-        let elements: Vec<Element> = position.iter().map(|&x| x as Element).collect();
-        self.poset.poset.write_elements(&elements)
+        self.poset.write(position)
     }
 
     /// Ideals whose maximal elements have numbers in the range.
@@ -245,6 +257,14 @@ impl Kind for Ideals {
             }
         }
         Flow::Continue(())
+    }
+
+    fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        with_words!(self.poset.poset.len(), W => Box::new(self.words::<W>()))
+    }
+
+    fn form_for_values(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        with_words!(self.poset.poset.len(), W => for_values(self.words::<W>()))
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {

@@ -2,6 +2,8 @@
 //!
 //! A position is the list of labels in the order of the vertices.
 
+mod words;
+
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
 use super::{Kind, Opened};
@@ -11,9 +13,10 @@ use crate::game::Made;
 use crate::open::{Files, worked_out};
 use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
+use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Range};
-use shapes::notation::{NotationError, read_numbers};
+use shapes::notation::{NotationError, read_numbers, write_numbers};
 use shapes::{MAX_ENTRY, enumerate};
 use std::sync::Arc;
 use theory::{Flow, counted};
@@ -30,15 +33,16 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
         RuleError::new(line, format!("the largest label must be between 0 and {MAX_ENTRY}, and here it is {most}"))
     })?;
     let lines = line::lines(&rules, |what| matches!(what, Move::Set { .. }))?;
-    Ok(Box::new(Labels { rules, graph, most, lines }))
+    Ok(Box::new(Labels { rules, graph: Arc::new(graph), most, lines: lines.into() }))
 }
 
 /// The game on the labels of one graph.
+#[derive(Clone)]
 struct Labels {
     rules: Arc<Rules>,
-    graph: SimpleGraph,
+    graph: Arc<SimpleGraph>,
     most: u64,
-    lines: Vec<Line>,
+    lines: Arc<[Line]>,
 }
 
 /// What is known of labels.
@@ -62,16 +66,24 @@ impl World for Labelled<'_> {
 }
 
 impl Labels {
+    /// The label of a number that an expression gives, if there is one.
+    fn label(&self, number: i64) -> Option<u64> {
+        u64::try_from(number).ok().filter(|&label| label <= self.most)
+    }
+
+    /// Ends the work because a move does not make a position smaller.
+    fn fail_to_shrink(&self, line: &Line, position: &[u64], option: &[u64]) -> ! {
+        let problem = format!("the move to {} does not make the position smaller", write_numbers(option));
+        self.rules.fail(line.line, &write_numbers(position), &problem)
+    }
+
     /// The labels that a move sets, in order; none if a vertex or a label is outside.
     fn changes(&self, line: &Line, scene: &mut Scene<'_>) -> Result<Option<Vec<(usize, u64)>>, Broken> {
         let Move::Set { labels, .. } = &line.what else { return Ok(None) };
         // All are worked out before any is looked at: one that has no value is an error wherever it stands.
         let numbers = labels.iter().map(|(vertex, label)| Ok((vertex.value(scene)?, label.value(scene)?)));
         let numbers = numbers.collect::<Result<Vec<(i64, i64)>, Broken>>()?;
-        let change = |(vertex, label): (i64, i64)| {
-            let label = u64::try_from(label).ok().filter(|&label| label <= self.most)?;
-            Some((self.graph.vertex(vertex)?, label))
-        };
+        let change = |(vertex, label): (i64, i64)| Some((self.graph.vertex(vertex)?, self.label(label)?));
         Ok(numbers.into_iter().map(change).collect())
     }
 
@@ -91,8 +103,7 @@ impl Labels {
                 return Ok(Flow::Continue(()));
             }
             if !is_smaller(&option, position) {
-                let problem = format!("the move to {} does not make the position smaller", self.write(&option));
-                self.rules.fail(line.line, &self.write(position), &problem);
+                self.fail_to_shrink(line, position, &option);
             }
             let texts = changes.iter().map(|&(vertex, label)| format!("{} = {label}", self.graph.name(vertex as u64)));
             let text = format!("set {}", texts.collect::<Vec<String>>().join(", "));
@@ -153,7 +164,7 @@ impl Kind for Labels {
     fn options(&self, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let world = Labelled { graph: &self.graph, labels: position };
         let mut scene = self.rules.scene(&world);
-        for line in &self.lines {
+        for line in &*self.lines {
             match line.what {
                 Move::Set { at: At::Vertex(slot), .. } => {
                     for vertex in 0..self.graph.len() {
@@ -174,6 +185,10 @@ impl Kind for Labels {
             }
         }
         Flow::Continue(())
+    }
+
+    fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        words::form(self)
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {

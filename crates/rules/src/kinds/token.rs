@@ -3,6 +3,8 @@
 //! A position is the token's vertex and then the others that are left, ascending. The token's vertex is left until the
 //! token leaves it, so it counts wherever vertices that are left are counted.
 
+mod words;
+
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
 use super::vertices::degree;
@@ -13,6 +15,7 @@ use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
+use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Range};
 use shapes::enumerate::sets_up_to;
@@ -31,14 +34,15 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
         return Err(RuleError::new(line, "a token needs a vertex to be on, and this graph has none"));
     }
     let lines = line::lines(&rules, |what| matches!(what, Move::Token { .. }))?;
-    Ok(Box::new(Token { rules, graph, lines }))
+    Ok(Box::new(Token { rules, graph: Arc::new(graph), lines: lines.into() }))
 }
 
 /// The game with a token on one graph.
+#[derive(Clone)]
 struct Token {
     rules: Arc<Rules>,
-    graph: SimpleGraph,
-    lines: Vec<Line>,
+    graph: Arc<SimpleGraph>,
+    lines: Arc<[Line]>,
 }
 
 /// What is known of a token and the other vertices left.
@@ -82,9 +86,14 @@ impl Token {
 
     fn scene_of<'w>(&self, world: &'w Placed<'_>) -> Scene<'w> {
         let mut scene = self.rules.scene(world);
-        scene.set(self.rules.first_slot(), world.token as i64);
-        scene.set(self.rules.first_slot() + 1, world.others.len() as i64 + 1);
+        self.set_known(&mut scene, world.token, world.others.len());
         scene
+    }
+
+    /// Puts the known numbers into a scene: the token, and how many vertices are left with its own.
+    fn set_known(&self, scene: &mut Scene<'_>, token: u64, others: usize) {
+        scene.set(self.rules.first_slot(), token as i64);
+        scene.set(self.rules.first_slot() + 1, others as i64 + 1);
     }
 }
 
@@ -137,7 +146,7 @@ impl Kind for Token {
     fn options(&self, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let world = self.world(position);
         let mut scene = self.scene_of(&world);
-        for line in &self.lines {
+        for line in &*self.lines {
             let Move::Token { to } = &line.what else { continue };
             let flow = line.each_choice(&mut scene, &mut |scene| {
                 let target = u64::try_from(to.value(scene)?).ok();
@@ -155,6 +164,10 @@ impl Kind for Token {
             self.rules.value(flow, line.line, || self.write(position))?;
         }
         Flow::Continue(())
+    }
+
+    fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        words::form(self)
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {

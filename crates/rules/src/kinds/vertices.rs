@@ -4,6 +4,9 @@
 
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
+use super::graph::mask::with_words;
+use super::graph::parts::for_values;
+use super::graph::removal::{Removals, SetWords};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
 use crate::file::{Board, Move, RuleError};
@@ -11,6 +14,7 @@ use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
+use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Range};
 use shapes::enumerate::sets_up_to;
@@ -23,7 +27,7 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     let Board::Vertices(graph) = &rules.file.board else {
         return Err(RuleError::new(line, "these rules are not for the vertices of a graph"));
     };
-    let graph = SimpleGraph::open(graph, line, files)?;
+    let graph = Arc::new(SimpleGraph::open(graph, line, files)?);
     let lines = line::lines(&rules, |what| matches!(what, Move::RemoveVertex { .. } | Move::RemoveEdge { .. }))?;
     Ok(Box::new(Vertices { rules, graph, lines }))
 }
@@ -31,7 +35,7 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
 /// The game on the vertices of one graph.
 struct Vertices {
     rules: Arc<Rules>,
-    graph: SimpleGraph,
+    graph: Arc<SimpleGraph>,
     lines: Vec<Line>,
 }
 
@@ -59,6 +63,10 @@ pub(super) fn degree(graph: &SimpleGraph, vertex: i64, is_left: impl Fn(u64) -> 
 }
 
 impl Vertices {
+    fn words<const W: usize>(&self) -> SetWords<W> {
+        SetWords(Arc::new(Removals::of_graph(Arc::clone(&self.rules), &self.graph, &self.lines)))
+    }
+
     /// All sets of vertices up to a number.
     fn sets(&self, most: u64) -> impl Iterator<Item = Vec<u64>> {
         let largest = most.min((self.graph.len() as u64).saturating_sub(1));
@@ -163,6 +171,14 @@ impl Kind for Vertices {
             }
         }
         Flow::Continue(())
+    }
+
+    fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        with_words!(self.graph.len(), W => Box::new(self.words::<W>()))
+    }
+
+    fn form_for_values(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
+        with_words!(self.graph.len(), W => for_values(self.words::<W>()))
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
