@@ -14,10 +14,10 @@ use crate::file::{Board, Move, PosetRule, RuleError};
 use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
-use rulesets::figure::{Figure, TooBig};
+use rulesets::figure::{Figure, Hasse, HasseElement, MOST_PARTS, Mark, TooBig};
 use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
-use rulesets::{Count, Range};
+use rulesets::{Count, Part, Range};
 use shapes::poset::Element;
 use shapes::{Antichain, ElementSet, Poset, enumerate};
 use std::sync::Arc;
@@ -132,55 +132,29 @@ impl Ideals {
         scene
     }
 
-    /// Calls `each` so many times with the move that leaves a smaller ideal, if that is a position.
+    /// Calls `each` so many times with the move that takes some elements, if it leads to a position.
     fn remove(
         &self,
         (line, times): (&Line, u64),
         text: &dyn Fn() -> String,
         ideal: &ElementSet,
+        taken: impl IntoIterator<Item = Element>,
         each: &mut dyn FnMut(Made, Vec<u64>) -> Flow,
     ) -> Flow {
         if times == 0 {
             return Flow::Continue(());
         }
-        let option = entries(&self.poset.poset.maximal_of(ideal));
+        let mut left = ideal.clone();
+        let taken: Vec<Element> = taken.into_iter().filter(|&x| left.remove(x)).collect();
+        let option = entries(&self.poset.poset.maximal_of(&left));
         if !line::admits(self, &self.rules, &option) {
             return Flow::Continue(());
         }
         for _ in 0..times {
-            let made = Made { text: text(), line: line.line, parts: Vec::new(), to: option.clone() };
-            each(made, option.clone())?;
+            let parts = taken.iter().map(|&x| Part::Element(x as usize)).collect();
+            each(Made { text: text(), line: line.line, parts, to: option.clone() }, option.clone())?;
         }
         Flow::Continue(())
-    }
-
-    fn remove_above(
-        &self,
-        counted: (&Line, u64),
-        x: Element,
-        ideal: &ElementSet,
-        each: &mut dyn FnMut(Made, Vec<u64>) -> Flow,
-    ) -> Flow {
-        let poset = &self.poset.poset;
-        let mut left = ideal.clone();
-        poset.filter(&[x]).iter().for_each(|above| {
-            left.remove(above);
-        });
-        self.remove(counted, &|| format!("remove {} and all above", poset.name(x)), &left, each)
-    }
-
-    fn remove_maximal(
-        &self,
-        counted: (&Line, u64),
-        removed: &[Element],
-        ideal: &ElementSet,
-        each: &mut dyn FnMut(Made, Vec<u64>) -> Flow,
-    ) -> Flow {
-        let mut left = ideal.clone();
-        removed.iter().for_each(|&x| {
-            left.remove(x);
-        });
-        self.remove(counted, &|| format!("remove {}", self.poset.poset.write_elements(removed)), &left, each)
     }
 }
 
@@ -242,14 +216,19 @@ impl Kind for Ideals {
                 Move::RemoveAbove { element } => {
                     for x in ideal.iter() {
                         scene.set(element, self.poset.number(x));
-                        self.remove_above((line, count(line, &mut scene)), x, &ideal, each)?;
+                        let above = self.poset.poset.filter(&[x]);
+                        let text = || format!("remove {} and all above", self.poset.poset.name(x));
+                        self.remove((line, count(line, &mut scene)), &text, &ideal, above.iter(), each)?;
                     }
                 }
                 Move::RemoveMaximal { any } => {
                     let counted = (line, count(line, &mut scene));
-                    let mut remove = |removed: &[Element]| self.remove_maximal(counted, removed, &ideal, each);
+                    let mut remove = |taken: &[Element]| {
+                        let text = || format!("remove {}", self.poset.poset.write_elements(taken));
+                        self.remove(counted, &text, &ideal, taken.iter().copied(), each)
+                    };
                     match any {
-                        true => enumerate::subsets(&maximal).skip(1).try_for_each(|removed| remove(&removed))?,
+                        true => enumerate::subsets(&maximal).skip(1).try_for_each(|taken| remove(&taken))?,
                         false => maximal.chunks(1).try_for_each(&mut remove)?,
                     }
                 }
@@ -268,6 +247,32 @@ impl Kind for Ideals {
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
-        Ok(Figure::notation(self.write(position), marked.map(Made::to_string)))
+        let poset = &self.poset.poset;
+        if poset.len() as u128 > MOST_PARTS {
+            return Err(TooBig { parts: "elements", size: poset.len() as u128 });
+        }
+        let ideal = self.ideal(position);
+        let element = |x: Element| HasseElement {
+            name: poset.name(x).to_owned(),
+            label: poset.name(x).to_owned(),
+            absent: !ideal.contains(x),
+            mark: marked.filter(|m| m.parts.contains(&Part::Element(x as usize))).map(|_| Mark::First),
+            ..HasseElement::default()
+        };
+        Ok(Figure::Hasse(Hasse {
+            elements: poset.elements().map(element).collect(),
+            covers: poset.covers().map(|(lower, upper)| (lower as usize, upper as usize)).collect(),
+            remarks: Vec::new(),
+        }))
+    }
+
+    /// The lowest elements that go: the others go with them.
+    fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
+        let goes = |&x: &Element| m.parts.contains(&Part::Element(x as usize));
+        let is_lowest = |part: &&Part| match part {
+            Part::Element(x) => !self.poset.poset.lower_covers(*x as Element).iter().any(goes),
+            _ => false,
+        };
+        Some(m.parts.iter().filter(is_lowest).copied().collect())
     }
 }

@@ -150,7 +150,7 @@ impl Step {
                 table.results.extend(is_move.then_some(after));
                 Ok(Flow::Continue(()))
             });
-            listed.ok()?;
+            let _ = listed.ok()?;
             table.starts.push(table.results.len());
         }
         Some(table)
