@@ -5,13 +5,16 @@ pub(super) mod line;
 pub(super) mod mask;
 pub(super) mod parts;
 mod paths;
+pub(super) mod picture;
 pub(super) mod removal;
 
 use crate::expression::Number;
 use crate::file::{Graph, RuleError};
 use crate::open::{Files, worked_out};
+use rulesets::figure::{self, Arrangement, TooBig};
 use rulesets::refusal::BadPosition;
 use shapes::notation::{self, NotationError, quote};
+use std::sync::OnceLock;
 
 /// The most vertices a graph may have.
 pub(super) const MOST_VERTICES: usize = 4_096;
@@ -27,6 +30,10 @@ pub(super) struct SimpleGraph {
     edges: Vec<[u32; 2]>,
     /// The neighbours of each vertex, ascending.
     neighbours: Vec<Vec<u32>>,
+    /// How it is drawn.
+    arrangement: Arrangement,
+    /// The picture, once it has been laid out.
+    picture: OnceLock<Result<figure::Graph, TooBig>>,
 }
 
 impl SimpleGraph {
@@ -37,32 +44,33 @@ impl SimpleGraph {
     /// Refuses one that is too large, and a file that cannot be read.
     pub(super) fn open(graph: &Graph, line: usize, files: &dyn Files) -> Result<SimpleGraph, RuleError> {
         let vertices = |number: &Number| size(number, "a graph", "vertices", MOST_VERTICES, line);
-        let (vertices, edges) = match graph {
+        let (vertices, edges, arrangement) = match graph {
             Graph::File(name) => {
                 return file::read(name, files).map_err(|problem| RuleError::new(line, problem));
             }
-            Graph::Path(n) => (vertices(n)?, path(vertices(n)?)),
+            Graph::Path(n) => (vertices(n)?, path(vertices(n)?), Arrangement::Row),
             Graph::Cycle(n) => {
                 let n = vertices(n)?;
                 // Below three vertices the last edge would be a loop or an edge that is there already.
                 let last = (n >= 3).then(|| [0, n as u32 - 1]);
-                (n, path(n).into_iter().chain(last).collect())
+                (n, path(n).into_iter().chain(last).collect(), Arrangement::Circle)
             }
             Graph::Complete(n) => {
                 let n = vertices(n)?;
                 check_edges(n * n.saturating_sub(1) / 2, line)?;
-                (n, (0..n as u32).flat_map(|u| (u + 1..n as u32).map(move |v| [u, v])).collect())
+                let edges = (0..n as u32).flat_map(|u| (u + 1..n as u32).map(move |v| [u, v])).collect();
+                (n, edges, Arrangement::Circle)
             }
-            Graph::Star(n) => (vertices(n)?, (1..vertices(n)? as u32).map(|v| [0, v]).collect()),
+            Graph::Star(n) => (vertices(n)?, (1..vertices(n)? as u32).map(|v| [0, v]).collect(), Arrangement::Star),
             Graph::Grid(rows, columns) => {
                 let (rows, columns) = (vertices(rows)?, vertices(columns)?);
                 if rows * columns > MOST_VERTICES {
                     return Err(too_many("a graph", "vertices", MOST_VERTICES, rows * columns, line));
                 }
-                (rows * columns, grid(rows as u32, columns as u32))
+                (rows * columns, grid(rows as u32, columns as u32), Arrangement::Grid { columns })
             }
         };
-        Ok(SimpleGraph::new(vertices, edges, None))
+        Ok(SimpleGraph { arrangement, ..SimpleGraph::new(vertices, edges, None) })
     }
 
     /// The graph with these edges, each of two different vertices; an edge that is given twice is there once.
@@ -76,7 +84,7 @@ impl SimpleGraph {
             neighbours[v as usize].push(u);
         }
         neighbours.iter_mut().for_each(|list| list.sort_unstable());
-        SimpleGraph { names, edges, neighbours }
+        SimpleGraph { names, edges, neighbours, arrangement: Arrangement::Free, picture: OnceLock::new() }
     }
 
     /// How many vertices there are.

@@ -6,6 +6,7 @@ mod words;
 
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
+use super::graph::picture::{grip, marking, parts};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
 use crate::file::{At, Board, Move, RuleError};
@@ -15,7 +16,7 @@ use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
 use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
-use rulesets::{Count, Range};
+use rulesets::{Count, Part, Range};
 use shapes::notation::{NotationError, read_numbers, write_numbers};
 use shapes::{MAX_ENTRY, enumerate};
 use std::sync::Arc;
@@ -87,10 +88,10 @@ impl Labels {
         Ok(numbers.into_iter().map(change).collect())
     }
 
-    /// Calls `each` with the moves of a line at the place that the scene has.
+    /// Calls `each` with the moves of a line at a vertex or an edge, which the scene has.
     fn set(
         &self,
-        line: &Line,
+        (line, pointed_at): (&Line, Part),
         position: &[u64],
         scene: &mut Scene<'_>,
         each: &mut dyn FnMut(Made, Vec<u64>) -> Flow,
@@ -107,7 +108,8 @@ impl Labels {
             }
             let texts = changes.iter().map(|&(vertex, label)| format!("{} = {label}", self.graph.name(vertex as u64)));
             let text = format!("set {}", texts.collect::<Vec<String>>().join(", "));
-            Ok(each(Made { text, line: line.line, parts: Vec::new(), to: option.clone() }, option))
+            let parts = parts(pointed_at, changes.iter().map(|&(vertex, _)| vertex));
+            Ok(each(Made { text, line: line.line, parts, to: option.clone() }, option))
         });
         self.rules.value(flow, line.line, || self.write(position))
     }
@@ -169,7 +171,7 @@ impl Kind for Labels {
                 Move::Set { at: At::Vertex(slot), .. } => {
                     for vertex in 0..self.graph.len() {
                         scene.set(slot, vertex as i64);
-                        self.set(line, position, &mut scene, each)?;
+                        self.set((line, Part::Vertex(vertex)), position, &mut scene, each)?;
                     }
                 }
                 Move::Set { at: At::Edge([first, second]), .. } => {
@@ -177,7 +179,7 @@ impl Kind for Labels {
                         for (u, v) in [(u, v), (v, u)] {
                             scene.set(first, u.into());
                             scene.set(second, v.into());
-                            self.set(line, position, &mut scene, each)?;
+                            self.set((line, Part::edge(u as usize, v as usize)), position, &mut scene, each)?;
                         }
                     }
                 }
@@ -192,6 +194,11 @@ impl Kind for Labels {
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
-        Ok(Figure::notation(self.write(position), marked.map(Made::to_string)))
+        let graph = self.graph.picture(&self.lines)?.labelled(position);
+        Ok(Figure::Graph(graph).with(marked.map(marking)))
+    }
+
+    fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
+        grip(m)
     }
 }

@@ -7,6 +7,7 @@ mod words;
 
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
+use super::graph::picture::marking;
 use super::vertices::degree;
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
@@ -17,7 +18,7 @@ use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
 use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
-use rulesets::{Count, Range};
+use rulesets::{Count, Part, Range};
 use shapes::enumerate::sets_up_to;
 use shapes::notation::{quote, trim};
 use std::sync::Arc;
@@ -159,7 +160,8 @@ impl Kind for Token {
                     return Ok(Flow::Continue(()));
                 }
                 let text = format!("{} -> {}", self.graph.name(world.token), self.graph.name(target));
-                Ok(each(Made { text, line: line.line, parts: Vec::new(), to: option.clone() }, option))
+                let parts = vec![Part::Vertex(world.token as usize), Part::Vertex(target as usize)];
+                Ok(each(Made { text, line: line.line, parts, to: option.clone() }, option))
             });
             self.rules.value(flow, line.line, || self.write(position))?;
         }
@@ -171,6 +173,13 @@ impl Kind for Token {
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
-        Ok(Figure::notation(self.write(position), marked.map(Made::to_string)))
+        let Placed { token, others, .. } = self.world(position);
+        let is_left = |vertex: usize| vertex as u64 == token || others.binary_search(&(vertex as u64)).is_ok();
+        let graph = self.graph.picture(&self.lines)?.keeping(is_left).with_token(token as usize);
+        Ok(Figure::Graph(graph).with(marked.map(marking)))
+    }
+
+    fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
+        Some(m.parts.iter().skip(1).copied().collect())
     }
 }

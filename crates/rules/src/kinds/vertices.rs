@@ -6,6 +6,7 @@ use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
 use super::graph::mask::with_words;
 use super::graph::parts::for_values;
+use super::graph::picture::{grip, marking, parts};
 use super::graph::removal::{Removals, SetWords};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
@@ -16,7 +17,7 @@ use crate::rules::Rules;
 use rulesets::figure::{Figure, TooBig};
 use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
-use rulesets::{Count, Range};
+use rulesets::{Count, Part, Range};
 use shapes::enumerate::sets_up_to;
 use std::sync::Arc;
 use theory::Flow;
@@ -78,7 +79,7 @@ impl Vertices {
         &self,
         (line, times): (&Line, u64),
         position: &[u64],
-        removed: &[u64],
+        (pointed_at, removed): (Part, &[u64]),
         each: &mut dyn FnMut(Made, Vec<u64>) -> Flow,
     ) -> Flow {
         let option: Vec<u64> = position.iter().copied().filter(|v| !removed.contains(v)).collect();
@@ -87,7 +88,8 @@ impl Vertices {
         }
         let text = format!("remove {}", self.graph.write(removed));
         for _ in 0..times {
-            let made = Made { text: text.clone(), line: line.line, parts: Vec::new(), to: option.clone() };
+            let parts = parts(pointed_at, removed.iter().map(|&v| v as usize));
+            let made = Made { text: text.clone(), line: line.line, parts, to: option.clone() };
             each(made, option.clone())?;
         }
         Flow::Continue(())
@@ -150,7 +152,12 @@ impl Kind for Vertices {
                             removed.extend(others.filter(is_left));
                             removed.sort_unstable();
                         }
-                        self.remove((line, count(line, &mut scene)), position, &removed, each)?;
+                        self.remove(
+                            (line, count(line, &mut scene)),
+                            position,
+                            (Part::Vertex(v as usize), &removed),
+                            each,
+                        )?;
                     }
                 }
                 Move::RemoveEdge { ends } => {
@@ -164,7 +171,12 @@ impl Kind for Vertices {
                             ends.iter().zip(order).for_each(|(&slot, end)| scene.set(slot, end as i64));
                             count(line, &mut scene)
                         });
-                        self.remove((line, times[0].max(times[1])), position, &edge, each)?;
+                        self.remove(
+                            (line, times[0].max(times[1])),
+                            position,
+                            (Part::edge(u as usize, v as usize), &edge),
+                            each,
+                        )?;
                     }
                 }
                 _ => {}
@@ -182,6 +194,12 @@ impl Kind for Vertices {
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
-        Ok(Figure::notation(self.write(position), marked.map(Made::to_string)))
+        let is_left = |vertex: usize| position.binary_search(&(vertex as u64)).is_ok();
+        let graph = self.graph.picture(&self.lines)?.keeping(is_left);
+        Ok(Figure::Graph(graph).with(marked.map(marking)))
+    }
+
+    fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
+        grip(m)
     }
 }
