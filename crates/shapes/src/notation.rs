@@ -175,7 +175,7 @@ pub fn trim(text: &str) -> &str {
 }
 
 /// What stands between the brackets of a list, or the text itself if there are none; nothing if the list is empty.
-pub(crate) fn inside(text: &str) -> Option<&str> {
+pub fn inside(text: &str) -> Option<&str> {
     let text = trim(text);
     let between =
         |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close).filter(|_| encloses(text, close));

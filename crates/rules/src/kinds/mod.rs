@@ -5,6 +5,7 @@ mod array;
 mod beads;
 mod bits;
 mod coins;
+mod graph;
 pub(crate) mod heaps;
 mod ideal;
 mod labels;

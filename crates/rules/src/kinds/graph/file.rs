@@ -1,0 +1,101 @@
+//! Graph files: an edge a line, as `a - b`; a name alone is a vertex without edges, or one that is already there.
+
+use super::{MOST_EDGES, MOST_VERTICES, SimpleGraph};
+use crate::open::Files;
+use shapes::notation::quote;
+use std::collections::HashMap;
+
+/// The graph of a file, its vertices numbered in the order in which they are named.
+pub(super) fn read(name: &str, files: &dyn Files) -> Result<SimpleGraph, String> {
+    let bytes = files.read(name).map_err(|problem| format!("{name}: {problem}"))?;
+    parse(&bytes).map_err(|(line, problem)| format!("{name}, line {line}: {problem}"))
+}
+
+fn parse(bytes: &[u8]) -> Result<SimpleGraph, (usize, String)> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let (mut names, mut edges) = (Names::default(), Vec::new());
+    for (bytes, line) in bytes.split(|&byte| byte == b'\n').zip(1..) {
+        let text = std::str::from_utf8(bytes).map_err(|_| (line, "this is not UTF-8 text".to_owned()))?;
+        let text = text.split_once('#').map_or(text, |(before, _)| before).trim();
+        if text.is_empty() {
+            continue;
+        }
+        let ends: Vec<u32> = text
+            .split('-')
+            .map(|name| names.number(name.trim(), text))
+            .collect::<Result<_, String>>()
+            .map_err(|problem| (line, problem))?;
+        match ends[..] {
+            [_] => {}
+            [u, v] if u == v => {
+                return Err((line, format!("{}: an edge joins two different vertices", quote(text))));
+            }
+            [u, v] => edges.push([u, v]),
+            _ => return Err((line, form(text))),
+        }
+        if edges.len() > MOST_EDGES {
+            return Err((line, format!("a graph may have at most {MOST_EDGES} edges")));
+        }
+    }
+    Ok(SimpleGraph::new(names.list.len(), edges, Some(names.list)))
+}
+
+fn form(text: &str) -> String {
+    format!("{}: write an edge as a - b, or a vertex alone; names have letters, digits and _", quote(text))
+}
+
+/// The names so far, and the number of each.
+#[derive(Default)]
+struct Names {
+    list: Vec<String>,
+    numbers: HashMap<String, u32>,
+}
+
+impl Names {
+    fn number(&mut self, name: &str, line: &str) -> Result<u32, String> {
+        if name.is_empty() || !name.chars().all(|letter| letter.is_alphanumeric() || letter == '_') {
+            return Err(form(line));
+        }
+        if let Some(&number) = self.numbers.get(name) {
+            return Ok(number);
+        }
+        if self.list.len() == MOST_VERTICES {
+            return Err(format!("a graph may have at most {MOST_VERTICES} vertices"));
+        }
+        let number = self.list.len() as u32;
+        self.numbers.insert(name.to_owned(), number);
+        self.list.push(name.to_owned());
+        Ok(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn vertices_are_numbered_as_they_are_named() {
+        let graph =
+            parse("# a triangle with a tail\nc - a\na - b # twice\nb-a\nb - c\nlonely\nc - \u{e4}_1\n".as_bytes());
+        let graph = graph.unwrap();
+        assert_eq!(graph.write(&[0, 1, 2, 3, 4]), "c,a,b,lonely,\u{e4}_1");
+        assert_eq!(graph.edges(), [[0, 1], [0, 2], [0, 4], [1, 2]]);
+        assert_eq!(graph.read_set("b, c").unwrap(), [0, 2]);
+        assert_eq!(graph.read_set("-").unwrap(), [0_u64; 0]);
+        for bad in ["0", "a,a", "a,,b", "a,"] {
+            assert!(graph.read_set(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_edge_is_refused_with_its_line() {
+        for (text, line) in
+            [("a - a", 1), ("a - b\n\na - b - c", 3), ("a -", 1), ("- b", 1), ("a b", 1), ("a < b", 1), ("a\n\u{0}", 2)]
+        {
+            assert_eq!(parse(text.as_bytes()).unwrap_err().0, line, "{text}");
+        }
+        assert_eq!(parse(b"a - b\n\xff").unwrap_err(), (2, "this is not UTF-8 text".to_owned()));
+        let path: String = (0..=4096).map(|vertex| format!("{vertex}\n")).collect();
+        assert_eq!(parse(path.as_bytes()).unwrap_err(), (4097, "a graph may have at most 4096 vertices".to_owned()));
+    }
+}

@@ -1,0 +1,191 @@
+//! The lines of a rule file as they are tried at a position, and what their expressions look at.
+
+use crate::expression::{Broken, Condition, Number, Question, Range, Scene, Slot};
+use crate::file::{Move, MoveRule, RuleError};
+use crate::kinds::Kind;
+use crate::rules::Rules;
+use rulesets::refusal::BadPosition;
+use std::ops::ControlFlow;
+use theory::Flow;
+
+/// A move line, its ranges apart from their names.
+#[derive(Clone, Debug)]
+pub(in crate::kinds) struct Line {
+    /// Where it stands.
+    pub(in crate::kinds) line: usize,
+    /// What the move does.
+    pub(in crate::kinds) what: Move,
+    ranges: Vec<Range>,
+    condition: Option<Condition>,
+}
+
+/// The move lines of a file, if each is one of this kind.
+pub(in crate::kinds) fn lines(rules: &Rules, is_known: impl Fn(&Move) -> bool) -> Result<Vec<Line>, RuleError> {
+    let line = |rule: &MoveRule| match is_known(&rule.what) {
+        true => Ok(Line::of(rule)),
+        false => Err(RuleError::new(rule.line, format!("{}: this board has no such move", rule.text))),
+    };
+    rules.file.moves.iter().map(line).collect()
+}
+
+impl Line {
+    fn of(rule: &MoveRule) -> Line {
+        Line {
+            line: rule.line,
+            what: rule.what.clone(),
+            ranges: rule.ranges.iter().map(|(_, range)| range.clone()).collect(),
+            condition: rule.condition.clone(),
+        }
+    }
+
+    /// Calls `each` with every choice of numbers for its ranges that satisfies its condition, until it breaks.
+    pub(in crate::kinds) fn each_choice<'w>(
+        &self,
+        scene: &mut Scene<'w>,
+        each: &mut impl FnMut(&mut Scene<'w>) -> Result<Flow, Broken>,
+    ) -> Result<Flow, Broken> {
+        scene.for_each(&self.ranges, &mut |scene| match &self.condition {
+            Some(condition) if !condition.holds(scene)? => Ok(ControlFlow::Continue(())),
+            _ => each(scene),
+        })
+    }
+
+    /// How many choices of numbers for its ranges satisfy its condition.
+    pub(in crate::kinds) fn count_choices(&self, scene: &mut Scene<'_>) -> Result<u64, Broken> {
+        let mut count = 0;
+        let _ = self.each_choice(scene, &mut |_| {
+            count += 1;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(count)
+    }
+
+    /// What its ranges and its condition look at.
+    pub(in crate::kinds) fn uses(&self) -> Uses {
+        let mut uses = Uses::default();
+        self.ranges.iter().for_each(|range| uses.range(range));
+        self.condition.iter().for_each(|condition| uses.condition(condition));
+        uses
+    }
+}
+
+/// Whether a position satisfies the condition of the `on` line.
+pub(in crate::kinds) fn is_admitted(kind: &impl Kind, rules: &Rules, position: &[u64]) -> Result<bool, Broken> {
+    let Some(condition) = &rules.file.condition else { return Ok(true) };
+    let mut holds = Ok(true);
+    kind.scene(position, &mut |scene| holds = condition.holds(scene));
+    holds
+}
+
+/// The same where rules are followed: if it cannot be told, that is the end of the work.
+pub(in crate::kinds) fn admits(kind: &impl Kind, rules: &Rules, position: &[u64]) -> bool {
+    rules.value(is_admitted(kind, rules, position), rules.file.on_line, || kind.write(position))
+}
+
+/// The same for a position that is read.
+pub(in crate::kinds) fn admitted(kind: &impl Kind, rules: &Rules, position: Vec<u64>) -> Result<Vec<u64>, BadPosition> {
+    let line = rules.file.on_line;
+    match is_admitted(kind, rules, &position) {
+        Ok(true) => Ok(position),
+        Ok(false) => Err(BadPosition::Rule(format!("it breaks the condition of line {line}"))),
+        Err(broken) => Err(BadPosition::Rule(format!("line {line}: {broken}"))),
+    }
+}
+
+/// Calls `each` with those of some positions, which `all` lists, that satisfy the condition of the `on` line.
+pub(in crate::kinds) fn list_admitted(
+    kind: &impl Kind,
+    rules: &Rules,
+    all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
+    each: &mut dyn FnMut(Vec<u64>) -> Flow,
+) -> Flow {
+    /// Nobody would wait for a condition that is broken more often than this.
+    const MOST_PASSED_OVER: u64 = 10_000_000;
+    let mut passed_over = 0;
+    all(&mut |position| {
+        if admits(kind, rules, &position) {
+            passed_over = 0;
+            return each(position);
+        }
+        passed_over += 1;
+        if passed_over > MOST_PASSED_OVER {
+            rules.fail(
+                rules.file.on_line,
+                &kind.write(&position),
+                &"the condition holds for too few positions to list",
+            );
+        }
+        Flow::Continue(())
+    })
+}
+
+/// A position to try: the start of the board, or else one of the first positions, if any satisfies the condition.
+pub(in crate::kinds) fn example(
+    kind: &impl Kind,
+    rules: &Rules,
+    first: impl IntoIterator<Item = Vec<u64>>,
+) -> Vec<u64> {
+    const MOST_TRIED: usize = 1_000;
+    let is_position = |position: &Vec<u64>| is_admitted(kind, rules, position) == Ok(true);
+    let found = || first.into_iter().take(MOST_TRIED).find(is_position);
+    kind.natural_start().or_else(found).unwrap_or_default()
+}
+
+/// What expressions look at.
+#[derive(Clone, Debug, Default)]
+pub(in crate::kinds) struct Uses {
+    /// The names, but for those that a question is about.
+    pub(in crate::kinds) names: Vec<Slot>,
+    /// The questions, each with the name that its first number is, if it is no other expression.
+    pub(in crate::kinds) questions: Vec<(Question, Option<Slot>)>,
+}
+
+impl Uses {
+    fn range(&mut self, range: &Range) {
+        self.number(&range.from);
+        self.number(&range.to);
+    }
+
+    /// Adds what a number looks at.
+    pub(in crate::kinds) fn number(&mut self, number: &Number) {
+        match number {
+            Number::Constant(_) => {}
+            Number::Name(slot) => self.names.push(*slot),
+            Number::Negative(number) => self.number(number),
+            Number::Binary(_, a, b) => [a, b].into_iter().for_each(|number| self.number(number)),
+            Number::Function(_, numbers) => numbers.iter().for_each(|number| self.number(number)),
+            Number::Ask(question, about) => self.question(*question, about),
+        }
+    }
+
+    fn question(&mut self, question: Question, about: &[Number]) {
+        let (of, others) = match about.split_first() {
+            Some((Number::Name(slot), others)) => (Some(*slot), others),
+            _ => (None, about),
+        };
+        self.questions.push((question, of));
+        others.iter().for_each(|number| self.number(number));
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Chain(first, others) => {
+                self.number(first);
+                others.iter().for_each(|(_, number)| self.number(number));
+            }
+            Condition::InRange(number, from, to) => [number, from, to].into_iter().for_each(|n| self.number(n)),
+            Condition::InSet(number, set) => {
+                self.number(number);
+                set.iter().for_each(|number| self.number(number));
+            }
+            Condition::Is(_, numbers) => numbers.iter().for_each(|number| self.number(number)),
+            Condition::Ask(question, about) => self.question(*question, about),
+            Condition::Not(a) => self.condition(a),
+            Condition::And(a, b) | Condition::Or(a, b) => [a, b].into_iter().for_each(|c| self.condition(c)),
+            Condition::Exists(range, body) | Condition::All(range, body) => {
+                self.range(range);
+                self.condition(body);
+            }
+        }
+    }
+}
