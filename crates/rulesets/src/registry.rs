@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::handle::OpenGame;
+use crate::heaps;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
 use crate::posets::{nibble, tamari, ungar, weak_order};
@@ -28,6 +29,7 @@ const GAMES: &[&[Entry]] = &[
     plain::ENTRIES,
     reflect::ENTRIES,
     nim::ENTRIES,
+    heaps::ENTRIES,
     corner::ENTRIES,
     rooks::ENTRIES,
     nibble::ENTRIES,

@@ -4,7 +4,7 @@ use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed, refused};
 use crate::answer::Query;
 use crate::figure::Labels;
 use crate::game::{Count, Game, Range};
-use crate::powers::{NoFamily, Size};
+use crate::powers::{Growth, NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use shapes::MAX_COUNT;
 use std::any::{Any, TypeId};
@@ -12,7 +12,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use tables::Table;
-use theory::{Flow, Outcome};
+use theory::{Flow, Limits, Outcome};
 
 /// A game, whatever its types.
 ///
@@ -148,6 +148,25 @@ impl OpenGame {
             }
         })?;
         result
+    }
+
+    /// Calls `each` with every single heap up to `to` and its value in normal play until it breaks or a limit is reached;
+    /// without a value if the game has no such heap.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a game whose positions are not sums of heaps.
+    pub fn heap_values(
+        &self,
+        to: u64,
+        limits: &Limits,
+        each: &mut dyn FnMut(u64, Option<u64>) -> Flow,
+    ) -> Result<Growth, Refusal> {
+        let heaps = self.0.heaps().ok_or_else(|| Refusal::Parameters {
+            spec: self.spec().to_owned(),
+            problem: "its positions are not sums of heaps, as those of `octal:0.137` are".to_owned(),
+        })?;
+        Ok(heaps.heap_values(to, limits, each))
     }
 
     /// How its families are written, as `welter:below=N`; none if it has no tables.
