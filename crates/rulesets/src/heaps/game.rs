@@ -163,7 +163,7 @@ impl Picture<Vec<u64>, Break> for Heaps {
     fn figure(&self, heaps: &Vec<u64>, marked: Option<&Break>, _labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("heaps", heaps.len() as u128)?;
         let taken = |heap: usize| marked.filter(|made| made.heap == heap).map_or(0, Break::leaving);
-        let heaps = heaps.iter().zip(1..).map(|(&size, heap)| Heap { size, taken: taken(heap) });
+        let heaps = heaps.iter().zip(1..).map(|(&size, heap)| Heap { size, taken: taken(heap), added: 0 });
         Ok(Figure::Heaps(heaps.collect()))
     }
 
