@@ -3,9 +3,11 @@
 mod boxes;
 mod chessboard;
 mod dynkin;
+mod graph;
 mod hasse;
 mod heaps;
 mod notation;
+mod slices;
 mod strip;
 
 use std::collections::HashMap;
@@ -99,8 +101,10 @@ pub(crate) fn kind(figure: &Figure) -> &dyn Draw {
         Figure::Strip(strip) => strip,
         Figure::Heaps(heaps) => heaps,
         Figure::Chessboard(board) => board,
+        Figure::Slices(slices) => slices,
         Figure::Hasse(hasse) => hasse,
         Figure::Dynkin(dynkin) => dynkin,
+        Figure::Graph(graph) => graph,
         Figure::Notation(notation) => notation,
     }
 }

@@ -23,7 +23,7 @@ const CAPTION: f64 = 24.4;
 /// Room for an arrow.
 const GAP: f64 = 2.0;
 /// How far outside its outline the ring of a marked node is.
-const RING: f64 = 0.12;
+pub(crate) const RING: f64 = 0.12;
 /// Room around the picture, for the strokes at its edge.
 const MARGIN: f64 = 0.25;
 

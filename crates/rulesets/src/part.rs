@@ -1,4 +1,4 @@
-//! What one can point at in a picture: a box, a square, a stone, a field, an element, a node.
+//! What one can point at in a picture: a box, a square, a stone, a field, an element, a node, a vertex, an edge.
 //!
 //! A part is known by a short text such as `box-1-7`, which a page can carry from the picture to the program and back.
 
@@ -32,10 +32,28 @@ pub enum Part {
         /// Its row.
         y: usize,
     },
+    /// A square of one of several boards, from 0.
+    Place {
+        /// Its column.
+        x: usize,
+        /// Its row.
+        y: usize,
+        /// Its board.
+        z: usize,
+    },
     /// An element of a Hasse diagram, by its index.
     Element(usize),
     /// A node of a Dynkin diagram, by its index.
     Node(usize),
+    /// A vertex of a graph, by its index.
+    Vertex(usize),
+    /// An edge of a graph, by the indices of its ends; the lesser is first.
+    Edge {
+        /// One end.
+        from: usize,
+        /// The other end.
+        to: usize,
+    },
 }
 
 impl fmt::Display for Part {
@@ -45,8 +63,11 @@ impl fmt::Display for Part {
             Part::Square(square) => write!(f, "square-{square}"),
             Part::Stone { heap, level } => write!(f, "stone-{heap}-{level}"),
             Part::Field { x, y } => write!(f, "field-{x}-{y}"),
+            Part::Place { x, y, z } => write!(f, "field-{x}-{y}-{z}"),
             Part::Element(index) => write!(f, "element-{index}"),
             Part::Node(index) => write!(f, "node-{index}"),
+            Part::Vertex(index) => write!(f, "vertex-{index}"),
+            Part::Edge { from, to } => write!(f, "edge-{from}-{to}"),
         }
     }
 }
@@ -54,7 +75,8 @@ impl fmt::Display for Part {
 /// A text that names no part.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no part of a picture: write box-ROW-COLUMN, square-N, stone-HEAP-LEVEL, field-X-Y, element-N or node-N"
+    "`{0}` is no part of a picture: write box-ROW-COLUMN, square-N, stone-HEAP-LEVEL, field-X-Y, field-X-Y-Z, \
+     element-N, node-N, vertex-N or edge-M-N"
 )]
 pub struct UnknownPart(pub String);
 
@@ -78,9 +100,16 @@ fn read(text: &str) -> Option<Part> {
             let (heap, level) = numbers.split_once('-')?;
             Some(Part::Stone { heap: heap.parse().ok()?, level: level.parse().ok()? })
         }
+        "field" if numbers.matches('-').count() == 2 => {
+            let (x, rest) = numbers.split_once('-')?;
+            let (y, z) = rest.split_once('-')?;
+            Some(Part::Place { x: x.parse().ok()?, y: y.parse().ok()?, z: z.parse().ok()? })
+        }
         "field" => two().map(|(x, y)| Part::Field { x, y }),
         "element" => one().map(Part::Element),
         "node" => one().map(Part::Node),
+        "vertex" => one().map(Part::Vertex),
+        "edge" => two().map(|(one, other)| Part::edge(one, other)),
         _ => None,
     }
 }
@@ -107,8 +136,13 @@ impl Part {
     pub fn field([x, y]: [u64; 2]) -> Part {
         Part::Field { x: index(x), y: index(y) }
     }
+
+    /// The edge between two vertices.
+    pub fn edge(one: usize, other: usize) -> Part {
+        Part::Edge { from: one.min(other), to: one.max(other) }
+    }
 }
 
-fn index(number: u64) -> usize {
+pub(crate) fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -98,13 +98,16 @@ fn high_heaps_are_touched_in_steps() {
     // To scale, the steps of a heap are all its stones, each once, and steps are alike.
     for highest in [1, 2, 35, 36, 37, 100, 1000] {
         for size in 0..=highest {
-            let heap = Heap { size, taken: 0 };
+            let heap = Heap { size, taken: 0, added: 0 };
             let steps: Vec<_> = heap.steps(highest).collect();
             assert!(steps.len() <= 36 && steps.iter().cloned().flatten().eq(1..=size), "{size} of {highest}");
             assert!(steps.iter().all(|step| step.end() - step.start() < highest.div_ceil(36)));
         }
     }
-    assert_eq!(Heap { size: u64::MAX, taken: 1 }.steps(u64::MAX).last().map(|step| *step.end()), Some(u64::MAX));
+    assert_eq!(
+        Heap { size: u64::MAX, taken: 1, added: 0 }.steps(u64::MAX).last().map(|step| *step.end()),
+        Some(u64::MAX)
+    );
 }
 
 #[test]

@@ -20,10 +20,11 @@ pub fn noun_for<N: PartialEq + From<u8>>(number: &N, noun: &str) -> String {
     if *number == N::from(1) { noun.to_owned() } else { plural(noun) }
 }
 
-/// The regular plural of a noun.
+/// The plural of a noun: the regular one, and `vertices`.
 pub fn plural(noun: &str) -> String {
     let after_vowel = |stem: &str| stem.ends_with(['a', 'e', 'i', 'o', 'u']);
     match noun.strip_suffix('y') {
+        _ if noun == "vertex" => "vertices".to_owned(),
         Some(stem) if !after_vowel(stem) => format!("{stem}ies"),
         _ if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") => format!("{noun}es"),
         _ => format!("{noun}s"),

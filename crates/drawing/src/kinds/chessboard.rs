@@ -77,7 +77,7 @@ impl Draw for Chessboard {
     }
 
     fn keys(&self, _: u64) -> Vec<Key> {
-        let kinds = [PieceKind::Rook, PieceKind::Queen, PieceKind::Ryuoh, PieceKind::Maharaja];
+        let kinds = [PieceKind::Rook, PieceKind::Queen, PieceKind::Ryuoh, PieceKind::Maharaja, PieceKind::Counter];
         let used = kinds.into_iter().filter(|&kind| self.pieces.iter().any(|piece| piece.kind == kind));
         used.map(|kind| (sign(kind), name(kind))).chain(self.shades()).collect()
     }
@@ -161,6 +161,7 @@ fn name(kind: PieceKind) -> &'static str {
         PieceKind::Queen => "queen",
         PieceKind::Ryuoh => "ryuoh (dragon king)",
         PieceKind::Maharaja => "maharaja",
+        PieceKind::Counter => "counter",
     }
 }
 
@@ -171,6 +172,7 @@ fn sign(kind: PieceKind) -> char {
         // The sign of this piece, 龍, is two columns wide.
         PieceKind::Ryuoh => 'D',
         PieceKind::Maharaja => 'M',
+        PieceKind::Counter => '●',
     }
 }
 
@@ -231,6 +233,7 @@ fn piece(scene: &mut Scene, middle: Point, size: f64, kind: PieceKind) {
             scene.area(mirrored(CROWN).map(at), Paint::Piece);
             scene.label(at((0.0, 0.12)), "M", Ink::OnPiece, letter);
         }
+        PieceKind::Counter => scene.area(Outline::Circle(middle, 0.29 * size), Paint::Bead),
     }
 }
 

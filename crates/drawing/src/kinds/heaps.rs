@@ -42,7 +42,9 @@ impl Draw for Vec<Heap> {
             _ => (('█', "stones, to scale"), ('░', "taken")),
         };
         let is_taken = self.iter().any(|heap| lost(heap) > 0);
-        std::iter::once(stone).chain(is_taken.then_some(taken)).collect()
+        let is_added = self.iter().any(|heap| heap.added > 0);
+        let added = is_added.then_some(('+', "added"));
+        std::iter::once(stone).chain(is_taken.then_some(taken)).chain(added).collect()
     }
 
     /// As in text, but to be touched stacks may be higher.
@@ -93,6 +95,12 @@ impl Draw for Vec<Heap> {
     }
 }
 
+/// What a move changes, in signs.
+fn change(heap: &Heap) -> Option<String> {
+    let taken = (lost(heap) > 0).then(|| format!("−{}", lost(heap)));
+    taken.or_else(|| (heap.added > 0).then(|| format!("+{}", heap.added)))
+}
+
 /// How many stones a move takes.
 fn lost(heap: &Heap) -> u64 {
     heap.size - heap.kept()
@@ -118,10 +126,14 @@ fn lines_of_stacks(heaps: &[Heap]) -> Lines {
     let across = |part: &dyn Fn(&Heap) -> String| {
         heaps.iter().map(|heap| format!("{:^COLUMN$}", part(heap))).collect::<String>()
     };
-    let stones = (0..Heap::highest(heaps)).rev().map(|level| {
-        across(&|heap| {
-            let sign = if level < heap.kept() { '●' } else { TAKEN_STONE.0 };
-            if level < heap.size { sign.to_string() } else { String::new() }
+    let height = heaps.iter().map(|heap| heap.size + u64::from(heap.added > 0)).max().unwrap_or(0);
+    let stones = (0..height).rev().map(|level| {
+        across(&|heap| match heap.added {
+            _ if level < heap.kept() => "●".to_owned(),
+            _ if level < heap.size => TAKEN_STONE.0.to_string(),
+            1..=99 if level == heap.size => format!("+{}", heap.added),
+            100.. if level == heap.size => "+…".to_owned(),
+            _ => String::new(),
         })
     });
     let mut lines: Lines = stones.collect();
@@ -135,8 +147,8 @@ fn lines_of_bars(heaps: &[Heap], highest: u64) -> Lines {
     let line = |heap: &Heap| {
         let (kept, taken) = bar(heap, highest);
         let bar = "█".repeat(kept as usize) + &"░".repeat(taken as usize);
-        let minus = if lost(heap) > 0 { format!(" −{}", lost(heap)) } else { String::new() };
-        format!("{:>digits$} {bar}{minus}", heap.size)
+        let change = change(heap).map(|change| format!(" {change}")).unwrap_or_default();
+        format!("{:>digits$} {bar}{change}", heap.size)
     };
     heaps.iter().map(line).collect()
 }
@@ -144,7 +156,9 @@ fn lines_of_bars(heaps: &[Heap], highest: u64) -> Lines {
 fn stacks(heaps: &[Heap], first: usize) -> Scene {
     const STONE: f64 = 0.6;
     let highest = Heap::highest(heaps);
-    let ground = highest as f64 * STONE + 0.1;
+    // Room for what is added to the highest heap.
+    let room = if heaps.iter().any(|heap| heap.added > 0) { 0.7 } else { 0.0 };
+    let ground = highest as f64 * STONE + 0.1 + room;
     let mut scene = Scene::default();
     for (index, heap) in heaps.iter().enumerate() {
         let x = index as f64 + 0.5;
@@ -153,6 +167,10 @@ fn stacks(heaps: &[Heap], first: usize) -> Scene {
             let paint = if level <= kept { Paint::Stone } else { Paint::Taken };
             let stone = Outline::Circle((x, ground - STONE * (level as f64 - 0.45)), 0.25);
             scene.part(Part::Stone { heap: first + index, level }, |scene| scene.area(stone, paint));
+        }
+        if heap.added > 0 {
+            let text = change(heap).filter(|text| text.len() <= 4).unwrap_or_else(|| "+…".to_owned());
+            scene.label((x, ground - heap.size as f64 * STONE - 0.4), text, Ink::Outside, Size::Small);
         }
         scene.area(Outline::Line((x - 0.4, ground), (x + 0.4, ground)), Paint::Line);
         scene.label((x, ground + 0.4), heap.size.to_string(), Ink::Outside, Size::Normal);
@@ -190,11 +208,9 @@ fn bars(heaps: &[Heap], highest: u64, purpose: Use) -> Scene {
                 }
             }
         }
-        let taken = lost(heap);
-        if taken > 0 {
-            let minus = format!("−{taken}");
-            let width = Size::Normal.width_of(&minus);
-            scene.label((x + 0.3 + width / 2.0, y + 0.5), minus, Ink::Outside, Size::Normal);
+        if let Some(change) = change(heap) {
+            let width = Size::Normal.width_of(&change);
+            scene.label((x + 0.3 + width / 2.0, y + 0.5), change, Ink::Outside, Size::Normal);
             x += 0.3 + width;
         }
         scene.reserve(x, y + 1.0);

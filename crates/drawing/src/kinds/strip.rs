@@ -1,4 +1,4 @@
-//! Beads and turtles on numbered squares.
+//! Beads, turtles and coins on numbered squares.
 
 use rulesets::Part;
 use rulesets::figure::{Square, Strip, StripPiece};
@@ -41,6 +41,7 @@ impl Draw for Strip {
         let signs: &[Key] = match self.piece {
             StripPiece::Bead => &[],
             StripPiece::Turtle => &[('▲', "upright"), ('▽', "on its back")],
+            StripPiece::Coin => &[('H', "heads"), ('T', "tails")],
         };
         [signs, &self.shades()].concat()
     }
@@ -58,6 +59,12 @@ impl Draw for Strip {
                     }
                     StripPiece::Bead => {}
                     StripPiece::Turtle => turtle(scene, (x + 0.5, y + 0.5), square.occupied),
+                    StripPiece::Coin => {
+                        let paint = if square.occupied { Paint::Tile } else { Paint::Stone };
+                        scene.area(Outline::Circle((x + 0.5, y + 0.5), 0.34), paint);
+                        let side = sign(self.piece, square).to_string();
+                        scene.label((x + 0.5, y + 0.5), side, Ink::Inside, Size::Small);
+                    }
                 }
                 // Longer numbers would touch each other.
                 if index < 1000 || index.is_multiple_of(2) {
@@ -73,6 +80,7 @@ impl Draw for Strip {
         let what = match self.piece {
             StripPiece::Bead => "beads on",
             StripPiece::Turtle => "turtles upright on",
+            StripPiece::Coin => "coins showing heads on",
         };
         let upright = (0..).zip(&self.squares).filter(|(_, square)| square.occupied);
         let squares = list(upright.map(|(index, _): (usize, _)| index));
@@ -86,6 +94,8 @@ impl Draw for Strip {
                 (StripPiece::Bead, false) => "empty",
                 (StripPiece::Turtle, true) => "a turtle upright",
                 (StripPiece::Turtle, false) => "a turtle on its back",
+                (StripPiece::Coin, true) => "a coin showing heads",
+                (StripPiece::Coin, false) => "a coin showing tails",
             };
             (Part::Square(index), format!("square {index}, {what}"))
         };
@@ -95,7 +105,7 @@ impl Draw for Strip {
     fn meanings(&self) -> [&'static str; 2] {
         match self.piece {
             StripPiece::Bead => ["moves", "goes here"],
-            StripPiece::Turtle => ["turned", "turned too"],
+            StripPiece::Turtle | StripPiece::Coin => ["turned", "turned too"],
         }
     }
 }
@@ -106,6 +116,8 @@ fn sign(piece: StripPiece, square: &Square) -> char {
         (StripPiece::Bead, false) => '·',
         (StripPiece::Turtle, true) => '▲',
         (StripPiece::Turtle, false) => '▽',
+        (StripPiece::Coin, true) => 'H',
+        (StripPiece::Coin, false) => 'T',
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod diagrams;
+pub mod graphs;
 pub mod posets;
 
 use drawing::Panel;
@@ -54,7 +55,7 @@ pub fn strip(piece: StripPiece, text: &str) -> Figure {
 }
 
 pub fn heaps(sizes_and_taken: &[(u64, u64)]) -> Figure {
-    Figure::Heaps(sizes_and_taken.iter().map(|&(size, taken)| Heap { size, taken }).collect())
+    Figure::Heaps(sizes_and_taken.iter().map(|&(size, taken)| Heap { size, taken, added: 0 }).collect())
 }
 
 pub fn piece(kind: PieceKind, x: usize, y: usize, mark: Option<Mark>) -> BoardPiece {
@@ -71,7 +72,7 @@ pub fn panel(title: &str, figure: Figure) -> Panel {
 
 /// Pictures with one and with several panels, each with a name.
 pub fn all() -> Vec<(&'static str, Vec<Panel>)> {
-    [boards_and_heaps(), posets::all(), diagrams::all(), notations()].concat()
+    [boards_and_heaps(), posets::all(), diagrams::all(), notations(), graphs::all()].concat()
 }
 
 /// A position as it is written, and what is said of a move.

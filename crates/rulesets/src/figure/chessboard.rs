@@ -1,7 +1,7 @@
 //! Pieces on a chessboard.
 
-use super::{Kind, Mark};
-use crate::part::Part;
+use super::{Figure, Kind, Mark, TooBig};
+use crate::part::{Part, index};
 use std::collections::BTreeMap;
 
 /// A chessboard.
@@ -32,7 +32,7 @@ pub struct BoardPiece {
     pub mark: Option<Mark>,
 }
 
-/// The pieces of the corner games.
+/// The pieces of the corner games, and a counter for any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum PieceKind {
@@ -40,6 +40,42 @@ pub enum PieceKind {
     Queen,
     Ryuoh,
     Maharaja,
+    Counter,
+}
+
+/// A board that holds the pieces, the one that moves marked, and its target.
+///
+/// # Errors
+/// [`TooBig`] for a board of too many squares.
+pub fn board(
+    pieces: &[(PieceKind, [u64; 2])],
+    moved: Option<usize>,
+    target: Option<[u64; 2]>,
+) -> Result<Figure, TooBig> {
+    let side = |axis: usize| pieces.iter().map(|(_, square)| least_side(square[axis])).fold(LEAST_SIDE, u128::max);
+    let (columns, rows) = (side(0), side(1));
+    TooBig::check("squares", columns.saturating_mul(rows))?;
+    let pieces = pieces.iter().enumerate().map(|(i, &(kind, [x, y]))| BoardPiece {
+        kind,
+        x: x as usize,
+        y: y as usize,
+        mark: (moved == Some(i)).then_some(Mark::First),
+    });
+    Ok(Figure::Chessboard(Chessboard {
+        columns: columns as usize,
+        rows: rows as usize,
+        first: 0,
+        pieces: pieces.collect(),
+        target: target.map(|[x, y]| (index(x), index(y))),
+    }))
+}
+
+/// The least side of a board, so that a piece in the corner still stands on one.
+const LEAST_SIDE: u128 = 5;
+
+/// The side of a board that has a square with this number.
+pub(super) fn least_side(number: u64) -> u128 {
+    LEAST_SIDE.max(u128::from(number) + 1)
 }
 
 impl Chessboard {

@@ -11,6 +11,8 @@ pub struct Heap {
     pub size: u64,
     /// How many of them, from the top, the move takes.
     pub taken: u64,
+    /// How many the move adds instead.
+    pub added: u64,
 }
 
 /// A high heap is drawn as a bar of at most so many steps.
@@ -60,6 +62,6 @@ impl Kind for Vec<Heap> {
     }
 
     fn unmark(&mut self) {
-        self.iter_mut().for_each(|heap| heap.taken = 0);
+        self.iter_mut().for_each(|heap| (heap.taken, heap.added) = (0, 0));
     }
 }

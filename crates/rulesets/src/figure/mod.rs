@@ -5,18 +5,26 @@
 
 mod boxes;
 mod chessboard;
+mod counters;
 mod dynkin;
+mod graph;
 mod hasse;
 mod heaps;
+mod layout;
 mod notation;
+mod slices;
 mod strip;
 
 pub use boxes::{BoxCell, BoxRow, Boxes};
-pub use chessboard::{BoardPiece, Chessboard, PieceKind};
+pub use chessboard::{BoardPiece, Chessboard, PieceKind, board};
+pub use counters::counters;
 pub use dynkin::{Bond, Dynkin, DynkinNode};
+pub use graph::{Edge, Graph, Vertex};
 pub use hasse::{Hasse, HasseElement};
 pub use heaps::{BAR, Heap};
+pub use layout::{Arrangement, PER_ROW, Place, STEP};
 pub use notation::Notation;
+pub use slices::Slices;
 pub use strip::{Square, Strip, StripPiece};
 
 use crate::marking::Marking;
@@ -28,16 +36,20 @@ use serde::Deserialize;
 pub enum Figure {
     /// Rows of boxes: Young diagrams, shifted diagrams, MHRG positions.
     Boxes(Boxes),
-    /// A strip of squares 0, 1, 2, …, some of them occupied: beads or turtles.
+    /// A strip of squares 0, 1, 2, …, some of them occupied: beads, turtles or coins.
     Strip(Strip),
     /// Heaps of stones.
     Heaps(Vec<Heap>),
     /// Pieces on a chessboard whose corner (0,0) is at the upper left.
     Chessboard(Chessboard),
+    /// A counter on boards in layers.
+    Slices(Slices),
     /// A poset.
     Hasse(Hasse),
     /// A Dynkin diagram with the coordinates of a weight.
     Dynkin(Dynkin),
+    /// A graph.
+    Graph(Graph),
     /// The position as it is written, for a game that has no other picture.
     Notation(Notation),
 }
@@ -78,8 +90,10 @@ macro_rules! kind {
             Figure::Strip(kind) => kind,
             Figure::Heaps(kind) => kind,
             Figure::Chessboard(kind) => kind,
+            Figure::Slices(kind) => kind,
             Figure::Hasse(kind) => kind,
             Figure::Dynkin(kind) => kind,
+            Figure::Graph(kind) => kind,
             Figure::Notation(kind) => kind,
         }
     };
@@ -122,8 +136,9 @@ impl Figure {
         self
     }
 
-    /// The picture with the parts of a move standing out; for boxes, squares of a strip, elements and nodes.
-    pub(crate) fn with(mut self, marking: Option<Marking>) -> Figure {
+    /// The picture with the parts of a move standing out; for boxes, squares of a strip, elements, nodes, vertices and
+    /// edges.
+    pub fn with(mut self, marking: Option<Marking>) -> Figure {
         for (part, mark) in marking.into_iter().flat_map(|marking| marking.parts) {
             if let Some(place) = self.kind_mut().mark_of(part) {
                 *place = Some(mark);

@@ -1,6 +1,6 @@
-//! Beads or turtles on a strip of squares.
+//! Beads, turtles or coins on a strip of squares.
 
-use super::{Kind, Mark, with_marks};
+use super::{Kind, Mark, TooBig, with_marks};
 use crate::part::Part;
 
 /// A strip of squares.
@@ -19,15 +19,32 @@ pub enum StripPiece {
     Bead,
     /// A turtle on every square: upright if occupied, on its back if not.
     Turtle,
+    /// A coin on every square: heads if occupied, tails if not.
+    Coin,
 }
 
 /// One square of a strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Square {
-    /// A bead is here, or the turtle is upright.
+    /// A bead is here, the turtle is upright, or the coin shows heads.
     pub occupied: bool,
     /// Its part in the move.
     pub mark: Option<Mark>,
+}
+
+impl Strip {
+    /// A strip long enough for the occupied squares, with one more at the end, and not too short for a small set.
+    ///
+    /// # Errors
+    /// [`TooBig`] for a strip of too many squares.
+    pub fn holding(piece: StripPiece, occupied: &[u64]) -> Result<Strip, TooBig> {
+        // At least eight squares, so that a small position does not look cramped.
+        let length = occupied.iter().max().map_or(8, |&last| u128::from(last) + 2).max(8);
+        TooBig::check("squares", length)?;
+        let mut squares = vec![Square::default(); length as usize];
+        occupied.iter().for_each(|&square| squares[square as usize].occupied = true);
+        Ok(Strip { piece, squares })
+    }
 }
 
 impl Kind for Strip {

@@ -1,17 +1,13 @@
 //! The picture of a strip of squares, which the games on sets of squares share.
 
-use crate::figure::{Figure, Mark, Square, Strip, StripPiece, TooBig};
+use crate::figure::{Figure, Mark, Strip, StripPiece, TooBig};
 use crate::marking::Marking;
 use crate::part::Part;
 use shapes::BeadSet;
 
 /// A strip long enough for the set, with the marks of a move.
 pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
-    // At least eight squares, so that a small position does not look cramped, and one free square at the end.
-    let length = set.squares().last().map_or(8, |&last| u128::from(last) + 2).max(8);
-    TooBig::check("squares", length)?;
-    let squares = (0..length as u64).map(|square| Square { occupied: set.contains(square), mark: None });
-    Ok(Figure::Strip(Strip { piece, squares: squares.collect() }).with(marking))
+    Ok(Figure::Strip(Strip::holding(piece, set.squares())?).with(marking))
 }
 
 /// The marks of a move that concerns one square, and perhaps a second.

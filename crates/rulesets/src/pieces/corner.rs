@@ -2,7 +2,7 @@
 
 use super::nim::{Nim, Take};
 use super::{golden, stones, tuples};
-use crate::figure::{BoardPiece, Chessboard, Figure, Heap, Labels, Mark, PieceKind, TooBig};
+use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig, board};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
@@ -123,7 +123,7 @@ impl Ruleset for Corner {
 impl Corner {
     fn farthest_diagonal(self, x: u64, y: u64) -> u64 {
         match self.0 {
-            PieceKind::Rook => 0,
+            PieceKind::Rook | PieceKind::Counter => 0,
             PieceKind::Ryuoh => x.min(y).min(1),
             PieceKind::Queen | PieceKind::Maharaja => x.min(y),
         }
@@ -205,7 +205,7 @@ impl Theorem<[u64; 2], Step> for Corner {
             PieceKind::Rook => rook_step(square, TWO_HEAPS.winning_move(&square.to_vec(), play)),
             PieceKind::Queen => golden::lost_option(square, play).map(|option| step_to(square, option)),
             PieceKind::Ryuoh if play == Play::Normal => ryuoh_step(square, 0),
-            PieceKind::Ryuoh | PieceKind::Maharaja => None,
+            PieceKind::Ryuoh | PieceKind::Maharaja | PieceKind::Counter => None,
         }
     }
 
@@ -213,7 +213,7 @@ impl Theorem<[u64; 2], Step> for Corner {
         match self.0 {
             PieceKind::Rook => rook_step(square, TWO_HEAPS.move_to_value(&square.to_vec(), target)),
             PieceKind::Ryuoh => ryuoh_step(square, target),
-            PieceKind::Queen | PieceKind::Maharaja => None,
+            PieceKind::Queen | PieceKind::Maharaja | PieceKind::Counter => None,
         }
     }
 }
@@ -236,7 +236,7 @@ impl Index<[u64; 2]> for Corner {
         let diagonal = self.farthest_diagonal(x, y);
         let most = tuples::most_lowered(&sides, None).saturating_add(diagonal).saturating_add(knight);
         tuples::numbering(size, Fields(*self), most, |lines| match self.0 {
-            PieceKind::Rook => lines,
+            PieceKind::Rook | PieceKind::Counter => lines,
             PieceKind::Queen => lines.with_diagonals(),
             PieceKind::Ryuoh => lines.with_steps(&[(1, 1)]),
             PieceKind::Maharaja => lines.with_diagonals().with_steps(&KNIGHT),
@@ -264,31 +264,6 @@ impl Picture<[u64; 2], Step> for Corner {
         let target = marked.map(|step| [square[0] - step.left.min(square[0]), square[1] - step.up.min(square[1])]);
         board(&[(self.0, *square)], marked.map(|_| 0), target)
     }
-}
-
-/// A board that holds the pieces, the one that moves marked, and its target.
-pub(super) fn board(
-    pieces: &[(PieceKind, [u64; 2])],
-    moved: Option<usize>,
-    target: Option<[u64; 2]>,
-) -> Result<Figure, TooBig> {
-    // At least five by five, so that a piece in the corner still stands on a board.
-    let side = |axis: usize| pieces.iter().map(|(_, square)| u128::from(square[axis]) + 1).fold(5, u128::max);
-    let (columns, rows) = (side(0), side(1));
-    TooBig::check("squares", columns.saturating_mul(rows))?;
-    let pieces = pieces.iter().enumerate().map(|(i, &(kind, [x, y]))| BoardPiece {
-        kind,
-        x: x as usize,
-        y: y as usize,
-        mark: (moved == Some(i)).then_some(Mark::First),
-    });
-    Ok(Figure::Chessboard(Chessboard {
-        columns: columns as usize,
-        rows: rows as usize,
-        first: 0,
-        pieces: pieces.collect(),
-        target: target.map(|[x, y]| (x as usize, y as usize)),
-    }))
 }
 
 /// Who wins Wythoff's game, and with it Corner the Queen.
@@ -396,7 +371,7 @@ impl Counts<[u64; 2]> for Wythoff {
 impl Picture<[u64; 2], TakeFromTwo> for Wythoff {
     fn figure(&self, heaps: &[u64; 2], marked: Option<&TakeFromTwo>, _labels: Labels) -> Result<Figure, TooBig> {
         let taken = marked.map_or([0, 0], |take| [take.0.left, take.0.up]);
-        Ok(Figure::Heaps((0..2).map(|i| Heap { size: heaps[i], taken: taken[i] }).collect()))
+        Ok(Figure::Heaps((0..2).map(|i| Heap { size: heaps[i], taken: taken[i], added: 0 }).collect()))
     }
 
     fn grip(&self, heaps: &[u64; 2], take: &TakeFromTwo) -> Option<Vec<Part>> {

@@ -205,7 +205,7 @@ impl Picture<Vec<u64>, Take> for Nim {
     fn figure(&self, heaps: &Vec<u64>, marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("heaps", heaps.len() as u128)?;
         let taken = |heap: usize| marked.filter(|take| take.heap == heap).map_or(0, |take| take.stones);
-        let heaps = heaps.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i + 1) });
+        let heaps = heaps.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i + 1), added: 0 });
         Ok(Figure::Heaps(heaps.collect()))
     }
 

@@ -2,10 +2,9 @@
 //!
 //! A move lowers one of the four coordinates x, y, z, w. The printed definitions leave out the third; all four move.
 
-use super::corner::board;
 use super::nim::{Nim, Take};
 use super::{rook_pairs, stones, tuples};
-use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig};
+use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig, board};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
 use crate::part::Part;
@@ -351,7 +350,7 @@ impl Counts<[u64; 4]> for Nim4b {
 impl Picture<[u64; 4], Take> for Nim4b {
     fn figure(&self, heaps: &[u64; 4], marked: Option<&Take>, _labels: Labels) -> Result<Figure, TooBig> {
         let taken = |i: usize| marked.filter(|take| take.heap == i + 1).map_or(0, |take| take.stones);
-        Ok(Figure::Heaps((0..4).map(|i| Heap { size: heaps[i], taken: taken(i) }).collect()))
+        Ok(Figure::Heaps((0..4).map(|i| Heap { size: heaps[i], taken: taken(i), added: 0 }).collect()))
     }
 
     fn grip(&self, heaps: &[u64; 4], take: &Take) -> Option<Vec<Part>> {

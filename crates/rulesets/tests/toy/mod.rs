@@ -413,7 +413,8 @@ impl<const H: bool> Picture<Heaps<H>, Lower> for Toy<H> {
         let taken = |heap: usize| {
             marked.filter(|m| m.heap == heap).map_or(0, |m| position.heaps[heap] - m.to.min(position.heaps[heap]))
         };
-        let mut heaps: Vec<Heap> = (0..2).map(|i| Heap { size: position.heaps[i], taken: taken(i) }).collect();
+        let mut heaps: Vec<Heap> =
+            (0..2).map(|i| Heap { size: position.heaps[i], taken: taken(i), added: 0 }).collect();
         if self.is(Broken::PartsByLabels) && labels == Labels::Blank {
             heaps.pop();
         }

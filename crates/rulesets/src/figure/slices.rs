@@ -1,0 +1,64 @@
+//! A counter in space: a board for each third number.
+
+use super::{BoardPiece, Chessboard, Kind, Mark, PieceKind};
+use crate::part::Part;
+
+/// A counter whose place is three numbers, as boards of the first two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slices {
+    /// Columns of each board, for the first number.
+    pub columns: usize,
+    /// Rows of each board, for the second number.
+    pub rows: usize,
+    /// How many boards there are, for the third number from 0.
+    pub layers: usize,
+    /// Where the counter is.
+    pub counter: [usize; 3],
+    /// Where it goes.
+    pub target: Option<[usize; 3]>,
+}
+
+impl Slices {
+    /// Whether the place is on one of the boards.
+    pub fn contains(&self, [x, y, z]: [usize; 3]) -> bool {
+        x < self.columns && y < self.rows && z < self.layers
+    }
+
+    /// The board for a third number.
+    pub fn board(&self, layer: usize) -> Chessboard {
+        let mark = self.target.map(|_| Mark::First);
+        let [x, y, z] = self.counter;
+        let piece = (z == layer).then_some(BoardPiece { kind: PieceKind::Counter, x, y, mark });
+        Chessboard {
+            columns: self.columns,
+            rows: self.rows,
+            first: 0,
+            pieces: piece.into_iter().collect(),
+            target: self.target.filter(|target| target[2] == layer).map(|[x, y, _]| (x, y)),
+        }
+    }
+
+    /// What a part of a board is called in the picture of all boards.
+    pub fn part(part: Part, layer: usize) -> Part {
+        match part {
+            Part::Field { x, y } => Part::Place { x, y, z: layer },
+            part => part,
+        }
+    }
+}
+
+impl Kind for Slices {
+    fn parts(&self) -> Vec<Part> {
+        let of = |z: usize| self.board(z).parts().into_iter().map(move |part| Slices::part(part, z));
+        (0..self.layers).flat_map(of).collect()
+    }
+
+    fn marked(&self) -> Vec<(Part, Mark)> {
+        let of = |z: usize| self.board(z).marked().into_iter().map(move |(part, mark)| (Slices::part(part, z), mark));
+        (0..self.layers).flat_map(of).collect()
+    }
+
+    fn unmark(&mut self) {
+        self.target = None;
+    }
+}
