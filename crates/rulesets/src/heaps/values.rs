@@ -17,7 +17,7 @@ use super::windows::Windows;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use theory::{Limit, Limits, Pace, Stopped};
+use theory::{Flow, Limit, Limits, Pace, Stopped};
 
 /// Larger heaps are not in the array, which would have to have all smaller ones.
 pub(super) const LARGEST: u64 = 1 << 31;
@@ -99,12 +99,12 @@ impl HeapValues {
         self.lock().period
     }
 
-    /// The sparse space, where one is used.
+    /// The sparse space, where one is used; beside a period there is no use for it.
     pub(super) fn sparse_space(&self) -> Option<SparseSpace> {
         let known = self.lock();
         match &known.by {
-            By::Breaking(breaking) => breaking.space(known.values.len()),
-            By::Definition(_) | By::Windows(_) => None,
+            By::Breaking(breaking) if known.period.is_none() => breaking.space(known.values.len()),
+            _ => None,
         }
     }
 }
@@ -218,10 +218,10 @@ fn by_definition(
             result = limits.check(heap as u64);
         }
         if result.is_err() {
-            return theory::Flow::Break(());
+            return Flow::Break(());
         }
         marks.mark(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
-        theory::Flow::Continue(())
+        Flow::Continue(())
     });
     result.map(|()| marks.mex())
 }
