@@ -1,8 +1,8 @@
 //! Positions of heaps of which each is a game of its own: a move replaces one heap by other, smaller heaps.
 //!
 //! A position is a multiset of heaps of at least one stone, kept in descending order. What can become of a heap is said by
-//! its [`HeapRules`], which may come from another crate. Every position is the disjunctive sum of its heaps; what follows
-//! from that is in [`values`](super::values) and [`form`](super::form).
+//! its [`HeapRules`], which may come from another crate. Every position is the disjunctive sum of its heaps: in normal play
+//! its value is the nim-sum of theirs, and only in misère play positions are searched as a whole.
 
 use super::code::TakeAndBreak;
 use super::form::{HeapForm, Paths};

@@ -89,9 +89,16 @@ impl HeapValues {
         }
     }
 
-    /// The value of a heap if it is known already.
-    pub(super) fn known(&self, heap: u64) -> Option<u32> {
-        self.lock().value(heap)
+    /// The value of a position, whose largest heap comes first.
+    pub(super) fn sum(&self, heaps: &[u64], limits: &Limits) -> Result<u32, Stopped> {
+        self.value(heaps.first().copied().unwrap_or(0), limits)?;
+        Ok(self.known_sum(heaps).expect("a smaller heap is known before a larger one"))
+    }
+
+    /// The value of a position if those of its heaps are known already.
+    pub(super) fn known_sum(&self, heaps: &[u64]) -> Option<u32> {
+        let known = self.lock();
+        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ known.value(heap)?))
     }
 
     /// The period, once it is proved.
