@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    completions, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show, solve,
+    completions, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show, solve,
     starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
@@ -43,6 +43,7 @@ pub enum Command {
     Play(play::Args),
     Table(table::Args),
     Histogram(histogram::Args),
+    Heaps(heaps::Args),
     Starts(starts::Args),
     Sequence(sequence::Args),
     Solve(solve::Args),
@@ -60,7 +61,7 @@ pub enum Command {
 /// What the commands are about, in the order of the help.
 const GROUPS: &[(&str, &[&str])] = &[
     ("A position", &["show", "value", "moves", "sum", "iso", "play"]),
-    ("A family of positions", &["table", "histogram", "starts", "sequence", "solve", "lookup", "stats"]),
+    ("A family of positions", &["table", "histogram", "heaps", "starts", "sequence", "solve", "lookup", "stats"]),
     ("The theorems", &["verify"]),
     ("Your own games", &["rules"]),
     ("Posets", &["posets"]),

@@ -1,6 +1,7 @@
 //! One file per command: its arguments, and what it does.
 
 pub mod completions;
+pub mod heaps;
 pub mod histogram;
 pub mod iso;
 pub mod lookup;
@@ -37,6 +38,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Value(args) => value::run(&args),
         Command::Table(args) => table::run(&args),
         Command::Histogram(args) => histogram::run(&args),
+        Command::Heaps(args) => heaps::run(&args),
         Command::Starts(args) => starts::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Iso(args) => iso::run(&args),

@@ -5,6 +5,7 @@ use super::game::Heaps;
 use crate::registry::{Entry, Example, Opening, boxed};
 
 const NOTATION: &str = "heaps in any order, printed from the largest: 11,4; - is none";
+const EXAMPLE: &str = "11,4";
 const START: &str = "any heaps";
 const WINNING_WAYS: &str = "Berlekamp, Conway and Guy, Winning Ways, chapter 4";
 
@@ -18,10 +19,10 @@ pub const ENTRIES: &[Entry] = &[
         notation: NOTATION,
         start: START,
         paper: "Guy and Smith, The G-values of various games, 1956",
-        example: Example { spec: "octal:0.137", position: "11,4" },
+        example: Example { spec: "octal:0.137", position: EXAMPLE },
         open: |code| {
             let code = TakeAndBreak::code(code).map_err(|error| error.to_string())?;
-            Ok(boxed(format!("octal:{}", code.to_code()), "11,4", Heaps::new(code)))
+            Ok(boxed(format!("octal:{}", code.to_code()), EXAMPLE, Heaps::new(code)))
         },
     },
     Entry {
@@ -31,10 +32,10 @@ pub const ENTRIES: &[Entry] = &[
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
-        example: Example { spec: "subtract:1,2,5..7", position: "11,4" },
+        example: Example { spec: "subtract:1,2,5..7", position: EXAMPLE },
         open: |set| {
             let set = TakeAndBreak::subtraction(set).map_err(|error| error.to_string())?;
-            Ok(boxed(format!("subtract:{}", set.to_set()), "11,4", Heaps::new(set)))
+            Ok(boxed(format!("subtract:{}", set.to_set()), EXAMPLE, Heaps::new(set)))
         },
     },
     Entry {
@@ -44,8 +45,8 @@ pub const ENTRIES: &[Entry] = &[
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
-        example: Example { spec: "kayles", position: "5,3" },
-        open: |_| code("kayles", "0.77", "5,3"),
+        example: Example { spec: "kayles", position: EXAMPLE },
+        open: |_| code("kayles", "0.77"),
     },
     Entry {
         spec: "dawsons-kayles",
@@ -54,8 +55,8 @@ pub const ENTRIES: &[Entry] = &[
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
-        example: Example { spec: "dawsons-kayles", position: "11,4" },
-        open: |_| code("dawsons-kayles", "0.07", "11,4"),
+        example: Example { spec: "dawsons-kayles", position: EXAMPLE },
+        open: |_| code("dawsons-kayles", "0.07"),
     },
     Entry {
         spec: "treblecross",
@@ -64,8 +65,8 @@ pub const ENTRIES: &[Entry] = &[
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
-        example: Example { spec: "treblecross", position: "11,4" },
-        open: |_| code("treblecross", "0.007", "11,4"),
+        example: Example { spec: "treblecross", position: EXAMPLE },
+        open: |_| code("treblecross", "0.007"),
     },
     Entry {
         spec: "grundys-game",
@@ -74,13 +75,13 @@ pub const ENTRIES: &[Entry] = &[
         notation: NOTATION,
         start: START,
         paper: "Grundy, Mathematics and games, 1939",
-        example: Example { spec: "grundys-game", position: "20,3" },
-        open: |_| Ok(boxed("grundys-game".to_owned(), "20,3", Heaps::new(TakeAndBreak::grundys_game()))),
+        example: Example { spec: "grundys-game", position: EXAMPLE },
+        open: |_| Ok(boxed("grundys-game".to_owned(), EXAMPLE, Heaps::new(TakeAndBreak::grundys_game()))),
     },
 ];
 
 /// A code under a name of its own.
-fn code(name: &str, code: &str, example: &str) -> Result<Opening, String> {
+fn code(name: &str, code: &str) -> Result<Opening, String> {
     let code = TakeAndBreak::code(code).map_err(|error| error.to_string())?;
-    Ok(boxed(name.to_owned(), example, Heaps::new(code)))
+    Ok(boxed(name.to_owned(), EXAMPLE, Heaps::new(code)))
 }

@@ -59,7 +59,7 @@ impl FormSearch<Vec<u64>> for ByHeaps {
     }
 
     fn value(&mut self, heaps: &Vec<u64>, limits: &Limits) -> Option<Result<u32, Stopped>> {
-        let value = heaps.iter().try_fold(0, |sum, &heap| Ok(sum ^ self.values.value(heap, limits)?));
+        let value = self.values.sum(heaps, limits);
         // The largest heap comes first. Where a period is known, no more than that was needed.
         let largest = heaps.first().copied().unwrap_or(0);
         let needed = self.values.period().map_or(largest, |period| period.within(largest));
@@ -75,13 +75,14 @@ impl FormSearch<Vec<u64>> for ByHeaps {
     }
 
     fn known(&self, heaps: &Vec<u64>) -> Option<u32> {
-        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.values.known(heap)?))
+        self.values.known_sum(heaps)
     }
 
     fn for_each(&self, each: &mut dyn FnMut(Vec<u64>, u32) -> Flow) -> Flow {
         for heap in 0..self.examined {
-            let Some(value) = self.values.known(heap) else { break };
-            each(if heap == 0 { Vec::new() } else { vec![heap] }, value)?;
+            let position = if heap == 0 { Vec::new() } else { vec![heap] };
+            let Some(value) = self.values.known_sum(&position) else { break };
+            each(position, value)?;
         }
         Flow::Continue(())
     }

@@ -1,8 +1,8 @@
 //! Positions of heaps of which each is a game of its own: a move replaces one heap by other, smaller heaps.
 //!
 //! A position is a multiset of heaps of at least one stone, kept in descending order. What can become of a heap is said by
-//! its [`HeapRules`], which may come from another crate. Every position is the disjunctive sum of its heaps; what follows
-//! from that is in [`values`](super::values) and [`form`](super::form).
+//! its [`HeapRules`], which may come from another crate. Every position is the disjunctive sum of its heaps: in normal play
+//! its value is the nim-sum of theirs, and only in misère play positions are searched as a whole.
 
 use super::code::TakeAndBreak;
 use super::form::{HeapForm, Paths};
@@ -16,7 +16,7 @@ use shapes::enumerate;
 use shapes::notation::{multiset, read_numbers};
 use std::fmt;
 use std::sync::Arc;
-use theory::{Flow, Limits, Ruleset};
+use theory::{Flow, Limits, Pace, Ruleset};
 
 /// Without another bound, positions of at most so many heaps are listed.
 const LISTED_HEAPS: usize = 2;
@@ -175,9 +175,11 @@ impl Picture<Vec<u64>, Break> for Heaps {
 
 impl SingleHeaps for Heaps {
     fn heap_values(&self, to: u64, limits: &Limits, each: &mut dyn FnMut(u64, Option<u64>) -> Flow) -> Growth {
-        let mut stopped = None;
+        let (mut stopped, mut pace) = (None, Pace::default());
         for heap in 0..=to {
-            let value = match self.values.value(heap, limits) {
+            // Values that are known already cost no time that anybody looks at.
+            let checked = if pace.is_due() { limits.check(heap) } else { Ok(()) };
+            let value = match checked.and_then(|()| self.values.value(heap, limits)) {
                 Ok(value) => (heap == 0 || self.rules().check(heap).is_ok()).then_some(value.into()),
                 Err(limit) => {
                     stopped = Some(limit);

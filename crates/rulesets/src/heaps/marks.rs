@@ -36,6 +36,11 @@ impl Marks {
         self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u32
     }
 
+    /// All marks are below this power of two.
+    pub(super) fn room(&self) -> usize {
+        self.stamps.len()
+    }
+
     pub(super) fn bytes(&self) -> u64 {
         (self.stamps.capacity() * size_of::<u32>()) as u64
     }

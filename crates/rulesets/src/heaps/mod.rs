@@ -7,6 +7,7 @@ pub mod game;
 mod marks;
 mod period;
 mod sparse;
+mod triples;
 mod values;
 mod windows;
 

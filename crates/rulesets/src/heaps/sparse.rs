@@ -24,6 +24,7 @@
 
 use super::code::{GONE, ONE, THREE, TWO, TakeAndBreak};
 use super::marks::Marks;
+use super::triples::Triples;
 use theory::{Limits, Pace, Stopped};
 
 /// A sparse space and how many heaps are in it.
@@ -40,7 +41,8 @@ pub struct SparseSpace {
 /// What is kept from heap to heap.
 #[derive(Default)]
 pub(super) struct Breaking {
-    pub(super) marks: Marks,
+    marks: Marks,
+    triples: Triples,
     sparse: Option<Sparse>,
 }
 
@@ -77,18 +79,15 @@ impl Breaking {
                 marks.mark(values[left]);
             }
             if digit & THREE != 0 {
-                for small in 1..=left / 3 {
-                    check(limits, pace, heap)?;
-                    for middle in small..=(left - small) / 2 {
-                        marks.mark(values[small] ^ values[middle] ^ values[left - small - middle]);
-                    }
-                }
+                self.triples.mark(marks, values, left, limits, pace)?;
             }
             if digit & TWO != 0 {
                 check(limits, pace, heap)?;
                 match &self.sparse {
-                    None => pairs(values, left, code).for_each(|value| marks.mark(value)),
-                    Some(sparse) => rare_pairs(&sparse.rare, values, left, code).for_each(|value| marks.mark(value)),
+                    None => pairs(values, left, code.is_unequal()).for_each(|value| marks.mark(value)),
+                    Some(sparse) => {
+                        rare_pairs(&sparse.rare, values, left, code.is_unequal()).for_each(|value| marks.mark(value))
+                    }
                 }
             }
         }
@@ -103,7 +102,7 @@ impl Breaking {
         }
         for (taken, _) in code.taken_from(heap as u64).filter(|(_, digit)| digit & TWO != 0) {
             check(limits, pace, heap)?;
-            for value in pairs(values, heap - taken as usize, code) {
+            for value in pairs(values, heap - taken as usize, code.is_unequal()) {
                 if value < candidate && !marks.is_marked(value) {
                     marks.mark(value);
                     missing -= 1;
@@ -136,8 +135,7 @@ impl Breaking {
         values.iter().skip(1).for_each(|&value| excess[value as usize] += 1);
         walsh_hadamard(&mut excess);
         // How many heaps are rare more than common.
-        let (mask, excess) =
-            excess.into_iter().zip(0_u32..).map(|(excess, mask)| (mask, excess)).min_by_key(|m| m.1).unwrap_or((0, 0));
+        let Some((excess, mask)) = excess.into_iter().zip(0_u32..).min() else { return };
         let heaps = values.len() as i64 - 1;
         if (heaps + excess) / 2 > heaps / 4 {
             return;
@@ -158,33 +156,29 @@ impl Breaking {
 
     pub(super) fn bytes(&self) -> u64 {
         let rare = self.sparse.as_ref().map_or(0, |sparse| sparse.rare.capacity());
-        self.marks.bytes() + (rare * size_of::<(u32, u32)>()) as u64
+        self.marks.bytes() + self.triples.bytes() + (rare * size_of::<(u32, u32)>()) as u64
     }
 }
 
-fn check(limits: &Limits, pace: &mut Pace, heap: usize) -> Result<(), Stopped> {
+pub(super) fn check(limits: &Limits, pace: &mut Pace, heap: usize) -> Result<(), Stopped> {
     if pace.is_due() { limits.check(heap as u64) } else { Ok(()) }
 }
 
-/// The values of all pairs of heaps that have so many stones together.
+/// The values of all pairs of heaps that have so many stones together, or of those of different sizes.
 #[inline]
-fn pairs<'v>(values: &'v [u32], stones: usize, code: &TakeAndBreak) -> impl Iterator<Item = u32> + use<'v> {
-    let smaller = if code.is_unequal() { stones.saturating_sub(1) / 2 } else { stones / 2 };
+pub(super) fn pairs(values: &[u32], stones: usize, unequal: bool) -> impl Iterator<Item = u32> {
+    let smaller = if unequal { stones.saturating_sub(1) / 2 } else { stones / 2 };
     let (small, large) = (&values[1..=smaller], &values[stones - smaller..stones]);
     small.iter().zip(large.iter().rev()).map(|(a, b)| a ^ b)
 }
 
 /// The values of the pairs in which a heap is rare.
 #[inline]
-fn rare_pairs<'v>(
-    rare: &'v [(u32, u32)],
-    values: &'v [u32],
-    stones: usize,
-    code: &TakeAndBreak,
-) -> impl Iterator<Item = u32> + use<'v> {
-    let half = if code.is_unequal() && stones % 2 == 0 { stones / 2 } else { 0 };
-    let rare = rare.iter().take_while(move |&&(heap, _)| (heap as usize) < stones);
-    rare.filter(move |&&(heap, _)| heap as usize != half)
+fn rare_pairs(rare: &[(u32, u32)], values: &[u32], stones: usize, unequal: bool) -> impl Iterator<Item = u32> {
+    let half = if unequal && stones % 2 == 0 { stones / 2 } else { 0 };
+    let smaller = rare.iter().take_while(move |&&(heap, _)| (heap as usize) < stones);
+    smaller
+        .filter(move |&&(heap, _)| heap as usize != half)
         .map(move |&(heap, value)| value ^ values[stones - heap as usize])
 }
 

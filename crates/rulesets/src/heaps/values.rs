@@ -17,7 +17,7 @@ use super::windows::Windows;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use theory::{Limit, Limits, Pace, Stopped};
+use theory::{Flow, Limit, Limits, Pace, Stopped};
 
 /// Larger heaps are not in the array, which would have to have all smaller ones.
 pub(super) const LARGEST: u64 = 1 << 31;
@@ -89,9 +89,16 @@ impl HeapValues {
         }
     }
 
-    /// The value of a heap if it is known already.
-    pub(super) fn known(&self, heap: u64) -> Option<u32> {
-        self.lock().value(heap)
+    /// The value of a position, whose largest heap comes first.
+    pub(super) fn sum(&self, heaps: &[u64], limits: &Limits) -> Result<u32, Stopped> {
+        self.value(heaps.first().copied().unwrap_or(0), limits)?;
+        Ok(self.known_sum(heaps).expect("a smaller heap is known before a larger one"))
+    }
+
+    /// The value of a position if those of its heaps are known already.
+    pub(super) fn known_sum(&self, heaps: &[u64]) -> Option<u32> {
+        let known = self.lock();
+        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ known.value(heap)?))
     }
 
     /// The period, once it is proved.
@@ -99,12 +106,12 @@ impl HeapValues {
         self.lock().period
     }
 
-    /// The sparse space, where one is used.
+    /// The sparse space, where one is used; beside a period there is no use for it.
     pub(super) fn sparse_space(&self) -> Option<SparseSpace> {
         let known = self.lock();
         match &known.by {
-            By::Breaking(breaking) => breaking.space(known.values.len()),
-            By::Definition(_) | By::Windows(_) => None,
+            By::Breaking(breaking) if known.period.is_none() => breaking.space(known.values.len()),
+            _ => None,
         }
     }
 }
@@ -218,10 +225,10 @@ fn by_definition(
             result = limits.check(heap as u64);
         }
         if result.is_err() {
-            return theory::Flow::Break(());
+            return Flow::Break(());
         }
         marks.mark(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
-        theory::Flow::Continue(())
+        Flow::Continue(())
     });
     result.map(|()| marks.mex())
 }
