@@ -25,6 +25,7 @@ mod listing;
 pub mod motegi;
 pub mod nakada;
 mod names;
+pub mod own;
 pub mod plain;
 pub mod rooks;
 mod run;

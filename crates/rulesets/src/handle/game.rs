@@ -84,6 +84,11 @@ impl OpenGame {
         text.map_or_else(|| self.start(), |text| self.read(text))
     }
 
+    /// A position to try.
+    pub fn example(&self) -> &str {
+        self.0.example()
+    }
+
     /// How many entries its positions have.
     pub fn count(&self) -> Count {
         self.0.count()

@@ -4,8 +4,8 @@ use super::{Args, Tally, Unfinished, for_people};
 use crate::failure::{Failure, name_of};
 use crate::standard;
 use crate::{output, terminal};
-use claims::{Case, Counterexample, Expected, Kind, Report, Verdict};
-use rules::{Finding, Opened};
+use claims::Expected;
+use rules::Opened;
 use rulesets::Fault;
 use std::io::Write;
 use std::sync::Arc;
@@ -28,8 +28,8 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
     for opened in &opened {
         for claim in opened.claims() {
             let own = Limits { progress: Arc::default(), ..limits.clone() };
-            let found = match opened.verify(claim, args.size, &own) {
-                Ok(found) => found,
+            let report = match claims::own::verify(opened, claim, args.size, &own) {
+                Ok(report) => report,
                 Err(Fault::Refused(refusal)) => return Err(refusal.into()),
                 Err(Fault::Stopped(by)) => {
                     if args.json {
@@ -46,7 +46,6 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
                     return Err(by.into());
                 }
             };
-            let report = report(opened, claim, found);
             tally.count(Expected::Holds, &report);
             if args.json {
                 writeln!(standard::output(), "{}", output::json_line(&report))?;
@@ -79,21 +78,4 @@ fn list(args: &Args, rule_files: &[String]) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn report(opened: &Opened, claim: &rules::file::Claim, found: Finding) -> Report {
-    let counterexample = found
-        .counterexample
-        .map(|(position, remark)| Counterexample { remark, ..Counterexample::from(Case::Position(position)) });
-    Report {
-        claim: opened.id(claim).into(),
-        source: opened.game.spec().to_owned().into(),
-        statement: claim.text.clone().into(),
-        kind: Kind::Conjecture,
-        verdict: if counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds },
-        checked: found.checked,
-        range: format!("positions of size ≤ {}", found.size),
-        size: found.size,
-        counterexample,
-    }
 }
