@@ -1,5 +1,6 @@
 //! The names that each kind of board knows, by place.
 
+use super::scope::KnownQuestion;
 use super::tree::{Board, Move};
 use crate::expression::Question;
 
@@ -40,8 +41,8 @@ pub fn known_names<'b>(board: &'b Board, place: Place<'_>) -> Vec<&'b str> {
 
 /// What can be asked about a position of a kind, by the name of the function and how many numbers it takes. The entries
 /// of an array are asked for as `x[e]`.
-pub fn known_questions(board: &Board) -> &'static [(&'static str, Question, usize)] {
-    const DEGREE: (&str, Question, usize) = ("degree", Question::Degree, 1);
+pub fn known_questions(board: &Board) -> &'static [KnownQuestion] {
+    const DEGREE: KnownQuestion = ("degree", Question::Degree, 1);
     match board {
         Board::Vertices(_) => &[DEGREE],
         Board::Labels { .. } => &[("label", Question::Label, 1), ("near", Question::Near, 2)],

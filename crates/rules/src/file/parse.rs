@@ -1,0 +1,339 @@
+//! A rule file from its text.
+
+use super::expressions::Reader;
+use super::lines::{Line, lines};
+use super::moves::{self, Named, Opening, examples, opening};
+use super::scope::{Scope, suggestion};
+use super::spacing::spaced;
+use super::token::{Token, Tokens, What, tokens};
+use super::{Board, Claim, Move, MoveRule, Parameter, Place, RuleError, RuleFile, Says, Start};
+use super::{boards, known_names, known_questions, start};
+use crate::expression::{Condition, MOST_STEPS, Range};
+use shapes::nearest;
+use shapes::notation::quote;
+use std::cell::Cell;
+
+/// The most bytes that a rule file may have.
+pub const MOST_BYTES: usize = 1 << 20;
+
+const LINES: [&str; 5] = ["game", "on", "start", "move", "claim"];
+
+/// What has been read so far.
+struct Draft<'n> {
+    name: String,
+    parameters: Vec<Parameter>,
+    board: Option<Played>,
+    start: Option<Start>,
+    moves: Vec<MoveRule>,
+    claims: Vec<Claim>,
+    nodes: &'n Cell<usize>,
+}
+
+/// What an `on` line says.
+struct Played {
+    line: usize,
+    board: Board,
+    condition: Option<Condition>,
+}
+
+impl RuleFile {
+    /// Reads the text of a rule file.
+    ///
+    /// # Errors
+    ///
+    /// Names the first fault.
+    pub fn read(text: &str) -> Result<RuleFile, RuleError> {
+        if text.len() > MOST_BYTES {
+            return Err(RuleError::new(
+                1,
+                format!("a rule file has at most {MOST_BYTES} bytes, and this has {}", text.len()),
+            ));
+        }
+        let lines = lines(text)?;
+        let nodes = Cell::new(0);
+        let mut draft: Option<Draft<'_>> = None;
+        for line in &lines {
+            let board = draft.as_ref().and_then(|draft| draft.board.as_ref()).map(|played| &played.board);
+            let tokens = tokens(line, board)?;
+            let Some((first, rest)) = tokens.split_first() else { continue };
+            let rest = Tokens { tokens: rest, following: None };
+            match &mut draft {
+                Some(draft) => draft.line(line, *first, rest)?,
+                None => draft = Some(game_line(line, *first, rest, &nodes)?),
+            }
+        }
+        let Some(draft) = draft else {
+            return Err(RuleError::new(1, "the file says nothing: it begins with `game` and a name, as in `game nim`"));
+        };
+        let Some(Played { line: on_line, board, condition }) = draft.board else {
+            let last = lines.last().map_or(1, Line::number);
+            return Err(RuleError::new(last, "the file ends without an `on` line, such as `on heaps`"));
+        };
+        let Draft { name, parameters, start, moves, claims, .. } = draft;
+        Ok(RuleFile { name, parameters, on_line, board, condition, start, moves, claims })
+    }
+
+    /// Reads the bytes of a rule file.
+    ///
+    /// # Errors
+    ///
+    /// Names the first fault; one is a byte that is not part of UTF-8.
+    pub fn read_bytes(bytes: &[u8]) -> Result<RuleFile, RuleError> {
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let before = &bytes[..error.valid_up_to()];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            RuleError::new(
+                line,
+                format!("the byte 0x{:02x} here is not UTF-8: a rule file is text", bytes[before.len()]),
+            )
+        })?;
+        RuleFile::read(text)
+    }
+}
+
+/// Reads the first line.
+fn game_line<'n>(
+    line: &Line<'_>,
+    first: Token<'_>,
+    rest: Tokens<'_>,
+    nodes: &'n Cell<usize>,
+) -> Result<Draft<'n>, RuleError> {
+    if !first.is("game") {
+        let found = quote(first.text);
+        return Err(line
+            .error(first.at, format!("found `{found}`: a rule file begins with `game` and a name, as in `game nim`")));
+    }
+    let mut reader = Reader::new(line, rest, nodes, Scope::default());
+    let name = match reader.peek() {
+        Some(Token { what: What::Raw(name), at, .. }) => {
+            let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+            if let Some(wrong) = name.find(|c| !is_part(c)) {
+                let found = quote(name[wrong..].chars().next().unwrap_or_default().encode_utf8(&mut [0; 4]));
+                let problem =
+                    format!("`{found}` cannot stand in the name of a game, which has letters, digits, `-` and `_`");
+                return reader.error_at(at + wrong, problem);
+            }
+            reader.take();
+            name.to_owned()
+        }
+        _ => return reader.expected("the game needs a name, as in `game nim`"),
+    };
+    let mut parameters = Vec::new();
+    while !reader.is_done() {
+        let name = reader.new_name("parameters follow the name, with spaces between them, as in `game nim K L=2`")?;
+        reader.add(name)?;
+        let default = match (reader.takes("="), reader.peek().map(|token| token.what)) {
+            (false, _) => None,
+            (true, Some(What::Number(number))) => {
+                reader.take();
+                Some(number)
+            }
+            (true, _) => return reader.expected("the default of a parameter is a whole number ≥ 0, as in `K=3`"),
+        };
+        parameters.push(Parameter { name: name.0.to_owned(), default });
+    }
+    Ok(Draft { name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes })
+}
+
+impl Draft<'_> {
+    /// Reads a line behind the first.
+    fn line(&mut self, line: &Line<'_>, first: Token<'_>, rest: Tokens<'_>) -> Result<(), RuleError> {
+        let error = |problem: String| Err(line.error(first.at, problem));
+        if !LINES.contains(&first.text) {
+            let end = suggestion(nearest(first.text, LINES), &format!("a line begins with {}", LINES.join(", ")));
+            return error(format!("no line begins with `{}`{end}", quote(first.text)));
+        }
+        if first.is("game") {
+            return error(format!("a rule file has one `game` line, and this one states {} already", self.name));
+        }
+        let Some(played) = &self.board else {
+            if first.is("on") {
+                self.board = Some(self.on_line(line, rest)?);
+                return Ok(());
+            }
+            return error(format!(
+                "`on` comes before `{}`: it says what the game is played on, as in `on heaps`",
+                first.text
+            ));
+        };
+        match first.text {
+            "on" => error(format!("a rule file has one `on` line, and line {} is one already", played.line)),
+            "start" => {
+                if let Some(start) = &self.start {
+                    return error(format!(
+                        "a rule file has at most one `start`, and line {} is one already",
+                        start.line
+                    ));
+                }
+                let mut reader = Reader::new(line, rest, self.nodes, self.parameters());
+                let pieces = start::pieces(&played.board, &mut reader)?;
+                self.start = Some(Start { line: line.number(), pieces });
+                Ok(())
+            }
+            "move" => {
+                let moves = self.moves(line, &played.board, rest)?;
+                self.moves.extend(moves);
+                Ok(())
+            }
+            _ => {
+                let claim = self.claim(line, &played.board, rest)?;
+                self.claims.push(claim);
+                Ok(())
+            }
+        }
+    }
+
+    /// The names of the parameters.
+    fn parameters(&self) -> Scope {
+        Scope::new(self.parameters.iter().map(|parameter| parameter.name.as_str()))
+    }
+
+    /// The names of the parameters and of what the kind knows in a place, the first of which a move may call otherwise.
+    fn scope(
+        &self,
+        line: &Line<'_>,
+        board: &Board,
+        place: Place<'_>,
+        renamed: Option<Named<'_>>,
+    ) -> Result<Scope, RuleError> {
+        let mut scope = self.parameters();
+        scope.questions = known_questions(board);
+        for (i, name) in known_names(board, place).into_iter().enumerate() {
+            match renamed.filter(|_| i == 0) {
+                Some((name, at)) => scope.add(name).map_err(|problem| line.error(at, problem))?,
+                None => scope.know(name).map_err(|problem| RuleError::new(line.number(), problem))?,
+            };
+        }
+        if let Board::Array { name, entries } = board {
+            scope.array = Some((name.clone(), entries.constant()));
+            scope.hide(name, format!(
+                "`{name}` alone is the entry that changes, which is known only behind `:`; elsewhere an entry is written \
+                 `{name}[1]`"
+            ));
+        }
+        Ok(scope)
+    }
+
+    fn on_line(&self, line: &Line<'_>, rest: Tokens<'_>) -> Result<Played, RuleError> {
+        let (head, condition) = rest.split("where");
+        let mut reader = Reader::new(line, head, self.nodes, self.parameters());
+        let board = boards::board(&mut reader)?;
+        let known = || self.scope(line, &board, Place::Position, None);
+        let condition = condition.map(|tokens| self.condition(line, tokens, known()?)).transpose()?;
+        Ok(Played { line: line.number(), board, condition })
+    }
+
+    /// The condition behind `where` or `when`.
+    fn condition(&self, line: &Line<'_>, tokens: Tokens<'_>, scope: Scope) -> Result<Condition, RuleError> {
+        let mut reader = Reader::new(line, tokens, self.nodes, scope);
+        let condition = reader.condition()?;
+        reader.finish("the condition ends here; conditions are joined with `and` and `or`")?;
+        Ok(condition)
+    }
+
+    fn moves(&self, line: &Line<'_>, board: &Board, rest: Tokens<'_>) -> Result<Vec<MoveRule>, RuleError> {
+        let (head, condition) = rest.split("where");
+        let (mut head, ranges) = head.split("for");
+        if let Some(late) = condition.and_then(|condition| condition.find("for")) {
+            return Err(line.error(late.at, "`for` comes before `where`, as in `move x-k for k in 1..x where k != 2`"));
+        }
+        let mut moves = Vec::new();
+        loop {
+            let (one, others) = head.split(";");
+            moves.push(self.one_move(line, board, one, ranges, condition)?);
+            match others {
+                Some(others) => head = others,
+                None => return Ok(moves),
+            }
+        }
+    }
+
+    fn one_move(
+        &self,
+        line: &Line<'_>,
+        board: &Board,
+        tokens: Tokens<'_>,
+        ranges: Option<Tokens<'_>>,
+        condition: Option<Tokens<'_>>,
+    ) -> Result<MoveRule, RuleError> {
+        let mut reader = Reader::new(line, tokens, self.nodes, Scope::default());
+        let opening = opening(board, &mut reader)?;
+        // Which names are known depends only on moves that are whole already.
+        let (place, whole) = (Move::Corner, if let Opening::Done(what) = &opening { Some(what) } else { None });
+        let place = Place::Move(whole.unwrap_or(&place));
+        reader.scope = self.scope(line, board, place, opening.renamed())?;
+        if let Board::Beads = board {
+            let why = "`jumped` depends on where the bead goes, so only the condition behind `where` knows it";
+            reader.scope.hide("jumped", why.to_owned());
+        }
+        let slots = introduced(&opening, &mut reader)?;
+        let mut variables = Vec::new();
+        if let Some(tokens) = ranges {
+            let mut ranges = Reader::new(line, tokens, self.nodes, reader.scope);
+            variables = self::variables(&mut ranges)?;
+            reader.scope = ranges.scope;
+        }
+        let what = moves::rest(board, opening, &slots, &mut reader)?;
+        reader.finish(&format!("the move ends here; {}", examples(board)))?;
+        let mut scope = reader.scope;
+        scope.show(matches!(board, Board::Beads));
+        let condition = condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?;
+        Ok(MoveRule { line: line.number(), text: spaced(tokens.tokens), what, ranges: variables, condition })
+    }
+
+    fn claim(&self, line: &Line<'_>, board: &Board, rest: Tokens<'_>) -> Result<Claim, RuleError> {
+        const FORM: &str =
+            "a claim is `value = 3`, with `where` and a condition if need be, `P when` or `N when` and a condition";
+        let scope = self.scope(line, board, Place::Position, None)?;
+        let mut reader = Reader::new(line, rest, self.nodes, scope.clone());
+        let is_p = reader.takes("P");
+        let says = if is_p || reader.takes("N") {
+            reader.expect("when", FORM)?;
+            let condition = reader.condition()?;
+            reader.finish("the claim ends here; conditions are joined with `and` and `or`")?;
+            if is_p { Says::P(condition) } else { Says::N(condition) }
+        } else {
+            let (head, condition) = rest.split("where");
+            reader = Reader::new(line, head, self.nodes, scope.clone());
+            reader.expect("value", FORM)?;
+            reader.expect("=", FORM)?;
+            let value = reader.number()?;
+            reader.finish("only `where` with a condition can follow here")?;
+            Says::Value(value, condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?)
+        };
+        Ok(Claim { line: line.number(), text: spaced(rest.tokens), says })
+    }
+}
+
+/// The slots of the names that a move introduces.
+fn introduced(opening: &Opening<'_>, reader: &mut Reader<'_>) -> Result<Vec<usize>, RuleError> {
+    let names = opening.names();
+    let slot = |name: &(&str, usize)| {
+        reader.add(*name).map_err(|mut error| {
+            if matches!(opening, Opening::Indices(_) | Opening::Turn(_)) && names.len() == 1 {
+                error.problem.push_str(&format!(", or write `{0}..{0}` to choose that many", quote(name.0)));
+            }
+            error
+        })
+    };
+    names.iter().map(slot).collect()
+}
+
+/// The variables of `for`, whose ranges together must not be endless.
+fn variables(reader: &mut Reader<'_>) -> Result<Vec<(String, Range)>, RuleError> {
+    let mut variables = Vec::new();
+    let mut cases: u128 = 1;
+    loop {
+        let at = reader.at();
+        let (name, range, count, _) = reader.variable()?;
+        cases = cases.saturating_mul(count.unwrap_or(1));
+        if cases > u128::from(MOST_STEPS) {
+            return reader.error_at(at, format!("these ranges together have more than {MOST_STEPS} cases to try"));
+        }
+        variables.push((name.to_owned(), range));
+        if !reader.takes(",") {
+            reader.finish("`,` and another range, or `where`, can follow here; `;` separates moves before `for`")?;
+            return Ok(variables);
+        }
+    }
+}

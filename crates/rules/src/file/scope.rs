@@ -1,0 +1,162 @@
+//! The names that are known at a place of a line, and the words that cannot be names.
+
+use crate::expression::{Question, Slot};
+use shapes::notation::quote;
+use shapes::{did_you_mean, nearest};
+
+/// A function of the position: its name, what it asks, and how many numbers it takes.
+pub type KnownQuestion = (&'static str, Question, usize);
+
+/// The most names that a line may have.
+pub(super) const MOST_NAMES: usize = 100;
+
+/// The words of the language, which cannot be names.
+const WORDS: &[&str] = &[
+    "game",
+    "on",
+    "start",
+    "move",
+    "claim",
+    "for",
+    "in",
+    "where",
+    "when",
+    "of",
+    "value",
+    "and",
+    "or",
+    "not",
+    "mod",
+    "xor",
+    "exists",
+    "all",
+    "min",
+    "max",
+    "gcd",
+    "abs",
+    "isqrt",
+    "valuation",
+    "prime",
+    "square",
+    "divides",
+    "heaps",
+    "partition",
+    "strict",
+    "beads",
+    "coins",
+    "vertices",
+    "labels",
+    "token",
+    "ideal",
+    "take",
+    "hook",
+    "corner",
+    "turn",
+    "run",
+    "remove",
+    "neighbours",
+    "edge",
+    "set",
+    "above",
+    "maximal",
+    "any",
+    "one",
+];
+
+/// Whether a word belongs to the language.
+pub(super) fn is_word_of_the_language(word: &str) -> bool {
+    WORDS.contains(&word)
+}
+
+/// The names known at a place, in the order of their slots.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    names: Vec<String>,
+    /// A name that cannot be used everywhere, and why.
+    hidden: Option<(String, String)>,
+    /// Whether it can be used nevertheless.
+    is_shown: bool,
+    /// What can be asked of the position.
+    pub questions: &'static [KnownQuestion],
+    /// The array whose entries can be asked for, and how many there are, if that is a constant.
+    pub array: Option<(String, Option<i64>)>,
+}
+
+impl Scope {
+    /// A scope with names that are known to differ.
+    pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Scope {
+        Scope { names: names.into_iter().map(Into::into).collect(), ..Scope::default() }
+    }
+
+    /// The slot of a name; if it has none, what would be right.
+    pub fn slot(&self, name: &str) -> Result<Slot, String> {
+        if let Some((_, why)) = self.hidden.as_ref().filter(|(hidden, _)| hidden == name && !self.is_shown) {
+            return Err(why.clone());
+        }
+        self.names.iter().position(|known| known == name).ok_or_else(|| self.unknown(name))
+    }
+
+    /// Gives a name that the kind knows the next slot.
+    pub fn know(&mut self, name: &str) -> Result<Slot, String> {
+        if self.names.iter().any(|known| known == name) {
+            return Err(format!(
+                "`{name}` is a parameter, but what the game is played on knows that name: call the parameter otherwise"
+            ));
+        }
+        self.names.push(name.to_owned());
+        Ok(self.names.len() - 1)
+    }
+
+    /// Gives a new name the next slot.
+    pub fn add(&mut self, name: &str) -> Result<Slot, String> {
+        if is_word_of_the_language(name) {
+            return Err(format!("`{name}` is a word of the language and cannot be a name"));
+        }
+        let asked = self.questions.iter().any(|(question, ..)| *question == name);
+        let entry = self.array.as_ref().is_some_and(|(array, _)| array == name);
+        if asked || entry || self.names.iter().any(|known| known == name) {
+            return Err(format!("`{name}` is known here already: take another name"));
+        }
+        if self.names.len() == MOST_NAMES {
+            return Err(format!("there are more than {MOST_NAMES} names here"));
+        }
+        self.names.push(name.to_owned());
+        Ok(self.names.len() - 1)
+    }
+
+    /// Forgets the name added last.
+    pub fn forget(&mut self) {
+        self.names.pop();
+    }
+
+    /// Makes a name unusable until it is shown, for a reason.
+    pub fn hide(&mut self, name: &str, why: String) {
+        self.hidden = Some((name.to_owned(), why));
+    }
+
+    /// Makes the hidden name usable, or unusable again.
+    pub fn show(&mut self, is_shown: bool) {
+        self.is_shown = is_shown;
+    }
+
+    /// Says that there is no such name, and which there are.
+    fn unknown(&self, name: &str) -> String {
+        let usable = |known: &&String| self.is_shown || self.hidden.as_ref().is_none_or(|(hidden, _)| hidden != *known);
+        let names: Vec<&str> = self.names.iter().filter(usable).map(String::as_str).collect();
+        let known = match names.as_slice() {
+            [] => "no names are known here; parameters stand on the `game` line, as in `game nim K`".to_owned(),
+            names => format!("known here: {}", names.join(", ")),
+        };
+        // Every short name is close to every other.
+        let near = nearest(name, names.iter().copied()).filter(|_| name.len() > 2);
+        format!("there is no name `{}`{}", quote(name), suggestion(near, &known))
+    }
+}
+
+/// The end of a refusal: what may have been meant, and what there is.
+pub(super) fn suggestion(near: Option<&str>, known: &str) -> String {
+    match near {
+        Some(near) => format!("{} ({known})", did_you_mean(Some(near))),
+        None => format!(": {known}"),
+    }
+}
