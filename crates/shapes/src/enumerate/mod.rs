@@ -14,6 +14,7 @@
 
 mod boards;
 mod dyck_words;
+mod lists_of_sum;
 mod partitions;
 mod permutations;
 mod strict_partitions;
@@ -22,6 +23,7 @@ mod tuples;
 
 pub use boards::{boards, diagrams};
 pub use dyck_words::dyck_words;
+pub use lists_of_sum::lists_of_sum;
 pub use partitions::{partitions_in_box, partitions_of, partitions_up_to};
 pub use permutations::permutations;
 pub use strict_partitions::{strict_partitions, strict_partitions_of, strict_partitions_up_to};
