@@ -5,7 +5,7 @@ use rules::{Files, open};
 use rulesets::conformance::{Effort, check};
 use rulesets::{OpenGame, Query, Range};
 use std::collections::BTreeSet;
-use theory::{Limits, caught};
+use theory::{Flow, Limits, caught};
 
 /// No file is ever read.
 struct NoFiles;
@@ -102,10 +102,11 @@ fn same(own: &str, spec: &str, range: Range) {
     let (own, other) = (game(own), rulesets::open(spec).expect("a ruleset"));
     let list = |game: &OpenGame| {
         let mut texts = Vec::new();
-        let _ = game.for_each(range, &mut |position| {
+        let listed = game.positions_up_to(range, &mut |position| {
             texts.push(position.text());
-            theory::Flow::Continue(())
+            Flow::Continue(())
         });
+        listed.expect("a range");
         texts
     };
     let positions = list(&own);
@@ -115,7 +116,7 @@ fn same(own: &str, spec: &str, range: Range) {
         let [mine, theirs] = [&own, &other].map(|game| game.read(&text).expect("a position of both"));
         let moves = |position: &rulesets::Position| -> BTreeSet<(String, String)> {
             let moves = position.moves(&Limits::default()).expect("few moves");
-            moves.iter().map(|m| (m.text(), m.to().text())).collect()
+            moves.iter().map(|m| (m.to_string(), m.to().text())).collect()
         };
         assert_eq!(moves(&mine), moves(&theirs), "{spec}: the moves of {text}");
         let [a, b] = [&mine, &theirs];
@@ -162,7 +163,7 @@ fn names_stand_for_what_they_say() {
         let game = game(&text);
         let position = game.read("5,5,3,1").expect("a position");
         let moves = position.moves(&Limits::default()).expect("one move");
-        let texts: Vec<String> = moves.iter().map(|m| format!("{} {}", m.text(), m.to().text())).collect();
+        let texts: Vec<String> = moves.iter().map(|m| format!("{} {}", m.to_string(), m.to().text())).collect();
         assert_eq!(texts, [format!("({i},{j}) {}", diagram.remove_hook(i, j).expect("a box"))]);
     }
     let diagram: shapes::StrictPartition = "6,4,3,1".parse().expect("a strict partition");
@@ -174,7 +175,7 @@ fn names_stand_for_what_they_say() {
         ));
         let position = game.read("6,4,3,1").expect("a position");
         let moves = position.moves(&Limits::default()).expect("one move");
-        let texts: Vec<String> = moves.iter().map(|m| format!("{} {}", m.text(), m.to().text())).collect();
+        let texts: Vec<String> = moves.iter().map(|m| format!("{} {}", m.to_string(), m.to().text())).collect();
         assert_eq!(texts, [format!("({i},{j}) {}", diagram.remove_hook(i, j).expect("a box"))]);
     }
 }
@@ -184,7 +185,11 @@ fn lines_that_cannot_be_followed_say_where() {
     for (text, position, expected) in [
         ("game bad | on partition | move hook where 6 / (length - 2) > 0", "3,1", "line 3: at 3,1: this divides by 0"),
         ("game bad | on partition where 1 / rows >= 0 | move row", "3", "line 2: at -: this divides by 0"),
-        ("game bad | on strict partition | move hook where isqrt(row - 2) = 0", "3,1", "line 3: at 3,1: there is no isqrt of -1, which is negative"),
+        (
+            "game bad | on strict partition | move hook where isqrt(row - 2) = 0",
+            "3,1",
+            "line 3: at 3,1: there is no isqrt of -1, which is negative",
+        ),
         ("game bad | on beads | move b -> 7 / (b - 4)", "4", "line 3: at 4: this divides by 0"),
         ("game bad | on coins | move turn 1..3 where 1 / 0 = 1", "4", "line 3: at 4: this divides by 0"),
         ("game bad | on coins | move turn i > j where 1 / j = 1", "4", "line 3: at 4: this divides by 0"),
