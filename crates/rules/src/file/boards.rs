@@ -1,11 +1,11 @@
 //! What a game is played on, from the tokens of its `on` line.
 
 use super::expressions::Reader;
-use super::moves::or_colon;
+use super::scope::suggestion;
 use super::token::What;
 use super::{Board, Graph, PosetRule, RuleError};
+use shapes::nearest;
 use shapes::notation::quote;
-use shapes::{did_you_mean, nearest};
 
 /// The most names that a tuple may have.
 const MOST_IN_TUPLE: usize = 8;
@@ -55,9 +55,9 @@ fn tuple_or_array(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
     match reader.peek() {
         Some(next) if next.is("[") => return array(reader, name, at),
         Some(next) if !next.is(",") => {
-            let near = did_you_mean(nearest(name, ["partition", "vertices", "labels", "token", "ideal", "strict"]));
-            let (name, near) = (quote(name), or_colon(&near));
-            return reader.error_at(at, format!("there is no kind `{name}`{near}a game is played on {KINDS}"));
+            let near = nearest(name, ["partition", "vertices", "labels", "token", "ideal", "strict"]);
+            let end = suggestion(near, &format!("a game is played on {KINDS}"));
+            return reader.error_at(at, format!("there is no kind `{}`{end}", quote(name)));
         }
         _ => {}
     }
@@ -67,7 +67,7 @@ fn tuple_or_array(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
         let (name, at) = reader.new_name("a name is needed here, as in `x, y`")?;
         if names.len() == MOST_IN_TUPLE {
             let problem = format!(
-                "a tuple has 1 to {MOST_IN_TUPLE} names: for more, an array such as `x[12]` has up to {MOST_IN_ARRAY} entries"
+                "a tuple has 1 to {MOST_IN_TUPLE} names; an array such as `x[12]` has up to {MOST_IN_ARRAY} entries"
             );
             return reader.error_at(at, problem);
         }
@@ -145,8 +145,11 @@ fn family<'f>(reader: &mut Reader<'_>, what: &str, families: &[&'f str], example
         reader.take();
         return Ok(family);
     }
-    let near = nearest(found, families.iter().copied());
-    reader.expected(&format!("a {what} is one of {}{}", families.join(", "), did_you_mean(near)))
+    if reader.is_done() {
+        return reader.expected(&format!("a {what} is needed here, such as `{example}`"));
+    }
+    let end = suggestion(nearest(found, families.iter().copied()), &format!("there are {}", families.join(", ")));
+    reader.error_at(reader.at(), format!("there is no {what} `{}`{end}", quote(found)))
 }
 
 /// The name of a file.

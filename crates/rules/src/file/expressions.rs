@@ -3,13 +3,13 @@
 
 use super::RuleError;
 use super::lines::Line;
-use super::scope::{Scope, is_word_of_the_language};
+use super::scope::{Scope, is_word_of_the_language, suggestion};
 use super::token::{Token, Tokens, What};
 use crate::expression::{
     Broken, Comparison, Condition, Function, MOST_STEPS, Number, Operation, Predicate, Question, Range,
 };
+use shapes::nearest;
 use shapes::notation::quote;
-use shapes::{did_you_mean, nearest};
 use std::cell::Cell;
 
 /// How many operations may stand one inside the other, so that no expression can exhaust the stack.
@@ -165,7 +165,7 @@ impl<'t> Reader<'t> {
         match self.peek() {
             None => Ok(()),
             Some(token) if COMPARISONS.iter().any(|(sign, _)| token.is(sign)) || token.is("in") => {
-                self.expected(&format!("a number ends here, and comparisons belong behind `where`; {what}"))
+                self.expected("comparisons belong to conditions, and a number ends here")
             }
             Some(_) => self.expected(what),
         }
@@ -366,6 +366,9 @@ impl<'t> Reader<'t> {
             COMPARISONS.iter().find(|(sign, _)| token.is(sign)).map(|(_, comparison)| *comparison)
         };
         if comparison(self).is_none() {
+            if self.sees("not") && self.peek_second().is_some_and(|token| token.is("in")) {
+                return self.expected("`not` stands before what it negates, as in `not x in {1, 4}`");
+            }
             return Ok(first);
         }
         let first = self.as_number(first)?;
@@ -553,7 +556,7 @@ impl<'t> Reader<'t> {
                 1 => "one number".to_owned(),
                 count => format!("{count} numbers"),
             };
-            return self.error_at(at, format!("`{name}` takes {takes}, and {} stand here", numbers.len()));
+            return self.error_at(at, format!("`{name}` takes {takes}, not {}", numbers.len()));
         }
         let height = self.node(at, height)?;
         let (what, constant) = match callable {
@@ -582,8 +585,8 @@ impl<'t> Reader<'t> {
         }
         let functions = FUNCTIONS.iter().map(|(function, ..)| *function);
         let known: Vec<&str> = functions.chain(self.scope.questions.iter().map(|(question, ..)| *question)).collect();
-        let near = did_you_mean(nearest(name, known.iter().copied()));
-        self.error_at(at, format!("there is no function `{}`{near} (there are {})", quote(name), known.join(", ")))
+        let end = suggestion(nearest(name, known.iter().copied()), &format!("there are {}", known.join(", ")));
+        self.error_at(at, format!("there is no function `{}`{end}", quote(name)))
     }
 }
 

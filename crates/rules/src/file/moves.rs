@@ -2,11 +2,12 @@
 //! these names; its numbers are read last, because they know those of `for`.
 
 use super::expressions::Reader;
+use super::scope::suggestion;
 use super::token::{Token, What};
 use super::{At, Board, Change, Move, RuleError};
 use crate::expression::{MOST_STEPS, Number};
+use shapes::nearest;
 use shapes::notation::quote;
-use shapes::{did_you_mean, nearest};
 
 /// A name and where it stands.
 pub(super) type Named<'t> = (&'t str, usize);
@@ -71,7 +72,7 @@ pub(super) fn examples(board: &Board) -> String {
         }
         Board::Array { name, .. } => {
             format!(
-                "the moves on an array are `1..2 of {name}: 0..{name}-1`, `i < j of {name}: {name}-1` and `i of {name}: {name}-1`"
+                "the moves on an array are `1..2 of {name}: 0..{name}-1`, `i < j of {name}: {name}-1` and `i of {name}: 0`"
             )
         }
         Board::Heaps => "the moves on heaps are `h -> a, b`, `take 1, 2, 5..7` and codes such as `0.137`".to_owned(),
@@ -134,15 +135,10 @@ fn word<'t, const N: usize>(
             Ok(Opening::Done(what))
         }
         None => {
-            let near = did_you_mean(nearest(found.text, names));
-            reader.error_at(found.at, format!("there is no move `{}`{}{examples}", quote(found.text), or_colon(&near)))
+            let end = suggestion(nearest(found.text, names), examples);
+            reader.error_at(found.at, format!("there is no move `{}`{end}", quote(found.text)))
         }
     }
-}
-
-/// A question ends its sentence; otherwise an explanation follows.
-pub(super) fn or_colon(near: &str) -> String {
-    if near.is_empty() { ": ".to_owned() } else { format!("{near} ") }
 }
 
 /// `NAME ->`.
@@ -316,7 +312,7 @@ fn change(board: &Board, reader: &mut Reader<'_>, examples: &str) -> Result<Chan
     for word in ["of", name, ":"] {
         reader.expect(word, examples)?;
     }
-    reader.scope.show();
+    reader.scope.show(true);
     let at = reader.at();
     let from = reader.measured()?;
     if !reader.takes("..") {

@@ -2,15 +2,15 @@
 
 use super::expressions::Reader;
 use super::lines::{Line, lines};
-use super::moves::{self, Opening, examples, opening};
-use super::scope::Scope;
+use super::moves::{self, Named, Opening, examples, opening};
+use super::scope::{Scope, suggestion};
 use super::spacing::spaced;
 use super::token::{Token, Tokens, What, tokens};
 use super::{Board, Claim, Move, MoveRule, Parameter, Place, RuleError, RuleFile, Says, Start};
 use super::{boards, known_names, known_questions, start};
 use crate::expression::{Condition, MOST_STEPS, Range};
+use shapes::nearest;
 use shapes::notation::quote;
-use shapes::{did_you_mean, nearest};
 use std::cell::Cell;
 
 /// The most bytes that a rule file may have.
@@ -122,22 +122,13 @@ fn game_line<'n>(
     while !reader.is_done() {
         let name = reader.new_name("parameters follow the name, with spaces between them, as in `game nim K L=2`")?;
         reader.add(name)?;
-        let default = if reader.takes("=") {
-            match reader.take().map(|token| token.what) {
-                Some(What::Number(number)) => Some(number),
-                _ => {
-                    return Err(line.error(
-                        name.1,
-                        format!(
-                            "the default of `{}` is a whole number ≥ 0, as in `{}=3`",
-                            quote(name.0),
-                            quote(name.0)
-                        ),
-                    ));
-                }
+        let default = match (reader.takes("="), reader.peek().map(|token| token.what)) {
+            (false, _) => None,
+            (true, Some(What::Number(number))) => {
+                reader.take();
+                Some(number)
             }
-        } else {
-            None
+            (true, _) => return reader.expected("the default of a parameter is a whole number ≥ 0, as in `K=3`"),
         };
         parameters.push(Parameter { name: name.0.to_owned(), default });
     }
@@ -149,9 +140,8 @@ impl Draft<'_> {
     fn line(&mut self, line: &Line<'_>, first: Token<'_>, rest: Tokens<'_>) -> Result<(), RuleError> {
         let error = |problem: String| Err(line.error(first.at, problem));
         if !LINES.contains(&first.text) {
-            let near = moves::or_colon(&did_you_mean(nearest(first.text, LINES)));
-            let found = quote(first.text);
-            return error(format!("no line begins with `{found}`{near}a line begins with {}", LINES.join(", ")));
+            let end = suggestion(nearest(first.text, LINES), &format!("a line begins with {}", LINES.join(", ")));
+            return error(format!("no line begins with `{}`{end}", quote(first.text)));
         }
         if first.is("game") {
             return error(format!("a rule file has one `game` line, and this one states {} already", self.name));
@@ -204,17 +194,22 @@ impl Draft<'_> {
         line: &Line<'_>,
         board: &Board,
         place: Place<'_>,
-        renamed: Option<&str>,
+        renamed: Option<Named<'_>>,
     ) -> Result<Scope, RuleError> {
         let mut scope = self.parameters();
         scope.questions = known_questions(board);
         for (i, name) in known_names(board, place).into_iter().enumerate() {
-            let name = renamed.filter(|_| i == 0).unwrap_or(name);
-            scope.know(name).map_err(|problem| RuleError::new(line.number(), problem))?;
+            match renamed.filter(|_| i == 0) {
+                Some((name, at)) => scope.add(name).map_err(|problem| line.error(at, problem))?,
+                None => scope.know(name).map_err(|problem| RuleError::new(line.number(), problem))?,
+            };
         }
         if let Board::Array { name, entries } = board {
             scope.array = Some((name.clone(), entries.constant()));
-            scope.hide(name, format!("`{name}` alone is the entry that changes, which only stands behind `:`; an entry is written `{name}[1]`"));
+            scope.hide(name, format!(
+                "`{name}` alone is the entry that changes, which is known only behind `:`; elsewhere an entry is written \
+                 `{name}[1]`"
+            ));
         }
         Ok(scope)
     }
@@ -223,8 +218,8 @@ impl Draft<'_> {
         let (head, condition) = rest.split("where");
         let mut reader = Reader::new(line, head, self.nodes, self.parameters());
         let board = boards::board(&mut reader)?;
-        let scope = self.scope(line, &board, Place::Position, None)?;
-        let condition = condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?;
+        let known = || self.scope(line, &board, Place::Position, None);
+        let condition = condition.map(|tokens| self.condition(line, tokens, known()?)).transpose()?;
         Ok(Played { line: line.number(), board, condition })
     }
 
@@ -266,12 +261,12 @@ impl Draft<'_> {
         // Which names are known depends only on moves that are whole already.
         let (place, whole) = (Move::Corner, if let Opening::Done(what) = &opening { Some(what) } else { None });
         let place = Place::Move(whole.unwrap_or(&place));
-        reader.scope = self.scope(line, board, place, opening.renamed().map(|(name, _)| name))?;
+        reader.scope = self.scope(line, board, place, opening.renamed())?;
         if let Board::Beads = board {
             let why = "`jumped` depends on where the bead goes, so only the condition behind `where` knows it";
             reader.scope.hide("jumped", why.to_owned());
         }
-        let slots = opening.names().iter().map(|name| reader.add(*name)).collect::<Result<Vec<usize>, RuleError>>()?;
+        let slots = introduced(&opening, &mut reader)?;
         let mut variables = Vec::new();
         if let Some(tokens) = ranges {
             let mut ranges = Reader::new(line, tokens, self.nodes, reader.scope);
@@ -281,9 +276,7 @@ impl Draft<'_> {
         let what = moves::rest(board, opening, &slots, &mut reader)?;
         reader.finish(&format!("the move ends here; {}", examples(board)))?;
         let mut scope = reader.scope;
-        if let Board::Beads = board {
-            scope.show();
-        }
+        scope.show(matches!(board, Board::Beads));
         let condition = condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?;
         Ok(MoveRule { line: line.number(), text: spaced(tokens.tokens), what, ranges: variables, condition })
     }
@@ -310,6 +303,20 @@ impl Draft<'_> {
         };
         Ok(Claim { line: line.number(), text: spaced(rest.tokens), says })
     }
+}
+
+/// The slots of the names that a move introduces.
+fn introduced(opening: &Opening<'_>, reader: &mut Reader<'_>) -> Result<Vec<usize>, RuleError> {
+    let names = opening.names();
+    let slot = |name: &(&str, usize)| {
+        reader.add(*name).map_err(|mut error| {
+            if matches!(opening, Opening::Indices(_) | Opening::Turn(_)) && names.len() == 1 {
+                error.problem.push_str(&format!(", or write `{0}..{0}` to choose that many", quote(name.0)));
+            }
+            error
+        })
+    };
+    names.iter().map(slot).collect()
 }
 
 /// The variables of `for`, whose ranges together must not be endless.

@@ -72,8 +72,10 @@ pub(super) fn is_word_of_the_language(word: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     names: Vec<String>,
-    /// A name that has a slot, but cannot be used here, and why.
+    /// A name that cannot be used everywhere, and why.
     hidden: Option<(String, String)>,
+    /// Whether it can be used nevertheless.
+    is_shown: bool,
     /// What can be asked of the position.
     pub questions: &'static [KnownQuestion],
     /// The array whose entries can be asked for, and how many there are, if that is a constant.
@@ -88,7 +90,7 @@ impl Scope {
 
     /// The slot of a name; if it has none, what would be right.
     pub fn slot(&self, name: &str) -> Result<Slot, String> {
-        if let Some((_, why)) = self.hidden.as_ref().filter(|(hidden, _)| hidden == name) {
+        if let Some((_, why)) = self.hidden.as_ref().filter(|(hidden, _)| hidden == name && !self.is_shown) {
             return Err(why.clone());
         }
         self.names.iter().position(|known| known == name).ok_or_else(|| self.unknown(name))
@@ -127,31 +129,34 @@ impl Scope {
         self.names.pop();
     }
 
-    /// Makes a name that has a slot unusable, for a reason.
+    /// Makes a name unusable until it is shown, for a reason.
     pub fn hide(&mut self, name: &str, why: String) {
         self.hidden = Some((name.to_owned(), why));
     }
 
-    /// Makes every name usable.
-    pub fn show(&mut self) {
-        self.hidden = None;
+    /// Makes the hidden name usable, or unusable again.
+    pub fn show(&mut self, is_shown: bool) {
+        self.is_shown = is_shown;
     }
 
     /// Says that there is no such name, and which there are.
     fn unknown(&self, name: &str) -> String {
-        let usable = |known: &&String| self.hidden.as_ref().is_none_or(|(hidden, _)| hidden != *known);
+        let usable = |known: &&String| self.is_shown || self.hidden.as_ref().is_none_or(|(hidden, _)| hidden != *known);
         let names: Vec<&str> = self.names.iter().filter(usable).map(String::as_str).collect();
         let known = match names.as_slice() {
-            [] => "no names are known here".to_owned(),
+            [] => "no names are known here; parameters stand on the `game` line, as in `game nim K`".to_owned(),
             names => format!("known here: {}", names.join(", ")),
         };
         // Every short name is close to every other.
         let near = nearest(name, names.iter().copied()).filter(|_| name.len() > 2);
-        let end = did_you_mean(near);
-        if end.is_empty() {
-            format!("there is no name `{}`: {known}", quote(name))
-        } else {
-            format!("there is no name `{}`{end} ({known})", quote(name))
-        }
+        format!("there is no name `{}`{}", quote(name), suggestion(near, &known))
+    }
+}
+
+/// The end of a refusal: what may have been meant, and what there is.
+pub(super) fn suggestion(near: Option<&str>, known: &str) -> String {
+    match near {
+        Some(near) => format!("{} ({known})", did_you_mean(Some(near))),
+        None => format!(": {known}"),
     }
 }

@@ -68,8 +68,8 @@ impl<'t> Tokens<'t> {
 }
 
 /// The signs, those before others that begin like them.
-const SIGNS: [&str; 22] =
-    ["..", "->", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", "{", "}", ",", ";", ":", ""];
+const SIGNS: [&str; 21] =
+    ["..", "->", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", "{", "}", ",", ";", ":"];
 
 /// Signs of other languages, and how they are written here.
 const FOREIGN: [(&str, &str); 30] = [
@@ -141,22 +141,19 @@ fn plain<'t>(line: &Line<'_>, at: usize, rest: &'t str) -> Result<(What<'t>, usi
         let length = length(|c| c.is_ascii_alphanumeric() || c == '_');
         return Ok((What::Word(&rest[..length]), length));
     }
-    let foreign = FOREIGN.iter().find(|(foreign, _)| rest.starts_with(foreign));
-    match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
-        Some(sign) if !sign.is_empty() && foreign.is_none() => Ok((What::Sign(sign), sign.len())),
-        _ => Err(line.error(
-            at,
-            match foreign {
-                Some((foreign, right)) => format!("`{}` is no sign here: write `{right}`", quote(foreign)),
-                None if first == '!' => "`!` is no sign here: write `not`, or `!=` for different".to_owned(),
-                None if first == '.' => "a single `.` is no sign here: a range is written `1..3`".to_owned(),
-                None => {
-                    let found = quote(first.encode_utf8(&mut [0; 4]));
-                    format!("`{found}` is no sign here: names have letters, digits and `_`")
-                }
-            },
-        )),
+    if let Some((foreign, right)) = FOREIGN.iter().find(|(foreign, _)| rest.starts_with(foreign)) {
+        return Err(line.error(at, format!("`{}` is no sign here: write `{right}`", quote(foreign))));
     }
+    if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+        return Ok((What::Sign(sign), sign.len()));
+    }
+    let right = match first {
+        '!' => "write `not`, or `!=` for different",
+        '.' => "a range is written `1..3`, and a code stands directly after `move` on heaps",
+        _ => "names have letters, digits and `_`",
+    };
+    let found = quote(first.encode_utf8(&mut [0; 4]));
+    Err(line.error(at, format!("`{found}` is no sign here: {right}")))
 }
 
 /// How much of the rest of a line is one piece although it is neither a word nor a number.
@@ -170,11 +167,11 @@ fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option
         }
         [start] if start.is("start") && board.is_some_and(is_named) => Some(rest.trim_end().len()),
         [on, .., of, file] if on.is("on") && of.is("of") && (file.is("graph") || file.is("poset")) => {
-            let words = rest.match_indices("where").map(|(at, _)| at);
+            let mut words = rest.match_indices("where").map(|(at, _)| at);
             let is_word = |at: &usize| {
                 rest[..*at].ends_with(blank) && (rest.len() == at + 5 || rest[at + 5..].starts_with(blank))
             };
-            let end = words.filter(is_word).next().unwrap_or(rest.len());
+            let end = words.find(is_word).unwrap_or(rest.len());
             let length = rest[..end].trim_end().len();
             (length > 0).then_some(length)
         }
