@@ -58,7 +58,6 @@ impl Changes {
             };
             let ranges = rule.ranges.iter().map(|(_, range)| range.clone()).collect();
             let made = ArrayMove { rule: rule.clone(), which, change: change.clone(), ranges };
-            made.check_names(board)?;
             let (Change::To(lowest) | Change::Range(lowest, _)) = change;
             let entry = std::iter::once((lowest, board.rules.first_slot()));
             if rule.condition.is_none() && never_smaller(entry, &made.ranges) {
@@ -73,21 +72,6 @@ impl Changes {
 }
 
 impl ArrayMove {
-    /// The name of the array alone is an entry that changes: behind `for` and `where` it has a meaning only if there is
-    /// one index.
-    fn check_names(&self, board: &Board) -> Result<(), RuleError> {
-        let slot = board.rules.first_slot();
-        let is_one = matches!(&self.which, Which::At(indices) if indices.len() == 1);
-        let in_condition = self.rule.condition.as_ref().is_some_and(|condition| condition.mentions(slot));
-        if is_one || !(in_condition || self.ranges.iter().any(|range| range.mentions(slot))) {
-            return Ok(());
-        }
-        let name = board.array_name();
-        let problem =
-            format!("behind `for` and `where` no entry is meant by {name} alone: write {name}[1], or another index");
-        Err(RuleError::new(self.rule.line, problem))
-    }
-
     /// Calls `each` with every choice of variables: the numbers that entries may become, and how many of them change.
     pub(super) fn for_each_choice(
         &self,

@@ -80,7 +80,7 @@ impl Board {
         match self.keeps_condition(&numbers) {
             Ok(true) => Ok(numbers),
             Ok(false) => Err(BadPosition::Rule(format!(
-                "{} the condition of line {line}, which every position satisfies, is false",
+                "{} the condition of line {line} is false, and every position must satisfy it",
                 self.said(&numbers)
             ))),
             Err(broken) => Err(BadPosition::Rule(format!("line {line}: {broken}"))),
@@ -127,6 +127,6 @@ impl Board {
             );
             self.rules.fail(rule.line, &write_numbers(position), &problem);
         }
-        each(Made { text: text(), line: rule.line, parts: super::picture::parts(position, &to), to: to.clone() }, to)
+        each(Made { text: text(), line: rule.line, parts: Vec::new(), to: to.clone() }, to)
     }
 }

@@ -98,13 +98,23 @@ impl Spans {
     /// Where an expression lies.
     pub(crate) fn of(&self, number: &Number) -> Span {
         let by_parts = self.by_parts(number);
-        let Some(linear) = Linear::of(number) else { return by_parts };
-        let term = |sum: Span, &(slot, times): &(usize, i64)| {
+        // A name that occurs several times counts once in a sum.
+        Linear::of(number).map_or(by_parts, |sum| self.of_sum(&sum).both(by_parts))
+    }
+
+    /// Where an expression lies that has variables of ranges.
+    pub(crate) fn over_ranges(&self, number: &Number, ranges: &[Range]) -> Span {
+        let found = self.of(number);
+        let highest = Linear::of(number).and_then(|sum| sum.highest(ranges));
+        highest.map_or(found, |sum| Span { most: self.of_sum(&sum).most.min(found.most), ..found })
+    }
+
+    fn of_sum(&self, sum: &Linear) -> Span {
+        let add = |sum: Span, &(slot, times): &(usize, i64)| {
             let times = i128::from(times);
             sum.by(Span::of(self.name(slot).ends().map(|end| end * times)), |a, b| a + b)
         };
-        // A name that occurs several times counts once here.
-        linear.terms.iter().fold(Span::of([linear.constant.into()]), term).both(by_parts)
+        sum.terms.iter().fold(Span::of([sum.constant.into()]), add)
     }
 
     fn by_parts(&self, number: &Number) -> Span {

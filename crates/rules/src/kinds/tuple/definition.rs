@@ -98,7 +98,7 @@ impl Moves for Named {
             let mut spans = Spans::of_tuple(first, most);
             let Some(ways) = spans.over(ranges, rule.condition.as_ref()) else { continue };
             let mut target = Spans { names: vec![Span { least: 0, most: 0 }; first], ..spans.clone() };
-            target.names.extend(entries.iter().map(|entry| spans.of(entry).both(Span::NATURAL)));
+            target.names.extend(entries.iter().map(|entry| spans.over_ranges(entry, ranges).both(Span::NATURAL)));
             // An option is smaller, so its first entry does not grow.
             target.names[first] = target.names[first].both(Span { least: 0, most: most[0] as i64 });
             let can_be = target.names.iter().all(|span| !span.is_empty())

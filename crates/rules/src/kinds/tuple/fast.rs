@@ -6,9 +6,9 @@ use super::codes::Code;
 use super::definition::NamedMove;
 use super::linear::{Linear, SAFE};
 use super::strips::{LANES, Lanes, Strip, Term, Test};
-use super::substitute::Target;
+use super::substitute::Instead;
 use super::{Board, MOST_NAMES};
-use crate::expression::{Broken, Range, Scene, Slot};
+use crate::expression::{Broken, Number, Range, Scene, Slot};
 use theory::Flow;
 
 /// The fast way has no answer: the definition is to be asked.
@@ -58,7 +58,11 @@ impl Prepared {
                 How::Line { entries, steps }
             }
             _ => {
-                let target = Target { first: board.rules.first_slot(), entries };
+                let first = board.rules.first_slot();
+                let target = Instead(|number: &Number| match number {
+                    Number::Name(slot) => entries.get(slot.checked_sub(first)?).cloned(),
+                    _ => None,
+                });
                 let of_target = board.rules.file.condition.as_ref().and_then(|condition| target.condition(condition));
                 How::Strips {
                     entries: entries.iter().map(|entry| Term::new(entry, slot)).collect(),

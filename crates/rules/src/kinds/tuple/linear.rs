@@ -1,7 +1,7 @@
 //! Expressions that are sums of names with factors, and the room in which working them out cannot leave the machine
 //! numbers.
 
-use crate::expression::{Number, Operation, Slot};
+use crate::expression::{Function, Number, Operation, Range, Slot};
 
 /// A constant and names with their factors, none of which is 0, by slot.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -71,5 +71,27 @@ impl Linear {
     /// Whether it is at least this number whatever the names stand for, as long as they are at least what `least` says.
     pub(crate) fn is_at_least(&self, bound: i64, least: impl Fn(Slot) -> i64) -> bool {
         self.terms.iter().all(|&(_, times)| times >= 0) && self.value(least) >= bound
+    }
+
+    /// A sum in names alone that is never larger: each variable is as low, or as high, as its range lets it be.
+    pub(crate) fn lowest(mut self, ranges: &[Range]) -> Option<Linear> {
+        for range in ranges.iter().rev() {
+            let factor = self.factor(range.slot);
+            let end = match &range.to {
+                _ if factor >= 0 => &range.from,
+                Number::Function(Function::Min, numbers) => numbers.first()?,
+                to => to,
+            };
+            if factor != 0 {
+                self = self.plus(&Linear::name(range.slot), -factor)?.plus(&Linear::of(end)?, factor)?;
+            }
+        }
+        Some(self)
+    }
+
+    /// A sum in names alone that is never smaller.
+    pub(crate) fn highest(&self, ranges: &[Range]) -> Option<Linear> {
+        let lowest = Linear::default().plus(self, -1)?.lowest(ranges)?;
+        Linear::default().plus(&lowest, -1)
     }
 }

@@ -208,7 +208,15 @@ impl Fall<'_> {
             at_least_zero.push(variable.plus(&modest(Linear::of(low)?)?, -1)?);
         }
         for high in arguments(to, Function::Min) {
-            at_least_zero.push(modest(Linear::of(high)?)?.plus(&variable, -1)?);
+            let below = |high: &Number| modest(Linear::of(high)?)?.plus(&variable, -1);
+            at_least_zero.push(match high {
+                // If one of them is no limit, the largest is none.
+                Number::Function(Function::Max, numbers) => numbers.iter().filter_map(below).find(|sum| {
+                    let high = rest.plus(sum, 1).and_then(|high| high.plus(&variable, 1));
+                    sign == 1 && high.is_some_and(|high| self.is_beyond(&high))
+                })?,
+                high => below(high)?,
+            });
         }
         for condition in conditions {
             match different(condition) {
@@ -249,7 +257,7 @@ impl Fall<'_> {
                         |&name: &Slot| high.plus(&Linear::name(name), -1).is_some_and(|sum| sum.is_at_least(0, |_| 0));
                     if high.terms.is_empty() {
                         limit = limit.min(u64::try_from(high.constant).unwrap_or(0));
-                    } else if !self.names.iter().any(is_beyond) {
+                    } else if !self.is_beyond(&high) {
                         return None;
                     }
                 }
@@ -257,6 +265,12 @@ impl Fall<'_> {
             }
         }
         (least == 1 || (least == 0 && is_never_zero)).then_some(limit)
+    }
+
+    /// Whether a distance is never shorter than that to 0, for one of the entries.
+    fn is_beyond(&self, distance: &Linear) -> bool {
+        let beyond = |&name: &Slot| distance.plus(&Linear::name(name), -1).is_some_and(|sum| sum.is_at_least(0, |_| 0));
+        self.names.iter().any(beyond)
     }
 }
 

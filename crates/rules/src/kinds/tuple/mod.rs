@@ -21,6 +21,7 @@ pub(super) use fast::Ask;
 pub(super) use linear::Linear;
 pub(super) use lines::{Fall, Line, LineMoves, conjuncts};
 pub(super) use shown::{never_smaller, refusal};
+pub(super) use substitute::Instead;
 
 use super::{Kind, Opened};
 use crate::expression::Scene;
@@ -29,7 +30,7 @@ use crate::game::Made;
 use crate::rules::Rules;
 use codes::{Fields, Wide};
 use definition::Named;
-use rulesets::figure::{Figure, TooBig};
+use rulesets::figure::{Figure, TooBig, counters};
 use rulesets::powers::{Form, NoFamily, Numbering, Size};
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Part, Range};
@@ -181,10 +182,10 @@ impl<M: Moves> Kind for Tuples<M> {
     }
 
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
-        picture::figure(position, marked.map(|made| made.to.as_slice()))
+        counters(position, marked.map(|made| made.to.as_slice()))
     }
 
     fn grip(&self, position: &[u64], made: &Made) -> Option<Vec<Part>> {
-        Some(picture::parts(position, &made.to))
+        picture::grip(position, &made.to)
     }
 }

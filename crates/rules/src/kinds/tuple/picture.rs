@@ -1,16 +1,19 @@
-//! Tuples as heaps of stones.
+//! Pointing at tuples: a counter goes to a field, and stones are taken from heaps.
 
 use rulesets::Part;
-use rulesets::figure::{Figure, Heap, TooBig};
+use rulesets::figure::{Figure, Mark, counters};
 
-/// The heaps of a position, those stones marked that a move to `to` takes.
-pub(super) fn figure(position: &[u64], to: Option<&[u64]>) -> Result<Figure, TooBig> {
-    let taken = |i: usize| to.and_then(|to| position[i].checked_sub(*to.get(i)?)).unwrap_or(0);
-    Ok(Figure::Heaps(position.iter().enumerate().map(|(i, &size)| Heap { size, taken: taken(i), added: 0 }).collect()))
-}
-
-/// The lowest stone of each heap that loses some: with it go all that lie on it.
-pub(super) fn parts(position: &[u64], to: &[u64]) -> Vec<Part> {
-    let losing = (1..).zip(position.iter().zip(to)).filter(|(_, (from, to))| from > to);
-    losing.map(|(heap, (_, &to))| Part::Stone { heap, level: to + 1 }).collect()
+/// What one points at to move a tuple: the field that the counter goes to, or the lowest stone of each heap that loses
+/// some. None where that is beyond the picture.
+pub(super) fn grip(position: &[u64], to: &[u64]) -> Option<Vec<Part>> {
+    match counters(position, Some(to)).ok()? {
+        Figure::Heaps(_) => {
+            let losing = (1..).zip(position.iter().zip(to)).filter(|(_, (from, to))| from > to);
+            Some(losing.map(|(heap, (_, &to))| Part::Stone { heap, level: to + 1 }).collect())
+        }
+        board => {
+            let field = board.marked().into_iter().find(|&(_, mark)| mark == Mark::Second);
+            field.map(|(part, _)| vec![part])
+        }
+    }
 }

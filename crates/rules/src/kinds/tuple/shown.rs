@@ -1,7 +1,7 @@
 //! Moves that never lead to anything smaller, as the file alone shows.
 
 use super::linear::Linear;
-use crate::expression::{Function, Number, Range, Slot};
+use crate::expression::{Number, Range, Slot};
 use crate::file::{MoveRule, RuleError};
 
 /// Whether no entry can fall before another one rises, whatever the names stand for. The entries come with the slots of
@@ -14,7 +14,7 @@ pub(crate) fn never_smaller<'e>(entries: impl Iterator<Item = (&'e Number, Slot)
     }
     for (entry, slot) in entries {
         let rise = Linear::of(entry).and_then(|entry| entry.plus(&Linear::name(slot), -1));
-        let Some(rise) = rise.and_then(|rise| lowest(rise, ranges)) else { return false };
+        let Some(rise) = rise.and_then(|rise| rise.lowest(ranges)) else { return false };
         if rise.is_at_least(1, |_| 0) {
             return true;
         }
@@ -23,23 +23,6 @@ pub(crate) fn never_smaller<'e>(entries: impl Iterator<Item = (&'e Number, Slot)
         }
     }
     true
-}
-
-/// A sum with each variable as low, or as high, as makes the sum smallest.
-fn lowest(mut sum: Linear, ranges: &[Range]) -> Option<Linear> {
-    for range in ranges.iter().rev() {
-        let factor = sum.factor(range.slot);
-        let end = match &range.to {
-            _ if factor >= 0 => &range.from,
-            Number::Function(Function::Min, numbers) => numbers.first()?,
-            to => to,
-        };
-        sum = sum.plus(&Linear::name(range.slot), -factor)?;
-        if factor != 0 {
-            sum = sum.plus(&Linear::of(end)?, factor)?;
-        }
-    }
-    Some(sum)
 }
 
 /// The refusal of such a move.

@@ -1,21 +1,19 @@
-//! Conditions on a position, asked of the position that a move leads to.
+//! Expressions with others put in the place of some of their parts.
 
-use crate::expression::{Condition, Number, Slot};
+use crate::expression::{Condition, Number};
 
-/// Expressions for the names from some slot on.
-pub(super) struct Target<'e> {
-    pub(super) first: Slot,
-    pub(super) entries: &'e [Number],
-}
+/// What stands for a part of an expression from now on, where anything does.
+pub(crate) struct Instead<F>(pub(crate) F);
 
-impl Target<'_> {
-    fn number(&self, number: &Number) -> Number {
+impl<F: Fn(&Number) -> Option<Number>> Instead<F> {
+    /// The number with its parts replaced.
+    pub(crate) fn number(&self, number: &Number) -> Number {
+        if let Some(other) = (self.0)(number) {
+            return other;
+        }
         let all = |numbers: &[Number]| numbers.iter().map(|number| self.number(number)).collect();
         match number {
-            Number::Constant(_) => number.clone(),
-            Number::Name(slot) => {
-                slot.checked_sub(self.first).and_then(|i| self.entries.get(i)).unwrap_or(number).clone()
-            }
+            Number::Constant(_) | Number::Name(_) => number.clone(),
             Number::Negative(number) => Number::Negative(Box::new(self.number(number))),
             Number::Binary(operation, a, b) => {
                 Number::Binary(*operation, Box::new(self.number(a)), Box::new(self.number(b)))
@@ -25,9 +23,9 @@ impl Target<'_> {
         }
     }
 
-    /// The condition with the expressions in the place of the names; none if it has variables of its own, whose slots
-    /// might be those of the move.
-    pub(super) fn condition(&self, condition: &Condition) -> Option<Condition> {
+    /// The condition with its parts replaced; none if it has variables of its own, whose slots might be those of what is
+    /// put in.
+    pub(crate) fn condition(&self, condition: &Condition) -> Option<Condition> {
         let number = |n: &Number| self.number(n);
         let boxed = |c: &Condition| Some(Box::new(self.condition(c)?));
         Some(match condition {
