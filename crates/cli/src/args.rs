@@ -2,8 +2,8 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    completions, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show, solve,
-    starts, stats, sum, table, value, verify,
+    completions, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show,
+    solve, starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
 use crate::position::RestArgs;

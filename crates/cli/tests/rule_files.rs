@@ -30,7 +30,8 @@ fn grundy(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
 
 #[test]
 fn every_command_takes_a_rule_file() {
-    let folder = folder(&[("own.game", WYTHOFF_KNIGHT), ("k.game", "game k K\non partition\nmove hook where length <= K\n")]);
+    let folder =
+        folder(&[("own.game", WYTHOFF_KNIGHT), ("k.game", "game k K\non partition\nmove hook where length <= K\n")]);
     let done = |arguments: &[&str], expected: &str| {
         let (code, out, err) = grundy(folder.path(), arguments);
         assert_eq!(code, 0, "{arguments:?}: {err}");

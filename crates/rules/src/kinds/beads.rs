@@ -42,6 +42,10 @@ impl Sets for Beads {
         sets.map(|set| set.squares().to_vec()).try_for_each(each)
     }
 
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        enumerate::sets_of_sum(size, each)
+    }
+
     fn known(squares: &[u64]) -> Known {
         smallvec![counted(squares.len())]
     }

@@ -35,6 +35,10 @@ impl Sets for Coins {
         sets.map(|set| set.squares().to_vec()).try_for_each(each)
     }
 
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        enumerate::sets_of_sum(size, each)
+    }
+
     fn known(_heads: &[u64]) -> Known {
         Known::new()
     }

@@ -16,6 +16,7 @@ mod token;
 mod tuple;
 mod vertices;
 
+use crate::expression::MOST_STEPS;
 use crate::file::{Board, RuleError};
 use crate::game::Made;
 use crate::open::Files;
@@ -58,9 +59,16 @@ pub(crate) trait Kind: Send + Sync + 'static {
 
     /// Calls `each` with every position of a size, ascending, until it breaks.
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        let range = Range { max: size, entries: None };
-        self.up_to(range, &mut |position| {
-            if self.size(&position) == size { each(position) } else { Flow::Continue(()) }
+        // Where there is an end to positions, they are numbered by what they are on, and not by how large they are.
+        let max = if self.largest_size().is_some() { u64::MAX } else { size };
+        let mut passed_over = PassedOver::default();
+        self.up_to(Range { max, entries: None }, &mut |position| {
+            if self.size(&position) == size {
+                passed_over = PassedOver::default();
+                return each(position);
+            }
+            passed_over.another(|| format!("there are too many positions to find those of size {size}"));
+            Flow::Continue(())
         })
     }
 
@@ -118,6 +126,39 @@ pub(crate) trait Kind: Send + Sync + 'static {
     fn grip(&self, _position: &[u64], _m: &Made) -> Option<Vec<Part>> {
         None
     }
+}
+
+/// How many candidates of a listing have been passed over in a row.
+#[derive(Default)]
+pub(crate) struct PassedOver(u64);
+
+impl PassedOver {
+    /// Counts another one. Nobody would wait for a listing that passes over too many, so it ends the work then.
+    pub(crate) fn another(&mut self, problem: impl FnOnce() -> String) {
+        self.0 += 1;
+        if self.0 > MOST_STEPS {
+            theory::fail(problem());
+        }
+    }
+}
+
+/// Calls `each` with those of some candidates, which `all` lists, that are positions.
+pub(crate) fn list_positions(
+    rules: &Rules,
+    all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
+    is_position: &dyn Fn(&[u64]) -> bool,
+    each: &mut dyn FnMut(Vec<u64>) -> Flow,
+) -> Flow {
+    let mut passed_over = PassedOver::default();
+    all(&mut |candidate| {
+        if is_position(&candidate) {
+            passed_over = PassedOver::default();
+            return each(candidate);
+        }
+        let line = rules.file.on_line;
+        passed_over.another(|| format!("line {line}: the condition holds for too few positions to list them"));
+        Flow::Continue(())
+    })
 }
 
 /// What opening a kind gives.

@@ -43,6 +43,10 @@ impl Sets for Partitions {
         enumerate::partitions_in_box(rows, range.max).map(Partition::into_rows).try_for_each(each)
     }
 
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        enumerate::partitions_of(size).map(Partition::into_rows).try_for_each(each)
+    }
+
     fn known(rows: &[u64]) -> Known {
         let size: u128 = rows.iter().map(|&row| u128::from(row)).sum();
         smallvec![counted(rows.len()), counted(rows.first().copied().unwrap_or(0)), counted(size)]

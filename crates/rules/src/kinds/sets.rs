@@ -2,8 +2,8 @@
 //!
 //! Each of them says how it is read, what is known of a position, and which moves a line allows; the rest is here.
 
-use super::Kind;
 use super::bits::{Bits, OnWords};
+use super::{Kind, list_positions};
 use crate::expression::{Broken, Condition, Scene, Slot};
 use crate::file::{Move, MoveRule};
 use crate::game::Made;
@@ -36,6 +36,9 @@ pub(super) trait Sets: Send + Sync + 'static {
 
     /// Calls `each` with every position of a range, ascending, until it breaks.
     fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
+
+    /// Calls `each` with every position whose numbers have this sum, ascending, until it breaks.
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
 
     /// What the names stand for that are known of a position.
     fn known(position: &[u64]) -> Known;
@@ -194,6 +197,16 @@ impl<S: OnWords> Board<S> {
         let lines = rules.file.moves.iter().map(|rule| Line::new(rule, rules.first_slot())).collect();
         Board(Arc::new(Lines { rules, lines, compiled: OnceLock::new() }))
     }
+
+    /// Calls `each` with those of some candidates that are positions.
+    fn list(
+        &self,
+        all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
+        each: &mut dyn FnMut(Vec<u64>) -> Flow,
+    ) -> Flow {
+        let is_position = |candidate: &[u64]| self.0.surely_has(S::known(candidate), || candidate.to_vec());
+        list_positions(&self.0.rules, all, &is_position, each)
+    }
 }
 
 impl<S: OnWords> Kind for Board<S> {
@@ -210,13 +223,11 @@ impl<S: OnWords> Kind for Board<S> {
     }
 
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        S::list(range, &mut |position| {
-            if self.0.surely_has(S::known(&position), || position.clone()) {
-                each(position)
-            } else {
-                Flow::Continue(())
-            }
-        })
+        self.list(|each| S::list(range, each), each)
+    }
+
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        self.list(|each| S::of_size(size, each), each)
     }
 
     fn count(&self) -> Count {

@@ -43,6 +43,10 @@ impl Sets for StrictPartitions {
         enumerate::strict_partitions(count, range.max).map(StrictPartition::into_parts).try_for_each(each)
     }
 
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        enumerate::strict_partitions_of(size).map(StrictPartition::into_parts).try_for_each(each)
+    }
+
     fn known(parts: &[u64]) -> Known {
         let size: u128 = parts.iter().map(|&part| u128::from(part)).sum();
         smallvec![counted(parts.len()), counted(size)]

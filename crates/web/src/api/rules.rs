@@ -90,9 +90,12 @@ impl RulesQuestion {
         };
         let given = self.parameters.as_deref().unwrap_or("");
         let is_given = |name: &str| given.split(',').any(|pair| pair.trim().split('=').next() == Some(name));
-        let is_missing = file.parameters.iter().any(|parameter| parameter.default.is_none() && !is_given(&parameter.name));
-        let parameter =
-            |parameter: &rules::file::Parameter| ParameterObject { name: parameter.name.clone(), default: parameter.default };
+        let is_missing =
+            file.parameters.iter().any(|parameter| parameter.default.is_none() && !is_given(&parameter.name));
+        let parameter = |parameter: &rules::file::Parameter| ParameterObject {
+            name: parameter.name.clone(),
+            default: parameter.default,
+        };
         let claim = |claim: &rules::file::Claim| ClaimObject {
             claim: format!("{}:{}", file.name, claim.line),
             statement: claim.text.clone(),
@@ -113,9 +116,9 @@ impl RulesQuestion {
                 Checked { ruleset: Some(game.spec().to_owned()), position: Some(position), ..checked }
             }
             Err(message) => {
-                let line = message.strip_prefix("line ").and_then(|rest| {
-                    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
-                });
+                let line = message
+                    .strip_prefix("line ")
+                    .and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
                 Checked { problem: Some(ProblemOfText { line, column: None, message }), ..checked }
             }
         }

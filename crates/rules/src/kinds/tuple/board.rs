@@ -3,6 +3,7 @@
 use crate::expression::{Broken, Question, Scene, World};
 use crate::file::{Board as Written, MoveRule};
 use crate::game::Made;
+use crate::kinds::list_positions;
 use crate::rules::Rules;
 use rulesets::refusal::BadPosition;
 use shapes::notation::{NotationError, read_numbers, write_numbers};
@@ -96,7 +97,13 @@ impl Board {
 
     pub(super) fn up_to(&self, most: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
         let mut lists = shapes::enumerate::lists(self.len, most.min(shapes::MAX_ENTRY));
-        lists.try_for_each(|numbers| if self.has(&numbers) { each(numbers) } else { Flow::Continue(()) })
+        list_positions(&self.rules, |each| lists.try_for_each(each), &|numbers| self.has(numbers), each)
+    }
+
+    /// Calls `each` with every position whose entries have this sum, ascending, until it breaks.
+    pub(super) fn of_sum(&self, sum: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let mut lists = shapes::enumerate::lists_of_sum(self.len, sum, shapes::MAX_ENTRY);
+        list_positions(&self.rules, |each| lists.try_for_each(each), &|numbers| self.has(numbers), each)
     }
 
     /// A position to try: one of different entries that are not large, if there is any.

@@ -141,6 +141,10 @@ impl<M: Moves> Kind for Tuples<M> {
         position.iter().fold(0, |sum: u64, &entry| sum.saturating_add(entry))
     }
 
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        self.game.board.of_sum(size, each)
+    }
+
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
         ask(&mut self.game.board.scene(&Entries(position)));
     }
