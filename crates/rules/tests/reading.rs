@@ -91,7 +91,7 @@ move u -> v for v in 0..A*B-1 where adjacent(u, v)
 ];
 
 /// Wrong files, and what is said of them.
-const WRONG: [(&str, &str); 133] = [
+const WRONG: [(&str, &str); 141] = [
     ("", "line 1: the file says nothing: it begins with `game` and a name, as in `game nim`"),
     ("# only a comment", "line 1: the file says nothing: it begins with `game` and a name, as in `game nim`"),
     ("on heaps", "line 1, column 1: found `on`: a rule file begins with `game` and a name, as in `game nim`"),
@@ -341,7 +341,7 @@ const WRONG: [(&str, &str); 133] = [
     ),
     (
         "game nim\non x\nmove x > 1",
-        "line 3, column 8: found `>`: comparisons belong to conditions, and a number ends here",
+        "line 3, column 8: found `>`: no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`",
     ),
     (
         "game nim\non x\nmove x-1 where x § 1",
@@ -494,6 +494,26 @@ const WRONG: [(&str, &str); 133] = [
     (
         "game nim\non x\nmove x-1 for k in 1..3; x-2",
         "line 3, column 23: found `;`: `,` and another range, or `where`, can follow here; `;` separates moves before `for`",
+    ),
+    (
+        "game nim\non x where x in 1..3 < 4",
+        "line 2, column 22: found `<`: no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`",
+    ),
+    (
+        "game nim\non x[3]\nmove i of x: 0..1000000000",
+        "line 3, column 14: this range alone has more than 100000000 cases to try",
+    ),
+    ("game nim K\non heaps\nmove K -> K-1", "line 3, column 6: `K` is known here already: take another name"),
+    ("game nim\non vertices of", "line 2, column 15: the line ends here: a graph is needed here, such as `path 5`"),
+    (
+        "game nim\non x\nmove x-1 where all k in 1..x: k",
+        "line 3, column 31: `k` is a number, and a condition is needed here, such as `k > 0`",
+    ),
+    ("game nim\non coins where turn > 1", "line 2, column 16: found `turn`: a number, a name or `(` is needed here"),
+    ("game nim\non labels 0..2 of path 3 where near(0) = 1", "line 2, column 32: `near` takes 2 numbers, not 1"),
+    (
+        "game nim\non partition\nclaim P when row = 1",
+        "line 3, column 14: there is no name `row`, did you mean `rows`? (known here: rows, columns, size)",
     ),
 ];
 

@@ -1,5 +1,5 @@
-//! Numbers and conditions from their tokens. What stands in parentheses may be either, so both are read together, and each
-//! operation says which of the two it needs.
+//! Numbers and conditions from their tokens. What stands in parentheses may be either, so both are read together, and
+//! each operation says which of the two it needs.
 
 use super::RuleError;
 use super::lines::Line;
@@ -164,9 +164,8 @@ impl<'t> Reader<'t> {
     pub fn finish(&self, what: &str) -> Result<(), RuleError> {
         match self.peek() {
             None => Ok(()),
-            Some(token) if COMPARISONS.iter().any(|(sign, _)| token.is(sign)) || token.is("in") => {
-                self.expected("comparisons belong to conditions, and a number ends here")
-            }
+            Some(token) if COMPARISONS.iter().any(|(sign, _)| token.is(sign)) || token.is("in") => self
+                .expected("no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`"),
             Some(_) => self.expected(what),
         }
     }
@@ -216,29 +215,32 @@ impl<'t> Reader<'t> {
         Ok(numbers)
     }
 
-    /// `A..B`, and how many numbers that is, where both are constants.
-    pub fn range(&mut self) -> Result<(Number, Number, Option<u128>, usize), RuleError> {
+    /// `A..B`.
+    pub fn range(&mut self) -> Result<(Measured, Measured), RuleError> {
         let from = self.measured()?;
         self.expect("..", "a range is written `1..3`")?;
-        let to = self.measured()?;
-        let count = from.constant.zip(to.constant).map(|(from, to)| {
-            let count = i128::from(to) - i128::from(from) + 1;
-            count.max(0).unsigned_abs()
-        });
-        Ok((from.number, to.number, count, from.height.max(to.height)))
+        Ok((from, self.measured()?))
     }
 
-    /// `k in A..B` with a name that is not known yet; also how many numbers that is, where it can be seen.
-    pub fn variable(&mut self) -> Result<(&'t str, Range, Option<u128>, usize), RuleError> {
+    /// How many numbers a range has, where both ends are constants; it must not be endless.
+    pub fn cases(&self, at: usize, from: &Measured, to: &Measured) -> Result<Option<u128>, RuleError> {
+        let Some((from, to)) = from.constant.zip(to.constant) else { return Ok(None) };
+        let cases = (i128::from(to) - i128::from(from) + 1).max(0).unsigned_abs();
+        if cases > u128::from(MOST_STEPS) {
+            return self.error_at(at, format!("this range alone has more than {MOST_STEPS} cases to try"));
+        }
+        Ok(Some(cases))
+    }
+
+    /// `k in A..B` with a name that is not known yet, and how many cases that is, where it can be seen.
+    pub fn variable(&mut self) -> Result<(&'t str, Range, Option<u128>), RuleError> {
         let name = self.new_name("a name is needed here, as in `k in 1..3`")?;
         self.expect("in", "a name takes the numbers of a range, as in `k in 1..3`")?;
         let at = self.at();
-        let (from, to, count, height) = self.range()?;
-        if count.is_some_and(|count| count > u128::from(MOST_STEPS)) {
-            return self.error_at(at, format!("this range alone has more than {MOST_STEPS} cases to try"));
-        }
+        let (from, to) = self.range()?;
+        let cases = self.cases(at, &from, &to)?;
         let slot = self.add(name)?;
-        Ok((name.0, Range { slot, from, to }, count, height))
+        Ok((name.0, Range { slot, from: from.number, to: to.number }, cases))
     }
 
     fn as_number(&self, read: Read) -> Result<Measured, RuleError> {
@@ -344,12 +346,12 @@ impl<'t> Reader<'t> {
             _ => return self.comparison(),
         };
         self.next += 1;
-        let (_, range, _, in_range) = self.variable()?;
+        let (_, range, _) = self.variable()?;
         self.expect(":", "`:` and a condition follow the range, as in `exists k in 1..3: k = x`")?;
         let read = self.inside(Self::any)?;
         self.scope.forget();
         let (body, height) = self.as_condition(read)?;
-        Ok(self.condition_read(wrap(range, Box::new(body)), token.at, self.node(token.at, height.max(in_range))?))
+        Ok(self.condition_read(wrap(range, Box::new(body)), token.at, self.node(token.at, height)?))
     }
 
     fn comparison(&mut self) -> Result<Read, RuleError> {
@@ -402,8 +404,9 @@ impl<'t> Reader<'t> {
             self.expect("}", "a set is written `{1, 4, 9}`")?;
             return Ok((Condition::InSet(first.number, set), height));
         }
-        let (from, to, _, height) = self.range()?;
-        Ok((Condition::InRange(first.number, from, to), first.height.max(height)))
+        let (from, to) = self.range()?;
+        let height = first.height.max(from.height).max(to.height);
+        Ok((Condition::InRange(first.number, from.number, to.number), height))
     }
 
     /// Operations on numbers, from a level of binding on.
