@@ -206,10 +206,8 @@ impl Draft<'_> {
         }
         if let Board::Array { name, entries } = board {
             scope.array = Some((name.clone(), entries.constant()));
-            scope.hide(name, format!(
-                "`{name}` alone is the entry that changes, which is known only behind `:`; elsewhere an entry is written \
-                 `{name}[1]`"
-            ));
+            let why = format!("`{name}` alone is the entry that changes, which is known only behind `:`");
+            scope.hide(name, format!("{why}; elsewhere an entry is written `{name}[1]`"));
         }
         Ok(scope)
     }
@@ -325,7 +323,7 @@ fn variables(reader: &mut Reader<'_>) -> Result<Vec<(String, Range)>, RuleError>
     let mut cases: u128 = 1;
     loop {
         let at = reader.at();
-        let (name, range, count, _) = reader.variable()?;
+        let (name, range, count) = reader.variable()?;
         cases = cases.saturating_mul(count.unwrap_or(1));
         if cases > u128::from(MOST_STEPS) {
             return reader.error_at(at, format!("these ranges together have more than {MOST_STEPS} cases to try"));
