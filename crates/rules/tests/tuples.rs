@@ -288,6 +288,8 @@ fn families_end_where_entries_can_grow_out_of_them() {
     assert!(grows.numbered("below=4x4").is_err() && grows.read("3,3").expect("a position").smallest_family().is_none());
     let swap = game("game swap\non x, y\nmove y, x where y < x\nmove x-1, y\n", &[]);
     assert!(swap.numbered("below=5x4").is_err() && swap.numbered("below=4x5").is_ok());
+    let refusal = swap.numbered("below=5x4").map(|_| ()).expect_err("a move leaves it").to_string();
+    assert!(refusal.contains("moves lead to numbers beyond these sides"), "{refusal}");
     let bounded = game("game bounded\non x, y where y <= 9\nmove x-1, y+k for k in 1..9\n", &[]);
     assert!(bounded.numbered("below=4x10").is_ok() && bounded.numbered("below=4x9").is_err());
 }
