@@ -71,7 +71,7 @@ const GAMES: &[&str] = &[
     "on vertices of path 8 where left != 3\nmove v: remove v, neighbours\nmove v: remove v where v mod 3 = 1",
     "on vertices of path 9\nmove edge u v: remove u, v where degree(u) = 1 and u < v",
     "on vertices of path 7\nmove v: remove v where degree(0) = 1",
-    "on vertices of graph two.graph\nmove v: remove v, neighbours where degree(v) <= 2; edge u v: remove u, v",
+    "on vertices of graph two.graph\nmove v: remove v, neighbours where degree(v) <= 2\nmove edge u v: remove u, v",
     "on labels 0..2 of path 4\nmove edge u v: set u = 0, v = label(u) where 0 < label(v) != label(u) > 0",
     "on labels 0..3 of star 4\nmove v: set v = k for k in 0..label(v)-1 where near(v, 0) < 2",
     "on labels 0..1 of cycle 5 where near(0, 1) < 2\nmove v: set v = 0, v+1 = 1-label(v+1) where label(v) = 1",
