@@ -25,6 +25,7 @@ mod listing;
 pub mod motegi;
 pub mod nakada;
 mod names;
+pub mod own;
 pub mod plain;
 pub mod rooks;
 mod run;
@@ -38,6 +39,7 @@ pub use names::{find, nearest};
 pub use run::{Check, End, Mutation, Run};
 
 use serde::Serialize;
+use std::borrow::Cow;
 use theory::{Limits, Stopped};
 
 /// Every file's claims, in the order in which they are listed.
@@ -140,11 +142,11 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The claim's id.
-    pub claim: &'static str,
-    /// Paper and number.
-    pub source: &'static str,
+    pub claim: Cow<'static, str>,
+    /// Paper and number, or the rule file.
+    pub source: Cow<'static, str>,
     /// What is claimed.
-    pub statement: &'static str,
+    pub statement: Cow<'static, str>,
     /// What kind of statement it is.
     pub kind: Kind,
     /// What was found.
@@ -196,9 +198,9 @@ impl Claim {
             (Some(_), Expected::Erratum { .. }) => Verdict::Erratum,
         };
         let report = Report {
-            claim: self.id,
-            source: self.source,
-            statement: self.statement,
+            claim: self.id.into(),
+            source: self.source.into(),
+            statement: self.statement.into(),
             kind: self.kind,
             verdict,
             checked: run.checked(),
@@ -219,10 +221,12 @@ impl Claim {
             Expected::Erratum { corrected, .. } => Some(corrected),
         }
     }
+}
 
-    /// Whether a verdict is what is expected of the claim.
-    pub fn expects(&self, verdict: Verdict) -> bool {
-        match self.expected {
+impl Expected {
+    /// Whether a verdict is what is expected.
+    pub fn is_met_by(self, verdict: Verdict) -> bool {
+        match self {
             Expected::Holds => verdict == Verdict::Holds,
             Expected::Erratum { .. } => verdict == Verdict::Erratum,
         }

@@ -15,7 +15,7 @@ fn every_claim_ends_as_expected() {
     let mut cases = 0;
     for claim in all() {
         let report = claim.verify(Some(small(claim)), &Limits::default()).unwrap();
-        assert!(claim.expects(report.verdict), "{}: {:?}", claim.id, report);
+        assert!(claim.expected.is_met_by(report.verdict), "{}: {:?}", claim.id, report);
         assert!(report.checked > 0, "{} checks nothing", claim.id);
         cases += report.checked;
         report.counterexample.iter().for_each(|found| is_what_it_says(claim, found));

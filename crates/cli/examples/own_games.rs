@@ -1,6 +1,6 @@
 //! The laboratory with two more games: Kayles, which has no powers at all, and a game with an index.
 //!
-//! `cargo run --example own_games -- value kayles 5,3`
+//! `cargo run --example own_games -- value pins 5,3`
 
 use rulesets::forms::Fields;
 use rulesets::indices::{Ranked, TupleWords};
@@ -16,14 +16,14 @@ use theory::{Flow, Ruleset};
 struct Kayles;
 
 const KAYLES: &[Entry] = &[Entry {
-    spec: "kayles",
-    name: "Kayles",
+    spec: "pins",
+    name: "Kayles with pins",
     rules: "Knock down one pin or two neighbours. Who knocks down the last one wins.",
     notation: "rows of pins, longest first: 5,3",
     start: "any rows",
     paper: "Winning Ways, chapter 4",
-    example: Example { spec: "kayles", position: "5,3" },
-    open: |_| Ok(boxed("kayles".to_owned(), "5,3", Kayles)),
+    example: Example { spec: "pins", position: "5,3" },
+    open: |_| Ok(boxed("pins".to_owned(), "5,3", Kayles)),
 }];
 
 impl Ruleset for Kayles {

@@ -2,8 +2,8 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    completions, histogram, iso, lookup, man, moves, play, posets, rulesets, sequence, serve, show, solve, starts,
-    stats, sum, table, value, verify,
+    completions, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show,
+    solve, starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
 use crate::position::RestArgs;
@@ -43,12 +43,14 @@ pub enum Command {
     Play(play::Args),
     Table(table::Args),
     Histogram(histogram::Args),
+    Heaps(heaps::Args),
     Starts(starts::Args),
     Sequence(sequence::Args),
     Solve(solve::Args),
     Lookup(lookup::Args),
     Stats(stats::Args),
     Verify(verify::Args),
+    Rules(rules::Args),
     Posets(posets::Args),
     Rulesets(rulesets::Args),
     Serve(serve::Args),
@@ -59,8 +61,9 @@ pub enum Command {
 /// What the commands are about, in the order of the help.
 const GROUPS: &[(&str, &[&str])] = &[
     ("A position", &["show", "value", "moves", "sum", "iso", "play"]),
-    ("A family of positions", &["table", "histogram", "starts", "sequence", "solve", "lookup", "stats"]),
+    ("A family of positions", &["table", "histogram", "heaps", "starts", "sequence", "solve", "lookup", "stats"]),
     ("The theorems", &["verify"]),
+    ("Your own games", &["rules"]),
     ("Posets", &["posets"]),
     ("The program", &["rulesets", "serve", "completions", "man", "help"]),
 ];

@@ -37,6 +37,7 @@ use terminal::Colour;
 pub fn main() -> ExitCode {
     output::outlive_the_file_limit();
     interrupt::listen();
+    ::rules::register();
     let colour = Colour::asked_for(std::env::args_os());
     colour.set();
     // A usage error prints its message and ends with exit code 2, help and version with 0.

@@ -110,7 +110,7 @@ fn the_time_of_a_batch_is_over_though_the_input_is_not() {
 
 #[test]
 fn every_command_looks_at_the_clock() {
-    let commands: [&[&str]; 14] = [
+    let commands: [&[&str]; 15] = [
         &["table", "wythoff", "--max", "4000"],
         &["table", "young", "--max", "30"],
         &["table", "ungar:weak=11"],
@@ -120,6 +120,7 @@ fn every_command_looks_at_the_clock() {
         &["sequence", "eeta-partitions", "--max", "100"],
         &["sequence", "eeta-plane-partitions", "--max", "100"],
         &["histogram", "reflect:E8/4"],
+        &["heaps", "treblecross", "--to", "100000000"],
         &["starts", "--rank", "8"],
         &["posets", "d-complete", "16"],
         &["posets", "d-complete", "32", "--irreducible"],

@@ -93,7 +93,7 @@ impl Values {
 /// The two games, with positions to ask for.
 fn games() -> [(&'static str, Options, Vec<Vec<u64>>); 2] {
     [
-        ("kayles", kayles_options, vec![vec![], vec![1], vec![5, 3], vec![9], vec![6, 4, 4, 1], vec![12, 2]]),
+        ("pins", kayles_options, vec![vec![], vec![1], vec![5, 3], vec![9], vec![6, 4, 4, 1], vec![12, 2]]),
         ("squares", squares_options, vec![vec![0, 0], vec![2, 5], vec![5, 7], vec![25, 9], vec![10, 10]]),
     ]
 }
@@ -177,7 +177,7 @@ fn they_have_tables_and_histograms() {
     let mut kayles = Values::new(kayles_options, false);
     let rows = (0..=15).map(|pins| if pins == 0 { vec![] } else { vec![pins] });
     let expected: String = rows.map(|rows| row(&rows, kayles.of(&rows))).collect();
-    assert_eq!(printed(&["table", "kayles", "--max", "15"]), format!("position,grundy,outcome\n{expected}"));
+    assert_eq!(printed(&["table", "pins", "--max", "15"]), format!("position,grundy,outcome\n{expected}"));
 
     let mut squares = Values::new(squares_options, false);
     let heaps = (0..=9).flat_map(|x| (0..=9).map(move |y| [x, y]));
@@ -201,7 +201,7 @@ fn they_have_tables_and_histograms() {
 #[test]
 fn they_are_summed_and_compared() {
     let (mut kayles, mut squares) = (Values::new(kayles_options, false), Values::new(squares_options, false));
-    let sum = answered(&["sum", "kayles 7,2", "squares 6,3", "nim 4"]);
+    let sum = answered(&["sum", "pins 7,2", "squares 6,3", "nim 4"]);
     let parts = [kayles.of(&[7, 2]), squares.of(&[6, 3]), 4];
     assert_eq!(sum["grundy"], parts[0] ^ parts[1] ^ parts[2]);
     let components: Vec<u64> =
@@ -209,8 +209,8 @@ fn they_are_summed_and_compared() {
     assert_eq!(components, parts);
 
     // Two pins are two stones of Nim. Three single pins last three moves, and two stones taken one by one last two.
-    assert_eq!(answered(&["iso", "kayles 2", "nim 2"])["verdict"], "isomorphic");
-    let different = ran(&["iso", "kayles 1,1,1", "squares 2,0", "--json"], "");
+    assert_eq!(answered(&["iso", "pins 2", "nim 2"])["verdict"], "isomorphic");
+    let different = ran(&["iso", "pins 1,1,1", "squares 2,0", "--json"], "");
     assert_eq!(different.status.code(), Some(1));
     let verdict: Value = serde_json::from_slice(&different.stdout).unwrap();
     assert_eq!(verdict["first"]["grundy"], kayles.of(&[1, 1, 1]));
@@ -220,12 +220,12 @@ fn they_are_summed_and_compared() {
 #[test]
 fn they_are_played() {
     // A row of five is won by leaving two equal rows, to which the engine has no good answer.
-    let played = ran(&["play", "kayles", "5"], "2,2\nquit\n");
+    let played = ran(&["play", "pins", "5"], "2,2\nquit\n");
     assert!(
         played.status.success() && String::from_utf8_lossy(&played.stdout).contains("The engine plays"),
         "{played:?}"
     );
-    let won = ran(&["play", "kayles", "2"], "-\n");
+    let won = ran(&["play", "pins", "2"], "-\n");
     assert!(String::from_utf8_lossy(&won.stdout).contains("you win!"), "{won:?}");
     // Two stones are lost: there is one move, and the engine takes the other stone.
     let lost = ran(&["play", "squares", "2,0"], "1,0\n");
@@ -263,7 +263,7 @@ fn the_one_with_an_index_is_solved() {
         assert_eq!((&answer["grundy"], &answer["method"]), (&json!(values.of(&[29, 39])), &json!("table")));
     }
     // Kayles has no index, and says so.
-    let refused = ran(&["solve", "kayles:below=10", "--out", file], "");
+    let refused = ran(&["solve", "pins:below=10", "--out", file], "");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("squares:below=AxB"), "{refused:?}");
 }
@@ -273,7 +273,7 @@ fn they_are_listed() {
     let listed = answered(&["rulesets"]);
     let specs: Vec<&str> = listed.as_array().unwrap().iter().map(|entry| entry["spec"].as_str().unwrap()).collect();
     assert_eq!(specs.len(), rulesets::entries().count() + 2);
-    assert_eq!(specs[specs.len() - 2..], ["kayles", "squares"]);
+    assert_eq!(specs[specs.len() - 2..], ["pins", "squares"]);
     let people = printed(&["rulesets"]);
     assert!(people.contains("Subtract a square") && people.contains("grundy value squares 5,7"), "{people}");
 }

@@ -104,7 +104,7 @@ fn columns_stand_straight() {
 
 #[test]
 fn help_of_a_command_points_to_the_rulesets() {
-    for command in ["show", "value", "moves", "table", "histogram", "play", "lookup"] {
+    for command in ["show", "value", "moves", "table", "histogram", "heaps", "play", "lookup"] {
         for arguments in [["help", command], [command, "--help"], [command, "-h"]] {
             let help = said(&arguments);
             assert!(help.contains("`grundy rulesets` lists every ruleset"), "{arguments:?}: {help}");
@@ -218,6 +218,7 @@ const COLOURED: &[&[&str]] = &[
     &["moves", "nim", "3", "--values"],
     &["sum", "nim 3", "nim 1"],
     &["histogram", "mhrg:2x3"],
+    &["heaps", "kayles"],
     &["starts", "--rank", "2"],
     &["rulesets"],
     &["verify", "nakada-4.1", "--size", "4"],

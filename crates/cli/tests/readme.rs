@@ -47,6 +47,31 @@ fn commands_print_what_the_documents_show() {
     }
 }
 
+/// `docs/rules.md` holds rule files, each of which is saved under the name of its game, and commands about them.
+#[test]
+fn rule_files_do_what_their_document_shows() {
+    let text = fs::read_to_string(root().join("docs/rules.md")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (mut files, mut commands) = (0, 0);
+    for block in text.split("\n```").filter(|block| block.starts_with("game\n") || block.starts_with("console\n")) {
+        let (kind, block) = block.split_once('\n').unwrap();
+        if kind == "game" {
+            let name = block.lines().find_map(|line| line.strip_prefix("game ")).unwrap();
+            let name = name.split_whitespace().next().unwrap();
+            fs::write(folder.path().join(format!("{name}.game")), block).unwrap();
+            files += 1;
+            continue;
+        }
+        for example in block.split("$ grundy ").skip(1) {
+            let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
+            let printed = run_in(folder.path(), &words(command));
+            assert_eq!(printed.trim_end(), shown.trim_end(), "grundy {command}");
+            commands += 1;
+        }
+    }
+    assert!(files >= 15 && commands >= 15, "{files} files, {commands} commands");
+}
+
 #[test]
 fn pictures_are_the_ones_the_program_draws() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! Hasse and Dynkin diagrams laid out so that nothing lies on anything else.
+//! Hasse and Dynkin diagrams and graphs laid out so that nothing lies on anything else.
 
 mod samples;
 
 use drawing::{Format, Lettering, draw};
 use roxmltree::{Document, Node};
-use rulesets::figure::Figure;
-use samples::{panel, posets};
+use rulesets::figure::{Arrangement, Figure};
+use samples::{graphs, panel, posets};
 
 type Point = (f64, f64);
 
@@ -87,7 +87,9 @@ fn check(name: &str, svg: &str) {
 #[test]
 fn nothing_lies_on_anything_else() {
     for (name, panels) in samples::all() {
-        if name.starts_with("poset-") || name.starts_with("dynkin-") {
+        // A token lies on its vertex.
+        let has_token = ["graph-complete", "graph-star", "graph-named-labels"].contains(&name);
+        if ["poset-", "dynkin-", "graph-"].iter().any(|kind| name.starts_with(kind)) && !has_token {
             // Each panel alone, as arrows between them are lines as well.
             for panel in panels {
                 check(name, &draw(&[panel], Format::Svg, Lettering::default()).unwrap());
@@ -107,6 +109,22 @@ fn scattered_posets_are_clear_too() {
             hasse.covers.extend([(0, last), (2.min(last), last)]);
         }
         let svg = draw(&[panel("", Figure::Hasse(hasse))], Format::Svg, Lettering::default()).unwrap();
+        check(&format!("seed {seed}"), &svg);
+    }
+}
+
+#[test]
+fn scattered_graphs_are_clear_too() {
+    for seed in 0..100 {
+        let vertices = 1 + seed % 18;
+        let mut state = seed as u64 + 1;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % vertices
+        };
+        let edges: Vec<(usize, usize)> = (0..vertices * (1 + seed % 3)).map(|_| (next(), next())).collect();
+        let graph = graphs::graph(vertices, &edges, Arrangement::Free);
+        let svg = draw(&[panel("", Figure::Graph(graph))], Format::Svg, Lettering::default()).unwrap();
         check(&format!("seed {seed}"), &svg);
     }
 }

@@ -4,9 +4,10 @@ mod samples;
 
 use drawing::{CELLS, COLUMNS, EXTENT, Format, Lettering, SHAPES, TooLarge, draw};
 use rulesets::figure::{
-    Bond, BoxCell, BoxRow, Boxes, Dynkin, DynkinNode, Figure, Hasse, HasseElement, Mark, PieceKind, StripPiece,
+    Arrangement, Bond, BoxCell, BoxRow, Boxes, Dynkin, DynkinNode, Edge, Figure, Graph, Hasse, HasseElement, Mark,
+    PieceKind, Slices, StripPiece, Vertex,
 };
-use samples::{board, boxes, diagram, heaps, panel, piece, strip};
+use samples::{board, boxes, diagram, graphs, heaps, panel, piece, strip};
 
 fn try_draw(figure: Figure, format: Format) -> Result<String, TooLarge> {
     draw(&[panel("", figure)], format, Lettering::default())
@@ -49,6 +50,29 @@ fn large_posets_and_graphs_are_drawn_or_refused() {
 }
 
 #[test]
+fn large_graphs_are_drawn_or_refused() {
+    let half = CELLS as usize / 2;
+    let pairs: Vec<(usize, usize)> = (0..half / 2).map(|pair| (2 * pair, 2 * pair + 1)).collect();
+    let figures = [
+        graphs::path(half),
+        graphs::cycle(half),
+        graphs::star(half),
+        graphs::complete(190).taking_edges(),
+        graphs::grid(80, 80),
+        graphs::graph(half, &pairs, Arrangement::Free),
+        graphs::graph(100, &graphs::grid_edges(10, 10), Arrangement::Free),
+        graphs::graph(6400, &graphs::grid_edges(80, 80), Arrangement::Free),
+    ];
+    for graph in figures {
+        for format in Format::ALL {
+            if let Err(error) = try_draw(Figure::Graph(graph.clone()), format) {
+                assert!(!matches!(error, TooLarge::Cells(_)), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
 fn cells_are_limited_in_every_format() {
     let many = CELLS as usize + 1;
     let too_many = [
@@ -66,6 +90,10 @@ fn cells_are_limited_in_every_format() {
         Figure::Boxes(Boxes { remarks: vec![String::new(); many], ..Boxes::default() }),
         graph(many, vec![]),
         graph(1, vec![(0, 0); many]),
+        Figure::Graph(Graph { vertices: vec![Vertex::default(); many], ..Graph::default() }),
+        Figure::Graph(Graph { edges: vec![Edge { from: 0, to: 0, mark: None }; many], ..Graph::default() }),
+        Figure::Graph(Graph { remarks: vec![String::new(); many], ..Graph::default() }),
+        Figure::Slices(Slices { columns: 200, rows: 20, layers: 5, counter: [0; 3], target: None }),
     ];
     for figure in too_many {
         for format in Format::ALL {
@@ -146,6 +174,14 @@ fn no_number_is_too_extreme() {
             figures.push(heaps(&[(a as u64, b as u64), (1, 0)]));
             let mark = Some(Mark::Second);
             figures.push(board(a, b, &[piece(PieceKind::Queen, b, a, mark)], Some((a, b))));
+            let edges = vec![Edge { from: a, to: b, mark }, Edge { from: 0, to: b, mark }];
+            let vertex = |x, y| Vertex { place: (x as u32, y as u32), ..Vertex::default() };
+            let vertices = vec![vertex(a, b), vertex(b, a), vertex(0, 100)];
+            let token = Some(a);
+            figures.push(Figure::Graph(Graph { vertices, edges, token, takes_edges: true, remarks: vec![] }));
+            let (counter, target) = ([a, b, a], Some([b, b, a]));
+            figures.push(Figure::Slices(Slices { columns: a, rows: b, layers: a, counter, target }));
+            figures.push(Figure::Slices(Slices { columns: 3, rows: 5, layers: 2, counter, target }));
             figures.push(board(8, 8, &[piece(PieceKind::Ryuoh, a, b, mark)], Some((b, a))));
         }
     }

@@ -4,9 +4,9 @@ mod samples;
 
 use drawing::{TooLarge, describe, draw_parts};
 use roxmltree::{Document, Node};
-use rulesets::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind};
+use rulesets::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind, StripPiece, counters};
 use rulesets::{Part, Query, entries, open};
-use samples::{boxes, heaps, posets};
+use samples::{boxes, graphs, heaps, posets, strip};
 
 /// The groups of parts, by their texts.
 fn groups<'a, 'input>(document: &'a Document<'input>) -> Vec<(&'a str, Node<'a, 'input>)> {
@@ -106,6 +106,18 @@ fn parts_have_names_for_listeners() {
     ] {
         assert_eq!(label(&game(spec, position), part), name, "{spec} {position}");
     }
+    for (figure, part, name) in [
+        (Figure::Graph(graphs::path(3).labelled([5, 6, 7])), "vertex-1", "vertex 1, labelled 6"),
+        (Figure::Graph(graphs::star(3).with_token(2)), "vertex-2", "vertex 2, with the token"),
+        (Figure::Graph(graphs::cycle(4).taking_edges()), "edge-0-3", "edge between 0 and 3"),
+        (counters(&[1, 2], None).unwrap(), "field-1-2", "square (1,2), counter"),
+        (counters(&[1, 2, 3], Some(&[0, 2, 3])).unwrap(), "field-1-2-3", "square (1,2,3), counter, moves"),
+        (counters(&[1, 2, 3], Some(&[0, 2, 3])).unwrap(), "field-0-2-3", "square (0,2,3), empty, goes here"),
+        (strip(StripPiece::Coin, "o."), "square-0", "square 0, a coin showing heads"),
+        (strip(StripPiece::Coin, "o."), "square-1", "square 1, a coin showing tails"),
+    ] {
+        assert_eq!(label(&figure, part), name);
+    }
     let figure = boxes(&["<&\"> 2!"], None);
     assert_eq!(label(&figure, "box-1-1"), "box in row 1, column 1, labelled <&\">");
     assert_eq!(label(&figure, "box-1-2"), "box in row 1, column 2, labelled 2, taken");
@@ -154,6 +166,9 @@ fn what_is_removed_is_no_part() {
     hasse.elements[2].absent = true;
     let figure = Figure::Hasse(hasse);
     assert_eq!(figure.parts(), [Part::Element(0), Part::Element(1)]);
+    check("removed", &figure);
+    let figure = Figure::Graph(graphs::path(3).taking_edges().keeping(|vertex| vertex != 2));
+    assert_eq!(figure.parts(), [Part::Vertex(0), Part::Vertex(1), Part::edge(0, 1)]);
     check("removed", &figure);
 }
 

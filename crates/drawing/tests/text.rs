@@ -3,8 +3,10 @@
 mod samples;
 
 use drawing::{Format, Lettering, Panel, draw};
-use rulesets::figure::{Dynkin, Figure, Hasse, Mark, PieceKind, StripPiece};
+use rulesets::Part;
+use rulesets::figure::{Dynkin, Figure, Hasse, Mark, PieceKind, StripPiece, counters};
 use samples::diagrams::{d6, dynkin, e8, path};
+use samples::graphs::{complete, grid, marked, path as graph_path};
 use samples::posets::{decorated, e7, poset, product, scattered};
 use samples::{board, boxes, diagram, heaps, panel, piece, strip};
 
@@ -478,4 +480,90 @@ fn formats_have_names() {
     }
     let message = "png".parse::<Format>().unwrap_err().to_string();
     assert_eq!(message, "unknown picture format `png`: choose text, svg or tikz");
+}
+
+#[test]
+fn a_path_is_folded_and_keeps_its_places() {
+    let taken = marked(graph_path(13).keeping(|vertex| vertex != 4), &[Part::Vertex(7), Part::Vertex(8)], &[]);
+    check(
+        &[panel("", taken)],
+        "| 0─────1─────2─────3     ·     5─────6────▓7▓───▓8▓────9
+         |                                                       │
+         |                                          12────11────10
+         |
+         |· removed already   ▓ taken",
+    );
+}
+
+#[test]
+fn a_grid_is_drawn_with_its_labels_and_edges() {
+    let labelled = grid(2, 3).labelled([2, 0, 1, 2, 2, 10]).taking_edges();
+    check(
+        &[panel("", marked(labelled, &[Part::edge(1, 2)], &[Part::edge(2, 5)]))],
+        "| 2────0▓▓▓▓1
+         | │    │    ░
+         | 2────2───10
+         |
+         |▓ changed   ░ changed too",
+    );
+}
+
+#[test]
+fn other_graphs_are_lists_of_neighbours() {
+    let token = complete(5).with_token(0).keeping(|vertex| vertex != 3);
+    check(
+        &[panel("", marked(token, &[Part::Vertex(0)], &[Part::Vertex(2), Part::edge(0, 2)]))],
+        "|▓●0▓ – 1, ░2░, 4
+         |1 – 0, 2, 4
+         |░2░ – ░0░, 1, 4
+         |4 – 0, 1, 2
+         |· 3
+         |
+         |● token   · removed already   ▓ moves   ░ goes here",
+    );
+}
+
+#[test]
+fn numbers_are_heaps_and_counters() {
+    check(
+        &[panel("", counters(&[3, 1, 2, 0], Some(&[1, 3, 2, 200])).unwrap())],
+        "| ○
+         | ○   +2  ●
+         | ●   ●   ●   +…
+         |─── ─── ─── ───
+         | 3   1   2   0
+         |
+         |● stone   ○ taken   + added",
+    );
+    check(
+        &[panel("", counters(&[1, 0, 1], Some(&[1, 0, 0])).unwrap())],
+        "|(x,y,0)                   (x,y,1)
+         |    0   1   2   3   4         0   1   2   3   4
+         |  ┌───┬───┬───┬───┬───┐     ┌───┬───┬───┬───┬───┐
+         |0 │   │░░░│   │   │   │   0 │   │▓●▓│   │   │   │
+         |  ├───┼───┼───┼───┼───┤     ├───┼───┼───┼───┼───┤
+         |1 │   │   │   │   │   │   1 │   │   │   │   │   │
+         |  ├───┼───┼───┼───┼───┤     ├───┼───┼───┼───┼───┤
+         |2 │   │   │   │   │   │   2 │   │   │   │   │   │
+         |  ├───┼───┼───┼───┼───┤     ├───┼───┼───┼───┼───┤
+         |3 │   │   │   │   │   │   3 │   │   │   │   │   │
+         |  ├───┼───┼───┼───┼───┤     ├───┼───┼───┼───┼───┤
+         |4 │   │   │   │   │   │   4 │   │   │   │   │   │
+         |  └───┴───┴───┴───┴───┘     └───┴───┴───┴───┴───┘
+         |
+         |● counter   ▓ moves   ░ goes here",
+    );
+}
+
+#[test]
+fn coins_show_heads_or_tails() {
+    check(
+        &[panel("", strip(StripPiece::Coin, "..oo;O"))],
+        "|┌───┬───┬───┬───┬───┬───┐
+         |│ T │ T │ H │ H │░T░│▓H▓│
+         |└───┴───┴───┴───┴───┴───┘
+         |  0   1   2   3   4   5
+         |
+         |H heads   T tails   ▓ turned   ░ turned too",
+    );
 }

@@ -6,6 +6,7 @@ use rulesets::powers::{Counts, Form, Index, NoFamily, Numbering, Packed, Picture
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Game, Part, Range};
 use std::fmt;
+use std::sync::Arc;
 use theory::{Flow, Ruleset};
 
 /// A move that was made: what it is called, and what it touches in the picture.
@@ -29,15 +30,17 @@ impl fmt::Display for Made {
 
 /// A game of a rule file.
 pub(crate) struct OwnGame {
-    kind: Box<dyn Kind>,
+    kind: Arc<dyn Kind>,
+    /// What its tables are called.
+    family: String,
     start: Option<Vec<u64>>,
 }
 
 impl OwnGame {
     /// A game with the start that its file gives; without one, that of the board.
-    pub(crate) fn new(kind: Box<dyn Kind>, start: Option<Vec<u64>>) -> OwnGame {
+    pub(crate) fn new(kind: Arc<dyn Kind>, start: Option<Vec<u64>>, family: String) -> OwnGame {
         let start = start.or_else(|| kind.natural_start());
-        OwnGame { kind, start }
+        OwnGame { kind, family, start }
     }
 }
 
@@ -99,9 +102,17 @@ impl Index<Vec<u64>> for OwnGame {
     fn smallest_with(&self, position: &Vec<u64>) -> Option<Size> {
         self.kind.smallest_with(position)
     }
+
+    fn family_name(&self) -> Option<&str> {
+        Some(&self.family)
+    }
 }
 
 impl Counts<Vec<u64>> for OwnGame {
+    fn moves(&self, position: &Vec<u64>) -> Option<u128> {
+        self.kind.moves_of(position)
+    }
+
     fn positions(&self, position: &Vec<u64>) -> Option<u128> {
         self.kind.positions_below(position)
     }

@@ -5,13 +5,18 @@
 //! and, beside it, the fast form. The result is an [`OpenGame`](rulesets::OpenGame) like any other.
 #![forbid(unsafe_code)]
 
+mod claims;
 pub mod expression;
 pub mod file;
+pub mod gallery;
 mod game;
 mod kinds;
 mod open;
 mod rules;
+mod spec;
 
+pub use claims::Finding;
 pub use file::RuleError;
-pub use open::{Files, open};
+pub use open::{Files, Opened, open};
 pub use rules::Rules;
+pub use spec::{is_named_by, open_file, open_text, read_file, register};

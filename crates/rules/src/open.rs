@@ -1,9 +1,10 @@
 //! From the text of a rule file to a game that can be played.
 
+use crate::claims::{Measured, OfHeaps, OfKind};
 use crate::expression::{Number, Scene};
 use crate::file::{Board, Piece, RuleError, RuleFile};
 use crate::game::OwnGame;
-use crate::kinds;
+use crate::kinds::{self, Kind};
 use crate::rules::Rules;
 use rulesets::OpenGame;
 use std::sync::Arc;
@@ -18,7 +19,17 @@ pub trait Files {
     fn read(&self, name: &str) -> Result<Vec<u8>, String>;
 }
 
-/// Opens the game of a rule file that has been read, under a spec, with numbers for its parameters.
+/// A rule file that has been opened: the game, and what its writer claims of it.
+pub struct Opened {
+    /// The game.
+    pub game: OpenGame,
+    /// The rules, with numbers for the parameters.
+    pub rules: Arc<Rules>,
+    pub(crate) positions: Box<dyn Measured>,
+}
+
+/// Opens the game of a rule file that has been read, under a spec, with numbers for its parameters. Its tables are called
+/// `family`.
 ///
 /// # Errors
 ///
@@ -27,21 +38,25 @@ pub fn open(
     file: &RuleFile,
     text: &str,
     spec: &str,
+    family: &str,
     given: &[(String, i64)],
     files: &dyn Files,
-) -> Result<OpenGame, RuleError> {
+) -> Result<Opened, RuleError> {
     let rules = Arc::new(Rules::new(file, given)?);
     if rules.file.board == Board::Heaps {
-        return kinds::heaps::open(rules, spec, text);
+        let game = kinds::heaps::open(Arc::clone(&rules), spec, text)?;
+        return Ok(Opened { game, positions: Box::new(OfHeaps(Arc::clone(&rules))), rules });
     }
-    let kind = kinds::open(Arc::clone(&rules), files)?;
+    let kind: Arc<dyn Kind> = kinds::open(Arc::clone(&rules), files)?.into();
     let start = match written_start(&rules)? {
         Some((line, text)) => Some(kind.read(&text).map_err(|bad| RuleError::new(line, format!("{text}: {bad}")))?),
         None => None,
     };
     let example = kind.write(&kind.example());
+    let game = OwnGame::new(Arc::clone(&kind), start, family.to_owned());
     // The text tells games apart that have one spec: files change, and what is typed on a page has no name.
-    Ok(OpenGame::on_board(spec, text.to_owned(), example, OwnGame::new(kind, start)))
+    let game = OpenGame::on_board(spec, text.to_owned(), example, game);
+    Ok(Opened { game, positions: Box::new(OfKind(kind)), rules })
 }
 
 /// The start with its expressions worked out, and its line.

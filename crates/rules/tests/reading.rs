@@ -719,7 +719,10 @@ fn assert_formats(text: &str) {
 
 #[test]
 fn formatting_changes_no_rule_and_ends_after_one_step() {
-    EXAMPLES.into_iter().for_each(assert_formats);
+    for example in EXAMPLES {
+        assert_formats(example);
+        assert_eq!(format(example).as_deref(), Ok(example));
+    }
     let gallery = concat!(env!("CARGO_MANIFEST_DIR"), "/gallery");
     for file in std::fs::read_dir(gallery).into_iter().flatten() {
         let path = file.expect("an entry of the gallery").path();
@@ -732,14 +735,14 @@ fn formatting_changes_no_rule_and_ends_after_one_step() {
 #[test]
 fn the_customary_form() {
     let text = "\u{feff}  # Two heaps.  \r\ngame  g-1   K = 3 L\r\n\r\non x ,y where not( x=y )and  x in{1,4}\r\n\
-                start  K , 2* L\r\nmove x-k ,y  for k in 1 .. x\r\nmove x- 1, min( y,2 )- - 1 for k in 1..2 # a remark\r\n\
+                start  K , 2* L\r\nmove x-k ,y    for k in 1 .. x mod 3-y/2\r\nmove x- 1, min( y,2 )- - 1 for k in 1..2 # a remark\r\n\
                 move x,y - 1 ; y-1,x where -x<  -y\\ # why\r\n or exists k in -1..x-1 :k*( k+1 ) = y\r\nclaim  P when x=y\r\n\r\n\r\n";
     let customary = "# Two heaps.
 game g-1 K=3 L
 
 on   x, y where not (x = y) and x in {1, 4}
 start K,2*L
-move x-k, y            for k in 1..x
+move x-k, y            for k in 1..x mod 3 - y/2
 move x-1, min(y, 2)--1 for k in 1..2  # a remark
 move x, y-1; y-1, x where -x < -y \\  # why
      or exists k in -1..x-1: k*(k+1) = y
@@ -751,6 +754,8 @@ claim P when x = y
         "game g\non vertices of graph  a, b - c.txt   where degree( 0 )<3\nmove v:remove v,neighbours\nstart a ,b",
     );
     assert_formats("game 3d\non heaps\nmove 4.3f ;n->n-1,1\nmove h->\\\n\\\n# nothing");
+    let products = format("game g\non x\nmove 2*x mod 3*x-1 xor x-( x+1 mod 2 )").expect("a rule file");
+    assert!(products.ends_with("move 2*x mod 3 * x - 1 xor x-(x + 1 mod 2)\n"), "{products}");
     assert_formats("game g\non beads where beads-1<4\nmove b->b-1 where beads -jumped>(2)");
 }
 
@@ -765,7 +770,7 @@ fn what_is_deep_or_large_is_refused_in_no_time() {
     {
         let problem = refusal(&line(&(one.repeat(50_000) + end)));
         assert!(problem.contains("more than 200 operations stand one inside the other here"), "{one}: {problem}");
-        read(&line(&(one.repeat(1) + end + if one.contains('(') { ") = x" } else { "" })));
+        read(&line(&(one.to_owned() + end + if one.contains('(') { ") = x" } else { "" })));
     }
     // What is allowed is not too deep to be copied, compared, worked out and dropped.
     let file = read(&line(&format!("{}x{} = 1", "-(".repeat(90), ")".repeat(90))));
@@ -860,7 +865,10 @@ fn no_text_does_harm() {
                 0 => text.insert_str(a, WORDS[random.below(WORDS.len())]),
                 1 if a < text.len() => drop(text.remove(a)),
                 2 => text.replace_range(a..b, WORDS[random.below(WORDS.len())]),
-                3 => text.insert_str(b, &text[a..b].to_owned()),
+                3 => {
+                    let copy = text[a..b].to_owned();
+                    text.insert_str(b, &copy);
+                }
                 _ => {
                     let other = EXAMPLES[random.below(EXAMPLES.len())];
                     text.truncate(a);

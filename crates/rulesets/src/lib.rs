@@ -17,6 +17,7 @@ pub mod figure;
 pub mod forms;
 pub mod game;
 pub mod handle;
+pub mod heaps;
 pub mod hooks;
 pub mod indices;
 pub mod listing;

@@ -42,6 +42,14 @@ pub enum Refusal {
         /// A position to begin with.
         example: String,
     },
+    /// The rules of a user's own game cannot be followed.
+    #[error("{spec}: {problem}")]
+    Rules {
+        /// The ruleset.
+        spec: String,
+        /// Which line, at which position, and why.
+        problem: String,
+    },
     /// A solver was asked about a position of another game.
     #[error("{spec}: it was asked about a position of {other}")]
     OtherGame {

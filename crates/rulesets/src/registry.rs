@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::handle::OpenGame;
+use crate::heaps;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
 use crate::posets::{nibble, tamari, ungar, weak_order};
@@ -14,7 +15,7 @@ use shapes::notation::read_number;
 use shapes::{Poset, nearest};
 use std::fmt;
 use std::path::Path;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 use tables::Family;
 
 /// Every game file's entries, in the order in which they are listed. A new game is one line here.
@@ -28,6 +29,7 @@ const GAMES: &[&[Entry]] = &[
     plain::ENTRIES,
     reflect::ENTRIES,
     nim::ENTRIES,
+    heaps::ENTRIES,
     corner::ENTRIES,
     rooks::ENTRIES,
     nibble::ENTRIES,
@@ -61,6 +63,17 @@ pub struct Entry {
 /// A game, or what is wrong with its parameters.
 pub type Made = Result<OpenGame, String>;
 
+/// Games that users write themselves, each in a file of its own, and how they are opened.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnGames {
+    /// Whether a spec names such a file.
+    pub are_named_by: fn(&str) -> bool,
+    /// Opens the game of a spec, reading its file.
+    pub open: fn(&str) -> Made,
+    /// Opens the game of a spec with the text of its file, reading nothing.
+    pub open_text: fn(&str, &str) -> Made,
+}
+
 /// What a spec opens.
 pub enum Opening {
     /// A game.
@@ -72,6 +85,8 @@ pub enum Opening {
         /// Makes the game, given that name.
         on: fn(&str, Poset) -> Made,
     },
+    /// A game that a user has written, once its file is read.
+    Own(&'static OwnGames),
     /// A family of positions on many boards: it has tables, but nobody can play on all of them at once.
     ManyBoards {
         /// The family of a size.
@@ -161,6 +176,14 @@ pub fn add(entries: &'static [Entry]) {
     ADDED.write().unwrap_or_else(PoisonError::into_inner).push(entries);
 }
 
+/// How users' own games are opened.
+static OWN_GAMES: OnceLock<OwnGames> = OnceLock::new();
+
+/// Says how the files are read in which users write their own games. The first word on it stays.
+pub fn read_own_games(with: OwnGames) {
+    OWN_GAMES.get_or_init(|| with);
+}
+
 /// Every ruleset there is.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
@@ -179,23 +202,25 @@ pub fn open(spec: &str) -> Result<OpenGame, Refusal> {
             let poset = Poset::read_file(Path::new(&file)).map_err(|error| error.to_string());
             poset.and_then(|poset| on(&file, poset)).map_err(|problem| refuse(spec, problem))
         }
+        Opening::Own(games) => (games.open)(spec).map_err(|problem| refuse(spec, problem)),
         Opening::Large { set_up, .. } => set_up().map_err(|problem| refuse(spec, problem)),
         Opening::ManyBoards { instead, .. } => Err(refuse(spec, instead)),
     }
 }
 
-/// Opens a game on the poset that a text describes, in the place of the file that the spec names.
+/// Opens a game with a text in the place of the file that the spec names: the poset it is played on, or its rules.
 ///
 /// # Errors
 ///
 /// Says what is wrong with the spec or the text and what would be right.
-pub fn open_on(spec: &str, poset: &str) -> Result<OpenGame, Refusal> {
+pub fn open_on(spec: &str, text: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(_) | Opening::Large { .. } | Opening::ManyBoards { .. } => {
             Err(refuse(spec, "it is not played on a poset from a file, as `ungar:NAME.poset` is"))
         }
+        Opening::Own(games) => (games.open_text)(spec, text).map_err(|problem| refuse(spec, problem)),
         Opening::OnPoset { file, on } => {
-            let poset = Poset::read(poset.as_bytes()).map_err(|error| error.to_string());
+            let poset = Poset::read(text.as_bytes()).map_err(|error| error.to_string());
             poset.and_then(|poset| on(&file, poset)).map_err(|problem| refuse(spec, problem))
         }
     }
@@ -211,6 +236,7 @@ pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(game) => Ok(game),
         Opening::OnPoset { .. } => Err(refuse(spec, "it names a file; give the text of the poset")),
+        Opening::Own(_) => Err(refuse(spec, "it names a file; give the text of the rules")),
         Opening::ManyBoards { instead, .. } => Err(refuse(spec, instead)),
         Opening::Large { coordinates, .. } if coordinates > MOST_COORDINATES => Err(refuse(
             spec,
@@ -228,7 +254,15 @@ pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
 ///
 /// Says that there is none, and which there are; or that it has too many positions.
 pub fn family(spec: &str) -> Result<Family, Refusal> {
-    let found = spec.rsplit_once(':').map_or(Err(NoFamily::Unknown), |(game, size)| {
+    let split = spec.rsplit_once(':');
+    // A game of one's own says itself which sizes it has.
+    if let Some((game, size)) = split
+        && let Ok(Opening::Own(games)) = opening(game)
+    {
+        let opened = (games.open)(game).map_err(|problem| refuse(game, problem))?;
+        return opened.numbered(size).map(|numbered| numbered.family().clone());
+    }
+    let found = split.map_or(Err(NoFamily::Unknown), |(game, size)| {
         let size = Size::read(size)?;
         match (opening(game), opening(spec)) {
             // In its one canonical spelling, so that one table has one name.
@@ -274,6 +308,9 @@ fn refuse(spec: &str, problem: impl Into<String>) -> Refusal {
 
 /// What a spec opens, before any file is read.
 fn opening(spec: &str) -> Result<Opening, Refusal> {
+    if let Some(games) = OWN_GAMES.get().filter(|games| (games.are_named_by)(spec)) {
+        return Ok(Opening::Own(games));
+    }
     let (name, tail) = spec.split_once(':').unwrap_or((spec, ""));
     let family: Vec<&Entry> = entries().filter(|entry| entry.family() == name).collect();
     if family.is_empty() {

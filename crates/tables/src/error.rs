@@ -46,6 +46,14 @@ pub enum TableError {
         /// Which block.
         block: usize,
     },
+    /// The rules of the game cannot be followed at some position.
+    #[error("{spec}: {problem}")]
+    Rules {
+        /// The family.
+        spec: String,
+        /// Where, and why.
+        problem: String,
+    },
     /// The table has no such position.
     #[error("{file}: {problem}")]
     Outside {

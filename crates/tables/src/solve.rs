@@ -46,11 +46,17 @@ pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &
     // Memory first: without it there is no file to begin.
     let memory = zeros(&header, bytes_for(&header, family, engine))?;
     let target = Target::open(path, header)?;
-    match target.header.width {
+    following_rules(family, || match target.header.width {
         Width::One => target.solve::<u8>(family, memory, engine, limits),
         Width::Two => target.solve::<u16>(family, memory, engine, limits),
         Width::Four => target.solve::<u32>(family, memory, engine, limits),
-    }
+    })?
+}
+
+/// Does work that asks a family for options, unless its rules fail.
+fn following_rules<T>(family: &Family, work: impl FnOnce() -> T) -> Result<T, TableError> {
+    let spec = || family.spec().to_owned();
+    theory::caught(work).map_err(|failure| TableError::Rules { spec: spec(), problem: failure.0 })
 }
 
 /// A table without a file.
@@ -82,11 +88,11 @@ pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Lim
     let finished: Vec<AtomicBool> = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
     let job = Job { play, engine, threads: limits.threads };
     let watch = Watch { finished: &finished, stop: &|| limits.reached(0, 0).is_some(), done: &|_| () };
-    let filled = match header.width {
+    let filled = following_rules(family, || match header.width {
         Width::One => engine::fill(family, elements::<u8>(&mut memory), &job, &watch),
         Width::Two => engine::fill(family, elements::<u16>(&mut memory), &job, &watch),
         Width::Four => engine::fill(family, elements::<u32>(&mut memory), &job, &watch),
-    };
+    })?;
     filled.map_err(|unfilled| unfilled_error(unfilled, &header.spec, limits.reached(0, 0), 0))?;
     Ok(InMemory { header, memory })
 }

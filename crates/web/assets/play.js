@@ -36,6 +36,7 @@ function fromAddress() {
     ruleset: fields.get("ruleset") ?? ui.game.options[0].dataset.example,
     position: fields.get("position") ?? (fields.has("ruleset") ? null : ui.game.options[0].dataset.position),
     poset: fragment.get("poset"),
+    own: fragment.get("rules"),
     play: fields.get("play") === "misere" ? "misere" : "normal",
     labels: fields.get("labels") ?? "fair",
     opponent,
@@ -53,7 +54,8 @@ function toAddress() {
     labels: game.labels === "fair" ? null : game.labels,
     turn: game.turn === "you" || game.turn === "1" ? null : game.turn,
   };
-  const fragment = game.poset === null ? "" : `#poset=${encodeURIComponent(game.poset)}`;
+  const text = game.poset !== null ? ["poset", game.poset] : ["rules", game.own];
+  const fragment = text[1] === null ? "" : `#${text[0]}=${encodeURIComponent(text[1])}`;
   return address("/play", fields) + fragment;
 }
 
@@ -73,7 +75,8 @@ function fillForm() {
   ui.title.textContent = entry?.dataset.name ?? game.ruleset;
   document.title = `${ui.title.textContent} · grundy`;
   const end = game.play === "misere" ? " Misère play: who cannot move wins." : "";
-  ui.rules.textContent = (entry?.dataset.rules ?? "") + end;
+  const own = game.own === null ? "" : "A game of your own.";
+  ui.rules.textContent = (entry?.dataset.rules ?? own) + end;
   ui.notation.textContent = entry?.dataset.notation ? `Positions: ${entry.dataset.notation}` : "";
 }
 
@@ -109,6 +112,7 @@ function start() {
     ruleset: ui.ruleset.value.trim(),
     position: ui.position.value.trim() === "" ? null : ui.position.value.trim(),
     poset: "file" in ui.game.selectedOptions[0].dataset ? game.poset : null,
+    own: ui.ruleset.value.includes(".game") ? game.own : null,
     play: ui.play.value,
     labels: ui.labels.value,
     opponent,
@@ -121,7 +125,7 @@ function start() {
 
 // Showing a position, and whose turn it is.
 
-const question = (more = {}) => ({ ruleset: game.ruleset, position: game.position, poset: game.poset, ...more });
+const question = (more = {}) => ({ ruleset: game.ruleset, position: game.position, poset: game.poset, rules: game.own, ...more });
 
 async function show() {
   asking.abort();

@@ -7,7 +7,7 @@ export async function review(game, list, names, signal) {
   const values = new Map();
   const value = async (position) => {
     if (!values.has(position)) {
-      const question = { ruleset: game.ruleset, poset: game.poset, position, play: game.play };
+      const question = { ruleset: game.ruleset, poset: game.poset, rules: game.own, position, play: game.play };
       values.set(position, await ask("value", question, signal));
     }
     return values.get(position);

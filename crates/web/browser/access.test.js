@@ -7,7 +7,7 @@ import { laboratory, part, positionOf, settled } from "./laboratory.js";
 const lab = laboratory();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-for (const path of ["/", "/play?ruleset=mhrg:5x9", "/play?ruleset=welter&position=1,4,6,23", "/tables", "/posets", "/theorems"]) {
+for (const path of ["/", "/play?ruleset=mhrg:5x9", "/play?ruleset=welter&position=1,4,6,23", "/rules", "/tables", "/posets", "/theorems"]) {
   test(`${path} fits a phone`, async () => {
     const page = await lab.open(path, PHONE);
     if (path.startsWith("/play")) await settled(page);

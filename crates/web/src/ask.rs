@@ -80,6 +80,8 @@ pub(crate) struct Question {
     pub position: Option<String>,
     /// The text of the poset that the ruleset names, as in a `.poset` file.
     pub poset: Option<String>,
+    /// The text of the rules that the ruleset names, as in a `.game` file.
+    pub rules: Option<String>,
     #[serde(default, with = "PlayName")]
     pub play: Play,
     #[serde(default, with = "MethodName")]
@@ -96,7 +98,8 @@ pub(crate) struct Question {
 impl Question {
     /// The position it is about; if it names none, the natural start.
     pub(crate) fn position(&self) -> Result<Position, Problem> {
-        Ok(open(&self.ruleset, self.poset.as_deref())?.position(self.position.as_deref())?)
+        let text = self.poset.as_deref().or(self.rules.as_deref());
+        Ok(open(&self.ruleset, text)?.position(self.position.as_deref())?)
     }
 
     /// The parts that are pointed at.
@@ -111,9 +114,9 @@ impl Question {
     }
 }
 
-/// Opens a game. No file is ever read for a visitor: a poset comes with the question.
-pub(crate) fn open(ruleset: &str, poset: Option<&str>) -> Result<OpenGame, Problem> {
-    Ok(match poset {
+/// Opens a game. No file is ever read for a visitor: a poset, or the rules of a game of one's own, comes with the question.
+pub(crate) fn open(ruleset: &str, text: Option<&str>) -> Result<OpenGame, Problem> {
+    Ok(match text {
         Some(text) => registry::open_on(ruleset, text)?,
         None => registry::open_without_files(ruleset)?,
     })

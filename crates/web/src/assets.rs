@@ -25,6 +25,8 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("gallery.js", SCRIPT, include_str!("../assets/gallery.js")),
     ("play.css", STYLE, include_str!("../assets/play.css")),
     ("play.js", SCRIPT, include_str!("../assets/play.js")),
+    ("rules.css", STYLE, include_str!("../assets/rules.css")),
+    ("rules.js", SCRIPT, include_str!("../assets/rules.js")),
     ("tables.css", STYLE, include_str!("../assets/tables.css")),
     ("tables.js", SCRIPT, include_str!("../assets/tables.js")),
     ("map-colours.js", SCRIPT, include_str!("../assets/map-colours.js")),

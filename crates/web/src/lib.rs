@@ -81,6 +81,7 @@ pub(crate) struct Lab {
 
 impl Lab {
     fn new(settings: &Settings) -> Arc<Lab> {
+        rules::register();
         let visitors = Arc::<Visitors>::default();
         Arc::new(Lab {
             hosts: settings.hosts.clone(),

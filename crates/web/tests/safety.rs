@@ -186,7 +186,7 @@ fn what_a_visitor_writes_is_never_markup() {
     let answer = laboratory.get("/here&there'");
     assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
     assert!(answer.body.contains("/here&amp;there"), "{}", answer.body);
-    for page in ["/", "/play", "/tables", "/posets", "/theorems"] {
+    for page in ["/", "/play", "/rules", "/tables", "/posets", "/theorems"] {
         let plain = laboratory.get(page);
         let asked = laboratory.get(&format!("{page}?ruleset={0}&position={0}&play={0}", encoded(evil)));
         assert_eq!(asked.status, 200);

@@ -1,6 +1,7 @@
 //! One file per command: its arguments, and what it does.
 
 pub mod completions;
+pub mod heaps;
 pub mod histogram;
 pub mod iso;
 pub mod lookup;
@@ -8,6 +9,7 @@ pub mod man;
 pub mod moves;
 pub mod play;
 pub mod posets;
+pub mod rules;
 pub mod rulesets;
 pub mod sequence;
 pub mod serve;
@@ -36,6 +38,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Value(args) => value::run(&args),
         Command::Table(args) => table::run(&args),
         Command::Histogram(args) => histogram::run(&args),
+        Command::Heaps(args) => heaps::run(&args),
         Command::Starts(args) => starts::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Iso(args) => iso::run(&args),
@@ -44,6 +47,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Posets(args) => posets::run(&args),
         Command::Sequence(args) => sequence::run(&args),
         Command::Serve(args) => serve::run(&args),

@@ -29,7 +29,7 @@ pub enum Broken {
 }
 
 /// The most cases that the ranges of one position's moves may have, all together.
-pub const MOST_STEPS: u64 = 100_000_000;
+pub const MOST_STEPS: u64 = 20_000_000;
 
 /// What a kind knows of a position.
 pub trait World {
@@ -88,7 +88,17 @@ impl<'w> Scene<'w> {
     /// If there are too many.
     #[inline]
     pub fn step(&mut self) -> Result<(), Broken> {
-        self.steps += 1;
+        self.steps(1)
+    }
+
+    /// Counts cases that are tried.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    #[inline]
+    pub fn steps(&mut self, cases: u64) -> Result<(), Broken> {
+        self.steps = self.steps.saturating_add(cases);
         if self.steps > MOST_STEPS { Err(Broken::TooManyCases) } else { Ok(()) }
     }
 

@@ -7,6 +7,7 @@
 mod arithmetic;
 mod bind;
 mod evaluate;
+mod names;
 
 pub use evaluate::{Broken, MOST_STEPS, Scene, World};
 

@@ -22,14 +22,16 @@ pub fn format(text: &str) -> Result<String, RuleError> {
         .iter()
         .map(|line| tokens(line, (line.number() > file.on_line).then_some(&file.board)))
         .collect::<Result<Vec<Vec<Token<'_>>>, RuleError>>()?;
-    // Moves on neighbouring lines are aligned with one another.
-    let widths: Vec<Option<usize>> = lines.iter().zip(&lexed).map(|(line, tokens)| width(line, tokens)).collect();
+    // Moves on neighbouring lines are aligned with one another, as far apart from `for` as the writer chose.
+    let heads: Vec<Option<Head>> = lines.iter().zip(&lexed).map(|(line, tokens)| head(line, tokens)).collect();
     let is_move = |i: usize| lexed[i].first().is_some_and(|first| first.is("move"));
     let mut formatted = String::new();
     for block in (0..lines.len()).collect::<Vec<usize>>().chunk_by(|&a, &b| is_move(a) && is_move(b)) {
-        let column = block.iter().filter_map(|&i| widths[i]).max().unwrap_or(0);
+        let aligned = block.iter().filter_map(|&i| heads[i].as_ref());
+        let widest = aligned.clone().map(|head| head.width).max().unwrap_or(0);
+        let gap = aligned.map(|head| head.gap).min().unwrap_or(1).clamp(1, 2);
         for &i in block {
-            write(&mut formatted, &lines[i], &lexed[i], widths[i].map(|width| column - width));
+            write(&mut formatted, &lines[i], &lexed[i], heads[i].as_ref().map_or(1, |head| widest - head.width + gap));
         }
     }
     formatted.truncate(formatted.trim_end().len());
@@ -37,15 +39,23 @@ pub fn format(text: &str) -> Result<String, RuleError> {
     Ok(formatted)
 }
 
-/// The width of a move on one line with a `for`, if that is to be aligned.
-fn width(line: &Line<'_>, tokens: &[Token<'_>]) -> Option<usize> {
-    let ranges = tokens.iter().position(|token| token.is("for"))?;
-    let width = spaced(&tokens[..ranges]).chars().count();
-    (line.parts.len() == 1 && width <= ALIGNED).then_some(width)
+/// A move on one line with a `for` that is to be aligned.
+struct Head {
+    /// The width of what stands before `for`.
+    width: usize,
+    /// The spaces before `for` as they are.
+    gap: usize,
 }
 
-/// Writes a line; `gap` is the number of extra spaces before `for`.
-fn write(formatted: &mut String, line: &Line<'_>, tokens: &[Token<'_>], gap: Option<usize>) {
+fn head(line: &Line<'_>, tokens: &[Token<'_>]) -> Option<Head> {
+    let ranges = tokens.iter().position(|token| token.is("for"))?;
+    let width = spaced(&tokens[..ranges]).chars().count();
+    let gap = tokens[ranges].at - tokens[ranges.checked_sub(1)?].end();
+    (line.parts.len() == 1 && width <= ALIGNED).then_some(Head { width, gap })
+}
+
+/// Writes a line with so many spaces before its `for`.
+fn write(formatted: &mut String, line: &Line<'_>, tokens: &[Token<'_>], gap: usize) {
     let first = tokens.first();
     let is_close = first.is_some_and(|first| first.is("game") || first.is("start"));
     let join = if is_close { close } else { spaced };
@@ -54,10 +64,9 @@ fn write(formatted: &mut String, line: &Line<'_>, tokens: &[Token<'_>], gap: Opt
             ..tokens.partition_point(|token| line.part(token.at) <= p);
         let mut said = match (&tokens[here.clone()], p) {
             ([word, rest @ ..], 0) => {
-                let ranges = rest.iter().position(|token| token.is("for")).filter(|_| gap.is_some());
-                let (rest, ranges) = rest.split_at(ranges.unwrap_or(rest.len()));
-                let gap = " ".repeat(gap.unwrap_or(0));
-                let ranges = if ranges.is_empty() { String::new() } else { format!("{gap} {}", join(ranges)) };
+                let ranges = rest.iter().position(|token| token.is("for")).unwrap_or(rest.len());
+                let (rest, ranges) = rest.split_at(ranges);
+                let ranges = if ranges.is_empty() { String::new() } else { format!("{:gap$}{}", "", join(ranges)) };
                 format!("{:4} {}{ranges}", word.text, join(rest))
             }
             (rest, p) => format!("{:1$}{2}", "", if p > 0 { INDENT } else { 0 }, join(rest)),

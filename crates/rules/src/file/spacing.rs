@@ -6,23 +6,22 @@ use super::token::{Token, What};
 
 /// The text of some tokens of a line, with a space wherever one belongs.
 pub(super) fn spaced(tokens: &[Token<'_>]) -> String {
-    let mut text = String::new();
-    for (i, token) in tokens.iter().enumerate() {
-        if i > 0 && is_apart(&tokens[i - 1], token) {
-            text.push(' ');
-        }
-        text.push_str(token.text);
-    }
-    text
+    written(tokens, is_apart)
 }
 
-/// The text of a position or of parameters, which are written closely.
+/// The same for a position or for parameters, whose parts are written closely: `5,7` and `K=3`.
 pub(super) fn close(tokens: &[Token<'_>]) -> String {
+    written(tokens, |left, right| {
+        let is_close = |token: &Token<'_>| matches!(token.what, What::Sign("," | ":" | "="));
+        is_apart(left, right) && !is_close(left) && !is_close(right)
+    })
+}
+
+fn written(tokens: &[Token<'_>], is_apart: fn(&Token<'_>, &Token<'_>) -> bool) -> String {
+    let loose = loose(tokens);
     let mut text = String::new();
     for (i, token) in tokens.iter().enumerate() {
-        let is_word = |token: &Token<'_>| !matches!(token.what, What::Sign(_));
-        if i > 0 && is_word(&tokens[i - 1]) && is_word(token) || i > 0 && (is_spelt(&tokens[i - 1]) || is_spelt(token))
-        {
+        if i > 0 && (loose[i - 1] || loose[i] || is_apart(&tokens[i - 1], token)) {
             text.push(' ');
         }
         text.push_str(token.text);
@@ -30,9 +29,50 @@ pub(super) fn close(tokens: &[Token<'_>]) -> String {
     text
 }
 
-/// Whether a token is an operation that is written as a word.
-fn is_spelt(token: &Token<'_>) -> bool {
-    token.is("mod") || token.is("xor")
+/// Operations that nothing separates, on one level of parentheses.
+#[derive(Default)]
+struct Level {
+    /// Where there are sums and differences.
+    sums: Vec<usize>,
+    /// Whether there is a `mod`.
+    has_mod: bool,
+    /// Whether there is one in the last summand.
+    is_after_mod: bool,
+}
+
+/// The signs that have spaces around them because `mod`, which is a word and needs them, binds tighter or as tightly:
+/// `2 - x mod 2` and `x mod 2 * 3`.
+fn loose(tokens: &[Token<'_>]) -> Vec<bool> {
+    let mut loose = vec![false; tokens.len()];
+    let (mut level, mut outer) = (Level::default(), Vec::new());
+    for (i, token) in tokens.iter().enumerate() {
+        let is_between = i > 0 && ends_number(&tokens[i - 1]);
+        match token.what {
+            What::Sign("(" | "[" | "{") => outer.push(std::mem::take(&mut level)),
+            // Of a line that is continued, a part may close more than it opens.
+            What::Sign(")" | "]" | "}") => level.end(outer.pop().unwrap_or_default(), &mut loose),
+            What::Sign("+" | "-") if is_between => {
+                level.sums.push(i);
+                level.is_after_mod = false;
+            }
+            What::Sign("*" | "/") => loose[i] = level.is_after_mod,
+            What::Word("mod") => (level.has_mod, level.is_after_mod) = (true, true),
+            What::Sign("-") | What::Number(_) => {}
+            What::Word(word) if is_function(word) || !is_word_of_the_language(word) => {}
+            _ => level.end(Level::default(), &mut loose),
+        }
+    }
+    outer.into_iter().for_each(|next| level.end(next, &mut loose));
+    level.end(Level::default(), &mut loose);
+    loose
+}
+
+impl Level {
+    /// Ends the level and goes on with the next.
+    fn end(&mut self, next: Level, loose: &mut [bool]) {
+        let ended = std::mem::replace(self, next);
+        ended.sums.into_iter().filter(|_| ended.has_mod).for_each(|sum| loose[sum] = true);
+    }
 }
 
 /// Whether a space stands between two tokens.

@@ -167,11 +167,11 @@ fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option
         }
         [start] if start.is("start") && board.is_some_and(is_named) => Some(rest.trim_end().len()),
         [on, .., of, file] if on.is("on") && of.is("of") && (file.is("graph") || file.is("poset")) => {
-            let words = rest.match_indices("where").map(|(at, _)| at);
+            let mut words = rest.match_indices("where").map(|(at, _)| at);
             let is_word = |at: &usize| {
                 rest[..*at].ends_with(blank) && (rest.len() == at + 5 || rest[at + 5..].starts_with(blank))
             };
-            let end = words.filter(is_word).next().unwrap_or(rest.len());
+            let end = words.find(is_word).unwrap_or(rest.len());
             let length = rest[..end].trim_end().len();
             (length > 0).then_some(length)
         }

@@ -1,11 +1,97 @@
-//! Games on `beads`.
+//! Games on `beads`: a bead goes to a smaller empty square.
+
+mod words;
 
 use super::Opened;
-use crate::file::RuleError;
+use super::sets::{Allowed, Board, Known, Line, Sets, counted, signed, try_each};
+use crate::expression::{Broken, Number, Scene};
+use crate::file::Move;
+use crate::game::Made;
 use crate::rules::Rules;
+use rulesets::figure::{Figure, Labels, TooBig};
+use rulesets::hooks::welter::{BeadMove, Welter};
+use rulesets::{Part, Picture, Range};
+use shapes::{BeadSet, NotationError, enumerate};
+use smallvec::smallvec;
 use std::sync::Arc;
+use theory::Flow;
 
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
-    Err(RuleError::new(rules.file.on_line, "this kind is not there yet"))
+    Ok(Box::new(Board::<Beads>::new(rules)))
+}
+
+/// Beads on a strip of squares.
+struct Beads;
+
+/// The place of the name `jumped`, behind `beads`.
+const JUMPED: usize = 1;
+
+/// The set of these squares.
+pub(super) fn set(squares: &[u64]) -> BeadSet {
+    BeadSet::new(squares.to_vec()).expect("positions are sets")
+}
+
+impl Sets for Beads {
+    fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
+        Ok(text.parse::<BeadSet>()?.squares().to_vec())
+    }
+
+    fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
+        sets.map(|set| set.squares().to_vec()).try_for_each(each)
+    }
+
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        enumerate::sets_of_sum(size, each)
+    }
+
+    fn known(squares: &[u64]) -> Known {
+        smallvec![counted(squares.len())]
+    }
+
+    fn moves(
+        squares: &[u64],
+        line: &Line,
+        scene: &mut Scene<'_>,
+        each: &mut dyn FnMut(Allowed) -> Flow,
+    ) -> Result<Flow, Broken> {
+        let Move::Bead { bead, to } = &line.what else { return Ok(Flow::Continue(())) };
+        let beads = set(squares);
+        let mut go = |from: u64, to: u64| {
+            let text = BeadMove { from, to }.to_string();
+            let left = beads.replace(from, to).squares().to_vec();
+            Ok(each(Allowed { text, parts: vec![Part::square(from), Part::square(to)], to: left }))
+        };
+        try_each(squares, |&from| {
+            scene.set(*bead, signed(from));
+            if !line.depends_on(JUMPED) {
+                return line.allowed(scene, &mut |scene| match target(&beads, from, to, scene)? {
+                    Some(target) => go(from, target),
+                    None => Ok(Flow::Continue(())),
+                });
+            }
+            // What is jumped depends on the target, so that comes before the condition.
+            line.choices(scene, &mut |scene| {
+                let Some(target) = target(&beads, from, to, scene)? else { return Ok(Flow::Continue(())) };
+                let jumped = squares.iter().filter(|&&other| target < other && other < from).count();
+                scene.set(line.first + JUMPED, signed(jumped as u64));
+                if line.holds(scene)? { go(from, target) } else { Ok(Flow::Continue(())) }
+            })
+        })
+    }
+
+    fn figure(squares: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig> {
+        let bead_move = marked.and_then(|m| match *m.parts {
+            [Part::Square(from), Part::Square(to)] => Some(BeadMove { from: from as u64, to: to as u64 }),
+            _ => None,
+        });
+        Welter.figure(&set(squares), bead_move.as_ref(), Labels::Usual)
+    }
+}
+
+/// Where a bead goes; none unless that is a smaller square without a bead.
+fn target(beads: &BeadSet, from: u64, to: &Number, scene: &mut Scene<'_>) -> Result<Option<u64>, Broken> {
+    let to = u64::try_from(to.value(scene)?).ok();
+    Ok(to.filter(|&to| to < from && !beads.contains(to)))
 }

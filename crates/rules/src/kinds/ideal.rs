@@ -200,6 +200,10 @@ impl Kind for Ideals {
         self.ideal(position).len() as u64
     }
 
+    fn largest_size(&self) -> Option<u64> {
+        Some(self.poset.poset.len() as u64)
+    }
+
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
         ask(&mut self.scene_of(&self.ideal(position)));
     }

@@ -165,6 +165,15 @@ impl Kind for Labels {
         position.iter().fold(0, |sum, &label| sum.saturating_add(label))
     }
 
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let mut lists = enumerate::lists_of_sum(self.graph.len(), size, self.most);
+        line::list_admitted(self, &self.rules, |each| lists.try_for_each(each), each)
+    }
+
+    fn largest_size(&self) -> Option<u64> {
+        Some(self.most.saturating_mul(self.graph.len() as u64))
+    }
+
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
         let world = Labelled { graph: &self.graph, labels: position };
         ask(&mut self.rules.scene(&world));

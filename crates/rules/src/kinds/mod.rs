@@ -3,17 +3,20 @@
 
 mod array;
 mod beads;
+mod bits;
 mod coins;
 mod graph;
 pub(crate) mod heaps;
 mod ideal;
 mod labels;
 mod partition;
+mod sets;
 mod strict;
 mod token;
 mod tuple;
 mod vertices;
 
+use crate::expression::MOST_STEPS;
 use crate::file::{Board, RuleError};
 use crate::game::Made;
 use crate::open::Files;
@@ -54,6 +57,26 @@ pub(crate) trait Kind: Send + Sync + 'static {
     /// order.
     fn size(&self, position: &[u64]) -> u64;
 
+    /// Calls `each` with every position of a size, ascending, until it breaks.
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        // Where there is an end to positions, they are numbered by what they are on, and not by how large they are.
+        let max = if self.largest_size().is_some() { u64::MAX } else { size };
+        let mut passed_over = PassedOver::default();
+        self.up_to(Range { max, entries: None }, &mut |position| {
+            if self.size(&position) == size {
+                passed_over = PassedOver::default();
+                return each(position);
+            }
+            passed_over.another(|| format!("there are too many positions to find those of size {size}"));
+            Flow::Continue(())
+        })
+    }
+
+    /// The size of the largest position; none if there is no end to them.
+    fn largest_size(&self) -> Option<u64> {
+        None
+    }
+
     /// The numbers that the names known of a position stand for, in the order of
     /// [`known_names`](crate::file::known_names) for `Place::Position`; and the world its questions are asked of.
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut crate::expression::Scene<'_>));
@@ -91,6 +114,11 @@ pub(crate) trait Kind: Send + Sync + 'static {
         None
     }
 
+    /// How many moves a position has, where that is known without listing them.
+    fn moves_of(&self, _position: &[u64]) -> Option<u128> {
+        None
+    }
+
     /// What a position looks like, with a move marked.
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig>;
 
@@ -98,6 +126,39 @@ pub(crate) trait Kind: Send + Sync + 'static {
     fn grip(&self, _position: &[u64], _m: &Made) -> Option<Vec<Part>> {
         None
     }
+}
+
+/// How many candidates of a listing have been passed over in a row.
+#[derive(Default)]
+pub(crate) struct PassedOver(u64);
+
+impl PassedOver {
+    /// Counts another one. Nobody would wait for a listing that passes over too many, so it ends the work then.
+    pub(crate) fn another(&mut self, problem: impl FnOnce() -> String) {
+        self.0 += 1;
+        if self.0 > MOST_STEPS {
+            theory::fail(problem());
+        }
+    }
+}
+
+/// Calls `each` with those of some candidates, which `all` lists, that are positions.
+pub(crate) fn list_positions(
+    rules: &Rules,
+    all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
+    is_position: &dyn Fn(&[u64]) -> bool,
+    each: &mut dyn FnMut(Vec<u64>) -> Flow,
+) -> Flow {
+    let mut passed_over = PassedOver::default();
+    all(&mut |candidate| {
+        if is_position(&candidate) {
+            passed_over = PassedOver::default();
+            return each(candidate);
+        }
+        let line = rules.file.on_line;
+        passed_over.another(|| format!("line {line}: the condition holds for too few positions to list them"));
+        Flow::Continue(())
+    })
 }
 
 /// What opening a kind gives.

@@ -140,6 +140,10 @@ impl Kind for Token {
         position.len() as u64
     }
 
+    fn largest_size(&self) -> Option<u64> {
+        Some(self.graph.len() as u64)
+    }
+
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
         ask(&mut self.scene_of(&self.world(position)));
     }

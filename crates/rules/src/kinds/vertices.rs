@@ -126,6 +126,10 @@ impl Kind for Vertices {
         position.len() as u64
     }
 
+    fn largest_size(&self) -> Option<u64> {
+        Some(self.graph.len() as u64)
+    }
+
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
         let world = Left { graph: &self.graph, left: position };
         let mut scene = self.rules.scene(&world);

@@ -65,6 +65,7 @@ impl<G: Game> Answerer<G> {
                 Ok(true)
             }
             Err(TableError::Stopped(stopped)) => Err(stopped),
+            Err(TableError::Rules { problem, .. }) => theory::fail(problem),
             // The machine has less memory than it may use, or a value does not fit: the search needs neither.
             Err(_) => Ok(false),
         }

@@ -36,8 +36,8 @@ pub const PER_ROW: usize = 10;
 /// The most vertices and edges of a connected graph that is laid out by its edges. Larger ones go on a circle, where
 /// at least no edge passes over a vertex.
 const MOST_FREE: (usize, usize) = (100, 400);
-/// How often every vertex is moved.
-const ROUNDS: usize = 100;
+/// How many pairs of vertices are looked at in a layout, and how often each at the most.
+const WORK: (usize, usize) = (500_000, 500);
 /// How far an edge keeps from vertices it passes, in steps.
 const CLEAR: f64 = 0.5;
 /// A layout is stretched by at most this to keep vertices and edges apart.
@@ -49,21 +49,14 @@ type Point = (f64, f64);
 
 /// A place for each of `vertices` vertices; every edge has two different ends among them.
 pub(super) fn places(vertices: usize, edges: &[(usize, usize)], arrangement: Arrangement) -> Vec<Place> {
-    let at = |column: usize, row: usize| (column as f64, row as f64);
     let points = match arrangement {
-        Arrangement::Row => {
-            let folded = |column: usize, row: usize| if row % 2 == 0 { column } else { PER_ROW - 1 - column };
-            (0..vertices)
-                .map(|i| (i % PER_ROW, i / PER_ROW))
-                .map(|(column, row)| at(folded(column, row), row))
-                .collect()
-        }
+        Arrangement::Row => row(vertices),
         Arrangement::Circle => circle(vertices, edges.len() > vertices),
-        Arrangement::Star if vertices > 2 => std::iter::once((0.0, 0.0)).chain(circle(vertices - 1, false)).collect(),
+        Arrangement::Star if vertices > 2 => std::iter::once((0.0, 0.0)).chain(ring(vertices - 1, false)).collect(),
         Arrangement::Star => circle(vertices, false),
         Arrangement::Grid { columns } => {
             let columns = columns.max(1);
-            (0..vertices).map(|i| at(i % columns, i / columns)).collect()
+            (0..vertices).map(|i| ((i % columns) as f64, (i / columns) as f64)).collect()
         }
         Arrangement::Free => free(vertices, edges),
     };
@@ -82,12 +75,21 @@ fn corner(points: &[Point]) -> Point {
     (least(|point| point.0), least(|point| point.1))
 }
 
-/// Points on a circle around (0,0), at least one step from it and from each other; one or two are in a row. Edges across
-/// the circle need more room, so that they can be told apart and do not touch the vertices they pass.
+/// Points in a row that is folded, so that every point is next to the one before.
+fn row(vertices: usize) -> Vec<Point> {
+    let folded = |column: usize, row: usize| if row % 2 == 0 { column } else { PER_ROW - 1 - column };
+    let place = |i: usize| (i % PER_ROW, i / PER_ROW);
+    (0..vertices).map(place).map(|(column, row)| (folded(column, row) as f64, row as f64)).collect()
+}
+
+/// Points on a circle; one or two are in a row.
 fn circle(vertices: usize, is_crossed: bool) -> Vec<Point> {
-    if vertices <= 2 {
-        return (0..vertices).map(|i| (i as f64, 0.0)).collect();
-    }
+    if vertices > 2 { ring(vertices, is_crossed) } else { (0..vertices).map(|i| (i as f64, 0.0)).collect() }
+}
+
+/// Two or more points on a circle around (0,0), at least one step from it and from each other. Edges across the circle
+/// need more room, so that they can be told apart and do not touch the vertices they pass.
+fn ring(vertices: usize, is_crossed: bool) -> Vec<Point> {
     let radius = (0.5 / (PI / vertices as f64).sin()).max(1.0);
     // From a vertex to the line between its two neighbours.
     let passed = radius * (1.0 - (2.0 * PI / vertices as f64).cos());
@@ -108,14 +110,16 @@ fn free(vertices: usize, edges: &[(usize, usize)]) -> Vec<Point> {
         near[to].push(from);
     }
     let mut points = vec![(0.0, 0.0); vertices];
-    let mut is_placed = vec![false; vertices];
+    let (mut is_found, mut number) = (vec![false; vertices], vec![0; vertices]);
     let (mut x, mut y, mut bottom) = (0.0, 0.0, 0.0_f64);
     for first in 0..vertices {
-        if is_placed[first] {
+        if is_found[first] {
             continue;
         }
-        let members = breadth_first(&near, first);
-        let component = connected(&near, &members);
+        let members = breadth_first(&near, first, &mut is_found);
+        members.iter().enumerate().for_each(|(i, &vertex)| number[vertex] = i);
+        let numbered = |&vertex: &usize| near[vertex].iter().map(|&other| number[other]).collect();
+        let component = connected(&members.iter().map(numbered).collect::<Vec<_>>());
         let (left, top) = corner(&component);
         let right = component.iter().map(|point| point.0 - left).fold(0.0, f64::max);
         if x > 0.0 && x + right > WIDEST {
@@ -124,17 +128,15 @@ fn free(vertices: usize, edges: &[(usize, usize)]) -> Vec<Point> {
         for (&vertex, &point) in members.iter().zip(&component) {
             points[vertex] = (point.0 - left + x, point.1 - top + y);
             bottom = bottom.max(points[vertex].1);
-            is_placed[vertex] = true;
         }
         x += right + 1.0;
     }
     points
 }
 
-/// The vertices that are reached from one, the nearest first.
-fn breadth_first(near: &[Vec<usize>], first: usize) -> Vec<usize> {
+/// The vertices that are reached from one, the nearest first; they become found.
+fn breadth_first(near: &[Vec<usize>], first: usize, is_found: &mut [bool]) -> Vec<usize> {
     let mut order = vec![first];
-    let mut is_found = vec![false; near.len()];
     is_found[first] = true;
     let mut next = 0;
     while let Some(&vertex) = order.get(next) {
@@ -162,27 +164,28 @@ fn depth_first(near: &[Vec<usize>], first: usize) -> Vec<usize> {
 }
 
 /// The layout of a connected graph with the fewest crossings among a few.
-fn connected(near: &[Vec<usize>], members: &[usize]) -> Vec<Point> {
-    let mut index = vec![0; near.len()];
-    members.iter().enumerate().for_each(|(i, &vertex)| index[vertex] = i);
-    let near: Vec<Vec<usize>> =
-        members.iter().map(|&vertex| near[vertex].iter().map(|&other| index[other]).collect()).collect();
-    let edges: Vec<(usize, usize)> =
-        near.iter().enumerate().flat_map(|(from, ends)| ends.iter().map(move |&to| (from, to))).collect();
-    let edges: Vec<(usize, usize)> = edges.into_iter().filter(|(from, to)| from < to).collect();
+fn connected(near: &[Vec<usize>]) -> Vec<Point> {
+    let edges = near.iter().enumerate().flat_map(|(from, ends)| ends.iter().map(move |&to| (from, to)));
+    let edges: Vec<(usize, usize)> = edges.filter(|(from, to)| from < to).collect();
     // From the end of a path all of it is found in order.
     let end = (0..near.len()).min_by_key(|&vertex| near[vertex].len()).unwrap_or(0);
-    let starts = [depth_first(&near, end), breadth_first(&near, end), (0..near.len()).collect()];
-    let starts = starts.map(|order| {
+    let by_distance = breadth_first(near, end, &mut vec![false; near.len()]);
+    let starts = [depth_first(near, end), by_distance, (0..near.len()).collect()];
+    let put = |order: &[usize], places: Vec<Point>| {
         let mut points = vec![(0.0, 0.0); order.len()];
-        order.iter().zip(circle(order.len(), true)).for_each(|(&vertex, point)| points[vertex] = point);
+        order.iter().zip(places).for_each(|(&vertex, point)| points[vertex] = point);
         points
-    });
+    };
+    let is_path = edges.len() < near.len() && near.iter().all(|ends| ends.len() <= 2);
+    if is_path {
+        return put(&starts[0], row(near.len()));
+    }
+    let starts = starts.map(|order| put(&order, circle(order.len(), true)));
     let [best, ..] = &starts;
-    if near.len() <= 2 || near.len() > MOST_FREE.0 || edges.len() > MOST_FREE.1 {
+    if near.len() > MOST_FREE.0 || edges.len() > MOST_FREE.1 {
         return best.clone();
     }
-    let distances = distances(&near);
+    let distances = distances(near);
     let mut best = (best.clone(), crossings(best, &edges));
     // The first of equally good ones is taken, and the circle only where no other is as good.
     for (attempt, start) in starts.iter().enumerate() {
@@ -217,7 +220,7 @@ fn distances(near: &[Vec<usize>]) -> Vec<Vec<f64>> {
 /// Moves every vertex again and again to where its distances in the plane are most like those in the graph: stress
 /// majorisation, one vertex at a time, a pair `d` apart counting 1/d².
 fn relaxed(mut points: Vec<Point>, distances: &[Vec<f64>]) -> Vec<Point> {
-    for _ in 0..ROUNDS {
+    for _ in 0..WORK.1.min(WORK.0 / points.len().pow(2).max(1)) {
         for vertex in 0..points.len() {
             let here = points[vertex];
             let (mut x, mut y, mut weights) = (0.0, 0.0, 0.0);

@@ -54,8 +54,11 @@ impl Kind for Slices {
     }
 
     fn marked(&self) -> Vec<(Part, Mark)> {
-        let of = |z: usize| self.board(z).marked().into_iter().map(move |(part, mark)| (Slices::part(part, z), mark));
-        (0..self.layers).flat_map(of).collect()
+        let Some(target) = self.target else { return Vec::new() };
+        let goal = (target != self.counter).then_some((target, Mark::Second));
+        let marked = std::iter::once((self.counter, Mark::First)).chain(goal);
+        let marked = marked.filter(|&(place, _)| self.contains(place));
+        marked.map(|([x, y, z], mark)| (Part::Place { x, y, z }, mark)).collect()
     }
 
     fn unmark(&mut self) {

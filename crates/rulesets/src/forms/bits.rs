@@ -8,22 +8,22 @@ use shapes::{BeadSet, Partition, StrictPartition};
 use theory::{Flow, Ruleset};
 
 /// The set as bits, if all its elements are below 64.
-pub(crate) fn pack(squares: &[u64]) -> Option<u64> {
+pub fn pack(squares: &[u64]) -> Option<u64> {
     squares.iter().try_fold(0, |bits, &square| (square < 64).then(|| bits | 1 << square))
 }
 
 /// The elements of a set of bits, ascending.
-pub(crate) fn squares(bits: u64) -> Vec<u64> {
+pub fn squares(bits: u64) -> Vec<u64> {
     ascending(bits).map(u64::from).collect()
 }
 
 /// The set of bits as a set.
-pub(crate) fn restore(bits: u64) -> BeadSet {
+pub fn restore(bits: u64) -> BeadSet {
     BeadSet::new(squares(bits)).expect("bits do not repeat")
 }
 
 /// The bits of a set, from the lowest up.
-fn ascending(mut bits: u64) -> impl Iterator<Item = u32> {
+pub fn ascending(mut bits: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (bits != 0).then(|| {
             let lowest = bits.trailing_zeros();
@@ -34,7 +34,7 @@ fn ascending(mut bits: u64) -> impl Iterator<Item = u32> {
 }
 
 /// The bits of a set, from the highest down.
-pub(super) fn descending(mut bits: u64) -> impl Iterator<Item = u32> {
+pub fn descending(mut bits: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (bits != 0).then(|| {
             let highest = bits.ilog2();
@@ -44,8 +44,8 @@ pub(super) fn descending(mut bits: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The squares below `square`.
-fn below(square: u32) -> u64 {
+/// The squares below `square`, which is one itself.
+pub fn below(square: u32) -> u64 {
     (1 << square) - 1
 }
 
@@ -70,7 +70,7 @@ fn conjugate(word: u64) -> u64 {
 /// The word that stands for the diagram of some beads: none on the first squares, for these are empty rows. Where a diagram
 /// and its conjugate are one, the smaller of both words.
 #[inline]
-pub(super) fn canonical(beads: u64, joins_conjugates: bool) -> u64 {
+pub fn canonical(beads: u64, joins_conjugates: bool) -> u64 {
     let word = beads >> beads.trailing_ones();
     if joins_conjugates { word.min(conjugate(word)) } else { word }
 }

@@ -3,7 +3,7 @@
 //! A definition is written for people, on partitions and sets; the search wants one machine word. Each form here is a
 //! ruleset of its own whose graph is that of the definition: tests compare the two on everything small.
 
-pub(crate) mod bits;
+pub mod bits;
 mod bytes;
 mod chains;
 mod content;

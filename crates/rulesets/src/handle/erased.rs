@@ -11,7 +11,7 @@ use crate::forms::Coded;
 use crate::game::{Count, Game, MadeMove, Range};
 use crate::options;
 use crate::part::Part;
-use crate::powers::{Form, NoFamily, Placed, Size};
+use crate::powers::{Form, NoFamily, Placed, SingleHeaps, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touched;
 use std::any::{Any, TypeId};
@@ -44,6 +44,7 @@ pub(crate) enum On {
 /// Everything that is asked of a game.
 pub(crate) trait AnyGame: Send + Sync {
     fn kind(&self) -> TypeId;
+    fn position_type(&self) -> TypeId;
     fn spec(&self) -> &str;
     fn board(&self) -> &str;
     fn example(&self) -> &str;
@@ -78,6 +79,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn family_name(&self) -> Option<&str>;
     fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily>;
     fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size>;
+    fn heaps(&self) -> Option<&dyn SingleHeaps>;
 }
 
 /// Everything that is asked of a solver.
@@ -127,6 +129,10 @@ pub(crate) fn held_move<G: Game>((m, to): MadeMove<G>) -> HeldMove {
 impl<G: Game> AnyGame for Typed<G> {
     fn kind(&self) -> TypeId {
         TypeId::of::<G>()
+    }
+
+    fn position_type(&self) -> TypeId {
+        TypeId::of::<G::Position>()
     }
 
     fn spec(&self) -> &str {
@@ -272,5 +278,9 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size> {
         self.game.powers().index?.smallest_with(self.of(position))
+    }
+
+    fn heaps(&self) -> Option<&dyn SingleHeaps> {
+        self.game.powers().heaps
     }
 }

@@ -1,17 +1,18 @@
 //! A game that has been opened by its spec.
 
-use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed};
+use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed, refused};
 use crate::answer::Query;
 use crate::figure::Labels;
 use crate::game::{Count, Game, Range};
-use crate::powers::{NoFamily, Size};
+use crate::powers::{Growth, NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use shapes::MAX_COUNT;
+use std::any::{Any, TypeId};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use tables::Table;
-use theory::{Flow, Outcome};
+use theory::{Flow, Limits, Outcome};
 
 /// A game, whatever its types.
 ///
@@ -54,7 +55,14 @@ impl OpenGame {
     ///
     /// Refuses what is not a position of the game, with the rule it breaks.
     pub fn read(&self, text: &str) -> Result<Position, Refusal> {
-        Ok(self.hold(self.0.read(text)?))
+        let read = theory::caught(|| self.0.read(text)).map_err(|failure| refused(self, failure))?;
+        Ok(self.hold(read?))
+    }
+
+    /// The handle of a position whose type is known, and which must be one of the game; none if the game's positions have
+    /// another type.
+    pub fn position_of<P: Any + Send + Sync>(&self, position: P) -> Option<Position> {
+        (self.0.position_type() == TypeId::of::<P>()).then(|| self.hold(Arc::new(position)))
     }
 
     /// The natural start.
@@ -76,6 +84,11 @@ impl OpenGame {
         text.map_or_else(|| self.start(), |text| self.read(text))
     }
 
+    /// A position to try.
+    pub fn example(&self) -> &str {
+        self.0.example()
+    }
+
     /// How many entries its positions have.
     pub fn count(&self) -> Count {
         self.0.count()
@@ -95,11 +108,11 @@ impl OpenGame {
     ///
     /// # Errors
     ///
-    /// Refuses a range with a bound that means nothing for this game.
+    /// Refuses a range with a bound that means nothing for this game, and rules that fail.
     pub fn positions_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) -> Result<(), Refusal> {
         self.check_range(&range)?;
-        self.0.up_to(range, &mut |held| each(self.hold(held)));
-        Ok(())
+        let listed = theory::caught(|| self.0.up_to(range, &mut |held| each(self.hold(held))));
+        listed.map_err(|failure| refused(self, failure))
     }
 
     fn check_range(&self, range: &Range) -> Result<(), Refusal> {
@@ -140,6 +153,25 @@ impl OpenGame {
             }
         })?;
         result
+    }
+
+    /// Calls `each` with every single heap up to `to` and its value in normal play until it breaks or a limit is reached;
+    /// without a value if the game has no such heap.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a game whose positions are not sums of heaps.
+    pub fn heap_values(
+        &self,
+        to: u64,
+        limits: &Limits,
+        each: &mut dyn FnMut(u64, Option<u64>) -> Flow,
+    ) -> Result<Growth, Refusal> {
+        let heaps = self.0.heaps().ok_or_else(|| Refusal::Parameters {
+            spec: self.spec().to_owned(),
+            problem: "its positions are not sums of heaps, as those of `octal:0.137` are".to_owned(),
+        })?;
+        Ok(heaps.heap_values(to, limits, each))
     }
 
     /// How its families are written, as `welter:below=N`; none if it has no tables.
@@ -183,7 +215,8 @@ impl OpenGame {
         let size = table.spec().strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).ok_or_else(other)?;
         let numbered = self.numbered(size).map_err(|_| other())?;
         // Where a family has many boards, it may not have this one.
-        if name != self.spec() && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
+        let has_many_boards = !name.starts_with(self.spec());
+        if has_many_boards && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
             return Err(refuse(format!("a table of {} is too small for {}", table.spec(), self.spec())));
         }
         numbered.values_in(table)

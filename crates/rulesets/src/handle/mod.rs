@@ -26,3 +26,15 @@ pub(crate) use numbered::{AnyPlaced, Hidden};
 pub use numbered::{Numbered, TableValues};
 pub use position::Position;
 pub use solver::Solver;
+
+use crate::refusal::{Fault, Refusal};
+use theory::Failure;
+
+/// Asks a game something. Rules that fail on the way are a refusal.
+fn asked<T, E: Into<Fault>>(game: &OpenGame, question: impl FnOnce() -> Result<T, E>) -> Result<T, Fault> {
+    theory::caught(question).map_err(|failure| refused(game, failure))?.map_err(Into::into)
+}
+
+fn refused(game: &OpenGame, Failure(problem): Failure) -> Refusal {
+    Refusal::Rules { spec: game.spec().to_owned(), problem }
+}

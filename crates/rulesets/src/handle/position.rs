@@ -1,6 +1,6 @@
 //! A position of a game.
 
-use super::{Held, Move, Numbered, On, OpenGame, Row};
+use super::{Held, Move, Numbered, On, OpenGame, Row, asked};
 use crate::answer::Query;
 use crate::figure::{Figure, Labels};
 use crate::part::Part;
@@ -9,7 +9,7 @@ use crate::touch::Touch;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use theory::{Flow, Graph, Limits, Outcome, Stopped};
+use theory::{Flow, Graph, Limits, Outcome};
 
 /// A position in its game.
 ///
@@ -37,10 +37,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Stops at a limit.
-    pub fn moves(&self, limits: &Limits) -> Result<Vec<Move>, Stopped> {
+    /// Stops at a limit; refuses rules that fail.
+    pub fn moves(&self, limits: &Limits) -> Result<Vec<Move>, Fault> {
         let mut moves = Vec::new();
-        self.game.0.moves(&*self.held, limits, &mut |m, to| moves.push(Move::new(self, m, to)))?;
+        let mut each = |m, to| moves.push(Move::new(self, m, to));
+        asked(&self.game, || self.game.0.moves(&*self.held, limits, &mut each))?;
         Ok(moves)
     }
 
@@ -70,8 +71,8 @@ impl Position {
     /// # Errors
     ///
     /// Stops at a limit.
-    pub fn graph(&self, limits: &Limits) -> Result<(Graph, Vec<Position>), Stopped> {
-        let (graph, options) = self.game.0.clone().graph(&*self.held, limits)?;
+    pub fn graph(&self, limits: &Limits) -> Result<(Graph, Vec<Position>), Fault> {
+        let (graph, options) = asked(&self.game, || self.game.0.clone().graph(&*self.held, limits))?;
         Ok((graph, options.into_iter().map(|held| self.game.hold(held)).collect()))
     }
 
@@ -84,14 +85,15 @@ impl Position {
         let limits = query.limits.clone();
         let (mut rows, mut result) = (0, Ok(()));
         let mut engine = self.game.0.clone().engine(query);
-        engine.reachable(&*self.held, &mut |held, grundy| {
+        let mut row = |held, grundy| {
             result = limits.check(rows);
             if result.is_err() {
                 return Flow::Break(());
             }
             rows += 1;
             each(Row { position: self.game.hold(held), grundy, outcome: Outcome::of_value(grundy) })
-        })?;
+        };
+        asked(&self.game, || engine.reachable(&*self.held, &mut row))?;
         Ok(result?)
     }
 
@@ -115,8 +117,8 @@ impl Position {
     /// # Errors
     ///
     /// Stops at a limit.
-    pub fn touch(&self, labels: Labels, most_moves: usize, limits: &Limits) -> Result<Touch, Stopped> {
-        let touched = self.game.0.touch(&*self.held, labels, most_moves, limits)?;
+    pub fn touch(&self, labels: Labels, most_moves: usize, limits: &Limits) -> Result<Touch, Fault> {
+        let touched = asked(&self.game, || self.game.0.touch(&*self.held, labels, most_moves, limits))?;
         Ok(touched.of(self))
     }
 
@@ -125,8 +127,8 @@ impl Position {
     /// # Errors
     ///
     /// Stops at a limit.
-    pub fn moves_by_parts(&self, parts: &[Part], limits: &Limits) -> Result<Vec<Move>, Stopped> {
-        let moves = self.game.0.moves_by_parts(&*self.held, parts, limits)?;
+    pub fn moves_by_parts(&self, parts: &[Part], limits: &Limits) -> Result<Vec<Move>, Fault> {
+        let moves = asked(&self.game, || self.game.0.moves_by_parts(&*self.held, parts, limits))?;
         Ok(moves.into_iter().map(|(m, to)| Move::new(self, m, to)).collect())
     }
 }

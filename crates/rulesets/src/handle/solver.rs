@@ -1,6 +1,6 @@
 //! Answers about the positions of one game.
 
-use super::{AnyAnswerer, Move, OpenGame, Position};
+use super::{AnyAnswerer, Move, OpenGame, Position, asked};
 use crate::answer::{Answer, Query, Reply};
 use crate::refusal::{Fault, Refusal};
 use theory::{Deadline, Outcome};
@@ -8,13 +8,14 @@ use theory::{Deadline, Outcome};
 /// Answers about the positions of one game in one play convention; it remembers what its searches find.
 pub struct Solver {
     game: OpenGame,
+    query: Query,
     engine: Box<dyn AnyAnswerer>,
 }
 
 impl Solver {
     pub(crate) fn new(game: OpenGame, query: Query) -> Solver {
-        let engine = game.0.clone().engine(query);
-        Solver { game, engine }
+        let engine = game.0.clone().engine(query.clone());
+        Solver { game, query, engine }
     }
 
     /// The game it answers for.
@@ -24,6 +25,7 @@ impl Solver {
 
     /// Sets when the next questions must be answered; until then it is the deadline of the query.
     pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
+        self.query.limits.deadline = deadline;
         self.engine.set_deadline(deadline);
     }
 
@@ -33,8 +35,7 @@ impl Solver {
     ///
     /// Refuses a position of another game; stops at a limit.
     pub fn answer(&mut self, position: &Position) -> Result<Answer, Fault> {
-        self.check(position)?;
-        let found = self.engine.answer(&*position.held)?;
+        let found = self.ask(position, |engine| engine.answer(&*position.held))?;
         Ok(Answer {
             position: position.clone(),
             play: found.play,
@@ -54,8 +55,7 @@ impl Solver {
     ///
     /// Refuses a position of another game, and one of which the outcome alone is known; stops at a limit.
     pub fn value(&mut self, position: &Position) -> Result<u64, Fault> {
-        self.check(position)?;
-        self.engine.value(&*position.held)
+        self.ask(position, |engine| engine.value(&*position.held))
     }
 
     /// Every move with the value of the position it leads to, in the ruleset's order.
@@ -64,8 +64,7 @@ impl Solver {
     ///
     /// As [`Solver::value`].
     pub fn move_values(&mut self, position: &Position) -> Result<Vec<(Move, u64)>, Fault> {
-        self.check(position)?;
-        let values = self.engine.move_values(&*position.held)?;
+        let values = self.ask(position, |engine| engine.move_values(&*position.held))?;
         Ok(values.into_iter().map(|((m, to), value)| (Move::new(position, m, to), value)).collect())
     }
 
@@ -75,8 +74,7 @@ impl Solver {
     ///
     /// Refuses a position of another game.
     pub fn move_to_value(&mut self, position: &Position, target: u64) -> Result<Option<Move>, Fault> {
-        self.check(position)?;
-        let found = self.engine.move_to_value(&*position.held, target)?;
+        let found = self.ask(position, |engine| engine.move_to_value(&*position.held, target))?;
         Ok(found.map(|(m, to)| Move::new(position, m, to)))
     }
 
@@ -86,8 +84,7 @@ impl Solver {
     ///
     /// Refuses a position of another game; stops at a limit.
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Fault> {
-        self.check(position)?;
-        self.engine.outcome(&*position.held)
+        self.ask(position, |engine| engine.outcome(&*position.held))
     }
 
     /// The perfect player's move: one that wins if there is one, else one that keeps the game long; none if the game is
@@ -97,9 +94,23 @@ impl Solver {
     ///
     /// Refuses a position of another game; stops at a limit.
     pub fn reply(&mut self, position: &Position) -> Result<Option<Reply>, Fault> {
-        self.check(position)?;
-        let reply = self.engine.reply(&*position.held)?;
+        let reply = self.ask(position, |engine| engine.reply(&*position.held))?;
         Ok(reply.map(|((m, to), wins)| Reply { to: Move::new(position, m, to), wins }))
+    }
+
+    /// Asks the engine about a position.
+    fn ask<T>(
+        &mut self,
+        position: &Position,
+        question: impl FnOnce(&mut dyn AnyAnswerer) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        self.check(position)?;
+        let answer = asked(&self.game, || question(&mut *self.engine));
+        if let Err(Fault::Refused(Refusal::Rules { .. })) = answer {
+            // It was left in the middle of its work, so what it has found cannot be used.
+            self.engine = self.game.0.clone().engine(self.query.clone());
+        }
+        answer
     }
 
     fn check(&self, position: &Position) -> Result<(), Refusal> {

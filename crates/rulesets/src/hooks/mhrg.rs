@@ -367,7 +367,7 @@ impl Index<Partition> for Mhrg {
         Some(Size::new("h", [self.0.half() as u64]))
     }
 
-    fn family_name(&self) -> Option<&'static str> {
+    fn family_name(&self) -> Option<&str> {
         Some("mhrg")
     }
 }

@@ -6,7 +6,11 @@ use crate::part::Part;
 use shapes::BeadSet;
 
 /// A strip long enough for the set, with the marks of a move.
-pub(crate) fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
+///
+/// # Errors
+///
+/// Refuses a strip that is too long to look at.
+pub fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
     Ok(Figure::Strip(Strip::holding(piece, set.squares())?).with(marking))
 }
 

@@ -182,7 +182,11 @@ impl Picture<Partition, HookAt> for Young {
 }
 
 /// A diagram with a label in each box.
-pub(crate) fn figure(
+///
+/// # Errors
+///
+/// Refuses a diagram that is too large to look at.
+pub fn figure(
     diagram: &Partition,
     frame: Option<(usize, usize)>,
     label: impl Fn(usize, u64) -> String,

@@ -2,7 +2,6 @@
 
 use crate::powers::{Placed, Words};
 use std::fmt;
-use std::marker::PhantomData;
 use tables::Indexed;
 use theory::Flow;
 
@@ -23,19 +22,18 @@ pub struct Ranked<P, W, R> {
     words: W,
     ranking: R,
     most_options: u64,
-    is_hole: fn(&P) -> bool,
-    of: PhantomData<fn() -> P>,
+    is_hole: Option<Box<dyn Fn(&P) -> bool + Send + Sync>>,
 }
 
 impl<P, W: Words<P>, R: Ranking<W::Position>> Ranked<P, W, R> {
     /// The positions of a form, with a bound on the number of options of each.
     pub fn new(words: W, ranking: R, most_options: u64) -> Ranked<P, W, R> {
-        Ranked { words, ranking, most_options, is_hole: |_| false, of: PhantomData }
+        Ranked { words, ranking, most_options, is_hole: None }
     }
 
     /// Some words stand for no position.
-    pub fn with_holes(self, is_hole: fn(&P) -> bool) -> Ranked<P, W, R> {
-        Ranked { is_hole, ..self }
+    pub fn with_holes(self, is_hole: impl Fn(&P) -> bool + Send + Sync + 'static) -> Ranked<P, W, R> {
+        Ranked { is_hole: Some(Box::new(is_hole)), ..self }
     }
 }
 
@@ -51,7 +49,7 @@ impl<P: 'static, W: Words<P>, R: Ranking<W::Position>> Indexed for Ranked<P, W, 
     }
 
     fn is_position(&self, index: u64) -> bool {
-        !(self.is_hole)(&self.words.unpack(&self.ranking.word(index)))
+        self.is_hole.as_ref().is_none_or(|is_hole| !is_hole(&self.words.unpack(&self.ranking.word(index))))
     }
 
     fn options(&self, index: u64, options: &mut Vec<u64>) {
@@ -73,6 +71,7 @@ impl<P: 'static, W: Words<P>, R: Ranking<W::Position>> Placed<P> for Ranked<P, W
 
     fn position(&self, index: u64) -> Option<P> {
         let is_there = index < self.ranking.count();
-        is_there.then(|| self.words.unpack(&self.ranking.word(index))).filter(|position| !(self.is_hole)(position))
+        let position = is_there.then(|| self.words.unpack(&self.ranking.word(index)))?;
+        self.is_hole.as_ref().is_none_or(|is_hole| !is_hole(&position)).then_some(position)
     }
 }

@@ -26,7 +26,7 @@ pub trait Index<P> {
     fn smallest_with(&self, position: &P) -> Option<Size>;
 
     /// What its families are called, where one holds the positions of many rulesets; else they have the spec's name.
-    fn family_name(&self) -> Option<&'static str> {
+    fn family_name(&self) -> Option<&str> {
         None
     }
 }

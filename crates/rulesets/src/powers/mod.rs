@@ -7,14 +7,17 @@
 //! | [`Index`] | a numbering in which options have smaller numbers, for tables |
 //! | [`Picture`] | what a position looks like, what a move marks, what one points at to make it |
 //! | [`Counts`] | how many moves or positions there are, without listing them |
+//! | [`SingleHeaps`] | the values of the heaps that positions are sums of |
 
 mod counts;
+mod heaps;
 mod index;
 mod packed;
 mod picture;
 mod theorem;
 
 pub use counts::Counts;
+pub use heaps::{Growth, SingleHeaps};
 pub use index::{Index, NoFamily, Numbering, Placed, Size};
 pub use packed::{Form, FormSearch, Packed, Words};
 pub use picture::Picture;
@@ -34,6 +37,8 @@ pub struct Powers<'g, G: Game> {
     pub picture: Option<&'g dyn Picture<G::Position, G::Move>>,
     /// Its counts.
     pub counts: Option<&'g dyn Counts<G::Position>>,
+    /// Its heaps.
+    pub heaps: Option<&'g dyn SingleHeaps>,
 }
 
 impl<G: Game> Clone for Powers<'_, G> {
@@ -48,7 +53,7 @@ impl<G: Game> Copy for Powers<'_, G> {}
 impl<'g, G: Game> Powers<'g, G> {
     /// None at all.
     pub fn none() -> Powers<'g, G> {
-        Powers { theorem: None, packed: None, index: None, picture: None, counts: None }
+        Powers { theorem: None, packed: None, index: None, picture: None, counts: None, heaps: None }
     }
 
     /// With theorems.
@@ -74,5 +79,10 @@ impl<'g, G: Game> Powers<'g, G> {
     /// With counts.
     pub fn counts(self, counts: &'g dyn Counts<G::Position>) -> Powers<'g, G> {
         Powers { counts: Some(counts), ..self }
+    }
+
+    /// With heaps that its positions are sums of.
+    pub fn heaps(self, heaps: &'g dyn SingleHeaps) -> Powers<'g, G> {
+        Powers { heaps: Some(heaps), ..self }
     }
 }

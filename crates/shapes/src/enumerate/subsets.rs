@@ -2,6 +2,7 @@
 
 use super::{NOTHING, ascending, walk};
 use crate::BeadSet;
+use std::ops::ControlFlow;
 
 /// Every set of at most `count` numbers from 0 to `largest`, ascending as lists.
 ///
@@ -42,6 +43,37 @@ pub fn sets_of(count: usize, below: u64) -> impl Iterator<Item = BeadSet> {
 /// ```
 pub fn subsets<T: Copy>(list: &[T]) -> impl Iterator<Item = Vec<T>> {
     walk(Vec::new(), |places| step(places, list.len() as u64), |places| at(list, places))
+}
+
+/// Calls `each` with the elements of every set of numbers that add up to `sum`, ascending as lists, until it breaks.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let mut sets = Vec::new();
+/// let _: ControlFlow<()> = shapes::enumerate::sets_of_sum(3, &mut |set| {
+///     sets.push(set);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(sets, [vec![0, 1, 2], vec![0, 3], vec![1, 2], vec![3]]);
+/// ```
+pub fn sets_of_sum<B>(sum: u64, each: &mut dyn FnMut(Vec<u64>) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn extend<B>(set: &mut Vec<u64>, left: u64, each: &mut dyn FnMut(Vec<u64>) -> ControlFlow<B>) -> ControlFlow<B> {
+        if left == 0 {
+            each(set.clone())?;
+        }
+        let least = set.last().map_or(0, |last| last + 1);
+        for next in least..=left {
+            // The last number takes all that is left; before it, there must be room for a larger one.
+            if next == left || left - next > next {
+                set.push(next);
+                extend(set, left - next, each)?;
+                set.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    extend(&mut Vec::new(), sum, each)
 }
 
 /// Every subset of exactly `count` entries of a list, in the same order.

@@ -31,6 +31,8 @@ pub(crate) struct MapQuestion {
     position: Option<String>,
     /// The text of the poset that the ruleset names, as in a `.poset` file.
     poset: Option<String>,
+    /// The text of the rules that the ruleset names, as in a `.game` file.
+    rules: Option<String>,
     #[serde(default, with = "PlayName")]
     play: Play,
     #[serde(default)]
@@ -61,11 +63,11 @@ pub(crate) async fn map(visit: Visit, Ask(question): Ask<MapQuestion>) -> Result
     let side = |given: Option<u64>, occurs| if occurs { given.unwrap_or(USUAL_SIDE) } else { 1 };
     let (width, height) = (side(question.width, template.has_x()), side(question.height, template.has_y()));
     let area = Area::new((question.x, question.y), (width, height))?;
-    let (play, what, poset) = (question.play, question.what, question.poset);
+    let (play, what, text) = (question.play, question.what, question.poset.or(question.rules));
     stream(&visit, move |limits, lines| {
         let settings = MapSettings::new(&template, play, what, &area);
         let mut batches = Batches::new(settings, |line| lines.object(line));
-        let filling = Filling { template: &template, poset: poset.as_deref(), play, what, limits };
+        let filling = Filling { template: &template, text: text.as_deref(), play, what, limits };
         filling.each_cell(&area, &mut |(x, y), found| Ok(batches.push(x, y, found)?))?;
         batches.finish()
     })

@@ -5,6 +5,7 @@ mod map;
 mod openapi;
 mod poset;
 mod position;
+mod rules;
 mod rulesets;
 mod table;
 
@@ -34,6 +35,8 @@ fn addresses() -> Vec<(&'static str, MethodRouter<Arc<Lab>>)> {
         ("/picture", either(get(position::picture).post(position::picture))),
         ("/table", either(get(table::table).post(table::table))),
         ("/map", either(get(map::map).post(map::map))),
+        ("/rules", either(get(rules::rules).post(rules::rules))),
+        ("/rules/verify", either(get(rules::verify).post(rules::verify))),
         ("/poset", either(get(poset::poset).post(poset::poset))),
         ("/poset/family", only_get(get(poset::family))),
         ("/claims", only_get(get(claims::list))),

@@ -16,6 +16,7 @@ pub(crate) struct TableQuestion {
     ruleset: String,
     position: Option<String>,
     poset: Option<String>,
+    rules: Option<String>,
     #[serde(default, with = "PlayName")]
     play: Play,
     /// All positions with entries up to this, instead of all that can be reached.
@@ -40,7 +41,7 @@ pub(crate) async fn table(visit: Visit, Ask(question): Ask<TableQuestion>) -> Re
         FormatName::Json => (RowFormat::Json, "application/json"),
     };
     let table = visit.answer(content_type, move |limits| {
-        let game = open(&question.ruleset, question.poset.as_deref())?;
+        let game = open(&question.ruleset, question.poset.as_deref().or(question.rules.as_deref()))?;
         let query = Query { play: question.play, limits: limits.clone(), ..Query::default() };
         let mut rows = RowWriter::new(format, Vec::new());
         let (mut number, mut end) = (0_u64, Ok(()));

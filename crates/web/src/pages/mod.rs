@@ -3,6 +3,7 @@
 mod gallery;
 mod play;
 mod posets;
+mod rules;
 mod tables;
 mod theorems;
 
@@ -22,18 +23,20 @@ use std::sync::{Arc, OnceLock};
 enum Page {
     Gallery,
     Play,
+    Rules,
     Tables,
     Posets,
     Theorems,
 }
 
 impl Page {
-    const ALL: [Page; 5] = [Page::Gallery, Page::Play, Page::Tables, Page::Posets, Page::Theorems];
+    const ALL: [Page; 6] = [Page::Gallery, Page::Play, Page::Rules, Page::Tables, Page::Posets, Page::Theorems];
 
     fn address(self) -> &'static str {
         match self {
             Page::Gallery => "/",
             Page::Play => "/play",
+            Page::Rules => "/rules",
             Page::Tables => "/tables",
             Page::Posets => "/posets",
             Page::Theorems => "/theorems",
@@ -44,6 +47,7 @@ impl Page {
         match self {
             Page::Gallery => "Games",
             Page::Play => "Play",
+            Page::Rules => "Your game",
             Page::Tables => "Tables",
             Page::Posets => "Posets",
             Page::Theorems => "Theorems",
@@ -54,6 +58,7 @@ impl Page {
         match self {
             Page::Gallery => gallery::content(),
             Page::Play => play::content(),
+            Page::Rules => rules::content(),
             Page::Tables => tables::content(),
             Page::Posets => posets::content(),
             Page::Theorems => theorems::content(lab),
@@ -65,6 +70,7 @@ impl Page {
         match self {
             Page::Gallery => "gallery",
             Page::Play => "play",
+            Page::Rules => "rules",
             Page::Tables => "tables",
             Page::Posets => "posets",
             Page::Theorems => "theorems",

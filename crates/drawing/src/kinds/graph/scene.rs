@@ -84,11 +84,14 @@ fn names(graph: &Graph) -> Vec<Option<String>> {
 
 /// Writes names beside vertices, each on the side where it is farthest from the edges.
 fn put_names(scene: &mut Scene, graph: &Graph, points: &[Point], size: (f64, f64), names: &[Option<String>]) {
+    if names.iter().all(Option::is_none) {
+        return;
+    }
     let mut ways: Vec<Vec<Point>> = vec![Vec::new(); points.len()];
-    for edge in sound_edges(graph).filter(|_| names.iter().any(Option::is_some)) {
+    for edge in sound_edges(graph) {
         let (from, to) = (points[edge.from], points[edge.to]);
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(f64::MIN_POSITIVE);
+        let length = (dx * dx + dy * dy).sqrt().max(f64::MIN_POSITIVE);
         ways[edge.from].push((dx / length, dy / length));
         ways[edge.to].push((-dx / length, -dy / length));
     }
@@ -97,10 +100,10 @@ fn put_names(scene: &mut Scene, graph: &Graph, points: &[Point], size: (f64, f64
         let nearest = |&(dx, dy): &Point| ways.iter().map(|way| way.0 * dx + way.1 * dy).fold(-1.0, f64::max);
         let closer = |one: &Point, other: &Point| nearest(one).total_cmp(&nearest(other));
         let (dx, dy) = DIRECTIONS.into_iter().min_by(closer).unwrap_or(DIRECTIONS[0]);
-        // A level name begins where the vertex and its ring end.
-        let aside =
-            dx * (size.0 / 2.0 + RING) + if dx == 0.0 { 0.0 } else { dx.signum() * Size::Small.width_of(name) / 2.0 };
-        let at = (x + aside, y + dy * (size.1 / 2.0 + RING + Size::Small.height() / 2.0));
+        // A name on a side begins where the vertex and its ring end.
+        let half = if dx == 0.0 { 0.0 } else { dx.signum() * Size::Small.width_of(name) / 2.0 };
+        let below = dy * (size.1 / 2.0 + RING + Size::Small.height() / 2.0);
+        let at = (x + dx * (size.0 / 2.0 + RING) + half, y + below);
         scene.label(at, name, Ink::Outside, Size::Small);
     }
 }
@@ -112,7 +115,9 @@ fn handles<'g>(graph: &'g Graph, points: &[Point]) -> Vec<(&'g Edge, Point)> {
     for edge in graph.edges_left() {
         let (from, to) = (points[edge.from], points[edge.to]);
         let at = |part: f64| (from.0 + part * (to.0 - from.0), from.1 + part * (to.1 - from.1));
-        let is_free = |&(x, y): &Point| handles.iter().all(|(_, (a, b))| (x - a).hypot(y - b) > 2.2 * HANDLE);
+        let is_free = |&(x, y): &Point| {
+            handles.iter().all(|&(_, (a, b))| (x - a) * (x - a) + (y - b) * (y - b) > 5.0 * HANDLE * HANDLE)
+        };
         let places = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72].map(at);
         let found = places.into_iter().find(|point| number > MOST_APART || is_free(point));
         handles.push((edge, found.unwrap_or(places[0])));

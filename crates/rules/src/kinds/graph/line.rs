@@ -2,7 +2,7 @@
 
 use crate::expression::{Broken, Condition, Number, Question, Range, Scene, Slot};
 use crate::file::{Move, MoveRule, RuleError};
-use crate::kinds::Kind;
+use crate::kinds::{Kind, list_positions};
 use crate::rules::Rules;
 use rulesets::refusal::BadPosition;
 use std::ops::ControlFlow;
@@ -99,24 +99,7 @@ pub(in crate::kinds) fn list_admitted(
     all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
     each: &mut dyn FnMut(Vec<u64>) -> Flow,
 ) -> Flow {
-    /// Nobody would wait for a condition that is broken more often than this.
-    const MOST_PASSED_OVER: u64 = 10_000_000;
-    let mut passed_over = 0;
-    all(&mut |position| {
-        if admits(kind, rules, &position) {
-            passed_over = 0;
-            return each(position);
-        }
-        passed_over += 1;
-        if passed_over > MOST_PASSED_OVER {
-            rules.fail(
-                rules.file.on_line,
-                &kind.write(&position),
-                &"the condition holds for too few positions to list",
-            );
-        }
-        Flow::Continue(())
-    })
+    list_positions(rules, all, &|position| admits(kind, rules, position), each)
 }
 
 /// A position to try: the start of the board, or else one of the first positions, if any satisfies the condition.

@@ -43,7 +43,8 @@ impl Serialize for CellValue {
 /// How the cells of a map are filled: which positions they are, and what is wanted of each.
 pub(super) struct Filling<'q> {
     pub template: &'q Template,
-    pub poset: Option<&'q str>,
+    /// The text of the poset or of the rules that the ruleset names.
+    pub text: Option<&'q str>,
     pub play: Play,
     pub what: What,
     /// Of the whole map.
@@ -57,7 +58,7 @@ impl Filling<'_> {
         area: &Area,
         each: &mut impl FnMut((u64, u64), Result<CellValue, Refusal>) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
-        let solvers = |ruleset: &str| Ok::<_, Problem>(Solvers::new(&open(ruleset, self.poset)?, self));
+        let solvers = |ruleset: &str| Ok::<_, Problem>(Solvers::new(&open(ruleset, self.text)?, self));
         let mut shared = if self.template.ruleset_varies() { None } else { Some(solvers(self.template.ruleset())?) };
         let mut frontier = Frontier::default();
         for (number, cell) in (0..).zip(area.cells()) {

@@ -1,15 +1,18 @@
-//! `grundy verify`: the theorems, checked.
+//! `grundy verify`: the theorems, checked, and what users claim of their own games.
+
+mod own;
 
 use crate::args::LimitArgs;
 use crate::failure::{Failure, name_of};
 use crate::output;
 use crate::standard;
 use crate::terminal::{self, BAD, GOOD, ODD};
-use claims::{Claim, Listing, Report, Verdict, errata};
+use claims::{Claim, Expected, Listing, Report, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use shapes::did_you_mean;
 use shapes::notation::quote;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,11 +20,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use theory::words::noun_for;
 use theory::{Limits, Stopped, counted, team};
 
-/// Check the numbered statements of the papers, and what goes beyond
+/// Check the numbered statements of the papers, what goes beyond, and the claims of rule files
 #[derive(clap::Args)]
 pub struct Args {
     /// Which claims: ids such as `nakada-4.1`, with or without what they are (`ungar-1.9`, `ungar-cor-1.9`), or
-    /// beginnings such as `motegi` or `nakada-lemma`; none = all
+    /// beginnings such as `motegi` or `nakada-lemma`; none = all. A rule file, such as `nim.game` or `hooks.game:K=3`,
+    /// stands for the claims in it
     #[arg(value_name = "CLAIM")]
     claims: Vec<String>,
     /// How far to go, in each claim's own unit (see the ranges); no claim goes beyond the largest size it is made
@@ -42,7 +46,11 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let chosen = choose(&args.claims)?;
+    let (rule_files, names): (Vec<String>, _) = args.claims.iter().cloned().partition(|name| rules::is_named_by(name));
+    if !rule_files.is_empty() {
+        return own::run(args, &rule_files, &names);
+    }
+    let chosen = choose(&names)?;
     if args.list {
         return list(&chosen, args.json);
     }
@@ -56,8 +64,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut print = |claim: &Claim, end: &End| {
         let text = match end {
             Ok(report) => {
-                tally.count(claim, report);
-                if args.json { output::json_line(report) } else { for_people(claim, report, width) }
+                tally.count(claim.expected, report);
+                if args.json { output::json_line(report) } else { for_people(report, claim.expected, width) }
             }
             Err(unfinished) if args.json => output::json_line(unfinished),
             Err(Unfinished { claim, checked, .. }) => {
@@ -123,8 +131,8 @@ type End = Result<Report, Unfinished>;
 /// A claim that a limit stopped.
 #[derive(Clone, Serialize)]
 struct Unfinished {
-    claim: &'static str,
-    source: &'static str,
+    claim: Cow<'static, str>,
+    source: Cow<'static, str>,
     /// None, and never one: a check that is not finished has found nothing out.
     verdict: Option<Verdict>,
     /// How many cases were compared.
@@ -157,8 +165,15 @@ fn check_all(
             let end = claim.verify(size, &own).map_err(|by| {
                 stop();
                 let checked = own.progress.load(Ordering::Relaxed);
-                let Claim { id, source, .. } = *claim;
-                Unfinished { claim: id, source, verdict: None, checked, stopped: name_of(by.limit), by }
+                let (id, source) = (claim.id, claim.source);
+                Unfinished {
+                    claim: id.into(),
+                    source: source.into(),
+                    verdict: None,
+                    checked,
+                    stopped: name_of(by.limit),
+                    by,
+                }
             });
             bar.inc(1);
             let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -218,7 +233,7 @@ fn progress_bar(claims: usize) -> ProgressBar {
 /// Room for the number of cases: reports are printed as they come, before the largest number is known.
 const CASES: usize = 9;
 
-fn for_people(claim: &Claim, report: &Report, width: usize) -> String {
+fn for_people(report: &Report, expected: Expected, width: usize) -> String {
     let (style, verdict) = match report.verdict {
         Verdict::Holds => (GOOD, "holds"),
         Verdict::Refuted => (BAD, "REFUTED"),
@@ -231,7 +246,7 @@ fn for_people(claim: &Claim, report: &Report, width: usize) -> String {
     );
     if let Some(counterexample) = &report.counterexample {
         text += &format!("\n{:8} {}\n{:8} counterexample: {counterexample}", "", report.statement, "");
-    } else if !claim.expects(report.verdict) {
+    } else if !expected.is_met_by(report.verdict) {
         text += &format!("\n{:8} but it is listed as an erratum, and no counterexample was found", "");
     }
     text
@@ -248,13 +263,13 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, claim: &Claim, report: &Report) {
+    fn count(&mut self, expected: Expected, report: &Report) {
         match report.verdict {
             Verdict::Holds => self.holds += 1,
             Verdict::Erratum => self.errata += 1,
             Verdict::Refuted => self.refuted += 1,
         }
-        self.unexpected += usize::from(!claim.expects(report.verdict));
+        self.unexpected += usize::from(!expected.is_met_by(report.verdict));
         self.cases += report.checked;
     }
 }

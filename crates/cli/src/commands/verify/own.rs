@@ -1,0 +1,81 @@
+//! The claims of rule files.
+
+use super::{Args, Tally, Unfinished, for_people};
+use crate::failure::{Failure, name_of};
+use crate::standard;
+use crate::{output, terminal};
+use claims::Expected;
+use rules::Opened;
+use rulesets::Fault;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use theory::Limits;
+
+pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Result<(), Failure> {
+    if let Some(name) = names.first() {
+        let problem =
+            format!("{}: claims of the papers and rule files are checked one after the other, not together", name);
+        return Err(Failure::Input(problem));
+    }
+    if args.list {
+        return list(args, rule_files);
+    }
+    let limits = args.limits.limits(None);
+    let opened = rule_files.iter().map(|spec| open(spec)).collect::<Result<Vec<Opened>, Failure>>()?;
+    let ids = opened.iter().flat_map(|opened| opened.claims().iter().map(|claim| opened.id(claim).len()));
+    let (width, mut tally) = (ids.max().unwrap_or(0), Tally::default());
+    for opened in &opened {
+        for claim in opened.claims() {
+            let own = Limits { progress: Arc::default(), ..limits.clone() };
+            let report = match claims::own::verify(opened, claim, args.size, &own) {
+                Ok(report) => report,
+                Err(Fault::Refused(refusal)) => return Err(refusal.into()),
+                Err(Fault::Stopped(by)) => {
+                    if args.json {
+                        let unfinished = Unfinished {
+                            claim: opened.id(claim).into(),
+                            source: opened.game.spec().to_owned().into(),
+                            verdict: None,
+                            checked: own.progress.load(Ordering::Relaxed),
+                            stopped: name_of(by.limit),
+                            by,
+                        };
+                        writeln!(standard::output(), "{}", output::json_line(&unfinished))?;
+                    }
+                    return Err(by.into());
+                }
+            };
+            tally.count(Expected::Holds, &report);
+            if args.json {
+                writeln!(standard::output(), "{}", output::json_line(&report))?;
+            } else {
+                terminal::line(&for_people(&report, Expected::Holds, width))?;
+            }
+        }
+    }
+    if !args.json {
+        output::print(&format!("\n{tally}"))?;
+    }
+    if tally.unexpected > 0 { Err(Failure::No) } else { Ok(()) }
+}
+
+fn open(spec: &str) -> Result<Opened, Failure> {
+    rules::open_file(spec).map_err(|problem| Failure::Input(format!("{spec}: {problem}")))
+}
+
+fn list(args: &Args, rule_files: &[String]) -> Result<(), Failure> {
+    for spec in rule_files {
+        let opened = open(spec)?;
+        for claim in opened.claims() {
+            let id = opened.id(claim);
+            if args.json {
+                let listed = serde_json::json!({ "claim": id, "source": spec, "statement": claim.text });
+                output::print(&listed.to_string())?;
+            } else {
+                output::print(&format!("{id}\n    {spec}: {}", claim.text))?;
+            }
+        }
+    }
+    Ok(())
+}

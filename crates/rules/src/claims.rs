@@ -1,0 +1,166 @@
+//! What the writer of a rule file claims of the game, checked position by position, smaller ones first.
+
+use crate::expression::{Broken, Scene};
+use crate::file::{Claim, Says};
+use crate::kinds::Kind;
+use crate::open::Opened;
+use crate::rules::Rules;
+use rulesets::{Fault, Position, Query, Refusal};
+use std::sync::Arc;
+use theory::{Flow, Limits, Outcome};
+
+/// Positions in the order of their size, and what is known of each.
+pub(crate) trait Measured: Send + Sync {
+    /// Calls `each` with every position of a size, ascending, until it breaks.
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
+
+    /// The size of the largest position; none if there is no end to them.
+    fn largest_size(&self) -> Option<u64>;
+
+    /// Shows a position as conditions see it.
+    fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>));
+}
+
+/// The positions of a kind of board.
+pub(crate) struct OfKind(pub(crate) Arc<dyn Kind>);
+
+impl Measured for OfKind {
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        self.0.of_size(size, each)
+    }
+
+    fn largest_size(&self) -> Option<u64> {
+        self.0.largest_size()
+    }
+
+    fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
+        self.0.scene(position, ask);
+    }
+}
+
+/// Single heaps, for a claim about heaps is about one.
+pub(crate) struct OfHeaps(pub(crate) Arc<Rules>);
+
+impl Measured for OfHeaps {
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let heaps = if size == 0 { Vec::new() } else { vec![size] };
+        let mut is_position = true;
+        self.scene(&heaps, &mut |scene| {
+            let condition = self.0.file.condition.as_ref().filter(|_| size > 0);
+            let holds = condition.map_or(Ok(true), |condition| condition.holds(scene));
+            is_position = self.0.value(holds, self.0.file.on_line, || size.to_string());
+        });
+        if is_position { each(heaps) } else { Flow::Continue(()) }
+    }
+
+    fn largest_size(&self) -> Option<u64> {
+        None
+    }
+
+    fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
+        let mut scene = self.0.scene(&());
+        scene.set(self.0.first_slot(), position.first().map_or(0, |&heap| i64::try_from(heap).unwrap_or(i64::MAX)));
+        ask(&mut scene);
+    }
+}
+
+/// What a check of a claim found.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// How many positions were compared.
+    pub checked: u64,
+    /// The size they go up to.
+    pub size: u64,
+    /// The first position where the claim fails, and how.
+    pub counterexample: Option<(Position, String)>,
+}
+
+/// Without a size, sizes are gone through until so many positions have been compared,
+const USUAL_POSITIONS: u64 = 5_000;
+/// but not beyond this one.
+const USUAL_SIZE: u64 = 500;
+
+impl Opened {
+    /// What the writer claims.
+    pub fn claims(&self) -> &[Claim] {
+        &self.rules.file.claims
+    }
+
+    /// The id of a claim: the game's name and the line.
+    pub fn id(&self, claim: &Claim) -> String {
+        format!("{}:{}", self.rules.file.name, claim.line)
+    }
+
+    /// Looks for the first position up to a size where a claim fails.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit; refuses rules that fail.
+    pub fn verify(&self, claim: &Claim, size: Option<u64>, limits: &Limits) -> Result<Finding, Fault> {
+        let query = Query { limits: limits.clone(), ..Query::default() };
+        let mut solver = self.game.solver(query);
+        let mut finding = Finding { checked: 0, size: 0, counterexample: None };
+        let most = size.or_else(|| self.positions.largest_size()).unwrap_or(USUAL_SIZE);
+        let most = self.positions.largest_size().map_or(most, |largest| most.min(largest));
+        for current in 0..=most {
+            if size.is_none() && finding.checked >= USUAL_POSITIONS {
+                break;
+            }
+            finding.size = current;
+            let mut result = Ok(());
+            let mut check = |position: Vec<u64>| {
+                result = limits.check(finding.checked).map_err(Fault::from).and_then(|()| {
+                    let handle = self.game.position_of(position.clone()).expect("own games have lists of numbers");
+                    let value = solver.value(&handle)?;
+                    finding.checked += 1;
+                    limits.progress.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let wrong = self.fault_of(claim, &position, value);
+                    let wrong = wrong.map_err(|broken| self.broken(claim, &handle, broken))?;
+                    finding.counterexample = wrong.map(|wrong| (handle, wrong));
+                    Ok(())
+                });
+                if result.is_err() || finding.counterexample.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+            };
+            let listed = theory::caught(|| self.positions.of_size(current, &mut check));
+            let listed = listed.map_err(|failure| self.refusal(failure.0))?;
+            result?;
+            if listed.is_break() {
+                break;
+            }
+        }
+        Ok(finding)
+    }
+
+    /// How a claim fails at a position of some value, if it does.
+    fn fault_of(&self, claim: &Claim, position: &[u64], value: u64) -> Result<Option<String>, Broken> {
+        let mut wrong = Ok(None);
+        self.positions.scene(position, &mut |scene| wrong = fails(&claim.says, scene, value));
+        wrong
+    }
+
+    fn broken(&self, claim: &Claim, position: &Position, broken: Broken) -> Refusal {
+        self.refusal(format!("line {}: at {position}: {broken}", claim.line))
+    }
+
+    fn refusal(&self, problem: String) -> Refusal {
+        Refusal::Rules { spec: self.game.spec().to_owned(), problem }
+    }
+}
+
+/// What is wrong with a claim about a position of some value.
+fn fails(says: &Says, scene: &mut Scene<'_>, value: u64) -> Result<Option<String>, Broken> {
+    let (claimed, condition) = match says {
+        Says::Value(number, condition) => {
+            let applies = condition.as_ref().map_or(Ok(true), |condition| condition.holds(scene))?;
+            let claimed = if applies { number.value(scene)? } else { return Ok(None) };
+            let wrong = u64::try_from(claimed) != Ok(value);
+            return Ok(wrong.then(|| format!("its value is {value}, and the claim says {claimed}")));
+        }
+        Says::P(condition) => (Outcome::P, condition),
+        Says::N(condition) => (Outcome::N, condition),
+    };
+    let other = if claimed == Outcome::P { Outcome::N } else { Outcome::P };
+    let claimed = if condition.holds(scene)? { claimed } else { other };
+    let outcome = Outcome::of_value(value);
+    Ok((claimed != outcome).then(|| format!("it is {outcome}, and the claim says {claimed}")))
+}

@@ -1,0 +1,178 @@
+//! Beads on words: a bit for each square.
+
+use super::{Beads, JUMPED};
+use crate::expression::{Broken, Scene};
+use crate::file::Move;
+use crate::kinds::bits::{OnWords, Table, numbering};
+use crate::kinds::sets::{Known, Line, Lines};
+use rulesets::forms::bits::{ascending, below, descending, pack, squares};
+use rulesets::hooks::welter::Welter;
+use rulesets::indices::SetWords;
+use rulesets::powers::{NoFamily, Numbering, Size};
+use rulesets::{Counts, Index};
+use shapes::ranking::Subsets;
+use smallvec::smallvec;
+use std::sync::Arc;
+use tables::indexed::{Change, Changes, Moves};
+use theory::Flow;
+
+/// The lines, as far as they can be worked out beforehand.
+pub(in crate::kinds) struct Compiled {
+    /// The squares that a bead on this one may go to, whatever it jumps.
+    targets: Table,
+    /// How many beads may be jumped from one square to another.
+    jumps: Option<Box<[Table; 64]>>,
+    /// The lines that are evaluated at each position.
+    asked: Vec<usize>,
+}
+
+impl Compiled {
+    /// Whether a bead below a square may go to every smaller empty square.
+    fn has_all(&self, end: u64) -> bool {
+        let is_all = |bead: usize| self.targets[bead] == below(bead as u32);
+        self.asked.is_empty() && (0..64).take_while(|&bead| (bead as u64) < end).all(is_all)
+    }
+}
+
+impl OnWords for Beads {
+    type Compiled = Compiled;
+
+    /// The number of beads, which is all that is known of a position, stays.
+    const LEAVES_CONDITION: bool = false;
+
+    const SIZES: &'static str = "below=N";
+
+    fn pack(squares: &[u64]) -> Option<u64> {
+        pack(squares)
+    }
+
+    fn unpack(word: u64) -> Vec<u64> {
+        squares(word)
+    }
+
+    fn known_of_word(word: u64) -> Known {
+        smallvec![Some(word.count_ones().into())]
+    }
+
+    fn compile(lines: &Lines<Beads>) -> Compiled {
+        let (mut targets, mut jumps, mut asked) = ([0; 64], None, Vec::new());
+        let scene = &mut lines.scene(0);
+        for (number, line) in lines.lines.iter().enumerate() {
+            const BEADS: usize = 0;
+            if line.depends_on(BEADS) {
+                asked.push(number);
+            } else if line.depends_on(JUMPED) {
+                let all = jumps.get_or_insert_with(|| Box::new([[0; 64]; 64]));
+                match by_jumped(line, scene) {
+                    Some(found) => {
+                        all.iter_mut().zip(&*found).for_each(|(into, table)| crate::kinds::bits::join(into, table))
+                    }
+                    None => asked.push(number),
+                }
+            } else {
+                let found: Result<Vec<u64>, Broken> = (0..64).map(|bead| reached(line, scene, bead, 0, 0)).collect();
+                match found {
+                    Ok(found) => targets.iter_mut().zip(found).for_each(|(into, found)| *into |= found),
+                    Err(_) => asked.push(number),
+                }
+            }
+        }
+        Compiled { targets, jumps, asked }
+    }
+
+    #[inline]
+    fn word_moves(lines: &Lines<Beads>, compiled: &Compiled, word: u64, each: &mut impl FnMut(u64) -> Flow) -> Flow {
+        for bead in descending(word) {
+            let rest = word ^ 1 << bead;
+            for empty in ascending(!word & compiled.targets[bead as usize]) {
+                each(rest | 1 << empty)?;
+            }
+        }
+        if let Some(jumps) = &compiled.jumps {
+            for bead in descending(word) {
+                let rest = word ^ 1 << bead;
+                for empty in ascending(!word & below(bead)) {
+                    let jumped = (word & below(bead) & !below(empty)).count_ones();
+                    if jumps[bead as usize][empty as usize] >> jumped & 1 == 1 {
+                        each(rest | 1 << empty)?;
+                    }
+                }
+            }
+        }
+        if compiled.asked.is_empty() {
+            return Flow::Continue(());
+        }
+        let scene = &mut lines.scene(word);
+        for line in compiled.asked.iter().map(|&number| &lines.lines[number]) {
+            for bead in descending(word) {
+                let reached = lines.surely(line, word, reached(line, scene, bead, word, word));
+                for empty in ascending(reached) {
+                    each(word ^ 1 << bead | 1 << empty)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn numbering(lines: &Arc<Lines<Beads>>, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
+        let [end] = size.of("below")?;
+        let subsets = Subsets::new(end)?;
+        // Most moves of a line: all beads above all empty squares, as many of the one as of the other.
+        let most = lines.lines.len() as u64 * (end * end / 4);
+        let numbering = numbering(lines, SetWords::new(subsets), most);
+        Ok(if lines.rules.file.condition.is_none() && lines.compiled().has_all(end) {
+            numbering.with_moves(Moves::Changes(Changes::new(subsets, Change::Slide)))
+        } else {
+            numbering
+        })
+    }
+
+    fn smallest_with(squares: &[u64]) -> Option<Size> {
+        Welter.smallest_with(&super::set(squares))
+    }
+
+    fn positions_below(compiled: &Compiled, squares: &[u64]) -> Option<u128> {
+        compiled.has_all(64).then(|| Welter.positions(&super::set(squares)))?
+    }
+}
+
+/// The smaller squares that a bead may go to by a line, if `occupied` are not free and `beads` may be jumped.
+fn reached(line: &Line, scene: &mut Scene<'_>, bead: u32, occupied: u64, beads: u64) -> Result<u64, Broken> {
+    let Move::Bead { bead: name, to } = &line.what else { return Ok(0) };
+    scene.set(*name, bead.into());
+    let (mut reached, free) = (0, !occupied & below(bead));
+    let jumps = line.depends_on(JUMPED);
+    let _ = line.choices(scene, &mut |scene| {
+        // Without jumps the condition comes first, so that a line fails where its definition does.
+        if !jumps && !line.holds(scene)? {
+            return Ok(Flow::Continue(()));
+        }
+        let target = u32::try_from(to.value(scene)?).ok().filter(|&to| to < 64 && free >> to & 1 == 1);
+        let Some(target) = target else { return Ok(Flow::Continue(())) };
+        if jumps {
+            let jumped = (beads & below(bead) & !below(target)).count_ones();
+            scene.set(line.first + JUMPED, jumped.into());
+        }
+        if !jumps || line.holds(scene)? {
+            reached |= 1 << target;
+        }
+        Ok(Flow::Continue(()))
+    })?;
+    Ok(reached)
+}
+
+/// How many beads may be jumped by a line from each square to each smaller one; none if the line fails somewhere.
+fn by_jumped(line: &Line, scene: &mut Scene<'_>) -> Option<Box<[Table; 64]>> {
+    let mut table = Box::new([[0; 64]; 64]);
+    for bead in 0..64_u32 {
+        for jumped in 0..bead.max(1) {
+            // So many beads right below this one: every target below them is jumped to over all of them.
+            let beads = below(bead) & !below(bead - jumped);
+            let reached = reached(line, scene, bead, beads, beads).ok()?;
+            for target in ascending(reached) {
+                table[bead as usize][target as usize] |= 1 << jumped;
+            }
+        }
+    }
+    Some(table)
+}

@@ -1,0 +1,35 @@
+//! Moves that never lead to anything smaller, as the file alone shows.
+
+use super::linear::Linear;
+use crate::expression::{Number, Range, Slot};
+use crate::file::{MoveRule, RuleError};
+
+/// Whether no entry can fall before another one rises, whatever the names stand for. The entries come with the slots of
+/// their names.
+pub(crate) fn never_smaller<'e>(entries: impl Iterator<Item = (&'e Number, Slot)>, ranges: &[Range]) -> bool {
+    let is_empty =
+        |range: &Range| matches!((&range.from, &range.to), (Number::Constant(a), Number::Constant(b)) if a > b);
+    if ranges.iter().any(is_empty) {
+        return false;
+    }
+    for (entry, slot) in entries {
+        let rise = Linear::of(entry).and_then(|entry| entry.plus(&Linear::name(slot), -1));
+        let Some(rise) = rise.and_then(|rise| rise.lowest(ranges)) else { return false };
+        if rise.is_at_least(1, |_| 0) {
+            return true;
+        }
+        if !rise.is_at_least(0, |_| 0) {
+            return false;
+        }
+    }
+    true
+}
+
+/// The refusal of such a move.
+pub(crate) fn refusal(rule: &MoveRule) -> RuleError {
+    let problem = format!(
+        "{} never leads to a smaller position: the first entry that changes must become smaller, so that play ends",
+        rule.text
+    );
+    RuleError::new(rule.line, problem)
+}

@@ -1,0 +1,213 @@
+//! Expressions worked out for up to 64 neighbouring numbers of one variable at once.
+//!
+//! What does not depend on the variable is worked out once. Where any of the numbers has no value, or would leave the
+//! machine numbers, the whole strip has none: whoever asked then goes through it number by number, by the definition. So
+//! errors, and what `and` and `or` leave out, are those of the definition.
+
+use crate::expression::{Comparison, Condition, Function, Number, Operation, Scene, Slot};
+
+/// How many numbers a strip has at most.
+pub(super) const LANES: usize = 64;
+
+pub(super) type Lanes = [i64; LANES];
+
+/// The numbers of a variable in a strip: some that follow each other.
+#[derive(Clone, Copy)]
+pub(super) struct Strip {
+    pub(super) slot: Slot,
+    pub(super) from: i64,
+    pub(super) len: usize,
+}
+
+impl Strip {
+    /// The numbers.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = i64> {
+        let from = self.from;
+        (0..self.len as i64).map(move |lane| from + lane)
+    }
+
+    /// All lanes.
+    pub(super) fn all(&self) -> u64 {
+        u64::MAX >> (LANES - self.len)
+    }
+}
+
+/// A number, prepared for strips of a variable.
+pub(super) enum Term {
+    /// Without the variable.
+    Same(Number),
+    /// The variable itself.
+    Variable,
+    /// Two terms and what is done with them.
+    Binary(Operation, Box<Term>, Box<Term>),
+    /// The smaller or the larger of two terms.
+    Extreme(fn(i64, i64) -> i64, Box<Term>, Box<Term>),
+    /// Anything else.
+    Each(Number),
+}
+
+/// A condition, prepared for strips of a variable.
+pub(super) enum Test {
+    /// Without the variable.
+    Same(Condition),
+    /// Two terms compared.
+    Compare(Comparison, Term, Term),
+    /// A term between two others, all of which are worked out.
+    InRange([Term; 3]),
+    /// The opposite.
+    Not(Box<Test>),
+    /// Both.
+    And(Box<Test>, Box<Test>),
+    /// One or both.
+    Or(Box<Test>, Box<Test>),
+    /// Anything else.
+    Each(Condition),
+}
+
+impl Term {
+    /// Prepares a number for strips of a variable.
+    pub(super) fn new(number: &Number, variable: Slot) -> Term {
+        let term = |number: &Number| Box::new(Term::new(number, variable));
+        match number {
+            _ if !number.mentions(variable) => Term::Same(number.clone()),
+            Number::Name(_) => Term::Variable,
+            Number::Negative(number) => {
+                Term::Binary(Operation::Minus, Box::new(Term::Same(Number::Constant(0))), term(number))
+            }
+            Number::Binary(operation, a, b) => Term::Binary(*operation, term(a), term(b)),
+            Number::Function(Function::Min, numbers) if numbers.len() == 2 => {
+                Term::Extreme(i64::min, term(&numbers[0]), term(&numbers[1]))
+            }
+            Number::Function(Function::Max, numbers) if numbers.len() == 2 => {
+                Term::Extreme(i64::max, term(&numbers[0]), term(&numbers[1]))
+            }
+            _ => Term::Each(number.clone()),
+        }
+    }
+
+    /// Writes the value in every lane of a strip; none if a lane has none.
+    pub(super) fn write(&self, strip: Strip, scene: &mut Scene<'_>, lanes: &mut Lanes) -> Option<()> {
+        match self {
+            Term::Same(number) => lanes[..strip.len].fill(number.value(scene).ok()?),
+            Term::Variable => lanes.iter_mut().zip(strip.numbers()).for_each(|(lane, number)| *lane = number),
+            Term::Binary(operation, a, b) => {
+                let mut right = [0; LANES];
+                a.write(strip, scene, lanes)?;
+                b.write(strip, scene, &mut right)?;
+                operate(*operation, &mut lanes[..strip.len], &right[..strip.len])?;
+            }
+            Term::Extreme(extreme, a, b) => {
+                let mut right = [0; LANES];
+                a.write(strip, scene, lanes)?;
+                b.write(strip, scene, &mut right)?;
+                lanes.iter_mut().zip(right).for_each(|(lane, right)| *lane = extreme(*lane, right));
+            }
+            Term::Each(number) => {
+                for (lane, variable) in lanes.iter_mut().zip(strip.numbers()) {
+                    scene.set(strip.slot, variable);
+                    *lane = number.value(scene).ok()?;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// Puts the results in the place of the first numbers; none if one leaves the machine numbers or does not exist.
+fn operate(operation: Operation, lanes: &mut [i64], right: &[i64]) -> Option<()> {
+    // One flag for all lanes lets the compiler take several at a time.
+    let mut is_outside = false;
+    let mut each = |of: fn(i64, i64) -> (i64, bool)| {
+        for (lane, &right) in lanes.iter_mut().zip(right) {
+            let (result, is_out) = of(*lane, right);
+            (*lane, is_outside) = (result, is_outside | is_out);
+        }
+    };
+    match operation {
+        Operation::Plus => each(i64::overflowing_add),
+        Operation::Minus => each(i64::overflowing_sub),
+        Operation::Times => each(i64::overflowing_mul),
+        Operation::Xor => each(|a, b| (a ^ b, false)),
+        Operation::Over | Operation::Modulo => {
+            for (lane, &right) in lanes.iter_mut().zip(right) {
+                *lane = operation.of(*lane, right).ok()?;
+            }
+        }
+    }
+    (!is_outside).then_some(())
+}
+
+impl Test {
+    /// Prepares a condition for strips of a variable.
+    pub(super) fn new(condition: &Condition, variable: Slot) -> Test {
+        let test = |condition: &Condition| Box::new(Test::new(condition, variable));
+        let term = |number: &Number| Term::new(number, variable);
+        let and = |a: Test, b: Test| Test::And(Box::new(a), Box::new(b));
+        match condition {
+            _ if !condition.mentions(variable) => Test::Same(condition.clone()),
+            Condition::Chain(first, others) => {
+                let befores = std::iter::once(first).chain(others.iter().map(|(_, number)| number));
+                let compared =
+                    befores.zip(others).map(|(a, (comparison, b))| Test::Compare(*comparison, term(a), term(b)));
+                compared.reduce(and).unwrap_or_else(|| Test::Each(condition.clone()))
+            }
+            Condition::InRange(number, from, to) => Test::InRange([number, from, to].map(term)),
+            Condition::InSet(number, set) => {
+                let equal = set.iter().map(|element| Test::Compare(Comparison::Equal, term(number), term(element)));
+                let or = |a: Test, b: Test| Test::Or(Box::new(a), Box::new(b));
+                equal.reduce(or).unwrap_or_else(|| Test::Each(condition.clone()))
+            }
+            Condition::Not(a) => Test::Not(test(a)),
+            Condition::And(a, b) => Test::And(test(a), test(b)),
+            Condition::Or(a, b) => Test::Or(test(a), test(b)),
+            _ => Test::Each(condition.clone()),
+        }
+    }
+
+    /// The lanes of a strip where it holds, as bits; none if that cannot be told for one of them.
+    pub(super) fn holds(&self, strip: Strip, scene: &mut Scene<'_>) -> Option<u64> {
+        match self {
+            Test::Same(condition) => Some(if condition.holds(scene).ok()? { strip.all() } else { 0 }),
+            Test::Compare(comparison, a, b) => {
+                let (mut left, mut right) = ([0; LANES], [0; LANES]);
+                a.write(strip, scene, &mut left)?;
+                b.write(strip, scene, &mut right)?;
+                let bits = match comparison {
+                    Comparison::Equal => compare(&left, &right, |a, b| a == b),
+                    Comparison::Different => compare(&left, &right, |a, b| a != b),
+                    Comparison::Less => compare(&left, &right, |a, b| a < b),
+                    Comparison::AtMost => compare(&left, &right, |a, b| a <= b),
+                    Comparison::Greater => compare(&left, &right, |a, b| a > b),
+                    Comparison::AtLeast => compare(&left, &right, |a, b| a >= b),
+                };
+                Some(bits & strip.all())
+            }
+            Test::InRange(terms) => {
+                let [mut number, mut from, mut to] = [[0; LANES]; 3];
+                for (term, lanes) in terms.iter().zip([&mut number, &mut from, &mut to]) {
+                    term.write(strip, scene, lanes)?;
+                }
+                let bits = compare(&from, &number, |a, b| a <= b) & compare(&number, &to, |a, b| a <= b);
+                Some(bits & strip.all())
+            }
+            Test::Not(test) => Some(strip.all() & !test.holds(strip, scene)?),
+            Test::And(a, b) => match a.holds(strip, scene)? {
+                0 => Some(0),
+                bits => Some(bits & b.holds(strip, scene)?),
+            },
+            Test::Or(a, b) => match a.holds(strip, scene)? {
+                bits if bits == strip.all() => Some(bits),
+                bits => Some(bits | b.holds(strip, scene)?),
+            },
+            Test::Each(condition) => strip.numbers().enumerate().try_fold(0, |bits, (lane, variable)| {
+                scene.set(strip.slot, variable);
+                Some(bits | u64::from(condition.holds(scene).ok()?) << lane)
+            }),
+        }
+    }
+}
+
+#[inline(always)]
+fn compare(a: &Lanes, b: &Lanes, holds: impl Fn(i64, i64) -> bool) -> u64 {
+    a.iter().zip(b).enumerate().fold(0, |bits, (lane, (&a, &b))| bits | u64::from(holds(a, b)) << lane)
+}

@@ -1,0 +1,102 @@
+//! Periods of heap values, proved (Guy and Smith, The G-values of various games, 1956).
+//!
+//! **Theorem.** Let a move take at most k stones and leave at most j heaps. If g(m+p) = g(m) for all m from s ≥ 1 up to
+//! j·s + (j-1)·p + k - 1, then for all m ≥ s.
+//!
+//! **Proof.** Let n ≥ j·s + (j-1)·p + k, and let the equation hold for all m with s ≤ m < n. No move takes all of n, since
+//! n > k. Of the at most j parts that a move leaves of n+p, the largest is at least s+p, for together they have at least
+//! n+p-k ≥ j·(s+p) stones. That part made smaller by p is a part ≥ s, smaller than n and of the same value, and makes the
+//! option one of n. In the same way, of the parts that a move leaves of n the largest is at least s, since n-k ≥ j·s, and
+//! made larger by p it gives an option of n+p of the same value. So n+p and n have options of the same values.
+//!
+//! Where parts must be of different sizes the proof fails: the part that was changed may become equal to another.
+//!
+//! **Search.** Read from its end, a sequence with period p agrees with itself shifted by p for as long as the period
+//! lasts; how long that is for every p at once is the Z-function, which takes linear time.
+
+use super::code::TakeAndBreak;
+use theory::{Limits, Pace, Stopped};
+
+/// From some heap on, values repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// The first heap n from which on g(n+period) = g(n).
+    pub preperiod: u64,
+    /// After so many heaps the values repeat.
+    pub period: u64,
+}
+
+impl Period {
+    /// A heap before the end of the first period that has the value of this one.
+    pub(super) fn within(&self, heap: u64) -> u64 {
+        heap.checked_sub(self.preperiod).map_or(heap, |beyond| self.preperiod + beyond % self.period)
+    }
+}
+
+/// The period of which these values of heaps 0, 1, 2, … are enough to prove that it lasts, if there is one. It takes four
+/// bytes for each value.
+pub(super) fn find(code: &TakeAndBreak, values: &[u32], limits: &Limits) -> Result<Option<Period>, Stopped> {
+    let (heaps, parts) = (values.len() as u128, u128::from(code.most_parts()));
+    if code.is_unequal() || u128::from(code.longest()) >= heaps {
+        return Ok(None);
+    }
+    let agreeing = agreement_from_the_end(values, limits)?;
+    let is_proved = |period: usize, preperiod: usize| {
+        let (period, from) = (period as u128, preperiod.max(1) as u128);
+        heaps - period >= parts * from + parts.saturating_sub(1) * period + u128::from(code.longest())
+    };
+    Ok((1..values.len()).find_map(|period| {
+        let preperiod = values.len() - period - agreeing[period] as usize;
+        is_proved(period, preperiod).then_some(Period { preperiod: preperiod as u64, period: period as u64 })
+    }))
+}
+
+/// For every shift, how many values from the end are equal to those before them by the shift (the Z-function).
+fn agreement_from_the_end(values: &[u32], limits: &Limits) -> Result<Vec<u32>, Stopped> {
+    let count = values.len();
+    let from_end = |i: usize| values[count - 1 - i];
+    let (mut agreeing, mut pace) = (vec![0_u32; count], Pace::default());
+    // What is known to agree with the beginning ends before `end` and began at `begin`.
+    let (mut begin, mut end) = (0, 0);
+    for shift in 1..count {
+        if pace.is_due() {
+            limits.check(count as u64)?;
+        }
+        let mut length = if shift < end { (agreeing[shift - begin] as usize).min(end - shift) } else { 0 };
+        while shift + length < count && from_end(length) == from_end(shift + length) {
+            length += 1;
+        }
+        if shift + length > end {
+            (begin, end) = (shift, shift + length);
+        }
+        agreeing[shift] = length as u32;
+    }
+    Ok(agreeing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_is_compared_with_what_is_before_it() {
+        let values = [9, 1, 2, 3, 1, 2, 3, 1, 2];
+        let agreeing = agreement_from_the_end(&values, &Limits::default()).unwrap();
+        for shift in 1..values.len() {
+            let pairs = values.iter().rev().zip(values.iter().rev().skip(shift));
+            assert_eq!(agreeing[shift] as usize, pairs.take_while(|(a, b)| a == b).count(), "{shift}");
+        }
+    }
+
+    #[test]
+    fn a_period_needs_enough_values() {
+        // One stone is taken: 0, 1, 0, 1, …; and as many values as the theorem asks for.
+        let code = TakeAndBreak::code("0.3").unwrap();
+        let found = |count: u32| {
+            let values: Vec<u32> = (0..count).map(|n| n % 2).collect();
+            find(&code, &values, &Limits::default()).unwrap()
+        };
+        assert_eq!(found(4), Some(Period { preperiod: 0, period: 2 }));
+        assert_eq!(found(3), None);
+    }
+}

@@ -1,0 +1,234 @@
+//! The values of single heaps, 0, 1, 2, … in order, as far as somebody has asked for them.
+//!
+//! In normal play the value of a position is the nim-sum of the values of its heaps, so nothing else needs to be computed.
+//! Where the rules are a code, the fast methods are used: [`Windows`] if no heap breaks, else [`Breaking`]; any other rules
+//! are asked for the options of every heap. A period that is proved makes all further heaps known.
+//!
+//! All solvers of a game share the values. Whoever computes holds the lock for some milliseconds at a time and then lets
+//! others look, so that nobody waits long for somebody else's question. Rules may unwind out of the lock: a value is kept
+//! only when it is complete, and so whoever comes next finds everything in order.
+
+use super::code::{THREE, TWO, TakeAndBreak};
+use super::game::HeapRules;
+use super::marks::Marks;
+use super::period::{self, Period};
+use super::sparse::{Breaking, SparseSpace};
+use super::windows::Windows;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use theory::{Flow, Limit, Limits, Pace, Stopped};
+
+/// Larger heaps are not in the array, which would have to have all smaller ones.
+pub(super) const LARGEST: u64 = 1 << 31;
+/// How long one question holds the lock.
+const SLICE: Duration = Duration::from_millis(5);
+/// From so many values on, and whenever there are twice as many, a period and a mask are looked for.
+const FIRST_LOOK: usize = 64;
+
+/// The values of the heaps of a game.
+pub(super) struct HeapValues {
+    rules: Arc<dyn HeapRules>,
+    known: Mutex<Known>,
+    /// How many threads wait for the lock.
+    waiting: AtomicUsize,
+}
+
+struct Known {
+    values: Vec<u32>,
+    period: Option<Period>,
+    next_look: usize,
+    by: By,
+}
+
+/// How the next value is found.
+enum By {
+    Definition(Marks),
+    Windows(Windows),
+    Breaking(Breaking),
+}
+
+impl HeapValues {
+    pub(super) fn new(rules: Arc<dyn HeapRules>) -> HeapValues {
+        let breaks = |code: &TakeAndBreak| code.runs().iter().any(|run| run.digit & (TWO | THREE) != 0);
+        let by = match rules.code() {
+            None => By::Definition(Marks::default()),
+            Some(code) if breaks(code) => By::Breaking(Breaking::default()),
+            Some(_) => By::Windows(Windows::default()),
+        };
+        let mut known = Known { values: Vec::new(), period: None, next_look: FIRST_LOOK, by };
+        // Nothing is left of the heap 0.
+        known.push(0);
+        HeapValues { rules, known: Mutex::new(known), waiting: AtomicUsize::new(0) }
+    }
+
+    pub(super) fn rules(&self) -> &dyn HeapRules {
+        &*self.rules
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        known
+    }
+
+    /// The value of a heap.
+    pub(super) fn value(&self, heap: u64, limits: &Limits) -> Result<u32, Stopped> {
+        loop {
+            let mut known = self.lock();
+            if let Some(value) = known.value(heap) {
+                return Ok(value);
+            }
+            known.grow(&*self.rules, heap, limits)?;
+            drop(known);
+            if self.waiting.load(Ordering::Relaxed) > 0 {
+                // Long enough for whoever waits to wake up.
+                std::thread::sleep(Duration::from_micros(100));
+            }
+        }
+    }
+
+    /// The value of a position, whose largest heap comes first.
+    pub(super) fn sum(&self, heaps: &[u64], limits: &Limits) -> Result<u32, Stopped> {
+        self.value(heaps.first().copied().unwrap_or(0), limits)?;
+        Ok(self.known_sum(heaps).expect("a smaller heap is known before a larger one"))
+    }
+
+    /// The value of a position if those of its heaps are known already.
+    pub(super) fn known_sum(&self, heaps: &[u64]) -> Option<u32> {
+        let known = self.lock();
+        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ known.value(heap)?))
+    }
+
+    /// The period, once it is proved.
+    pub(super) fn period(&self) -> Option<Period> {
+        self.lock().period
+    }
+
+    /// The sparse space, where one is used; beside a period there is no use for it.
+    pub(super) fn sparse_space(&self) -> Option<SparseSpace> {
+        let known = self.lock();
+        match &known.by {
+            By::Breaking(breaking) if known.period.is_none() => breaking.space(known.values.len()),
+            _ => None,
+        }
+    }
+}
+
+impl Known {
+    fn value(&self, heap: u64) -> Option<u32> {
+        let heap = self.period.map_or(heap, |period| period.within(heap));
+        self.values.get(usize::try_from(heap).ok()?).copied()
+    }
+
+    /// Computes values up to that of a heap, but stops after a while.
+    fn grow(&mut self, rules: &dyn HeapRules, heap: u64, limits: &Limits) -> Result<(), Stopped> {
+        let (begun, mut pace) = (Instant::now(), Pace::default());
+        while self.value(heap).is_none() {
+            let number = self.values.len() as u64;
+            if pace.is_due() {
+                limits.progress.store(number, Ordering::Relaxed);
+                if let Some(limit) = limits.reached(self.bytes(), number) {
+                    return Err(Stopped { limit, positions: number });
+                }
+                if begun.elapsed() > SLICE {
+                    return Ok(());
+                }
+            }
+            if self.values.len() >= self.next_look {
+                self.look(rules, limits)?;
+                self.next_look *= 2;
+                continue;
+            }
+            self.make_room(limits)?;
+            let value = match (&mut self.by, rules.code()) {
+                (By::Windows(windows), Some(code)) => windows.next(code, &self.values),
+                (By::Breaking(breaking), Some(code)) => breaking.next(code, &self.values, limits, &mut pace)?,
+                (By::Definition(marks), _) => by_definition(marks, rules, &self.values, limits, &mut pace)?,
+                (By::Windows(_) | By::Breaking(_), None) => unreachable!("these are for codes"),
+            };
+            self.push(value);
+        }
+        Ok(())
+    }
+
+    /// Looks for a period and for a sparse space, where there is memory for that.
+    fn look(&mut self, rules: &dyn HeapRules, limits: &Limits) -> Result<(), Stopped> {
+        const BYTES: u64 = 12;
+        let Some(code) = rules.code() else { return Ok(()) };
+        if self.bytes() + BYTES * self.values.len() as u64 > limits.memory {
+            return Ok(());
+        }
+        self.period = period::find(code, &self.values, limits)?;
+        if let By::Breaking(breaking) = &mut self.by {
+            breaking.choose(&self.values);
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, value: u32) {
+        match &mut self.by {
+            By::Definition(marks) => marks.widen(value),
+            By::Breaking(breaking) => breaking.push(self.values.len(), value),
+            By::Windows(_) => {}
+        }
+        self.values.push(value);
+    }
+
+    /// Makes sure that there is room for one more value.
+    fn make_room(&mut self, limits: &Limits) -> Result<(), Stopped> {
+        let count = self.values.len();
+        let stopped = |limit| Err(Stopped { limit, positions: count as u64 });
+        if count as u64 > LARGEST {
+            return stopped(Limit::Positions(LARGEST));
+        }
+        if count < self.values.capacity() {
+            return Ok(());
+        }
+        // For a moment the old and the new array are both there.
+        let more = count.max(FIRST_LOOK);
+        let bytes = self.bytes() + ((count + more) * size_of::<u32>()) as u64;
+        if bytes > limits.memory || self.values.try_reserve_exact(more).is_err() {
+            return stopped(Limit::Memory(limits.memory));
+        }
+        Ok(())
+    }
+
+    fn bytes(&self) -> u64 {
+        let method = match &self.by {
+            By::Definition(marks) => marks.bytes(),
+            By::Windows(windows) => windows.bytes(),
+            By::Breaking(breaking) => breaking.bytes(),
+        };
+        (self.values.capacity() * size_of::<u32>()) as u64 + method
+    }
+}
+
+/// The plain method: the least value that no option has.
+fn by_definition(
+    marks: &mut Marks,
+    rules: &dyn HeapRules,
+    values: &[u32],
+    limits: &Limits,
+    pace: &mut Pace,
+) -> Result<u32, Stopped> {
+    let heap = values.len();
+    if rules.check(heap as u64).is_err() {
+        // No position has it; it only fills its place.
+        return Ok(0);
+    }
+    marks.begin(heap);
+    let mut result = Ok(());
+    let _ = rules.options(heap as u64, &mut |parts| {
+        if pace.is_due() {
+            result = limits.check(heap as u64);
+        }
+        if result.is_err() {
+            return Flow::Break(());
+        }
+        marks.mark(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+        Flow::Continue(())
+    });
+    result.map(|()| marks.mex())
+}

@@ -1,0 +1,22 @@
+//! Values of single heaps, for a game whose positions are sums of heaps.
+
+use crate::heaps::{Period, SparseSpace};
+use theory::{Flow, Limits, Stopped};
+
+/// Single heaps of 0, 1, 2, … stones, of which every position is a disjunctive sum.
+pub trait SingleHeaps {
+    /// Calls `each` with every heap up to `to` and its value in normal play until it breaks or a limit is reached; without a
+    /// value if the game has no such heap.
+    fn heap_values(&self, to: u64, limits: &Limits, each: &mut dyn FnMut(u64, Option<u64>) -> Flow) -> Growth;
+}
+
+/// What was found about the heaps of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// What stopped it before its end.
+    pub stopped: Option<Stopped>,
+    /// A period that is proved.
+    pub period: Option<Period>,
+    /// The sparse space that was used.
+    pub sparse: Option<SparseSpace>,
+}
