@@ -6,7 +6,7 @@ use rulesets::conformance::{Effort, check};
 use rulesets::{Method, OpenGame, Query};
 use std::collections::HashMap;
 use std::time::Duration;
-use theory::{Flow, Limits, Play};
+use theory::{Flow, Limit, Limits, Play};
 
 /// Files by their names.
 #[derive(Default)]
@@ -71,7 +71,7 @@ const GAMES: &[&str] = &[
     "on vertices of path 8 where left != 3\nmove v: remove v, neighbours\nmove v: remove v where v mod 3 = 1",
     "on vertices of path 9\nmove edge u v: remove u, v where degree(u) = 1 and u < v",
     "on vertices of path 7\nmove v: remove v where degree(0) = 1",
-    "on vertices of graph two.graph\nmove v: remove v, neighbours where degree(v) <= 2; edge u v: remove u, v",
+    "on vertices of graph two.graph\nmove v: remove v, neighbours where degree(v) <= 2\nmove edge u v: remove u, v",
     "on labels 0..2 of path 4\nmove edge u v: set u = 0, v = label(u) where 0 < label(v) != label(u) > 0",
     "on labels 0..3 of star 4\nmove v: set v = k for k in 0..label(v)-1 where near(v, 0) < 2",
     "on labels 0..1 of cycle 5 where near(0, 1) < 2\nmove v: set v = 0, v+1 = 1-label(v+1) where label(v) = 1",
@@ -207,6 +207,11 @@ fn what_is_wrong_is_refused_with_its_line() {
         let (line, found) = problem(&format!("game bad\n\non {on}\n"));
         assert_eq!((line, found.as_str()), (3, expected), "{on}");
     }
+    for set in ["v: set v = label(v)", "v: set v = label(v)+1", "edge u v: set u = label(v), v = 2 where label(u) < 2"]
+    {
+        let (line, found) = problem(&format!("game bad\non labels 0..2 of path 3\nmove {set}\n"));
+        assert_eq!((line, &found[..36]), (3, "this never makes a position smaller,"), "{set}");
+    }
     let refused = |text: &str, position: &str| game(text).read(position).unwrap_err().to_string();
     let labels = "game labels\non labels 0..2 of path 3 where label(0) < 2\n";
     assert!(refused(labels, "0,3,1").ends_with("entry 2, 3, is not a label: they are 0 to 2"));
@@ -226,7 +231,7 @@ fn what_is_wrong_is_refused_with_its_line() {
 fn a_move_that_is_not_smaller_ends_the_work() {
     for (moves, position, problem) in [
         (
-            "v: set v = 1 where label(v) = 0",
+            "v: set v = 1 where label(v) != 1",
             "2,0",
             "line 3: at 2,0: the move to 2,1 does not make the position smaller",
         ),
@@ -240,4 +245,24 @@ fn a_move_that_is_not_smaller_ends_the_work() {
         let by_search = theory::caught(|| game.solver(Query::default()).value(&position)).unwrap_err();
         assert!(by_search.0.starts_with(problem), "{}", by_search.0);
     }
+}
+
+#[test]
+fn sums_of_parts_keep_to_their_limits() {
+    let grid = game("game grid\non vertices of grid 8, 8\nmove v: remove v, neighbours\n");
+    let stopped = |limits: Limits| {
+        let found =
+            grid.solver(Query { method: Method::Search, limits, ..Query::default() }).value(&grid.start().unwrap());
+        match found {
+            Err(rulesets::Fault::Stopped(stopped)) => stopped.limit,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(stopped(Limits { positions: 5_000, ..Limits::default() }), Limit::Positions(5_000));
+    assert_eq!(stopped(Limits { memory: 1 << 20, ..Limits::default() }), Limit::Memory(1 << 20));
+    let time = Duration::from_millis(50);
+    assert_eq!(stopped(Limits::default().within(time)), Limit::Time(time));
+    let limits = Limits::default();
+    limits.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(stopped(limits), Limit::Cancelled);
 }

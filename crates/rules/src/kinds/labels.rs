@@ -34,7 +34,14 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
         RuleError::new(line, format!("the largest label must be between 0 and {MAX_ENTRY}, and here it is {most}"))
     })?;
     let lines = line::lines(&rules, |what| matches!(what, Move::Set { .. }))?;
-    Ok(Box::new(Labels { rules, graph: Arc::new(graph), most, lines: lines.into() }))
+    let game = Labels { rules, graph: Arc::new(graph), most, lines: lines.into() };
+    // With a condition on positions, what does not get smaller may be no move.
+    if game.rules.file.condition.is_none()
+        && let Some(line) = game.lines.iter().find(|line| words::never_shrinks(&game, line))
+    {
+        return Err(RuleError::new(line.line, "this never makes a position smaller, by the sum of its labels"));
+    }
+    Ok(Box::new(game))
 }
 
 /// The game on the labels of one graph.

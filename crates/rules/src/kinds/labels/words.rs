@@ -97,6 +97,18 @@ impl World for Alone<'_> {
     }
 }
 
+/// Whether a line has moves, and the file alone shows that none of them makes labels smaller.
+pub(super) fn never_shrinks(game: &Labels, line: &Line) -> bool {
+    let Some(Step { slots, table: Some(table), .. }) = Step::new(game, line) else { return false };
+    let before = |entry: u64| if slots.len() == 1 { [entry, 0] } else { [entry / table.labels, entry % table.labels] };
+    let sum = |labels: [u64; 2]| u128::from(labels[0]) + u128::from(labels[1]);
+    let grows = |before: [u64; 2], after: [u64; 2]| sum(after) > sum(before) || after == before;
+    let entries = table.starts.len() as u64 - 1;
+    let stays =
+        |entry: u64| table.results(&before(entry)[..slots.len()]).iter().all(|&after| grows(before(entry), after));
+    !table.results.is_empty() && (0..entries).all(stays)
+}
+
 impl Step {
     fn new(game: &Labels, line: &Line) -> Option<Step> {
         let Move::Set { at, .. } = &line.what else { return None };
