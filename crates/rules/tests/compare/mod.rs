@@ -2,12 +2,21 @@
 
 mod tables;
 
-use crate::generator::Written;
 use crate::oracle::{Oracle, Refused, Values};
 use rules::Files;
 use rules::file::RuleFile;
 use rulesets::{Fault, Method, OpenGame, Position, Query, Refusal, Wanted};
 use theory::{Limits, Outcome, Play};
+
+/// A rule file, with what it needs to be opened.
+#[derive(Debug)]
+pub struct Written {
+    pub text: String,
+    /// The numbers of its parameters, in their order.
+    pub parameters: Vec<(String, i64)>,
+    /// The file that its board is read from, where it is.
+    pub board: Option<String>,
+}
 
 /// What came of a file.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +56,8 @@ pub fn compare(written: &Written) -> Compared {
     if moves.iter().all(|moves| moves.as_ref().is_ok_and(Vec::is_empty)) {
         return Compared::Nothing;
     }
-    let game = match rules::open(&file, &written.text, "random.game", &written.parameters, &files) {
-        Ok(game) => game,
+    let game = match rules::open(&file, &written.text, "random.game", "random", &written.parameters, &files) {
+        Ok(opened) => opened.game,
         Err(error) => {
             let is_met = moves.iter().any(|moves| moves.as_ref().is_err_and(|refused| refused.line == error.line));
             assert!(is_met, "{error}, but no position shows it:\n{}", written.text);

@@ -1,7 +1,7 @@
 //! Tables of a game, solved in memory.
 
 use super::{Pair, limits};
-use crate::oracle::Values;
+use crate::oracle::{Refused, Values};
 use rulesets::Position;
 use std::collections::BTreeMap;
 use tables::{TableError, solve_in_memory};
@@ -18,7 +18,7 @@ pub fn compare_tables(pair: &Pair<'_>, positions: &[&Position], values: &mut Val
     let family = numbered.family();
     let positions: Vec<(u64, Position)> =
         (0..family.indices()).filter_map(|index| Some((index, numbered.position(index)?))).collect();
-    let expected: Result<Vec<(u64, u64)>, _> = positions
+    let expected: Result<Vec<(u64, u64)>, Refused> = positions
         .iter()
         .map(|(index, position)| Ok((*index, values.value(&pair.oracle.read(&position.text()))?)))
         .collect();

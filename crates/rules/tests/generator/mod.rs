@@ -6,6 +6,7 @@
 mod expressions;
 mod kinds;
 
+use crate::compare::Written;
 use expressions::Scope;
 use shapes::Random;
 
@@ -13,16 +14,6 @@ use shapes::Random;
 pub const KINDS: [&str; 11] = [
     "tuple", "array", "heaps", "partition", "strict", "beads", "coins", "vertices", "labels", "token", "ideal",
 ];
-
-/// A rule file, with what it needs to be opened.
-#[derive(Debug)]
-pub struct Written {
-    pub text: String,
-    /// The numbers of its parameters, in their order.
-    pub parameters: Vec<(String, i64)>,
-    /// The file that its board is read from, where it is.
-    pub board: Option<String>,
-}
 
 /// The rule file of a kind and a seed.
 pub fn rule_file(kind: &str, seed: u64) -> Written {
