@@ -25,7 +25,10 @@ fn compare_kind(kind: &str) {
         tried += 1;
     }
     println!("{kind}: {compared:?} of {tried}");
-    assert!(2 * compared[Compared::Played as usize] >= wanted, "{kind}: too many of the files are refused: {compared:?}");
+    assert!(
+        2 * compared[Compared::Played as usize] >= wanted,
+        "{kind}: too many of the files are refused: {compared:?}"
+    );
 }
 
 macro_rules! kinds {

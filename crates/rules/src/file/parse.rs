@@ -20,6 +20,7 @@ const LINES: [&str; 5] = ["game", "on", "start", "move", "claim"];
 
 /// What has been read so far.
 struct Draft<'n> {
+    game_line: usize,
     name: String,
     parameters: Vec<Parameter>,
     board: Option<Played>,
@@ -69,8 +70,8 @@ impl RuleFile {
             let last = lines.last().map_or(1, Line::number);
             return Err(RuleError::new(last, "the file ends without an `on` line, such as `on heaps`"));
         };
-        let Draft { name, parameters, start, moves, claims, .. } = draft;
-        Ok(RuleFile { name, parameters, on_line, board, condition, start, moves, claims })
+        let Draft { game_line, name, parameters, start, moves, claims, .. } = draft;
+        Ok(RuleFile { game_line, name, parameters, on_line, board, condition, start, moves, claims })
     }
 
     /// Reads the bytes of a rule file.
@@ -132,7 +133,8 @@ fn game_line<'n>(
         };
         parameters.push(Parameter { name: name.0.to_owned(), default });
     }
-    Ok(Draft { name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes })
+    let game_line = line.number();
+    Ok(Draft { game_line, name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes })
 }
 
 impl Draft<'_> {

@@ -143,9 +143,10 @@ impl Pair<'_> {
             texts
         });
         self.same(expected.clone(), found, &|| format!("moves of {handle}:\n{}", self.text));
-        if let (Ok(mut expected), Some(Ok(options))) =
-            (expected, theory::caught(|| handle.options_on_words()).map(|o| o.map(Ok::<_, ()>)).unwrap_or(Some(Err(()))))
-        {
+        if let (Ok(mut expected), Some(Ok(options))) = (
+            expected,
+            theory::caught(|| handle.options_on_words()).map(|o| o.map(Ok::<_, ()>)).unwrap_or(Some(Err(()))),
+        ) {
             let mut options: Vec<String> = options.iter().map(Position::text).collect();
             options.sort();
             options.dedup();
@@ -162,7 +163,9 @@ impl Pair<'_> {
         said: &dyn Fn() -> String,
     ) {
         match (expected, found) {
-            (Ok(expected), Ok(found)) => assert!(expected == found, "{expected:?} is right, found {found:?}: {}", said()),
+            (Ok(expected), Ok(found)) => {
+                assert!(expected == found, "{expected:?} is right, found {found:?}: {}", said())
+            }
             (Err(_), Err(Fault::Refused(Refusal::Rules { .. }))) => {}
             (expected, found) => panic!("the oracle says {expected:?}, the program {found:?}: {}", said()),
         }

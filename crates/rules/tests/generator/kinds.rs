@@ -138,7 +138,12 @@ impl Writer {
             _ => {
                 let (ranges, inner, k) = writer.ranges(&known, &["h-1".to_owned(), "h-1".to_owned()]);
                 let sum = writer.number(&known, 1);
-                format!("h -> {a}, {b}{ranges} where {a}+{b} < h and ({a}+{b} = {sum} or {})", writer.condition(&inner, 1), a = k[0], b = k[1])
+                format!(
+                    "h -> {a}, {b}{ranges} where {a}+{b} < h and ({a}+{b} = {sum} or {})",
+                    writer.condition(&inner, 1),
+                    a = k[0],
+                    b = k[1]
+                )
             }
         })
     }
@@ -245,7 +250,8 @@ impl Writer {
         let known = Scope { questions: vec![("label", 1), ("near", 2)], ..scope.clone() };
         let condition = Scope { phrases: (0..n).map(|v| format!("label({v})")).collect(), ..known.clone() };
         self.lines(&format!("labels 0..{most} of {graph}"), &condition, |writer| {
-            let (at, names): (&str, &[&str]) = if writer.chance(50) { ("v", &["v"]) } else { ("edge u v", &["u", "v"]) };
+            let (at, names): (&str, &[&str]) =
+                if writer.chance(50) { ("v", &["v"]) } else { ("edge u v", &["u", "v"]) };
             let inner = known.and(names.iter().copied());
             let set = match (names, writer.below(6)) {
                 (["v"], 0) => "v = 0, v+1 = label(v)".to_owned(),
@@ -278,7 +284,8 @@ impl Writer {
             }
             let inner = named.and(["v"]);
             let near = if writer.chance(70) { format!("adjacent({from}, v)") } else { writer.condition(&inner, 1) };
-            let more = if writer.chance(50) { format!(" and ({})", writer.condition(&inner, 1)) } else { String::new() };
+            let more =
+                if writer.chance(50) { format!(" and ({})", writer.condition(&inner, 1)) } else { String::new() };
             format!("{from} -> v for v in 0..{} where ({near}){more}", n - 1)
         })
     }

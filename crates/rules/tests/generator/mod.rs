@@ -11,9 +11,8 @@ use expressions::Scope;
 use shapes::Random;
 
 /// What a rule file can be about.
-pub const KINDS: [&str; 11] = [
-    "tuple", "array", "heaps", "partition", "strict", "beads", "coins", "vertices", "labels", "token", "ideal",
-];
+pub const KINDS: [&str; 11] =
+    ["tuple", "array", "heaps", "partition", "strict", "beads", "coins", "vertices", "labels", "token", "ideal"];
 
 /// The rule file of a kind and a seed.
 pub fn rule_file(kind: &str, seed: u64) -> Written {

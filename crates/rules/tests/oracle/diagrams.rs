@@ -26,7 +26,10 @@ impl Oracle {
         };
         let mut targets = Vec::new();
         for ((i, j), gone) in taken {
-            let (arm, leg) = (gone.iter().filter(|c| c.0 == i && c.1 > j).count(), gone.iter().filter(|c| c.0 > i && c.1 == j).count());
+            let (arm, leg) = (
+                gone.iter().filter(|c| c.0 == i && c.1 > j).count(),
+                gone.iter().filter(|c| c.0 > i && c.1 == j).count(),
+            );
             let number = |name: &str| match name {
                 "row" => i.into(),
                 "column" => j.into(),

@@ -108,7 +108,8 @@ impl Poset {
                     let longer = |e: &Vec<usize>| (1..=size(side)).map(|i| [e.clone(), vec![i]].concat()).collect();
                     elements = elements.iter().flat_map(|e| -> Vec<Vec<usize>> { longer(e) }).collect();
                 }
-                let name = |e: &Vec<usize>| format!("({})", e.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
+                let name =
+                    |e: &Vec<usize>| format!("({})", e.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
                 let is_below = |x: usize, y: usize| x != y && elements[x].iter().zip(&elements[y]).all(|(a, b)| b <= a);
                 Poset::ordered(elements.iter().map(name).collect(), is_below)
             }

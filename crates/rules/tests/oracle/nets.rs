@@ -61,7 +61,8 @@ impl Oracle {
                 let mut target = Some(position.to_vec());
                 for (vertex, label) in labels {
                     let (vertex, label) = (scene.number(vertex)?, scene.number(label)?);
-                    let is_inside = 0 <= vertex && vertex < position.len() as i128 && 0 <= label && label <= i128::from(*most);
+                    let is_inside =
+                        0 <= vertex && vertex < position.len() as i128 && 0 <= label && label <= i128::from(*most);
                     match &mut target {
                         Some(target) if is_inside => target[vertex as usize] = label as u64,
                         _ => target = None,

@@ -30,9 +30,10 @@ impl Oracle {
             }
             Move::Indices { indices, change } => {
                 for set in subsets(&places).into_iter().filter(|set| set.len() == indices.len()) {
-                    let scene = indices.iter().zip(&set).fold(plain.clone(), |scene, (&slot, &place)| {
-                        scene.with(slot, place as i128 + 1)
-                    });
+                    let scene = indices
+                        .iter()
+                        .zip(&set)
+                        .fold(plain.clone(), |scene, (&slot, &place)| scene.with(slot, place as i128 + 1));
                     chosen.extend(self.choices(rule, scene)?.into_iter().map(|scene| (scene, set.clone())));
                 }
                 change
