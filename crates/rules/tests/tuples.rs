@@ -413,3 +413,109 @@ fn moves_are_told_in_words() {
         ["x[1]: 1 to 0", "x[1]: 1 to 0, x[2]: 1 to 0", "x[2]: 1 to 0"]
     );
 }
+
+/// Rules made up at random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most
+    }
+
+    fn one_of(&mut self, texts: &[&str]) -> String {
+        texts[self.below(texts.len())].to_owned()
+    }
+
+    fn number(&mut self, names: &[&str], depth: usize) -> String {
+        if depth == 0 || self.below(3) == 0 {
+            return if self.below(3) == 0 { self.below(5).to_string() } else { self.one_of(names) };
+        }
+        let (a, b) = (self.number(names, depth - 1), self.number(names, depth - 1));
+        match self.below(6) {
+            0 => format!("{}({a}, {b})", self.one_of(&["min", "max", "gcd"])),
+            1 => format!("{}({a})", self.one_of(&["abs", "isqrt", "valuation", "-"])),
+            _ => format!("({a} {} {b})", self.one_of(&["+", "-", "-", "*", "/", "mod", "xor"])),
+        }
+    }
+
+    fn condition(&mut self, names: &[&str], depth: usize) -> String {
+        let (a, b, c) = (self.number(names, 1), self.number(names, 1), self.number(names, 1));
+        match self.below(if depth == 0 { 5 } else { 9 }) {
+            0 | 1 => format!("{a} {} {b}", self.one_of(&["=", "!=", "<", "<=", ">", ">="])),
+            2 => format!("{a} <= {b} < {c}"),
+            3 => format!("{a} in {b}..{c}"),
+            4 => self.one_of(&["prime(x)", "square(y)", "divides(2, x)", "x in {0, 2, 3}"]),
+            5 => format!("not ({})", self.condition(names, depth - 1)),
+            6 => format!("({} m in 0..2: m + {a} {} {b})", self.one_of(&["exists", "all"]), self.one_of(&["=", "<"])),
+            _ => {
+                let (a, b) = (self.condition(names, depth - 1), self.condition(names, depth - 1));
+                format!("({a} {} {b})", self.one_of(&["and", "or"]))
+            }
+        }
+    }
+
+    fn game(&mut self) -> String {
+        let on = if self.below(3) == 0 { format!(" where {}", self.condition(&["x", "y"], 1)) } else { String::new() };
+        let mut text = format!("game random\non x, y{on}\n");
+        for _ in 0..1 + self.below(2) {
+            let names = ["x", "y", "a", "b"];
+            let count = self.below(3);
+            let known = &names[..2 + count];
+            let entry = |random: &mut Random, own: &str| match random.below(4) {
+                0 => random.number(known, 2),
+                1 => own.to_owned(),
+                _ => format!("{own}-{}", random.number(known, 0)),
+            };
+            let (x, y) = (entry(self, "x"), entry(self, "y"));
+            let ends = ["x", "y", "min(x, y)", "x-1", "3", "x+y", "70"];
+            let ranges: Vec<String> = names[2..2 + count]
+                .iter()
+                .map(|name| format!("{name} in {}..{}", self.below(3), self.one_of(&ends)))
+                .collect();
+            let ranges = if count == 0 { String::new() } else { format!(" for {}", ranges.join(", ")) };
+            let condition =
+                if self.below(2) == 0 { format!(" where {}", self.condition(known, 2)) } else { String::new() };
+            text.push_str(&format!("move {x}, {y}{ranges}{condition}\n"));
+        }
+        text
+    }
+}
+
+#[test]
+fn random_rules_mean_the_same_on_words_and_in_numberings() {
+    let mut random = Random(7);
+    let (mut followed, mut failed, mut numbered, mut lines) = (0, 0, 0, 0);
+    for _ in 0..600 {
+        let text = random.game();
+        let Ok(game) = opened(&text, &[]) else { continue };
+        let Ok(all) = caught(|| positions(&game, 4)) else { continue };
+        let family = game.numbered("below=5x5").ok();
+        for position in all {
+            let expected = caught(|| by_definition(&position)).map_err(|failure| failure.0);
+            let on_words = caught(|| position.options_on_words().expect("a form for every tuple"));
+            let on_words = on_words.map(|options| options.iter().map(Position::text).collect::<BTreeSet<String>>());
+            assert_eq!(on_words.map_err(|failure| failure.0), expected, "{text}{position}");
+            let Ok(expected) = expected else {
+                failed += 1;
+                continue;
+            };
+            followed += 1;
+            if let Some(family) = &family {
+                numbered += 1;
+                let index = family.index(&position).expect("it is below the sides");
+                let indices: Option<BTreeSet<u64>> =
+                    expected.iter().map(|option| family.index(&game.read(option).expect("an option"))).collect();
+                let mut options = Vec::new();
+                family.family().index().options(index, &mut options);
+                assert_eq!(indices, Some(options.into_iter().collect()), "{text}{position}");
+                options = Vec::new();
+                if family.family().moves().options(index, &mut options) {
+                    lines += 1;
+                    assert_eq!(indices, Some(options.into_iter().collect()), "{text}{position} along lines");
+                }
+            }
+        }
+    }
+    assert!(followed > 1000 && failed > 100 && numbered > 500, "{followed} {failed} {numbered} {lines}");
+}
