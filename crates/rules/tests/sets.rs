@@ -21,7 +21,7 @@ fn game_with(text: &str, given: &[(&str, i64)]) -> OpenGame {
     let text = text.replace(" | ", "\n");
     let file = RuleFile::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let given: Vec<(String, i64)> = given.iter().map(|&(name, number)| (name.to_owned(), number)).collect();
-    open(&file, &text, "own.game", &given, &NoFiles).unwrap_or_else(|error| panic!("{text}\n{error}"))
+    open(&file, &text, "own.game", "own", &given, &NoFiles).unwrap_or_else(|error| panic!("{text}\n{error}")).game
 }
 
 fn game(text: &str) -> OpenGame {
