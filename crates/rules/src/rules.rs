@@ -21,23 +21,23 @@ impl Rules {
     ///
     /// Refuses a parameter that is unknown, repeated or missing.
     pub fn new(file: &RuleFile, given: &[(String, i64)]) -> Result<Rules, RuleError> {
-        const GAME_LINE: usize = 1;
+        let game_line = file.game_line;
         let names: Vec<&str> = file.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         for (i, (name, _)) in given.iter().enumerate() {
             if !names.contains(&name.as_str()) {
                 let known =
                     if names.is_empty() { "it has none".to_owned() } else { format!("it has {}", names.join(", ")) };
-                return Err(RuleError::new(GAME_LINE, format!("{} has no parameter {name}: {known}", file.name)));
+                return Err(RuleError::new(game_line, format!("{} has no parameter {name}: {known}", file.name)));
             }
             if given[..i].iter().any(|(other, _)| other == name) {
-                return Err(RuleError::new(GAME_LINE, format!("the parameter {name} is given twice")));
+                return Err(RuleError::new(game_line, format!("the parameter {name} is given twice")));
             }
         }
         let number = |parameter: &crate::file::Parameter| {
             let given = given.iter().find(|(name, _)| *name == parameter.name).map(|(_, number)| *number);
             given.or(parameter.default).ok_or_else(|| {
                 let name = &parameter.name;
-                RuleError::new(GAME_LINE, format!("the parameter {name} must be given, as in :{name}=3"))
+                RuleError::new(game_line, format!("the parameter {name} must be given, as in :{name}=3"))
             })
         };
         let parameters = file.parameters.iter().map(number).collect::<Result<Vec<i64>, RuleError>>()?;
@@ -96,6 +96,7 @@ fn bind_file(file: &RuleFile, with: &[i64]) -> RuleFile {
         },
     };
     RuleFile {
+        game_line: file.game_line,
         name: file.name.clone(),
         parameters: file.parameters.clone(),
         on_line: file.on_line,

@@ -82,7 +82,12 @@ impl Spec<'_> {
     }
 
     fn text(&self) -> Result<String, String> {
-        String::from_utf8(read_bytes(Path::new(self.file))?).map_err(|_| "the file is not text in UTF-8".to_owned())
+        let bytes = read_bytes(Path::new(self.file))?;
+        // What is not text is a fault of a line.
+        String::from_utf8(bytes).map_err(|error| match RuleFile::read_bytes(error.as_bytes()) {
+            Err(error) => error.to_string(),
+            Ok(_) => error.to_string(),
+        })
     }
 
     fn open(&self, text: &str, files: &dyn Files) -> Result<Opened, String> {

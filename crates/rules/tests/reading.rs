@@ -91,7 +91,7 @@ move u -> v for v in 0..A*B-1 where adjacent(u, v)
 ];
 
 /// Wrong files, and what is said of them.
-const WRONG: [(&str, &str); 133] = [
+const WRONG: [(&str, &str); 141] = [
     ("", "line 1: the file says nothing: it begins with `game` and a name, as in `game nim`"),
     ("# only a comment", "line 1: the file says nothing: it begins with `game` and a name, as in `game nim`"),
     ("on heaps", "line 1, column 1: found `on`: a rule file begins with `game` and a name, as in `game nim`"),
@@ -341,7 +341,7 @@ const WRONG: [(&str, &str); 133] = [
     ),
     (
         "game nim\non x\nmove x > 1",
-        "line 3, column 8: found `>`: comparisons belong to conditions, and a number ends here",
+        "line 3, column 8: found `>`: no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`",
     ),
     (
         "game nim\non x\nmove x-1 where x § 1",
@@ -494,6 +494,26 @@ const WRONG: [(&str, &str); 133] = [
     (
         "game nim\non x\nmove x-1 for k in 1..3; x-2",
         "line 3, column 23: found `;`: `,` and another range, or `where`, can follow here; `;` separates moves before `for`",
+    ),
+    (
+        "game nim\non x where x in 1..3 < 4",
+        "line 2, column 12: `x in 1..3` is true or false, and a number is needed here",
+    ),
+    (
+        "game nim\non x[3]\nmove i of x: 0..1000000000",
+        "line 3, column 14: this range alone has more than 100000000 cases to try",
+    ),
+    ("game nim K\non heaps\nmove K -> K-1", "line 3, column 6: `K` is known here already: take another name"),
+    ("game nim\non vertices of", "line 2, column 15: the line ends here: a graph is needed here, such as `path 5`"),
+    (
+        "game nim\non x\nmove x-1 where all k in 1..x: k",
+        "line 3, column 31: `k` is a number, and a condition is needed here, such as `k > 0`",
+    ),
+    ("game nim\non coins where turn > 1", "line 2, column 16: found `turn`: a number, a name or `(` is needed here"),
+    ("game nim\non labels 0..2 of path 3 where near(0) = 1", "line 2, column 32: `near` takes 2 numbers, not 1"),
+    (
+        "game nim\non partition\nclaim P when row = 1",
+        "line 3, column 14: there is no name `row`, did you mean `rows`? (known here: rows, columns, size)",
     ),
 ];
 
@@ -762,18 +782,18 @@ claim P when x = y
 #[test]
 fn what_is_deep_or_large_is_refused_in_no_time() {
     let line = |condition: &str| format!("game g\non x\nmove x-1 where {condition}");
-    let deep = "line 3, column 217: more than 200 operations stand one inside the other here";
+    let deep = "line 3, column 117: more than 100 parentheses or signs are open here";
     assert_eq!(refusal(&line(&"(".repeat(100_000))), deep);
     assert_eq!(refusal(&line(&"-".repeat(100_000))), deep);
     for (one, end) in
         [("not ", "x = 1"), ("x+", "x = 1"), ("x = 1 or ", "x = 1"), ("x*(", "1"), ("min(x, ", "1"), ("-", "x = 1")]
     {
         let problem = refusal(&line(&(one.repeat(50_000) + end)));
-        assert!(problem.contains("more than 200 operations stand one inside the other here"), "{one}: {problem}");
+        assert!(problem.contains("more than 100 paren") || problem.contains("more than 200 oper"), "{one}: {problem}");
         read(&line(&(one.to_owned() + end + if one.contains('(') { ") = x" } else { "" })));
     }
     // What is allowed is not too deep to be copied, compared, worked out and dropped.
-    let file = read(&line(&format!("{}x{} = 1", "-(".repeat(90), ")".repeat(90))));
+    let file = read(&line(&format!("{}x{} = 1", "-(".repeat(50), ")".repeat(50))));
     assert_eq!(file.clone(), file);
     let many = refusal(&line(&vec!["x = 1"; 200_000].join(" and ")));
     assert_eq!(many, "line 1: a rule file has at most 1048576 bytes, and this has 2000022");

@@ -278,6 +278,7 @@ pub fn family(spec: &str) -> Result<Family, Refusal> {
             let problem = format!("there is no such family; there are {}", families().join(", "));
             Refusal::NoFamily { spec: printable(spec), problem }
         }
+        NoFamily::Left => Refusal::NoFamily { spec: printable(spec), problem: no_family.to_string() },
         NoFamily::TooLarge(_) | NoFamily::Side(_) => {
             Refusal::FamilyTooLarge { spec: printable(spec), problem: no_family.to_string() }
         }

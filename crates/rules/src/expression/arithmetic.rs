@@ -101,7 +101,7 @@ fn is_prime(number: u64) -> bool {
     };
     let twos = (number - 1).trailing_zeros();
     BASES.iter().all(|&base| {
-        let mut x = power(base, number - 1 >> twos);
+        let mut x = power(base, (number - 1) >> twos);
         x == 1
             || (0..twos).any(|_| {
                 let found = x == number - 1;

@@ -1,5 +1,5 @@
-//! Numbers and conditions from their tokens. What stands in parentheses may be either, so both are read together, and each
-//! operation says which of the two it needs.
+//! Numbers and conditions from their tokens. What stands in parentheses may be either, so both are read together, and
+//! each operation says which of the two it needs.
 
 use super::RuleError;
 use super::lines::Line;
@@ -12,8 +12,12 @@ use shapes::nearest;
 use shapes::notation::quote;
 use std::cell::Cell;
 
-/// How many operations may stand one inside the other, so that no expression can exhaust the stack.
-const DEEPEST: usize = 200;
+/// How many parentheses may be open, so that no line can exhaust the stack while it is read; `not` and signs count, too.
+const DEEPEST: usize = 100;
+
+/// How many operations may stand one inside the other, as those of a long sum do, so that no expression can exhaust the
+/// stack later.
+const HIGHEST: usize = 200;
 
 /// How many numbers, names and operations a file may have, all moves of a line with their common part counted apart.
 pub(super) const MOST_NODES: usize = 200_000;
@@ -27,12 +31,55 @@ const COMPARISONS: [(&str, Comparison); 6] = [
     (">=", Comparison::AtLeast),
 ];
 
-/// Operations on numbers by how loosely they bind.
-const OPERATIONS: [&[(&str, Operation)]; 3] = [
-    &[("xor", Operation::Xor)],
-    &[("+", Operation::Plus), ("-", Operation::Minus)],
-    &[("*", Operation::Times), ("/", Operation::Over), ("mod", Operation::Modulo)],
+/// Operations on numbers with their level and that of their right side, since they go from left to right.
+const OPERATIONS: [(&str, Level, Level, Operation); 6] = [
+    ("xor", Level::Xor, Level::Sum, Operation::Xor),
+    ("+", Level::Sum, Level::Product, Operation::Plus),
+    ("-", Level::Sum, Level::Product, Operation::Minus),
+    ("*", Level::Product, Level::Sign, Operation::Times),
+    ("/", Level::Product, Level::Sign, Operation::Over),
+    ("mod", Level::Product, Level::Sign, Operation::Modulo),
 ];
+
+/// How tightly the parts of an expression are bound, from the loosest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Or,
+    And,
+    Not,
+    Comparison,
+    Xor,
+    Sum,
+    Product,
+    Sign,
+}
+
+/// What stands between two parts.
+#[derive(Clone, Copy)]
+enum Between {
+    Or,
+    And,
+    Compared,
+    Calculated(Operation),
+}
+
+/// What a token between two parts does, its level, and that of its right side.
+fn between(token: Token<'_>) -> Option<(Between, Level, Level)> {
+    match token.what {
+        What::Word("or") => Some((Between::Or, Level::Or, Level::And)),
+        What::Word("and") => Some((Between::And, Level::And, Level::Not)),
+        What::Word("in") => Some((Between::Compared, Level::Comparison, Level::Xor)),
+        What::Sign(sign) if comparison(sign).is_some() => Some((Between::Compared, Level::Comparison, Level::Xor)),
+        _ => {
+            let (_, level, right, operation) = OPERATIONS.iter().find(|(text, ..)| token.is(text))?;
+            Some((Between::Calculated(*operation), *level, *right))
+        }
+    }
+}
+
+fn comparison(sign: &str) -> Option<Comparison> {
+    COMPARISONS.iter().find(|(text, _)| *text == sign).map(|(_, comparison)| *comparison)
+}
 
 /// A function by what it asks of numbers.
 #[derive(Clone, Copy)]
@@ -164,9 +211,8 @@ impl<'t> Reader<'t> {
     pub fn finish(&self, what: &str) -> Result<(), RuleError> {
         match self.peek() {
             None => Ok(()),
-            Some(token) if COMPARISONS.iter().any(|(sign, _)| token.is(sign)) || token.is("in") => {
-                self.expected("comparisons belong to conditions, and a number ends here")
-            }
+            Some(token) if COMPARISONS.iter().any(|(sign, _)| token.is(sign)) || token.is("in") => self
+                .expected("no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`"),
             Some(_) => self.expected(what),
         }
     }
@@ -197,13 +243,13 @@ impl<'t> Reader<'t> {
 
     /// A number, and its value where no names occur.
     pub fn measured(&mut self) -> Result<Measured, RuleError> {
-        let read = self.operations(0)?;
+        let read = self.bound(Level::Xor)?;
         self.as_number(read)
     }
 
     /// A condition.
     pub fn condition(&mut self) -> Result<Condition, RuleError> {
-        let read = self.any()?;
+        let read = self.bound(Level::Or)?;
         Ok(self.as_condition(read)?.0)
     }
 
@@ -216,29 +262,32 @@ impl<'t> Reader<'t> {
         Ok(numbers)
     }
 
-    /// `A..B`, and how many numbers that is, where both are constants.
-    pub fn range(&mut self) -> Result<(Number, Number, Option<u128>, usize), RuleError> {
+    /// `A..B`.
+    pub fn range(&mut self) -> Result<(Measured, Measured), RuleError> {
         let from = self.measured()?;
         self.expect("..", "a range is written `1..3`")?;
-        let to = self.measured()?;
-        let count = from.constant.zip(to.constant).map(|(from, to)| {
-            let count = i128::from(to) - i128::from(from) + 1;
-            count.max(0).unsigned_abs()
-        });
-        Ok((from.number, to.number, count, from.height.max(to.height)))
+        Ok((from, self.measured()?))
     }
 
-    /// `k in A..B` with a name that is not known yet; also how many numbers that is, where it can be seen.
-    pub fn variable(&mut self) -> Result<(&'t str, Range, Option<u128>, usize), RuleError> {
+    /// How many numbers a range has, where both ends are constants; it must not be endless.
+    pub fn cases(&self, at: usize, from: &Measured, to: &Measured) -> Result<Option<u128>, RuleError> {
+        let Some((from, to)) = from.constant.zip(to.constant) else { return Ok(None) };
+        let cases = (i128::from(to) - i128::from(from) + 1).max(0).unsigned_abs();
+        if cases > u128::from(MOST_STEPS) {
+            return self.error_at(at, format!("this range alone has more than {MOST_STEPS} cases to try"));
+        }
+        Ok(Some(cases))
+    }
+
+    /// `k in A..B` with a name that is not known yet, and how many cases that is, where it can be seen.
+    pub fn variable(&mut self) -> Result<(&'t str, Range, Option<u128>), RuleError> {
         let name = self.new_name("a name is needed here, as in `k in 1..3`")?;
         self.expect("in", "a name takes the numbers of a range, as in `k in 1..3`")?;
         let at = self.at();
-        let (from, to, count, height) = self.range()?;
-        if count.is_some_and(|count| count > u128::from(MOST_STEPS)) {
-            return self.error_at(at, format!("this range alone has more than {MOST_STEPS} cases to try"));
-        }
+        let (from, to) = self.range()?;
+        let cases = self.cases(at, &from, &to)?;
         let slot = self.add(name)?;
-        Ok((name.0, Range { slot, from, to }, count, height))
+        Ok((name.0, Range { slot, from: from.number, to: to.number }, cases))
     }
 
     fn as_number(&self, read: Read) -> Result<Measured, RuleError> {
@@ -282,38 +331,44 @@ impl<'t> Reader<'t> {
         if self.nodes.get() > MOST_NODES {
             return self.error_at(at, format!("the file has more than {MOST_NODES} numbers, names and operations"));
         }
-        if below >= DEEPEST {
-            return self.error_at(at, format!("more than {DEEPEST} operations stand one inside the other here"));
+        if below >= HIGHEST {
+            return self.error_at(at, format!("more than {HIGHEST} operations stand one inside the other here"));
         }
         Ok(below + 1)
     }
 
     /// Reads something inside, unless that is too deep.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, RuleError>) -> Result<T, RuleError> {
-        self.node(self.at(), self.depth)?;
+        if self.depth == DEEPEST {
+            return self.error_at(self.at(), format!("more than {DEEPEST} parentheses or signs are open here"));
+        }
         self.depth += 1;
         let result = read(self);
         self.depth -= 1;
         result
     }
 
-    /// A number or a condition: `or` binds loosest.
-    fn any(&mut self) -> Result<Read, RuleError> {
-        let mut left = self.conjunction()?;
-        while let Some(sign) = self.peek().filter(|token| token.is("or")) {
-            self.next += 1;
-            let right = self.conjunction()?;
-            left = self.joined(sign.at, left, right, Condition::Or)?;
+    /// A number or a condition whose parts are bound at least as tightly as this. Everything between two parts is
+    /// treated here, and not by one function for each level, because the stack has to last for many parentheses.
+    fn bound(&mut self, level: Level) -> Result<Read, RuleError> {
+        let mut left = self.operand(level)?;
+        while let Some(sign) = self.peek() {
+            let Some((what, _, right)) = between(sign).filter(|(_, binds, _)| *binds >= level) else { break };
+            left = match what {
+                Between::Compared => self.compared(left, sign.at)?,
+                _ => {
+                    self.next += 1;
+                    let right = self.bound(right)?;
+                    match what {
+                        Between::Calculated(operation) => self.calculated(operation, sign.at, left, right)?,
+                        Between::Or => self.joined(sign.at, left, right, Condition::Or)?,
+                        _ => self.joined(sign.at, left, right, Condition::And)?,
+                    }
+                }
+            };
         }
-        Ok(left)
-    }
-
-    fn conjunction(&mut self) -> Result<Read, RuleError> {
-        let mut left = self.negation()?;
-        while let Some(sign) = self.peek().filter(|token| token.is("and")) {
-            self.next += 1;
-            let right = self.negation()?;
-            left = self.joined(sign.at, left, right, Condition::And)?;
+        if self.sees("not") && self.peek_second().is_some_and(|token| token.is("in")) {
+            return self.expected("`not` stands before what it negates, as in `not x in {1, 4}`");
         }
         Ok(left)
     }
@@ -331,50 +386,44 @@ impl<'t> Reader<'t> {
         Ok(self.condition_read(join(Box::new(left), Box::new(right)), at, height))
     }
 
-    fn negation(&mut self) -> Result<Read, RuleError> {
-        let Some(token) = self.peek() else { return self.comparison() };
-        if self.takes("not") {
-            let read = self.inside(Self::negation)?;
-            let (negated, height) = self.as_condition(read)?;
-            return Ok(self.condition_read(Condition::Not(Box::new(negated)), token.at, self.node(token.at, height)?));
+    /// What stands before the first thing between two parts of a level.
+    fn operand(&mut self, level: Level) -> Result<Read, RuleError> {
+        match self.peek() {
+            Some(sign) if sign.is("-") => self.negative(sign.at),
+            Some(not) if level <= Level::Not && not.is("not") => {
+                self.next += 1;
+                let read = self.inside(|reader| reader.bound(Level::Not))?;
+                let (negated, height) = self.as_condition(read)?;
+                Ok(self.condition_read(Condition::Not(Box::new(negated)), not.at, self.node(not.at, height)?))
+            }
+            Some(word) if level <= Level::Not && word.is("exists") => self.quantified(word.at, Condition::Exists),
+            Some(word) if level <= Level::Not && word.is("all") => self.quantified(word.at, Condition::All),
+            _ => self.atom(),
         }
-        let wrap = match token.text {
-            "exists" => Condition::Exists,
-            "all" => Condition::All,
-            _ => return self.comparison(),
-        };
-        self.next += 1;
-        let (_, range, _, in_range) = self.variable()?;
-        self.expect(":", "`:` and a condition follow the range, as in `exists k in 1..3: k = x`")?;
-        let read = self.inside(Self::any)?;
-        self.scope.forget();
-        let (body, height) = self.as_condition(read)?;
-        Ok(self.condition_read(wrap(range, Box::new(body)), token.at, self.node(token.at, height.max(in_range))?))
     }
 
-    fn comparison(&mut self) -> Result<Read, RuleError> {
-        let first = self.operations(0)?;
+    /// `exists k in A..B: C` or `all k in A..B: C`, which reach as far right as they can.
+    fn quantified(&mut self, at: usize, wrap: fn(Range, Box<Condition>) -> Condition) -> Result<Read, RuleError> {
+        self.next += 1;
+        let (_, range, _) = self.variable()?;
+        self.expect(":", "`:` and a condition follow the range, as in `exists k in 1..3: k = x`")?;
+        let read = self.inside(|reader| reader.bound(Level::Or))?;
+        self.scope.forget();
+        let (body, height) = self.as_condition(read)?;
+        Ok(self.condition_read(wrap(range, Box::new(body)), at, self.node(at, height)?))
+    }
+
+    /// A number and what it is compared with, from the sign on.
+    fn compared(&mut self, first: Read, sign: usize) -> Result<Read, RuleError> {
         let at = first.at;
-        let Some(sign) = self.peek() else { return Ok(first) };
-        if self.takes("in") {
-            let first = self.as_number(first)?;
-            let (what, height) = self.membership(first)?;
-            return Ok(self.condition_read(what, at, self.node(sign.at, height)?));
-        }
-        let comparison = |reader: &Self| {
-            let token = reader.peek()?;
-            COMPARISONS.iter().find(|(sign, _)| token.is(sign)).map(|(_, comparison)| *comparison)
-        };
-        if comparison(self).is_none() {
-            if self.sees("not") && self.peek_second().is_some_and(|token| token.is("in")) {
-                return self.expected("`not` stands before what it negates, as in `not x in {1, 4}`");
-            }
-            return Ok(first);
-        }
         let first = self.as_number(first)?;
+        if self.takes("in") {
+            let (what, height) = self.membership(first)?;
+            return Ok(self.condition_read(what, at, self.node(sign, height)?));
+        }
         let mut height = first.height;
         let mut others = Vec::new();
-        while let Some(comparison) = comparison(self) {
+        while let Some(comparison) = self.peek().and_then(|token| comparison(token.text)) {
             self.next += 1;
             let next = self.measured()?;
             height = height.max(next.height);
@@ -383,7 +432,7 @@ impl<'t> Reader<'t> {
         if self.sees("in") {
             return self.expected("a chain of comparisons ends here: join what follows with `and`");
         }
-        Ok(self.condition_read(Condition::Chain(first.number, others), at, self.node(sign.at, height)?))
+        Ok(self.condition_read(Condition::Chain(first.number, others), at, self.node(sign, height)?))
     }
 
     /// What stands behind `in`.
@@ -402,33 +451,24 @@ impl<'t> Reader<'t> {
             self.expect("}", "a set is written `{1, 4, 9}`")?;
             return Ok((Condition::InSet(first.number, set), height));
         }
-        let (from, to, _, height) = self.range()?;
-        Ok((Condition::InRange(first.number, from, to), first.height.max(height)))
+        let (from, to) = self.range()?;
+        let height = first.height.max(from.height).max(to.height);
+        Ok((Condition::InRange(first.number, from.number, to.number), height))
     }
 
-    /// Operations on numbers, from a level of binding on.
-    fn operations(&mut self, level: usize) -> Result<Read, RuleError> {
-        let Some(operations) = OPERATIONS.get(level) else { return self.signed() };
-        let mut left = self.operations(level + 1)?;
-        while let Some(sign) = self.peek() {
-            let Some((_, operation)) = operations.iter().find(|(text, _)| sign.is(text)) else { break };
-            self.next += 1;
-            let right = self.operations(level + 1)?;
-            let (at, divisor) = (left.at, right.at);
-            let (a, b) = (self.as_number(left)?, self.as_number(right)?);
-            let height = self.node(sign.at, a.height.max(b.height))?;
-            let divides = matches!(operation, Operation::Over | Operation::Modulo);
-            let constant = match a.constant.zip(b.constant) {
-                Some((a, b)) => Some(self.worked_out(if divides { divisor } else { sign.at }, operation.of(a, b))?),
-                None if divides && b.constant == Some(0) => {
-                    return self.error_at(divisor, Broken::DivisionByZero.to_string());
-                }
-                None => None,
-            };
-            let what = Typed::Number(Number::Binary(*operation, Box::new(a.number), Box::new(b.number)));
-            left = self.read(what, constant, at, height);
+    /// Two numbers and what is done with them.
+    fn calculated(&self, operation: Operation, sign: usize, left: Read, right: Read) -> Result<Read, RuleError> {
+        let (at, divisor) = (left.at, right.at);
+        let (a, b) = (self.as_number(left)?, self.as_number(right)?);
+        let height = self.node(sign, a.height.max(b.height))?;
+        let divides = matches!(operation, Operation::Over | Operation::Modulo);
+        if divides && b.constant == Some(0) {
+            return self.error_at(divisor, Broken::DivisionByZero.to_string());
         }
-        Ok(left)
+        let value = a.constant.zip(b.constant).map(|(a, b)| operation.of(a, b));
+        let constant = value.map(|value| self.worked_out(sign, value)).transpose()?;
+        let what = Typed::Number(Number::Binary(operation, Box::new(a.number), Box::new(b.number)));
+        Ok(self.read(what, constant, at, height))
     }
 
     /// The value of something without names, or the reason why it has none.
@@ -436,17 +476,15 @@ impl<'t> Reader<'t> {
         value.or_else(|broken| self.error_at(at, broken.to_string()))
     }
 
-    fn signed(&mut self) -> Result<Read, RuleError> {
-        let Some(token) = self.peek().filter(|token| token.is("-")) else { return self.atom() };
+    /// A number with a sign before it.
+    fn negative(&mut self, at: usize) -> Result<Read, RuleError> {
         self.next += 1;
-        let read = self.inside(Self::signed)?;
+        let read = self.inside(|reader| reader.operand(Level::Sign))?;
         let number = self.as_number(read)?;
-        let height = self.node(token.at, number.height)?;
-        let what = Typed::Number(Number::Negative(Box::new(number.number)));
-        // A constant is never the least machine number, whose negative there is not, unless it was worked out to be.
-        let negative = |n: i64| self.worked_out(token.at, n.checked_neg().ok_or(Broken::Overflow));
-        let constant = number.constant.map(negative).transpose()?;
-        Ok(self.read(what, constant, token.at, height))
+        let height = self.node(at, number.height)?;
+        let value = number.constant.map(|number| number.checked_neg().ok_or(Broken::Overflow));
+        let constant = value.map(|value| self.worked_out(at, value)).transpose()?;
+        Ok(self.read(Typed::Number(Number::Negative(Box::new(number.number))), constant, at, height))
     }
 
     fn atom(&mut self) -> Result<Read, RuleError> {
@@ -467,7 +505,7 @@ impl<'t> Reader<'t> {
             }
             What::Sign("(") => {
                 self.next += 1;
-                let read = self.inside(Self::any)?;
+                let read = self.inside(|reader| reader.bound(Level::Or))?;
                 self.expect(")", "`)` is needed here, since `(` is still open")?;
                 Ok(self.read(read.what, read.constant, at, read.height))
             }

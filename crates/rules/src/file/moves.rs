@@ -5,7 +5,7 @@ use super::expressions::Reader;
 use super::scope::suggestion;
 use super::token::{Token, What};
 use super::{At, Board, Change, Move, RuleError};
-use crate::expression::{MOST_STEPS, Number};
+use crate::expression::Number;
 use shapes::nearest;
 use shapes::notation::quote;
 
@@ -71,9 +71,8 @@ pub(super) fn examples(board: &Board) -> String {
             format!("a move on a tuple gives every entry, as in `{first}-1{others}`")
         }
         Board::Array { name, .. } => {
-            format!(
-                "the moves on an array are `1..2 of {name}: 0..{name}-1`, `i < j of {name}: {name}-1` and `i of {name}: 0`"
-            )
+            let one = format!("`i < j of {name}: {name}-1` and `i of {name}: 0`");
+            format!("the moves on an array are `1..2 of {name}: 0..{name}-1`, {one}")
         }
         Board::Heaps => "the moves on heaps are `h -> a, b`, `take 1, 2, 5..7` and codes such as `0.137`".to_owned(),
         Board::Partition => "the moves on partitions are `hook`, `corner`, `row` and `column`".to_owned(),
@@ -240,7 +239,8 @@ pub(super) fn rest(
         (Opening::Done(what), _) => what,
         (Opening::Tuple, _) => tuple(board, reader, &examples)?,
         (Opening::Entries, _) => {
-            let (least, most, _, _) = reader.range()?;
+            let (least, most) = reader.range()?;
+            let (least, most) = (least.number, most.number);
             Move::Entries { least, most, change: change(board, reader, &examples)? }
         }
         (Opening::Indices(_), slots) => {
@@ -250,8 +250,8 @@ pub(super) fn rest(
         (Opening::Take, _) => Move::Take(taken(reader)?),
         (Opening::Bead(_), slots) => Move::Bead { bead: slots[0], to: reader.number()? },
         (Opening::TurnAny, _) => {
-            let (least, most, _, _) = reader.range()?;
-            Move::TurnAny { least, most }
+            let (least, most) = reader.range()?;
+            Move::TurnAny { least: least.number, most: most.number }
         }
         (Opening::Turn(_), slots) => Move::Turn(slots.to_vec()),
         (Opening::Token(_), _) => Move::Token { to: reader.number()? },
@@ -319,11 +319,7 @@ fn change(board: &Board, reader: &mut Reader<'_>, examples: &str) -> Result<Chan
         return Ok(Change::To(from.number));
     }
     let to = reader.measured()?;
-    if let Some((from, to)) = from.constant.zip(to.constant)
-        && i128::from(to) - i128::from(from) >= i128::from(MOST_STEPS)
-    {
-        return reader.error_at(at, format!("this range alone has more than {MOST_STEPS} cases to try"));
-    }
+    reader.cases(at, &from, &to)?;
     Ok(Change::Range(from.number, to.number))
 }
 

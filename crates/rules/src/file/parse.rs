@@ -20,6 +20,7 @@ const LINES: [&str; 5] = ["game", "on", "start", "move", "claim"];
 
 /// What has been read so far.
 struct Draft<'n> {
+    game_line: usize,
     name: String,
     parameters: Vec<Parameter>,
     board: Option<Played>,
@@ -69,8 +70,8 @@ impl RuleFile {
             let last = lines.last().map_or(1, Line::number);
             return Err(RuleError::new(last, "the file ends without an `on` line, such as `on heaps`"));
         };
-        let Draft { name, parameters, start, moves, claims, .. } = draft;
-        Ok(RuleFile { name, parameters, on_line, board, condition, start, moves, claims })
+        let Draft { game_line, name, parameters, start, moves, claims, .. } = draft;
+        Ok(RuleFile { game_line, name, parameters, on_line, board, condition, start, moves, claims })
     }
 
     /// Reads the bytes of a rule file.
@@ -132,7 +133,8 @@ fn game_line<'n>(
         };
         parameters.push(Parameter { name: name.0.to_owned(), default });
     }
-    Ok(Draft { name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes })
+    let game_line = line.number();
+    Ok(Draft { game_line, name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes })
 }
 
 impl Draft<'_> {
@@ -206,10 +208,8 @@ impl Draft<'_> {
         }
         if let Board::Array { name, entries } = board {
             scope.array = Some((name.clone(), entries.constant()));
-            scope.hide(name, format!(
-                "`{name}` alone is the entry that changes, which is known only behind `:`; elsewhere an entry is written \
-                 `{name}[1]`"
-            ));
+            let why = format!("`{name}` alone is the entry that changes, which is known only behind `:`");
+            scope.hide(name, format!("{why}; elsewhere an entry is written `{name}[1]`"));
         }
         Ok(scope)
     }
@@ -325,7 +325,7 @@ fn variables(reader: &mut Reader<'_>) -> Result<Vec<(String, Range)>, RuleError>
     let mut cases: u128 = 1;
     loop {
         let at = reader.at();
-        let (name, range, count, _) = reader.variable()?;
+        let (name, range, count) = reader.variable()?;
         cases = cases.saturating_mul(count.unwrap_or(1));
         if cases > u128::from(MOST_STEPS) {
             return reader.error_at(at, format!("these ranges together have more than {MOST_STEPS} cases to try"));

@@ -9,6 +9,8 @@ use crate::expression::{Condition, Number, Range, Slot};
 /// A rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleFile {
+    /// The line that names the game.
+    pub game_line: usize,
     /// The game's name.
     pub name: String,
     /// Its parameters.

@@ -77,7 +77,7 @@ fn corner(points: &[Point]) -> Point {
 
 /// Points in a row that is folded, so that every point is next to the one before.
 fn row(vertices: usize) -> Vec<Point> {
-    let folded = |column: usize, row: usize| if row % 2 == 0 { column } else { PER_ROW - 1 - column };
+    let folded = |column: usize, row: usize| if row.is_multiple_of(2) { column } else { PER_ROW - 1 - column };
     let place = |i: usize| (i % PER_ROW, i / PER_ROW);
     (0..vertices).map(place).map(|(column, row)| (folded(column, row) as f64, row as f64)).collect()
 }

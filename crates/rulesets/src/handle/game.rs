@@ -193,6 +193,7 @@ impl OpenGame {
                     Refusal::NoFamily { spec, problem: format!("there is no such family; there is {families}") }
                 }
                 (NoFamily::Unknown, None) => Refusal::NoFamily { spec, problem: "it has no tables".to_owned() },
+                (left @ NoFamily::Left, _) => Refusal::NoFamily { spec, problem: left.to_string() },
                 (too_large, _) => Refusal::FamilyTooLarge { spec, problem: too_large.to_string() },
             }
         })

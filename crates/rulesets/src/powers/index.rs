@@ -80,6 +80,9 @@ pub enum NoFamily {
     /// Sizes are not written so.
     #[error("there is no such family")]
     Unknown,
+    /// A move leads out of it.
+    #[error("moves lead to numbers beyond these sides, and a family has every option of its positions")]
+    Left,
     /// There are more positions than can be numbered.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),

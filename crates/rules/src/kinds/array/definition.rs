@@ -58,6 +58,7 @@ impl Changes {
             };
             let ranges = rule.ranges.iter().map(|(_, range)| range.clone()).collect();
             let made = ArrayMove { rule: rule.clone(), which, change: change.clone(), ranges };
+            made.check_condition(board)?;
             let (Change::To(lowest) | Change::Range(lowest, _)) = change;
             let entry = std::iter::once((lowest, board.rules.first_slot()));
             if rule.condition.is_none() && never_smaller(entry, &made.ranges) {
@@ -72,6 +73,18 @@ impl Changes {
 }
 
 impl ArrayMove {
+    /// The name of the array alone is the entry that changes; where several do, a condition means none of them by it.
+    fn check_condition(&self, board: &Board) -> Result<(), RuleError> {
+        let is_one = matches!(&self.which, Which::At(indices) if indices.len() == 1);
+        let mentions = |condition: &Condition| condition.mentions(board.rules.first_slot());
+        if is_one || !self.rule.condition.as_ref().is_some_and(mentions) {
+            return Ok(());
+        }
+        let name = board.array_name();
+        let problem = format!("behind `where` no entry is meant by {name} alone: write {name}[1], or another index");
+        Err(RuleError::new(self.rule.line, problem))
+    }
+
     /// Calls `each` with every choice of variables: the numbers that entries may become, and how many of them change.
     pub(super) fn for_each_choice(
         &self,

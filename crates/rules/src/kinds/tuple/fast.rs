@@ -26,6 +26,8 @@ pub(super) struct Prepared {
     /// All ranges but the innermost.
     outer: Vec<Range>,
     inner: Option<Range>,
+    /// Whether larger numbers of the innermost variable give smaller targets. The search wants small ones first.
+    is_falling: bool,
     /// The condition of the move.
     condition: Option<Test>,
     how: How,
@@ -50,6 +52,8 @@ impl Prepared {
         let (inner, outer) = ranges.split_last().map_or((None, &[][..]), |(inner, outer)| (Some(inner.clone()), outer));
         let slot = inner.as_ref().map_or(NO_SLOT, |range| range.slot);
         let condition = rule.condition.as_ref();
+        let factor = |entry: &Number| Linear::of(entry).map(|entry| entry.factor(slot)).filter(|&factor| factor != 0);
+        let is_falling = entries.iter().find_map(factor).is_some_and(|factor| factor < 0);
         let lines: Option<Vec<Linear>> = entries.iter().map(Linear::of).collect();
         let how = match lines {
             Some(entries) if condition.is_none() && board.rules.file.condition.is_none() => {
@@ -71,7 +75,7 @@ impl Prepared {
             }
         };
         let condition = condition.map(|condition| Test::new(condition, slot));
-        Prepared { outer: outer.to_vec(), inner, condition, how }
+        Prepared { outer: outer.to_vec(), inner, is_falling, condition, how }
     }
 }
 
@@ -140,11 +144,12 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
             }
             return self.line(&first, steps, to - from);
         }
-        let mut from = from;
-        while from <= to {
-            let len = (to - from + 1).min(LANES as i64) as usize;
-            let strip = Strip { slot, from, len };
-            let done = if len > SHORT { self.strip(scene, prepared, strip) } else { None };
+        let strips = (to - from) / LANES as i64;
+        for i in 0..=strips {
+            let i = if prepared.is_falling { strips - i } else { i };
+            let from = from + i * LANES as i64;
+            let strip = Strip { slot, from, len: (to - from + 1).min(LANES as i64) as usize };
+            let done = if strip.len > SHORT { self.strip(scene, prepared, strip) } else { None };
             let flow = match done {
                 Some(flow) => flow?,
                 None => self.one_by_one(scene, plain, strip)?,
@@ -152,7 +157,6 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
             if flow.is_break() {
                 return Ok(flow);
             }
-            from += len as i64;
         }
         Ok(Flow::Continue(()))
     }
@@ -186,7 +190,11 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
             }
             return Ok(Flow::Continue(()));
         }
-        let (mut target, step) = (self.code.of(&nearest[..len]), self.code.of(&steps[..len]));
+        // The smallest target comes first.
+        let is_falling = farthest[changes] < nearest[changes];
+        let (first, sign) = if is_falling { (farthest, -1) } else { (nearest, 1) };
+        let steps = steps.map(|step| step * sign);
+        let (mut target, step) = (self.code.of(&first[..len]), self.code.of(&steps[..len]));
         for _ in begin..=end {
             if (self.each)(target).is_break() {
                 return Ok(Flow::Break(()));
@@ -217,8 +225,8 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         }
         let len = self.position.len();
         while wanted != 0 {
-            let lane = wanted.trailing_zeros() as usize;
-            wanted &= wanted - 1;
+            let lane = if prepared.is_falling { wanted.ilog2() } else { wanted.trailing_zeros() } as usize;
+            wanted ^= 1 << lane;
             let target: [i64; MOST_NAMES] = std::array::from_fn(|i| lanes[i][lane]);
             match self.offer(&target[..len]) {
                 Ok(Flow::Continue(())) => {}

@@ -253,8 +253,6 @@ impl Fall<'_> {
                 // The distance is at most the rest and the others.
                 -1 => {
                     let high = rest.plus(&others, 1)?;
-                    let is_beyond =
-                        |&name: &Slot| high.plus(&Linear::name(name), -1).is_some_and(|sum| sum.is_at_least(0, |_| 0));
                     if high.terms.is_empty() {
                         limit = limit.min(u64::try_from(high.constant).unwrap_or(0));
                     } else if !self.is_beyond(&high) {

@@ -35,7 +35,7 @@ pub(super) fn numbering<M: Moves>(game: &Arc<Game<M>>, size: &Size) -> Result<Nu
         return Err(NoFamily::Unknown);
     }
     let most: Vec<u64> = sides.iter().map(|side| side - 1).collect();
-    let reach = game.moves.reach(&game.board, &most).ok_or(NoFamily::Unknown)?;
+    let reach = game.moves.reach(&game.board, &most).ok_or(NoFamily::Left)?;
     let most_options = game.moves.lines().map_or(reach, |lines| lines.most(&most));
     let tuples = ranking::Tuples::new(sides)?;
     let lines = game.moves.lines().and_then(|lines| lines.in_box(tuples.clone()));

@@ -1,0 +1,178 @@
+//! The meaning of rule files, a second time: slow, plain, and sharing nothing with the program but what the parser yields.
+//!
+//! Numbers are wide and checked, positions are lists of numbers, diagrams are sets of cells, and the value of a position is
+//! the mex of the values of its options.
+
+mod diagrams;
+mod evaluate;
+mod ground;
+mod heaps;
+mod nets;
+mod notation;
+mod numbers;
+mod positions;
+mod sets;
+mod values;
+
+pub use evaluate::Trouble;
+pub use values::Values;
+
+use evaluate::Scene;
+use ground::{Graph, Ground, Poset};
+use rules::Files;
+use rules::file::{Board, Move, MoveRule, Place, RuleFile, known_names};
+use std::cmp::Ordering;
+
+/// A game of a rule file.
+///
+/// Positions are lists: the entries of a tuple, an array or of labels; heaps and rows, descending; the elements of a set,
+/// ascending; a token's vertex and then the others; all elements of an ideal, by their places in the poset.
+pub struct Oracle {
+    pub file: RuleFile,
+    parameters: Vec<i128>,
+    ground: Ground,
+}
+
+/// A line that cannot be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub line: usize,
+    pub trouble: Trouble,
+}
+
+impl Oracle {
+    /// The game with numbers for all its parameters, in their order.
+    pub fn new(file: RuleFile, parameters: &[i64], files: &dyn Files) -> Oracle {
+        let parameters: Vec<i128> = parameters.iter().map(|&number| number.into()).collect();
+        let plain = Scene { slots: parameters.clone(), ground: &Ground::Plain, position: &[], jumped: None };
+        let size = |number: &rules::expression::Number| usize::try_from(plain.number(number).unwrap()).unwrap();
+        let ground = match &file.board {
+            Board::Array { entries, .. } => Ground::Array(size(entries)),
+            Board::Vertices(graph) | Board::Token(graph) => Ground::Graph(Graph::new(graph, &size, files)),
+            Board::Labels { most, graph } => {
+                Ground::Labels { graph: Graph::new(graph, &size, files), most: size(most) as u64 }
+            }
+            Board::Ideal(poset) => Ground::Poset(Poset::new(poset, &size, files)),
+            _ => Ground::Plain,
+        };
+        Oracle { file, parameters, ground }
+    }
+
+    /// What is known of a position in some place: a number for each known name.
+    fn scene<'a>(&'a self, place: Place<'_>, position: &'a [u64], number: &dyn Fn(&str) -> i128) -> Scene<'a> {
+        let known = known_names(&self.file.board, place).into_iter().map(number);
+        let slots = self.parameters.iter().copied().chain(known).collect();
+        Scene { slots, ground: &self.ground, position, jumped: None }
+    }
+
+    /// What a name stands for that is known of the whole position.
+    fn known(&self, position: &[u64], name: &str) -> i128 {
+        match (&self.file.board, name) {
+            (Board::Tuple(names), _) => position[names.iter().position(|other| other == name).unwrap()].into(),
+            (_, "rows" | "beads" | "left") => position.len() as i128,
+            (_, "columns") => position.first().map_or(0, |&row| row.into()),
+            (_, "size") => position.iter().map(|&row| i128::from(row)).sum(),
+            (Board::Token(_), _) => position[0].into(),
+            // The entry of an array, which changes, has no number yet; neither has `jumped`.
+            _ => 0,
+        }
+    }
+
+    /// Every choice of numbers for the ranges of a move that satisfies its condition.
+    fn choices<'a>(&self, rule: &MoveRule, scene: Scene<'a>) -> Result<Vec<Scene<'a>>, Trouble> {
+        let mut scenes = vec![scene];
+        for (_, range) in &rule.ranges {
+            let mut longer = Vec::new();
+            for scene in &scenes {
+                longer.extend(scene.over(range)?);
+            }
+            scenes = longer;
+        }
+        let mut allowed = Vec::new();
+        for scene in scenes {
+            if rule.condition.as_ref().map_or(Ok(true), |condition| scene.holds(condition))? {
+                allowed.push(scene);
+            }
+        }
+        Ok(allowed)
+    }
+
+    /// Whether the game has a position.
+    pub fn has(&self, position: &[u64]) -> Result<bool, Refused> {
+        let Some(condition) = &self.file.condition else { return Ok(true) };
+        let holds = |number: &dyn Fn(&str) -> i128| self.scene(Place::Position, position, number).holds(condition);
+        let held = match self.file.board {
+            Board::Heaps => position.iter().try_fold(true, |all, &h| Ok(all && holds(&|_| h.into())?)),
+            _ => holds(&|name| self.known(position, name)),
+        };
+        held.map_err(|trouble| Refused { line: self.file.on_line, trouble })
+    }
+
+    /// Where each move leads.
+    pub fn moves(&self, position: &[u64]) -> Result<Vec<Vec<u64>>, Refused> {
+        if self.file.board == Board::Heaps {
+            return self.heap_moves(position);
+        }
+        let mut moves = Vec::new();
+        for rule in &self.file.moves {
+            let refused = |trouble| Refused { line: rule.line, trouble };
+            for target in self.targets(rule, position).map_err(refused)? {
+                if !self.has(&target)? {
+                    continue;
+                }
+                if !self.is_smaller(&target, position) {
+                    return Err(refused(Trouble::NotSmaller));
+                }
+                moves.push(target);
+            }
+        }
+        Ok(moves)
+    }
+
+    /// What a move makes of a position, whether the game has that or not.
+    fn targets(&self, rule: &MoveRule, position: &[u64]) -> Result<Vec<Vec<u64>>, Trouble> {
+        match self.file.board {
+            Board::Tuple(_) => self.new_tuples(rule, position),
+            Board::Array { .. } => self.changed_entries(rule, position),
+            Board::Partition | Board::StrictPartition => self.smaller_diagrams(rule, position),
+            Board::Beads => self.moved_beads(rule, position),
+            Board::Coins => self.turned_coins(rule, position),
+            Board::Vertices(_) => self.fewer_vertices(rule, position),
+            Board::Labels { .. } => self.new_labels(rule, position),
+            Board::Token(_) => self.moved_token(rule, position),
+            Board::Ideal(_) => self.smaller_ideals(rule, position),
+            Board::Heaps => unreachable!("heaps are played one by one"),
+        }
+    }
+
+    fn is_smaller(&self, target: &[u64], position: &[u64]) -> bool {
+        let sum = |list: &[u64]| list.iter().sum::<u64>();
+        let binary = |set: &[u64]| set.iter().map(|&square| 1_u128 << square).sum::<u128>();
+        let order = match self.file.board {
+            Board::Tuple(_) | Board::Array { .. } => target.cmp(position),
+            Board::Partition | Board::StrictPartition => sum(target).cmp(&sum(position)),
+            Board::Labels { .. } => (sum(target), target).cmp(&(sum(position), position)),
+            Board::Beads | Board::Coins => binary(target).cmp(&binary(position)),
+            Board::Vertices(_) | Board::Token(_) | Board::Ideal(_) => target.len().cmp(&position.len()),
+            Board::Heaps => unreachable!("heaps are played one by one"),
+        };
+        order == Ordering::Less
+    }
+}
+
+/// The slot of the first name that is known besides the parameters.
+fn first_slot(oracle: &Oracle) -> usize {
+    oracle.parameters.len()
+}
+
+/// Every subset of a list, in the order of the list.
+fn subsets<T: Copy>(list: &[T]) -> Vec<Vec<T>> {
+    list.iter().fold(vec![Vec::new()], |subsets, &element| {
+        subsets.into_iter().flat_map(|subset| [subset.clone(), [subset, vec![element]].concat()]).collect()
+    })
+}
+
+/// A move of another kind of board, which the parser does not yield.
+fn no_such(what: &Move) -> ! {
+    unreachable!("{what:?} is for another board")
+}

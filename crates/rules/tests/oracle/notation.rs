@@ -1,0 +1,69 @@
+//! Positions as they are written.
+
+use super::{Ground, Oracle};
+use rules::file::Board;
+
+impl Oracle {
+    /// A position in its one notation.
+    pub fn write(&self, position: &[u64]) -> String {
+        let list = |numbers: &[u64]| {
+            let names: Vec<String> = numbers.iter().map(|&number| self.name(number)).collect();
+            if names.is_empty() { "-".to_owned() } else { names.join(",") }
+        };
+        match (&self.file.board, &self.ground) {
+            (Board::Token(_), _) => format!("{}:{}", self.name(position[0]), list(&position[1..])),
+            (_, Ground::Poset(poset)) => list(&poset.maximal(position)),
+            _ => list(position),
+        }
+    }
+
+    /// The position that a text stands for, which is written properly.
+    pub fn read(&self, text: &str) -> Vec<u64> {
+        let (token, others) = match text.split_once(':') {
+            Some((token, others)) => (Some(self.number(token)), others),
+            None => (None, text),
+        };
+        let mut numbers: Vec<u64> = names(others).into_iter().map(|name| self.number(&name)).collect();
+        match (&self.file.board, &self.ground) {
+            (Board::Heaps, _) => {
+                numbers.retain(|&heap| heap > 0);
+                numbers.sort_unstable_by(|a, b| b.cmp(a));
+            }
+            (Board::Beads | Board::Coins | Board::Vertices(_) | Board::Token(_), _) => numbers.sort_unstable(),
+            (_, Ground::Poset(poset)) => numbers = poset.ideal(&numbers),
+            _ => {}
+        }
+        token.into_iter().chain(numbers).collect()
+    }
+
+    /// What stands for a number: the name of a vertex or an element, where these have names.
+    fn name(&self, number: u64) -> String {
+        match &self.ground {
+            Ground::Graph(graph) => graph.names[number as usize].clone(),
+            Ground::Poset(poset) => poset.names[number as usize].clone(),
+            _ => number.to_string(),
+        }
+    }
+
+    fn number(&self, name: &str) -> u64 {
+        let place = |names: &[String]| names.iter().position(|other| other == name).unwrap() as u64;
+        match &self.ground {
+            Ground::Graph(graph) => place(&graph.names),
+            Ground::Poset(poset) => place(&poset.names),
+            _ => name.parse().unwrap(),
+        }
+    }
+}
+
+/// Names with commas between them, some of which are in parentheses; none is `-`.
+fn names(text: &str) -> Vec<String> {
+    let mut names = vec![String::new()];
+    for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
+        let last = names.last_mut().unwrap();
+        match letter {
+            ',' if !last.starts_with('(') || last.ends_with(')') => names.push(String::new()),
+            _ => last.push(letter),
+        }
+    }
+    if names == ["-"] { Vec::new() } else { names }
+}
