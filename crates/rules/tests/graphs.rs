@@ -266,3 +266,21 @@ fn sums_of_parts_keep_to_their_limits() {
     limits.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
     assert_eq!(stopped(limits), Limit::Cancelled);
 }
+
+#[test]
+fn an_edge_that_passes_in_both_orders_is_one_move_unless_labels_are_set() {
+    let count = |text: &str, position: Option<&str>| {
+        let game = game(&format!("game edges\n{text}\n"));
+        game.position(position).unwrap().moves(&Limits::default()).unwrap().len()
+    };
+    let vertices =
+        |condition: &str| count(&format!("on vertices of path 3\nmove edge u v: remove u, v {condition}"), None);
+    assert_eq!(vertices(""), 2);
+    assert_eq!(vertices("where u < v"), 2);
+    assert_eq!(vertices("for k in 1..3"), 6);
+    assert_eq!(vertices("for k in 1..2 where k = 1 or u < v"), 4);
+    assert_eq!(vertices("for k in u..v"), 4);
+    assert_eq!(vertices("for k in 1..2 where k = 1 and u < v or k = 2 and u > v"), 4);
+    let labels = "on labels 0..1 of path 2\nmove edge u v: set u = 0, v = 0";
+    assert_eq!(count(labels, Some("1,1")), 2);
+}

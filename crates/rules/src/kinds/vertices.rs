@@ -186,17 +186,10 @@ impl Kind for Vertices {
                             continue;
                         }
                         let [u, v] = edge;
-                        // One that passes in both orders is one move.
-                        let times = [[u, v], [v, u]].map(|order| {
-                            ends.iter().zip(order).for_each(|(&slot, end)| scene.set(slot, end as i64));
-                            count(line, &mut scene)
-                        });
-                        self.remove(
-                            (line, times[0].max(times[1])),
-                            position,
-                            (Part::edge(u as usize, v as usize), &edge),
-                            each,
-                        )?;
+                        let times = line.count_at_edge(&mut scene, ends, edge.map(|end| end as i64));
+                        let times = self.rules.value(times, line.line, || self.write(position));
+                        let pointed_at = Part::edge(u as usize, v as usize);
+                        self.remove((line, times), position, (pointed_at, &edge), each)?;
                     }
                 }
                 _ => {}
