@@ -11,8 +11,7 @@ use crate::limits::Limit;
 use crate::ruleset::Flow;
 use std::hash::Hash;
 
-/// Tables of more bytes than this are looked up in batches, and words are packed. Measured: below it neither gains
-/// anything.
+/// Tables of more bytes than this are looked up in batches, and words are packed. Measured: below it a batch gains nothing.
 const LARGE_TABLE: u64 = 1 << 17;
 
 /// Positions and their values.

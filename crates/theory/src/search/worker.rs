@@ -198,6 +198,10 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             self.held -= seen.heap_bytes();
             return self.close(position, key, self.question.value(&seen)).map(Some);
         }
+        // On the way down nothing is closed, and few options do not fill a batch.
+        if self.pace.is_due() {
+            self.check()?;
+        }
         // The stack gives back the last first: turned round, options are taken up in the order they were listed.
         if self.role.order == Order::AsListed {
             self.waiting[base..].reverse();
