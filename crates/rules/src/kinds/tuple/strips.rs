@@ -26,6 +26,12 @@ impl Strip {
         (0..self.len as i64).map(move |lane| from + lane)
     }
 
+    /// The lanes of some numbers.
+    pub(super) fn lanes(&self, from: i64, to: i64) -> u64 {
+        let (first, last) = ((from - self.from).max(0), (to - self.from).min(self.len as i64 - 1));
+        if first > last { 0 } else { (u64::MAX >> (LANES as i64 - 1 - (last - first))) << first }
+    }
+
     /// All lanes.
     pub(super) fn all(&self) -> u64 {
         u64::MAX >> (LANES - self.len)
