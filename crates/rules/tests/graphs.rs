@@ -80,6 +80,8 @@ const GAMES: &[&str] = &[
     "on token of grid 2, 3\nmove u -> v for v in 0..5 where adjacent(u, v)",
     "on token of path 6 where left != 2\nmove u -> v for v in 0..5 where degree(v) = degree(u) or left > 4",
     "on token of graph two.graph\nmove u -> u+k for k in 1..3\nmove u -> u-1",
+    "on token of cycle 6\nmove u -> v for v in 0..5 where adjacent(u, v) and adjacent(left, 3)\nmove u -> 1",
+    "on ideal of poset two.poset\nmove x: remove x, above where rank(left) != 1",
     "on ideal of box 2, 3\nmove x: remove x, above",
     "on ideal of box 2, 2, 2\nmove maximal: remove any",
     "on ideal of chain 6\nmove x: remove x, above where x != 3",

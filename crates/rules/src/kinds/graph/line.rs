@@ -156,6 +156,11 @@ pub(in crate::kinds) struct Uses {
 }
 
 impl Uses {
+    /// Whether a name occurs, be it only as what a question is about.
+    pub(in crate::kinds) fn mentions(&self, slot: Slot) -> bool {
+        self.names.contains(&slot) || self.questions.iter().any(|&(_, of)| of == Some(slot))
+    }
+
     fn range(&mut self, range: &Range) {
         self.number(&range.from);
         self.number(&range.to);
