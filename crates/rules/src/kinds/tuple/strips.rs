@@ -158,7 +158,8 @@ impl Test {
                 compared.reduce(and).unwrap_or_else(|| Test::Each(condition.clone()))
             }
             Condition::InRange(number, from, to) => Test::InRange([number, from, to].map(term)),
-            Condition::InSet(number, set) => {
+            // A number that has no value is a fault even behind one that is equal, and `or` would not see it.
+            Condition::InSet(number, set) if set.iter().all(|element| element.constant().is_some()) => {
                 let equal = set.iter().map(|element| Test::Compare(Comparison::Equal, term(number), term(element)));
                 let or = |a: Test, b: Test| Test::Or(Box::new(a), Box::new(b));
                 equal.reduce(or).unwrap_or_else(|| Test::Each(condition.clone()))
