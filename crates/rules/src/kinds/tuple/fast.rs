@@ -48,7 +48,7 @@ enum How {
 const NO_SLOT: Slot = Slot::MAX;
 
 /// Shorter strips are gone through number by number.
-const SHORT: usize = 3;
+const SHORT: usize = 1;
 
 impl Prepared {
     pub(super) fn new(board: &Board, NamedMove { rule, entries, ranges }: &NamedMove) -> Prepared {

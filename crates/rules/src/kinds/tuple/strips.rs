@@ -106,7 +106,7 @@ impl Term {
                 let mut right = [0; LANES];
                 a.write(strip, scene, lanes)?;
                 b.write(strip, scene, &mut right)?;
-                lanes.iter_mut().zip(right).for_each(|(lane, right)| *lane = extreme(*lane, right));
+                lanes[..strip.len].iter_mut().zip(right).for_each(|(lane, right)| *lane = extreme(*lane, right));
             }
             Term::Each(number) => {
                 for (lane, variable) in lanes.iter_mut().zip(strip.numbers()) {
@@ -179,15 +179,15 @@ impl Test {
                 let (mut left, mut right) = ([0; LANES], [0; LANES]);
                 a.write(strip, scene, &mut left)?;
                 b.write(strip, scene, &mut right)?;
-                let bits = match comparison {
-                    Comparison::Equal => compare(&left, &right, |a, b| a == b),
-                    Comparison::Different => compare(&left, &right, |a, b| a != b),
-                    Comparison::Less => compare(&left, &right, |a, b| a < b),
-                    Comparison::AtMost => compare(&left, &right, |a, b| a <= b),
-                    Comparison::Greater => compare(&left, &right, |a, b| a > b),
-                    Comparison::AtLeast => compare(&left, &right, |a, b| a >= b),
-                };
-                Some(bits & strip.all())
+                let (left, right) = (&left[..strip.len], &right[..strip.len]);
+                Some(match comparison {
+                    Comparison::Equal => compare(left, right, |a, b| a == b),
+                    Comparison::Different => compare(left, right, |a, b| a != b),
+                    Comparison::Less => compare(left, right, |a, b| a < b),
+                    Comparison::AtMost => compare(left, right, |a, b| a <= b),
+                    Comparison::Greater => compare(left, right, |a, b| a > b),
+                    Comparison::AtLeast => compare(left, right, |a, b| a >= b),
+                })
             }
             Test::InRange(terms) => {
                 let [mut number, mut from, mut to] = [[0; LANES]; 3];
@@ -215,6 +215,6 @@ impl Test {
 }
 
 #[inline(always)]
-fn compare(a: &Lanes, b: &Lanes, holds: impl Fn(i64, i64) -> bool) -> u64 {
+fn compare(a: &[i64], b: &[i64], holds: impl Fn(i64, i64) -> bool) -> u64 {
     a.iter().zip(b).enumerate().fold(0, |bits, (lane, (&a, &b))| bits | u64::from(holds(a, b)) << lane)
 }
