@@ -35,7 +35,11 @@ impl Writer {
         let (mut scope, mut ranges, mut variables) = (scope.clone(), Vec::new(), Vec::new());
         for to in to {
             let k = self.variable();
-            let from = if self.chance(80) { self.below(2).to_string() } else { self.number(&scope, 1) };
+            let from = match self.below(20) {
+                0 => self.number(&scope, 1),
+                1 | 2 => "0".to_owned(),
+                _ => "1".to_owned(),
+            };
             let to = if self.chance(80) { to.clone() } else { format!("min({to}, {})", self.number(&scope, 1)) };
             ranges.push(format!("{k} in {from}..{to}"));
             scope = scope.and([k.as_str()]);
