@@ -43,14 +43,13 @@ pub(crate) struct OfHeaps(pub(crate) Arc<Rules>);
 
 impl Measured for OfHeaps {
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        let heaps = if size == 0 { Vec::new() } else { vec![size] };
-        let mut is_position = true;
-        self.scene(&heaps, &mut |scene| {
-            let condition = self.0.file.condition.as_ref().filter(|_| size > 0);
-            let holds = condition.map_or(Ok(true), |condition| condition.holds(scene));
+        let mut is_position = size > 0;
+        self.scene(&[size], &mut |scene| {
+            let condition = self.0.file.condition.as_ref().filter(|_| is_position);
+            let holds = condition.map_or(Ok(is_position), |condition| condition.holds(scene));
             is_position = self.0.value(holds, self.0.file.on_line, || size.to_string());
         });
-        if is_position { each(heaps) } else { Flow::Continue(()) }
+        if is_position { each(vec![size]) } else { Flow::Continue(()) }
     }
 
     fn largest_size(&self) -> Option<u64> {

@@ -58,12 +58,13 @@ pub struct Scene<'w> {
     slots: SmallVec<[i64; 24]>,
     world: &'w dyn World,
     steps: u64,
+    withheld: Option<(Slot, Broken)>,
 }
 
 impl<'w> Scene<'w> {
     /// A scene with numbers in its first slots and room for others.
     pub fn new(first: &[i64], world: &'w dyn World) -> Scene<'w> {
-        Scene { slots: SmallVec::from_slice(first), world, steps: 0 }
+        Scene { slots: SmallVec::from_slice(first), world, steps: 0, withheld: None }
     }
 
     /// The number in a slot.
@@ -79,6 +80,26 @@ impl<'w> Scene<'w> {
             self.slots.resize(slot + 1, 0);
         }
         self.slots[slot] = number;
+    }
+
+    /// Makes a name one that has no value, until its number is told: whoever asks for it learns why.
+    pub fn withhold(&mut self, slot: Slot, why: Broken) {
+        self.withheld = Some((slot, why));
+    }
+
+    /// Tells a number that may have been withheld.
+    pub fn tell(&mut self, slot: Slot, number: i64) {
+        self.withheld = None;
+        self.set(slot, number);
+    }
+
+    /// The number in a slot, unless it is withheld.
+    #[inline]
+    fn named(&self, slot: Slot) -> Result<i64, Broken> {
+        match self.withheld {
+            Some((withheld, why)) if withheld == slot => Err(why),
+            _ => Ok(self.get(slot)),
+        }
     }
 
     /// Counts a case that is tried.
@@ -153,7 +174,7 @@ impl Number {
     pub fn value(&self, scene: &mut Scene<'_>) -> Result<i64, Broken> {
         match self {
             Number::Constant(number) => Ok(*number),
-            Number::Name(slot) => Ok(scene.get(*slot)),
+            Number::Name(slot) => scene.named(*slot),
             Number::Negative(number) => number.value(scene)?.checked_neg().ok_or(Broken::Overflow),
             Number::Binary(operation, a, b) => {
                 let a = a.value(scene)?;

@@ -63,20 +63,24 @@ impl Sets for Beads {
             let left = beads.replace(from, to).squares().to_vec();
             Ok(each(Allowed { text, parts: vec![Part::square(from), Part::square(to)], to: left }))
         };
+        let jumps = line.depends_on(JUMPED);
         try_each(squares, |&from| {
             scene.set(*bead, signed(from));
-            if !line.depends_on(JUMPED) {
-                return line.allowed(scene, &mut |scene| match target(&beads, from, to, scene)? {
+            line.choices(scene, &mut |scene| {
+                if jumps {
+                    let to = to.value(scene);
+                    let is_jumped =
+                        |square: i64, to: i64| to.min(signed(from)) < square && square < to.max(signed(from));
+                    let count = |to| squares.iter().filter(|&&square| is_jumped(signed(square), to)).count();
+                    tell_jumped(line, scene, to.map(|to| count(to) as u64));
+                }
+                if !line.holds(scene)? {
+                    return Ok(Flow::Continue(()));
+                }
+                match target(&beads, from, to, scene)? {
                     Some(target) => go(from, target),
                     None => Ok(Flow::Continue(())),
-                });
-            }
-            // What is jumped depends on the target, so that comes before the condition.
-            line.choices(scene, &mut |scene| {
-                let Some(target) = target(&beads, from, to, scene)? else { return Ok(Flow::Continue(())) };
-                let jumped = squares.iter().filter(|&&other| target < other && other < from).count();
-                scene.set(line.first + JUMPED, signed(jumped as u64));
-                if line.holds(scene)? { go(from, target) } else { Ok(Flow::Continue(())) }
+                }
             })
         })
     }
@@ -87,6 +91,15 @@ impl Sets for Beads {
             _ => None,
         });
         Welter.figure(&set(squares), bead_move.as_ref(), Labels::Usual)
+    }
+}
+
+/// Tells how many beads are jumped. The condition comes before the target; only if it asks for what is jumped, it matters
+/// that the target has no value.
+fn tell_jumped(line: &Line, scene: &mut Scene<'_>, jumped: Result<u64, Broken>) {
+    match jumped {
+        Ok(jumped) => scene.tell(line.first + JUMPED, signed(jumped)),
+        Err(broken) => scene.withhold(line.first + JUMPED, broken),
     }
 }
 

@@ -35,7 +35,11 @@ impl Writer {
         let (mut scope, mut ranges, mut variables) = (scope.clone(), Vec::new(), Vec::new());
         for to in to {
             let k = self.variable();
-            let from = if self.chance(80) { self.below(2).to_string() } else { self.number(&scope, 1) };
+            let from = match self.below(20) {
+                0 => self.number(&scope, 1),
+                1 | 2 => "0".to_owned(),
+                _ => "1".to_owned(),
+            };
             let to = if self.chance(80) { to.clone() } else { format!("min({to}, {})", self.number(&scope, 1)) };
             ranges.push(format!("{k} in {from}..{to}"));
             scope = scope.and([k.as_str()]);
@@ -96,17 +100,18 @@ impl Writer {
             };
             let mut named = inner.and(indices.iter().copied());
             named.phrases.extend(indices.iter().map(|i| format!("x[{i}]")));
-            if !indices.is_empty() && writer.chance(15) {
+            if !indices.is_empty() && writer.chance(10) {
                 named.phrases.push("x[i mod 3 + 1]".to_owned());
             }
             let of = named.and(["x"]);
             let change = match writer.below(8) {
                 0..=2 => "0..x-1".to_owned(),
-                3 => format!("max(0, x-{})..x-1", k[0]),
+                3 => format!("max(0, x-1-{})..x-1", k[0]),
                 4 => "x/2".to_owned(),
                 5 => format!("min(x-1, {})", writer.number(&of, 2)),
-                6 => format!("x-{}..min(x, {})", k[0], writer.number(&of, 1)),
-                _ => format!("x-{}", k[0]),
+                // Sometimes nothing changes, which is refused.
+                6 => format!("x-{}..min(x{}, {})", k[0], writer.one_of(&["", "-1", "-1"]), writer.number(&of, 1)),
+                _ => format!("x-max(1, {})", k[0]),
             };
             let which = match indices {
                 [] => format!("{}..{}", writer.below(2), 1 + writer.below(entries)),

@@ -39,6 +39,10 @@ impl Oracle {
                 "content" => i128::from(j) - i128::from(i),
                 name => self.known(rows, name),
             };
+            let choices = self.choices(rule, self.scene(Place::Move(&rule.what), rows, &number))?.len();
+            if choices == 0 {
+                continue;
+            }
             let left: BTreeSet<Cell> = cells.difference(&gone).copied().collect();
             let target = match rule.what {
                 // What lies below a row moves up, what lies right of a column moves left.
@@ -46,8 +50,7 @@ impl Oracle {
                 Move::Column => lengths(&left.iter().map(|&(r, c)| (r, if c > j { c - 1 } else { c })).collect()),
                 _ => lengths(&slid(&left)),
             };
-            let choices = self.choices(rule, self.scene(Place::Move(&rule.what), rows, &number))?;
-            targets.extend(choices.iter().map(|_| target.clone()));
+            targets.extend(std::iter::repeat_n(target, choices));
         }
         Ok(targets)
     }

@@ -21,7 +21,9 @@ use evaluate::Scene;
 use ground::{Graph, Ground, Poset};
 use rules::Files;
 use rules::file::{Board, Move, MoveRule, Place, RuleFile, known_names};
+use std::cell::RefCell;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// A game of a rule file.
 ///
@@ -31,6 +33,8 @@ pub struct Oracle {
     pub file: RuleFile,
     parameters: Vec<i128>,
     ground: Ground,
+    /// The moves of positions that have been asked for, because each is asked for in both kinds of play.
+    listed: RefCell<BTreeMap<Vec<u64>, Result<Vec<Vec<u64>>, Refused>>>,
 }
 
 /// A line that cannot be followed.
@@ -55,7 +59,7 @@ impl Oracle {
             Board::Ideal(poset) => Ground::Poset(Poset::new(poset, &size, files)),
             _ => Ground::Plain,
         };
-        Oracle { file, parameters, ground }
+        Oracle { file, parameters, ground, listed: RefCell::default() }
     }
 
     /// What is known of a position in some place: a number for each known name.
@@ -110,6 +114,15 @@ impl Oracle {
 
     /// Where each move leads.
     pub fn moves(&self, position: &[u64]) -> Result<Vec<Vec<u64>>, Refused> {
+        let listed = self.listed.borrow().get(position).cloned();
+        listed.unwrap_or_else(|| {
+            let moves = self.list_moves(position);
+            self.listed.borrow_mut().insert(position.to_vec(), moves.clone());
+            moves
+        })
+    }
+
+    fn list_moves(&self, position: &[u64]) -> Result<Vec<Vec<u64>>, Refused> {
         if self.file.board == Board::Heaps {
             return self.heap_moves(position);
         }

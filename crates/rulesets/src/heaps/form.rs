@@ -81,7 +81,7 @@ impl FormSearch<Vec<u64>> for ByHeaps {
     fn for_each(&self, each: &mut dyn FnMut(Vec<u64>, u32) -> Flow) -> Flow {
         for heap in 0..self.examined {
             let position = if heap == 0 { Vec::new() } else { vec![heap] };
-            let Some(value) = self.values.known_sum(&position) else { break };
+            let Some(value) = self.values.known_sum(&position) else { continue };
             each(position, value)?;
         }
         Flow::Continue(())

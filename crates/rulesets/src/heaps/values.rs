@@ -14,10 +14,11 @@ use super::marks::Marks;
 use super::period::{self, Period};
 use super::sparse::{Breaking, SparseSpace};
 use super::windows::Windows;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use theory::{Flow, Limit, Limits, Pace, Stopped};
+use theory::{Failure, Flow, Limit, Limits, Pace, Stopped};
 
 /// Larger heaps are not in the array, which would have to have all smaller ones.
 pub(super) const LARGEST: u64 = 1 << 31;
@@ -36,6 +37,9 @@ pub(super) struct HeapValues {
 
 struct Known {
     values: Vec<u32>,
+    /// Heaps without a value, since the rules fail there or at a heap that is reached from there. Their places are filled,
+    /// because larger heaps may never come to them.
+    broken: BTreeMap<u64, Failure>,
     period: Option<Period>,
     next_look: usize,
     by: By,
@@ -56,7 +60,7 @@ impl HeapValues {
             Some(code) if breaks(code) => By::Breaking(Breaking::default()),
             Some(_) => By::Windows(Windows::default()),
         };
-        let mut known = Known { values: Vec::new(), period: None, next_look: FIRST_LOOK, by };
+        let mut known = Known { values: Vec::new(), broken: BTreeMap::new(), period: None, next_look: FIRST_LOOK, by };
         // Nothing is left of the heap 0.
         known.push(0);
         HeapValues { rules, known: Mutex::new(known), waiting: AtomicUsize::new(0) }
@@ -77,6 +81,9 @@ impl HeapValues {
     pub(super) fn value(&self, heap: u64, limits: &Limits) -> Result<u32, Stopped> {
         loop {
             let mut known = self.lock();
+            if let Some(Failure(reason)) = known.broken.get(&heap) {
+                theory::fail(reason.clone());
+            }
             if let Some(value) = known.value(heap) {
                 return Ok(value);
             }
@@ -92,13 +99,16 @@ impl HeapValues {
     /// The value of a position, whose largest heap comes first.
     pub(super) fn sum(&self, heaps: &[u64], limits: &Limits) -> Result<u32, Stopped> {
         self.value(heaps.first().copied().unwrap_or(0), limits)?;
-        Ok(self.known_sum(heaps).expect("a smaller heap is known before a larger one"))
+        // A smaller heap is known before a larger one, unless the rules fail there.
+        self.known_sum(heaps)
+            .map_or_else(|| heaps.iter().try_fold(0, |sum, &heap| Ok(sum ^ self.value(heap, limits)?)), Ok)
     }
 
     /// The value of a position if those of its heaps are known already.
     pub(super) fn known_sum(&self, heaps: &[u64]) -> Option<u32> {
         let known = self.lock();
-        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ known.value(heap)?))
+        let value = |heap: u64| known.value(heap).filter(|_| !known.broken.contains_key(&heap));
+        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?))
     }
 
     /// The period, once it is proved.
@@ -145,7 +155,13 @@ impl Known {
             let value = match (&mut self.by, rules.code()) {
                 (By::Windows(windows), Some(code)) => windows.next(code, &self.values),
                 (By::Breaking(breaking), Some(code)) => breaking.next(code, &self.values, limits, &mut pace)?,
-                (By::Definition(marks), _) => by_definition(marks, rules, &self.values, limits, &mut pace)?,
+                (By::Definition(marks), _) => {
+                    let known = (self.values.as_slice(), &self.broken);
+                    by_definition(marks, rules, known, limits, &mut pace)?.unwrap_or_else(|failure| {
+                        self.broken.insert(number, failure);
+                        0
+                    })
+                }
                 (By::Windows(_) | By::Breaking(_), None) => unreachable!("these are for codes"),
             };
             self.push(value);
@@ -205,30 +221,37 @@ impl Known {
     }
 }
 
-/// The plain method: the least value that no option has.
+/// The plain method: the least value that no option has; none where the rules fail.
 fn by_definition(
     marks: &mut Marks,
     rules: &dyn HeapRules,
-    values: &[u32],
+    (values, broken): (&[u32], &BTreeMap<u64, Failure>),
     limits: &Limits,
     pace: &mut Pace,
-) -> Result<u32, Stopped> {
-    let heap = values.len();
-    if rules.check(heap as u64).is_err() {
-        // No position has it; it only fills its place.
-        return Ok(0);
-    }
-    marks.begin(heap);
-    let mut result = Ok(());
-    let _ = rules.options(heap as u64, &mut |parts| {
-        if pace.is_due() {
-            result = limits.check(heap as u64);
+) -> Result<Result<u32, Failure>, Stopped> {
+    let heap = values.len() as u64;
+    marks.begin(values.len());
+    let (mut result, mut failed) = (Ok(()), None);
+    let followed = theory::caught(|| {
+        if rules.check(heap).is_err() {
+            // No position has it; it only fills its place.
+            return;
         }
-        if result.is_err() {
-            return Flow::Break(());
-        }
-        marks.mark(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
-        Flow::Continue(())
+        let _ = rules.options(heap, &mut |parts| {
+            if pace.is_due() {
+                result = limits.check(heap);
+            }
+            failed = parts.iter().find_map(|part| broken.get(part));
+            if result.is_err() || failed.is_some() {
+                return Flow::Break(());
+            }
+            marks.mark(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+            Flow::Continue(())
+        });
     });
-    result.map(|()| marks.mex())
+    result?;
+    Ok(match failed {
+        Some(failure) => Err(failure.clone()),
+        None => followed.map(|()| marks.mex()),
+    })
 }

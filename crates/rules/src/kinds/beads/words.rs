@@ -1,6 +1,6 @@
 //! Beads on words: a bit for each square.
 
-use super::{Beads, JUMPED};
+use super::{Beads, JUMPED, tell_jumped};
 use crate::expression::{Broken, Scene};
 use crate::file::Move;
 use crate::kinds::bits::{OnWords, Table, numbering};
@@ -70,7 +70,7 @@ impl OnWords for Beads {
                     None => asked.push(number),
                 }
             } else {
-                let found: Result<Vec<u64>, Broken> = (0..64).map(|bead| reached(line, scene, bead, 0, 0)).collect();
+                let found: Result<Vec<u64>, Broken> = (0..64).map(|bead| reached(line, scene, bead, 0)).collect();
                 match found {
                     Ok(found) => targets.iter_mut().zip(found).for_each(|(into, found)| *into |= found),
                     Err(_) => asked.push(number),
@@ -105,7 +105,7 @@ impl OnWords for Beads {
         let scene = &mut lines.scene(word);
         for line in compiled.asked.iter().map(|&number| &lines.lines[number]) {
             for bead in descending(word) {
-                let reached = lines.surely(line, word, reached(line, scene, bead, word, word));
+                let reached = lines.surely(line, word, reached(line, scene, bead, word));
                 for empty in ascending(reached) {
                     each(word ^ 1 << bead | 1 << empty)?;
                 }
@@ -136,43 +136,54 @@ impl OnWords for Beads {
     }
 }
 
-/// The smaller squares that a bead may go to by a line, if `occupied` are not free and `beads` may be jumped.
-fn reached(line: &Line, scene: &mut Scene<'_>, bead: u32, occupied: u64, beads: u64) -> Result<u64, Broken> {
+/// The smaller squares that a bead may go to by a line, if `beads` are those on the strip.
+fn reached(line: &Line, scene: &mut Scene<'_>, bead: u32, beads: u64) -> Result<u64, Broken> {
     let Move::Bead { bead: name, to } = &line.what else { return Ok(0) };
     scene.set(*name, bead.into());
-    let (mut reached, free) = (0, !occupied & below(bead));
-    let jumps = line.depends_on(JUMPED);
+    let (mut reached, jumps) = (0, line.depends_on(JUMPED));
     let _ = line.choices(scene, &mut |scene| {
-        // Without jumps the condition comes first, so that a line fails where its definition does.
-        if !jumps && !line.holds(scene)? {
-            return Ok(Flow::Continue(()));
-        }
-        let target = u32::try_from(to.value(scene)?).ok().filter(|&to| to < 64 && free >> to & 1 == 1);
-        let Some(target) = target else { return Ok(Flow::Continue(())) };
         if jumps {
-            let jumped = (beads & below(bead) & !below(target)).count_ones();
-            scene.set(line.first + JUMPED, jumped.into());
+            let jumped = to.value(scene).map(|to| (beads & between(bead, to)).count_ones());
+            tell_jumped(line, scene, jumped.map(u64::from));
         }
-        if !jumps || line.holds(scene)? {
-            reached |= 1 << target;
+        if line.holds(scene)? {
+            let target = u32::try_from(to.value(scene)?).ok();
+            reached |= target.filter(|&to| to < bead).map_or(0, |to| 1 << to & !beads);
         }
         Ok(Flow::Continue(()))
     })?;
     Ok(reached)
 }
 
+/// The squares strictly between a bead and where it goes, which may be anywhere.
+fn between(bead: u32, to: i64) -> u64 {
+    // The squares of a word are those below 64.
+    let below = |end: i64| u64::MAX.checked_shr(64 - end.clamp(0, 64) as u32).unwrap_or(0);
+    let (least, most) = (to.min(bead.into()), to.max(bead.into()));
+    below(most) & !below(least + 1)
+}
+
 /// How many beads may be jumped by a line from each square to each smaller one; none if the line fails somewhere.
 fn by_jumped(line: &Line, scene: &mut Scene<'_>) -> Option<Box<[Table; 64]>> {
+    let Move::Bead { bead: name, to } = &line.what else { return None };
     let mut table = Box::new([[0; 64]; 64]);
     for bead in 0..64_u32 {
-        for jumped in 0..bead.max(1) {
-            // So many beads right below this one: every target below them is jumped to over all of them.
-            let beads = below(bead) & !below(bead - jumped);
-            let reached = reached(line, scene, bead, beads, beads).ok()?;
-            for target in ascending(reached) {
-                table[bead as usize][target as usize] |= 1 << jumped;
+        scene.set(*name, bead.into());
+        let tabulated = line.choices(scene, &mut |scene| {
+            let to = to.value(scene)?;
+            let target = usize::try_from(to).ok().filter(|&target| target < bead as usize);
+            // Where it cannot go the condition may still fail, whatever is in between.
+            for jumped in 0..between(bead, to).count_ones() + 1 {
+                tell_jumped(line, scene, Ok(jumped.into()));
+                if line.holds(scene)?
+                    && let Some(target) = target
+                {
+                    table[bead as usize][target] |= 1 << jumped;
+                }
             }
-        }
+            Ok(Flow::Continue(()))
+        });
+        let _ = tabulated.ok()?;
     }
     Some(table)
 }
