@@ -102,7 +102,7 @@ fn start(h: u32) {
     let codes = TernaryCodes::new(h.into()).expect("it was solved");
     let start = |m: u32| {
         let labels: Vec<i64> = (h - m + 1..=h).map(i64::from).collect();
-        table.value(codes.code(&labels).expect("labels up to h")).to_string()
+        table.value(codes.code(&labels).expect("labels up to h")).expect("all are solved").to_string()
     };
     println!("start values, m = 1..{h}: {}", (1..=h).map(start).collect::<Vec<_>>().join(" "));
     println!("largest value: {}", table.bytes().iter().max().expect("a table is not empty"));
