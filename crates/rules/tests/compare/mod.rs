@@ -119,7 +119,8 @@ impl Pair<'_> {
                 }
             }
             let handles: Vec<&Position> = held.iter().map(|(_, handle)| handle).collect();
-            tables::compare_tables(self, &handles, &mut values, play);
+            let tables = theory::caught(|| tables::compare_tables(self, &handles, &mut values, play));
+            tables.unwrap_or_else(|failure| panic!("nobody catches {failure:?}:\n{}", self.text));
         }
         compared
     }
@@ -151,10 +152,8 @@ impl Pair<'_> {
             texts
         });
         self.same(expected.clone(), found, &|| format!("moves of {handle}:\n{}", self.text));
-        if let (Ok(mut expected), Some(Ok(options))) = (
-            expected,
-            theory::caught(|| handle.options_on_words()).map(|o| o.map(Ok::<_, ()>)).unwrap_or(Some(Err(()))),
-        ) {
+        // On words a failure is for the search to catch, which is compared below.
+        if let (Ok(mut expected), Ok(Some(options))) = (expected, theory::caught(|| handle.options_on_words())) {
             let mut options: Vec<String> = options.iter().map(Position::text).collect();
             options.sort();
             options.dedup();

@@ -124,6 +124,11 @@ pub(in crate::kinds) struct Uses {
 }
 
 impl Uses {
+    /// Whether a name occurs anywhere.
+    pub(in crate::kinds) fn mentions(&self, name: Slot) -> bool {
+        self.names.contains(&name) || self.questions.iter().any(|(_, of)| *of == Some(name))
+    }
+
     fn range(&mut self, range: &Range) {
         self.number(&range.from);
         self.number(&range.to);

@@ -160,7 +160,7 @@ impl<const W: usize> Removals<W> {
     /// Adds the moves of a line, only those that pass if that can be told now.
     fn add(&mut self, line: &Line, takes: Takes<W>) {
         let uses = line.uses();
-        let asks = uses.names.contains(&self.left()) || !uses.questions.iter().all(is_fixed);
+        let asks = uses.mentions(self.left()) || !uses.questions.iter().all(is_fixed);
         let passing = if asks { None } else { self.passing(line, &takes) };
         let asks = passing.is_none();
         self.steps.push(Step { line: line.clone(), takes: passing.unwrap_or(takes), asks });

@@ -68,8 +68,7 @@ impl<const W: usize> TokenWords<W> {
         uses.number(to);
         let left = self.game.rules.first_slot() + 1;
         let is_fixed = |&(question, _): &(Question, _)| question == Question::Adjacent;
-        if self.game.graph.len() > MOST_WORKED_OUT || uses.names.contains(&left) || !uses.questions.iter().all(is_fixed)
-        {
+        if self.game.graph.len() > MOST_WORKED_OUT || uses.mentions(left) || !uses.questions.iter().all(is_fixed) {
             return None;
         }
         (0..self.game.graph.len() as u32).map(|token| self.asked(line, &(token, Mask::EMPTY)).ok()).collect()

@@ -17,7 +17,7 @@ impl<const W: usize> Removals<W> {
             && self.steps.iter().all(|step| {
                 let uses = step.line.uses();
                 !matches!(step.takes, Takes::Maximal { any: true })
-                    && !uses.names.contains(&self.left())
+                    && !uses.mentions(self.left())
                     && (uses.questions.iter().all(is_fixed) || step.asks_of_its_own(&uses))
             })
     }
