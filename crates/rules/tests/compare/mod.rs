@@ -42,8 +42,6 @@ impl Files for OneFile {
 
 /// How many small positions are looked at.
 const POSITIONS: usize = 120;
-/// A game in which so many positions can be reached from these is left alone.
-const MOST_REACHED: usize = 6_000;
 
 /// Compares a game.
 pub fn compare(written: &Written) -> Compared {
@@ -102,7 +100,7 @@ impl Pair<'_> {
                     let mut solver = self.game.solver(query);
                     for (position, handle) in &held {
                         let value = values.value(position);
-                        if values.count() > MOST_REACHED {
+                        if values.is_full() {
                             return Compared::Nothing;
                         }
                         if value.is_err() {

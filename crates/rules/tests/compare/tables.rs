@@ -26,6 +26,9 @@ pub fn compare_tables(pair: &Pair<'_>, positions: &[&Position], values: &mut Val
     let value = |(index, position): &(u64, Position)| Ok((*index, values.value(&pair.oracle.read(&position.text()))?));
     let expected: Option<Vec<(u64, u64)>> =
         positions.iter().map(value).collect::<Result<Vec<(u64, u64)>, Refused>>().ok().filter(|_| is_told);
+    if values.is_full() {
+        return;
+    }
     for (index, position) in &positions {
         assert_eq!(numbered.index(position), Some(*index), "{position} in {family}:\n{}", pair.text);
     }
