@@ -24,7 +24,7 @@ impl Files for NoFiles {
 fn own(rules: &str) -> OpenGame {
     let text = format!("game own\n{}", rules.replace(" | ", "\n"));
     let file = RuleFile::read(&text).expect("a rule file");
-    open(&file, &text, "own.game", &[], &NoFiles).expect("rules")
+    open(&file, &text, "own.game", "own", &[], &NoFiles).expect("rules").game
 }
 
 fn built_in(spec: &str) -> OpenGame {

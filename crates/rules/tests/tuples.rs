@@ -413,3 +413,190 @@ fn moves_are_told_in_words() {
         ["x[1]: 1 to 0", "x[1]: 1 to 0, x[2]: 1 to 0", "x[2]: 1 to 0"]
     );
 }
+
+/// Rules made up at random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most
+    }
+
+    fn one_of(&mut self, texts: &[&str]) -> String {
+        texts[self.below(texts.len())].to_owned()
+    }
+
+    fn number(&mut self, names: &[&str], depth: usize) -> String {
+        if depth == 0 || self.below(3) == 0 {
+            return if self.below(3) == 0 { self.below(5).to_string() } else { self.one_of(names) };
+        }
+        let (a, b) = (self.number(names, depth - 1), self.number(names, depth - 1));
+        match self.below(6) {
+            0 => format!("{}({a}, {b})", self.one_of(&["min", "max", "gcd"])),
+            1 => format!("{}({a})", self.one_of(&["abs", "isqrt", "valuation", "-"])),
+            _ => format!("({a} {} {b})", self.one_of(&["+", "-", "-", "*", "/", "mod", "xor"])),
+        }
+    }
+
+    fn condition(&mut self, names: &[&str], depth: usize) -> String {
+        let (a, b, c) = (self.number(names, 1), self.number(names, 1), self.number(names, 1));
+        match self.below(if depth == 0 { 5 } else { 9 }) {
+            0 | 1 => format!("{a} {} {b}", self.one_of(&["=", "!=", "<", "<=", ">", ">="])),
+            2 => format!("{a} <= {b} < {c}"),
+            3 => format!("{a} in {b}..{c}"),
+            4 => self.one_of(&["prime(x)", "square(y)", "divides(2, x)", "x in {0, 2, 3}"]),
+            5 => format!("not ({})", self.condition(names, depth - 1)),
+            6 => format!("({} m in 0..2: m + {a} {} {b})", self.one_of(&["exists", "all"]), self.one_of(&["=", "<"])),
+            _ => {
+                let (a, b) = (self.condition(names, depth - 1), self.condition(names, depth - 1));
+                format!("({a} {} {b})", self.one_of(&["and", "or"]))
+            }
+        }
+    }
+
+    fn game(&mut self) -> String {
+        let on = if self.below(3) == 0 { format!(" where {}", self.condition(&["x", "y"], 1)) } else { String::new() };
+        let mut text = format!("game random\non x, y{on}\n");
+        for _ in 0..1 + self.below(2) {
+            let names = ["x", "y", "a", "b"];
+            let count = self.below(3);
+            let known = &names[..2 + count];
+            let entry = |random: &mut Random, own: &str| match random.below(4) {
+                0 => random.number(known, 2),
+                1 => own.to_owned(),
+                _ => format!("{own}-{}", random.number(known, 0)),
+            };
+            let (x, y) = (entry(self, "x"), entry(self, "y"));
+            let ends = ["x", "y", "min(x, y)", "x-1", "3", "x+y", "70"];
+            let ranges: Vec<String> = names[2..2 + count]
+                .iter()
+                .map(|name| format!("{name} in {}..{}", self.below(3), self.one_of(&ends)))
+                .collect();
+            let ranges = if count == 0 { String::new() } else { format!(" for {}", ranges.join(", ")) };
+            let condition =
+                if self.below(2) == 0 { format!(" where {}", self.condition(known, 2)) } else { String::new() };
+            text.push_str(&format!("move {x}, {y}{ranges}{condition}\n"));
+        }
+        text
+    }
+}
+
+impl Random {
+    fn array(&mut self) -> String {
+        let mut text = "game random\non x[2]\n".to_owned();
+        for _ in 0..1 + self.below(2) {
+            let which = self.one_of(&["1..1 of x", "1..2 of x", "2..3 of x", "i of x", "i < j of x"]);
+            let mut outside = vec!["x[1]", "x[2]", "k"];
+            if which.starts_with('i') {
+                outside.push("x[i]");
+            }
+            let mut inside = vec!["x", "x", "x[x]"];
+            inside.extend(&outside);
+            let change = match self.below(4) {
+                0 => format!("x-{}", self.number(&inside, 1)),
+                1 => format!("{}..x-1", self.number(&inside, 1)),
+                2 => "0..x-1".to_owned(),
+                _ => self.number(&inside, 2),
+            };
+            let ends = if which.starts_with('i') { "x[i]" } else { "2" };
+            let condition = if self.below(2) == 0 {
+                format!(" where {}", self.number(&outside, 1) + " > 0")
+            } else {
+                String::new()
+            };
+            text.push_str(&format!("move {which}: {change} for k in 1..{ends}{condition}\n"));
+        }
+        text
+    }
+}
+
+impl Random {
+    /// Lines, or what looks like some.
+    fn lines(&mut self) -> String {
+        let mut text = "game random\non x, y\n".to_owned();
+        for (n, other) in [("x", "y"), ("y", "x"), ("x", "y")].into_iter().take(2 + self.below(2)) {
+            const GOOD: [[&str; 4]; 7] = [
+                ["x-k", "1", "x", ""],
+                ["k", "0", "x-1", ""],
+                ["k", "0", "x", " where k < x"],
+                ["x-k-1", "0", "max(1, x)", ""],
+                ["k-1", "1", "x", ""],
+                ["x-k", "1", "min(x, 3)", ""],
+                ["k", "max(0, x-3)", "x", " where not k = x"],
+            ];
+            const ODD: [&[&str]; 4] = [
+                &["x-k", "k", "x-k-1", "k-1"],
+                &["0", "1", "2", "x-3", "max(0, x-2)", "1-y"],
+                &["x", "x-1", "x+y", "3", "max(x, 1)", "min(y, x)"],
+                &[" where k <= x", " where x > 0", " where k > 0", " where y >= 1", " where 1 <= k <= x+y"],
+            ];
+            let mut line = GOOD[self.below(GOOD.len())];
+            if self.below(4) == 0 {
+                let part = self.below(4);
+                line[part] = ODD[part][self.below(ODD[part].len())];
+            }
+            let [target, from, to, condition] = line;
+            let write = |text: &str| {
+                // The names change places all at once; `max` has no name in it.
+                let text = text.replace("max", "MA").replace('x', "#").replace('y', other).replace('#', n);
+                text.replace("MA", "max")
+            };
+            let entries = if n == "x" { format!("{target}, y") } else { format!("y, {target}") };
+            text.push_str(&write(&format!("move {entries} for k in {from}..{to}{condition}\n")));
+        }
+        text.push_str(&self.one_of(&[
+            "",
+            "move x-1, y-2\n",
+            "move x-k, y-k for k in 1..y\n",
+            "move x-1, y-1 where x >= 1\n",
+        ]));
+        text
+    }
+}
+
+#[test]
+fn random_rules_mean_the_same_on_words_and_in_numberings() {
+    let mut random = Random(7);
+    let (mut followed, mut arrays, mut failed, mut numbered, mut lines) = (0, 0, 0, 0, 0);
+    for i in 0..900 {
+        let text = match i % 3 {
+            0 => random.array(),
+            1 => random.lines(),
+            _ => random.game(),
+        };
+        let Ok(game) = opened(&text, &[]) else { continue };
+        let Ok(all) = caught(|| positions(&game, 4)) else { continue };
+        let family = game.numbered("below=5x5").ok();
+        for position in all {
+            let expected = caught(|| by_definition(&position)).map_err(|failure| failure.0);
+            let on_words = caught(|| position.options_on_words().expect("a form for every tuple"));
+            let on_words = on_words.map(|options| options.iter().map(Position::text).collect::<BTreeSet<String>>());
+            assert_eq!(on_words.map_err(|failure| failure.0), expected, "{text}{position}");
+            let Ok(expected) = expected else {
+                failed += 1;
+                let moves = family.as_ref().map_or(&Moves::Any, |family| family.family().moves());
+                assert_eq!(moves, &Moves::Any, "{text}{position} fails, and lines do not");
+                continue;
+            };
+            followed += 1;
+            arrays += usize::from(i % 3 == 0);
+            if let Some(family) = &family {
+                numbered += 1;
+                let index = family.index(&position).expect("it is below the sides");
+                let indices: Option<BTreeSet<u64>> =
+                    expected.iter().map(|option| family.index(&game.read(option).expect("an option"))).collect();
+                let mut options = Vec::new();
+                family.family().index().options(index, &mut options);
+                assert_eq!(indices, Some(options.into_iter().collect()), "{text}{position}");
+                options = Vec::new();
+                if family.family().moves().options(index, &mut options) {
+                    lines += 1;
+                    assert_eq!(indices, Some(options.into_iter().collect()), "{text}{position} along lines");
+                }
+            }
+        }
+    }
+    let found = [followed, arrays, failed, numbered, lines];
+    assert!(found.iter().all(|&count| count > 100), "{found:?}");
+}

@@ -217,10 +217,11 @@ impl<G: Game> Answerer<G> {
         Refusal::OutcomeOnly { spec: self.opened.spec.clone(), position: self.told(position) }
     }
 
-    /// Whether a search would have to look at more positions than it can ever store.
+    /// Whether a search would have to look at more positions than its memory has room for, or nearly so many that to
+    /// begin is not worth the time.
     fn is_out_of_reach(&self, position: &G::Position) -> bool {
-        const LEAST_BYTES: u128 = 16;
-        let most = u128::from(self.query.limits.memory) / LEAST_BYTES;
+        const BYTES: u128 = 16;
+        let most = u128::from(self.query.limits.memory) / BYTES;
         let counts = self.opened.game.powers().counts;
         counts.and_then(|counts| counts.positions(position)).is_some_and(|positions| positions > most)
     }

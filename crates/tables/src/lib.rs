@@ -34,7 +34,7 @@
 //!
 //! let family = Family::new("heap:below=100", Arc::new(Heap), Moves::Any);
 //! let table = solve_in_memory(&family, Play::Normal, Engine::Scan, &Limits::default())?;
-//! assert_eq!(table.value(50), 50 % 4);
+//! assert_eq!(table.value(50), Some(50 % 4));
 //! # Ok::<(), tables::TableError>(())
 //! ```
 #![deny(unsafe_op_in_unsafe_fn)]
@@ -63,5 +63,5 @@ pub use element::{Element, Width};
 pub use engine::Engine;
 pub use error::TableError;
 pub use indexed::{Family, Group, Groups, Indexed, Moves};
-pub use solve::{InMemory, Solved, bytes_needed, solve, solve_in_memory};
+pub use solve::{InMemory, Solved, bytes_needed, solve, solve_below, solve_in_memory};
 pub use table::Table;

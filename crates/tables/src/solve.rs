@@ -10,6 +10,7 @@ use crate::engine::{self, Engine, Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
 use crate::indexed::Family;
+use crate::moves::Moves;
 use crate::table::{BEHIND_RECORDS, bad_header};
 use memmap2::MmapMut;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -63,15 +64,19 @@ fn following_rules<T>(family: &Family, work: impl FnOnce() -> T) -> Result<T, Ta
 pub struct InMemory {
     header: Header,
     memory: MmapMut,
+    moves: Moves,
+    /// The class that was solved; none if all were.
+    class: Option<u32>,
 }
 
 impl InMemory {
-    /// The value at an index below the number of elements.
-    pub fn value(&self, index: u64) -> u64 {
-        self.header.width.read(&self.memory, index as usize)
+    /// The value at an index below the number of elements; none if it was not asked for.
+    pub fn value(&self, index: u64) -> Option<u64> {
+        let is_solved = self.class.is_none_or(|class| self.moves.class(index) == class);
+        is_solved.then(|| self.header.width.read(&self.memory, index as usize))
     }
 
-    /// The elements.
+    /// The elements, of which those that were not asked for may be anything.
     pub fn bytes(&self) -> &[u8] {
         &self.memory
     }
@@ -83,10 +88,35 @@ impl InMemory {
 ///
 /// As [`solve`], but that nothing can be taken up again.
 pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<InMemory, TableError> {
+    solve_class(family, None, play, engine, limits)
+}
+
+/// Solves what can be reached from an index of a family in memory, and perhaps more.
+///
+/// # Errors
+///
+/// As [`solve_in_memory`].
+pub fn solve_below(
+    family: &Family,
+    start: u64,
+    play: Play,
+    engine: Engine,
+    limits: &Limits,
+) -> Result<InMemory, TableError> {
+    solve_class(family, Some(family.moves().class(start)), play, engine, limits)
+}
+
+fn solve_class(
+    family: &Family,
+    class: Option<u32>,
+    play: Play,
+    engine: Engine,
+    limits: &Limits,
+) -> Result<InMemory, TableError> {
     let header = checked_header(family, play, engine, limits)?;
     let mut memory = zeros(&header, bytes_for(&header, family, engine))?;
     let finished: Vec<AtomicBool> = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
-    let job = Job { play, engine, threads: limits.threads };
+    let job = Job { play, engine, threads: limits.threads, class };
     let watch = Watch { finished: &finished, stop: &|| limits.reached(0, 0).is_some(), done: &|_| () };
     let filled = following_rules(family, || match header.width {
         Width::One => engine::fill(family, elements::<u8>(&mut memory), &job, &watch),
@@ -94,7 +124,7 @@ pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Lim
         Width::Four => engine::fill(family, elements::<u32>(&mut memory), &job, &watch),
     })?;
     filled.map_err(|unfilled| unfilled_error(unfilled, &header.spec, limits.reached(0, 0), 0))?;
-    Ok(InMemory { header, memory })
+    Ok(InMemory { header, memory, moves: family.moves().clone(), class })
 }
 
 /// What to say of a table that was not filled.
@@ -280,7 +310,7 @@ impl Target {
             let _ = sender.send(Some(block));
         };
         let stop = || failed.load(Ordering::Relaxed) || limits.reached(0, 0).is_some();
-        let job = Job { play: self.header.play, engine, threads: limits.threads };
+        let job = Job { play: self.header.play, engine, threads: limits.threads, class: None };
         let watch = Watch { finished: &finished, stop: &stop, done: &done };
         let ends = thread::scope(|scope| -> io::Result<_> {
             let writer = thread::Builder::new().spawn_scoped(scope, || {

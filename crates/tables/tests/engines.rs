@@ -70,7 +70,7 @@ fn the_scan_is_the_definition() {
         let mut known = HashMap::new();
         for index in (0..family.indices()).filter(|&index| family.index().is_position(index)) {
             let expected = value(family, play, index, &mut known);
-            assert_eq!(table.value(index), expected, "{family} in {play} play, index {index}");
+            assert_eq!(table.value(index), Some(expected), "{family} in {play} play, index {index}");
         }
     }
 }
@@ -176,7 +176,7 @@ fn a_panic_in_one_thread_ends_all() {
             let mut bytes = vec![0_u8; family.indices() as usize];
             let blocks = table.len().div_ceil(family.block_len());
             let finished: Vec<AtomicBool> = (0..blocks).map(|_| AtomicBool::new(false)).collect();
-            let job = Job { play: Play::Normal, engine: Engine::best(), threads };
+            let job = Job { play: Play::Normal, engine: Engine::best(), threads, class: None };
             let done = |_| panic!("the disk is full");
             let watch = Watch { finished: &finished, stop: &|| false, done: &done };
             let end = catch_unwind(AssertUnwindSafe(|| match family.moves() {

@@ -8,8 +8,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tables::engine::{Job, Unfilled, Watch, fill};
 use tables::reflections::{Tuning, chunk_len, fill_tuned};
-use tables::{Engine, Family};
-use theory::Play;
+use tables::{Engine, Family, solve_below, solve_in_memory};
+use theory::{Limits, Play};
 
 /// Reflections of labels up to ±h. Their description is compared with the rules elsewhere.
 fn reflections(h: u32) -> Family {
@@ -34,14 +34,14 @@ fn tuned(h: u32, play: Play, engine: Engine, threads: usize, tuning: Tuning) -> 
     // Bytes that are no values, so that none can be left out.
     let mut table = vec![0xff; len(h)];
     let watch = Watch { finished: &flags(h), stop: &|| false, done: &|_| () };
-    fill_tuned(h, &mut table, &Job { play, engine, threads }, &watch, tuning)?;
+    fill_tuned(h, &mut table, &Job { play, engine, threads, class: None }, &watch, tuning)?;
     Ok(table)
 }
 
 fn solved(h: u32, play: Play, engine: Engine, threads: usize) -> Vec<u8> {
     let mut table = vec![0xff; len(h)];
     let watch = Watch { finished: &flags(h), stop: &|| false, done: &|_| () };
-    fill(&reflections(h), &mut table, &Job { play, engine, threads }, &watch).expect("small values");
+    fill(&reflections(h), &mut table, &Job { play, engine, threads, class: None }, &watch).expect("small values");
     table
 }
 
@@ -187,7 +187,7 @@ fn a_half_done_table_is_taken_up() {
             reported.lock().expect("no panic").push(chunk);
         };
         let watch = Watch { finished: &finished, stop: &|| false, done: &done };
-        fill(&reflections(h), &mut table, &Job { play: Play::Misere, engine, threads: 2 }, &watch)
+        fill(&reflections(h), &mut table, &Job { play: Play::Misere, engine, threads: 2, class: None }, &watch)
             .expect("small values");
         assert_same(&table, &oracle, &format!("{engine}, with {closed:?}"));
         let mut reported = reported.into_inner().expect("no panic");
@@ -203,7 +203,7 @@ fn cancelled_and_taken_up() {
     let oracle = solved(h, Play::Normal, Engine::Portable, 1);
     for (engine, threads) in [Engine::Scan, Engine::Portable, Engine::best()].into_iter().zip([1, 1, 2]) {
         let (mut table, finished, cancel) = (vec![0xff; oracle.len()], flags(h), AtomicBool::new(false));
-        let job = Job { play: Play::Normal, engine, threads };
+        let job = Job { play: Play::Normal, engine, threads, class: None };
         let stop = || cancel.load(Ordering::Relaxed);
         let watch = Watch { finished: &finished, stop: &stop, done: &|_| cancel.store(true, Ordering::Relaxed) };
         assert_eq!(fill(&reflections(h), &mut table, &job, &watch), Err(Unfilled::Stopped));
@@ -243,5 +243,30 @@ fn start_values() {
         assert_eq!(start(1, h), 2 * h - 1);
         // The square h×h.
         assert_eq!(start(h, h), (1..=h).fold(0, |sum, i| sum ^ i));
+    }
+}
+
+/// No move leads out of a class, and a class alone is solved as it is among all.
+#[test]
+fn a_class_alone_has_the_same_values() {
+    for (h, play) in [(5, Play::Normal), (8, Play::Misere), (12, Play::Normal), (12, Play::Misere)] {
+        let family = reflections(h);
+        let all = solve_in_memory(&family, play, Engine::best(), &Limits::default()).expect("small values");
+        for absent in 0..=h {
+            // The first digits are 1, the others 2.
+            let start = (0..h).map(|place| if place < absent { 1 } else { 2 } * 3_u64.pow(place)).sum();
+            assert_eq!(family.moves().class(start), absent);
+            let below = solve_below(&family, start, play, Engine::best(), &Limits::default()).expect("small values");
+            let mut options = Vec::new();
+            for code in 0..family.indices() {
+                let is_wanted = family.moves().class(code) == absent;
+                assert_eq!(below.value(code), all.value(code).filter(|_| is_wanted), "h={h}, {absent} absent, {code}");
+                if is_wanted && h < 12 {
+                    options.clear();
+                    family.moves().options(code, &mut options);
+                    assert!(options.iter().all(|&option| family.moves().class(option) == absent));
+                }
+            }
+        }
     }
 }

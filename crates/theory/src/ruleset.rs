@@ -15,7 +15,7 @@ pub type Flow = ControlFlow<()>;
 /// Grundy value.
 pub trait Ruleset {
     /// A position of the game.
-    type Position: Clone + Eq + Hash + HeapBytes;
+    type Position: Clone + Eq + Hash + HeapBytes + 'static;
     /// A move a player can make; several moves may lead to one position.
     type Move;
 

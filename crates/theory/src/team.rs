@@ -7,7 +7,11 @@ use std::thread;
 /// thread is number 0, and works alone if no other can be started. If one of the calls panics, so does this function,
 /// once all of them have ended.
 pub fn work<T: Send>(size: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let work = &work;
+    work_erased(size, &work)
+}
+
+/// The same for any work: starting threads is much code, and it need not be there for each kind of work.
+fn work_erased<T: Send>(size: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
         let mut helpers = Vec::new();
         for number in 1..size {

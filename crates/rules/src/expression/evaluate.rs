@@ -214,12 +214,8 @@ impl Condition {
             }
             Condition::InSet(number, set) => {
                 let number = number.value(scene)?;
-                for element in set {
-                    if element.value(scene)? == number {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
+                // Only `and` and `or` stop early.
+                Ok(values(set, scene)?.contains(&number))
             }
             Condition::Is(predicate, numbers) => Ok(predicate.holds(&values(numbers, scene)?)),
             Condition::Ask(question, about) => {

@@ -60,11 +60,13 @@ impl Sets for Coins {
             Move::Turn(names) => {
                 let Some((name, others)) = names.split_first() else { return Ok(Flow::Continue(())) };
                 try_each(heads, |&last| {
+                    line.bound(count_below(last, others.len()))?;
                     scene.set(*name, signed(last));
                     these(heads, others, &mut vec![last], line, scene, each)
                 })
             }
             _ => try_each(heads, |&last| {
+                line.bound(last.into())?;
                 try_each((0..=last).rev(), |first| {
                     [first, last].into_iter().zip(line.first..).for_each(|(coin, slot)| scene.set(slot, signed(coin)));
                     line.allowed(scene, &mut |scene| run(heads, first, last, scene, each))
@@ -79,7 +81,7 @@ impl Sets for Coins {
             let marks = std::iter::once(Mark::First).chain(others);
             Marking { parts: m.parts.iter().copied().zip(marks).collect(), remarks: Vec::new() }
         });
-        strip::figure(StripPiece::Turtle, &set(heads), marking)
+        strip::figure(StripPiece::Coin, &set(heads), marking)
     }
 }
 
@@ -98,6 +100,11 @@ fn any(
         turned.push(last);
         Ok(each(turn(heads, turned)))
     })
+}
+
+/// About how many ways there are to choose different coins to the left of one, and never more than there are.
+fn count_below(coin: u64, chosen: usize) -> u128 {
+    (0..chosen as u64).fold(1_u128, |ways, i| ways.saturating_mul(coin.saturating_sub(i).into()) / (u128::from(i) + 1))
 }
 
 /// Turns the coins chosen, in descending order, and one more for each name to the left of them all.

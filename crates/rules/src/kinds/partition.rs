@@ -74,16 +74,21 @@ impl Sets for Partitions {
                 let allowed = || Allowed { text: format!("row {row}"), parts: parts.clone(), to: left.clone() };
                 line.allowed(scene, &mut |_| Ok(each(allowed())))
             }),
-            Move::Column => try_each(1..=diagram.row(1), |column| {
-                let length = diagram.column(column);
-                tell(scene, line, &[signed(column), signed(length as u64)]);
-                let shorter = rows.iter().map(|&row| row - u64::from(row >= column));
-                let left: Vec<u64> = shorter.filter(|&row| row > 0).collect();
-                let parts = vec![Part::cell(length, column), Part::cell(1, column)];
-                let allowed = || Allowed { text: format!("column {column}"), parts: parts.clone(), to: left.clone() };
-                line.allowed(scene, &mut |_| Ok(each(allowed())))
-            }),
+            Move::Column => {
+                line.bound(diagram.row(1).into())?;
+                try_each(1..=diagram.row(1), |column| {
+                    let length = diagram.column(column);
+                    tell(scene, line, &[signed(column), signed(length as u64)]);
+                    let shorter = rows.iter().map(|&row| row - u64::from(row >= column));
+                    let left: Vec<u64> = shorter.filter(|&row| row > 0).collect();
+                    let parts = vec![Part::cell(length, column), Part::cell(1, column)];
+                    let text = format!("column {column}");
+                    let allowed = || Allowed { text: text.clone(), parts: parts.clone(), to: left.clone() };
+                    line.allowed(scene, &mut |_| Ok(each(allowed())))
+                })
+            }
             _ => {
+                line.bound(diagram.size())?;
                 let hooks = diagram.boxes().filter_map(|(row, column)| diagram.hook(row, column));
                 try_each(hooks, |hook| hook_move(&diagram, hook, line, scene, each))
             }

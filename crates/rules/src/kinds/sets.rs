@@ -4,7 +4,7 @@
 
 use super::bits::{Bits, OnWords};
 use super::{Kind, list_positions};
-use crate::expression::{Broken, Condition, Scene, Slot};
+use crate::expression::{Broken, Condition, MOST_STEPS, Scene, Slot};
 use crate::file::{Move, MoveRule};
 use crate::game::Made;
 use crate::rules::Rules;
@@ -94,6 +94,12 @@ impl Line {
         each: &mut dyn FnMut(&mut Scene<'_>) -> Result<Flow, Broken>,
     ) -> Result<Flow, Broken> {
         self.choices(scene, &mut |scene| if self.holds(scene)? { each(scene) } else { Ok(Flow::Continue(())) })
+    }
+
+    /// Refuses more candidates than anyone would wait for. Where each of them is a move, whoever lists them can stop.
+    pub fn bound(&self, candidates: u128) -> Result<(), Broken> {
+        let all_are_moves = self.condition.is_none() && self.ranges.is_empty();
+        if all_are_moves || candidates <= MOST_STEPS.into() { Ok(()) } else { Err(Broken::TooManyCases) }
     }
 
     /// Whether the condition holds.

@@ -74,7 +74,10 @@ impl Sets for StrictPartitions {
                 let corners = last_boxes.filter(|&(row, column)| diagram.hook_length(row, column) == 1);
                 try_each(corners, |(row, column)| hook_move(row, column))
             }
-            _ => try_each(diagram.boxes(), |(row, column)| hook_move(row, column)),
+            _ => {
+                line.bound(diagram.size())?;
+                try_each(diagram.boxes(), |(row, column)| hook_move(row, column))
+            }
         }
     }
 

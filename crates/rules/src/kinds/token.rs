@@ -8,7 +8,7 @@ mod words;
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
 use super::graph::picture::marking;
-use super::vertices::degree;
+use super::vertices::{degree, sets_of};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
 use crate::file::{Board, Move, RuleError};
@@ -138,6 +138,17 @@ impl Kind for Token {
 
     fn size(&self, position: &[u64]) -> u64 {
         position.len() as u64
+    }
+
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let vertices = self.graph.len() as u64;
+        let mut all = (0..vertices).filter(|_| size > 0).flat_map(|token| {
+            // The others are numbered as if the token's vertex were not there.
+            let others = sets_of(size - 1, vertices - 1);
+            let number = move |other: u64| other + u64::from(other >= token);
+            others.map(move |set| std::iter::once(token).chain(set.into_iter().map(number)).collect::<Vec<u64>>())
+        });
+        line::list_admitted(self, &self.rules, |each| all.try_for_each(each), each)
     }
 
     fn largest_size(&self) -> Option<u64> {

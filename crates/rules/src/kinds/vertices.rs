@@ -63,6 +63,17 @@ pub(super) fn degree(graph: &SimpleGraph, vertex: i64, is_left: impl Fn(u64) -> 
     }
 }
 
+/// Every set of so many numbers below a number, ascending as lists.
+pub(super) fn sets_of(count: u64, below: u64) -> impl Iterator<Item = Vec<u64>> {
+    let first = (count <= below).then(|| (0..count).collect::<Vec<u64>>());
+    std::iter::successors(first, move |set| {
+        // The last number that can grow does, and those after it follow on it.
+        let place = (0..set.len()).rposition(|place| set[place] < below - count + place as u64)?;
+        let next = set[place] + 1;
+        Some(set[..place].iter().copied().chain((next..).take(set.len() - place)).collect())
+    })
+}
+
 impl Vertices {
     fn words<const W: usize>(&self) -> SetWords<W> {
         SetWords(Arc::new(Removals::of_graph(Arc::clone(&self.rules), &self.graph, &self.lines)))
@@ -126,6 +137,11 @@ impl Kind for Vertices {
         position.len() as u64
     }
 
+    fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let sets = |each: &mut dyn FnMut(Vec<u64>) -> Flow| sets_of(size, self.graph.len() as u64).try_for_each(each);
+        line::list_admitted(self, &self.rules, sets, each)
+    }
+
     fn largest_size(&self) -> Option<u64> {
         Some(self.graph.len() as u64)
     }
@@ -170,17 +186,10 @@ impl Kind for Vertices {
                             continue;
                         }
                         let [u, v] = edge;
-                        // One that passes in both orders is one move.
-                        let times = [[u, v], [v, u]].map(|order| {
-                            ends.iter().zip(order).for_each(|(&slot, end)| scene.set(slot, end as i64));
-                            count(line, &mut scene)
-                        });
-                        self.remove(
-                            (line, times[0].max(times[1])),
-                            position,
-                            (Part::edge(u as usize, v as usize), &edge),
-                            each,
-                        )?;
+                        let times = line.count_at_edge(&mut scene, ends, edge.map(|end| end as i64));
+                        let times = self.rules.value(times, line.line, || self.write(position));
+                        let pointed_at = Part::edge(u as usize, v as usize);
+                        self.remove((line, times), position, (pointed_at, &edge), each)?;
                     }
                 }
                 _ => {}
@@ -205,5 +214,20 @@ impl Kind for Vertices {
 
     fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
         grip(m)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sets_of;
+    use shapes::enumerate::sets_up_to;
+
+    #[test]
+    fn sets_of_a_size_are_those_among_all_sets() {
+        for count in 0..=6 {
+            let all = sets_up_to(5, 4).map(|set| set.squares().to_vec());
+            let expected: Vec<Vec<u64>> = all.filter(|set| set.len() as u64 == count).collect();
+            assert_eq!(sets_of(count, 5).collect::<Vec<_>>(), expected);
+        }
     }
 }

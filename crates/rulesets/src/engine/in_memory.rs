@@ -25,7 +25,7 @@ impl<P> InMemory<P> {
     }
 
     fn value(&self, position: &P) -> Option<u64> {
-        self.placed.index(position).map(|index| self.table.value(index))
+        self.table.value(self.placed.index(position)?)
     }
 }
 
@@ -51,6 +51,7 @@ impl<G: Game> Answerer<G> {
         let numbered = size.and_then(|size| opened.numbered(&size).ok());
         let positions = powers.counts.and_then(|counts| counts.positions(position));
         let (Some((family, placed)), Some(positions)) = (numbered, positions) else { return Ok(false) };
+        let Some(start) = placed.index(position) else { return Ok(false) };
         let engine = tables::Engine::best();
         let fits = tables::bytes_needed(&family, engine).is_some_and(|bytes| bytes <= limits.memory);
         // On average a position has half as many options as the largest one.
@@ -59,7 +60,7 @@ impl<G: Game> Answerer<G> {
         if !fits || search < tables::nanoseconds(&family, engine) {
             return Ok(false);
         }
-        match tables::solve_in_memory(&family, self.query.play, engine, limits) {
+        match tables::solve_below(&family, start, self.query.play, engine, limits) {
             Ok(table) => {
                 self.made = Some(InMemory { spec: family.spec().to_owned(), placed, table });
                 Ok(true)

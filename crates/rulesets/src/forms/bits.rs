@@ -49,30 +49,37 @@ pub fn below(square: u32) -> u64 {
     (1 << square) - 1
 }
 
-/// Each bead to each smaller empty square.
+/// Each bead to each smaller empty square: the two squares, and the beads after the move.
 #[inline]
-fn bead_moves(beads: u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
+fn bead_moves(beads: u64, each: &mut impl FnMut([u32; 2], u64) -> Flow) -> Flow {
     for bead in descending(beads) {
         let rest = beads ^ 1 << bead;
         for empty in ascending(!beads & below(bead)) {
-            each((), rest | 1 << empty)?;
+            each([bead, empty], rest | 1 << empty)?;
         }
     }
     Flow::Continue(())
 }
 
-/// The word of the conjugate diagram: the boundary read from its other end, steps across for steps down.
+/// The beads of the conjugate diagram: the boundary read from its other end, steps across for steps down.
 #[inline]
-fn conjugate(word: u64) -> u64 {
-    (!word).reverse_bits().checked_shr(word.leading_zeros()).unwrap_or(0)
+fn mirrored(beads: u64) -> u64 {
+    (!beads).reverse_bits()
 }
 
-/// The word that stands for the diagram of some beads: none on the first squares, for these are empty rows. Where a diagram
-/// and its conjugate are one, the smaller of both words.
+/// Beads without those on the first squares, which are empty rows.
+#[inline]
+fn trimmed(beads: u64) -> u64 {
+    // A word of 64 beads stays as it is.
+    beads.wrapping_shr(beads.trailing_ones())
+}
+
+/// The word that stands for the diagram of some beads. Where a diagram and its conjugate are one, the smaller of both
+/// words.
 #[inline]
 pub fn canonical(beads: u64, joins_conjugates: bool) -> u64 {
-    let word = beads >> beads.trailing_ones();
-    if joins_conjugates { word.min(conjugate(word)) } else { word }
+    let word = trimmed(beads);
+    if joins_conjugates && word != 0 { word.min(trimmed(mirrored(word))) } else { word }
 }
 
 /// Young diagrams by the beads of their rows, as many beads as there are rows: no bead is on square 0.
@@ -88,7 +95,16 @@ impl Ruleset for DiagramBits {
 
     #[inline]
     fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        bead_moves(*beads, &mut |(), moved| each((), canonical(moved, self.joins_conjugates)))
+        let mirror = mirrored(*beads);
+        bead_moves(*beads, &mut |[from, to], moved| {
+            let word = trimmed(moved);
+            if !self.joins_conjugates {
+                return each((), word);
+            }
+            // The two squares change in the mirror, too.
+            const LAST: u64 = 1 << 63;
+            each((), word.min(trimmed(mirror ^ LAST >> from ^ LAST >> to)))
+        })
     }
 }
 
@@ -112,7 +128,7 @@ impl Ruleset for BeadBits {
 
     #[inline]
     fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        bead_moves(*beads, each)
+        bead_moves(*beads, &mut |_, moved| each((), moved))
     }
 }
 
@@ -213,7 +229,7 @@ impl Ruleset for InsetBits {
                 each((), 1 << kept)?;
             }
         }
-        bead_moves(*beads, each)
+        bead_moves(*beads, &mut |_, moved| each((), moved))
     }
 }
 

@@ -1,15 +1,18 @@
 //! Any position as a string of bytes: its entries, seven bits a byte, lowest first.
 //!
 //! The form for positions that fit no machine word. Up to 16 bytes are kept in place, longer codes on the heap. Options
-//! still come from the definition, so this saves memory and not time.
+//! still come from the definition, so this saves memory and not time, and one search with the game's type hidden serves
+//! all games.
 
 use super::Entries;
 use crate::game::Game;
 use crate::handle::Typed;
-use crate::powers::Words;
+use crate::powers::{Form, FormSearch, value_within};
 use smallvec::SmallVec;
+use std::marker::PhantomData;
 use std::sync::Arc;
-use theory::{Flow, HeapBytes, Ruleset};
+use theory::graph::explore;
+use theory::{Flow, Graph, HeapBytes, Limits, Outcome, Play, Ruleset, Search, Stopped};
 
 /// A position's entries as bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,13 +24,14 @@ impl HeapBytes for Code {
     }
 }
 
-/// A game played on codes.
-pub(crate) struct Coded<G>(pub(crate) Arc<Typed<G>>);
+impl Code {
+    fn of(position: &impl Entries) -> Code {
+        Code::of_entries(&position.entries())
+    }
 
-impl<G: Game> Words<G::Position> for Coded<G> {
-    fn pack(&self, position: &G::Position) -> Option<Code> {
+    fn of_entries(entries: &[u64]) -> Code {
         let mut code = SmallVec::new();
-        for &entry in position.entries().iter() {
+        for &entry in entries {
             let mut rest = entry;
             while rest >= 0x80 {
                 code.push(rest as u8 | 0x80);
@@ -35,13 +39,17 @@ impl<G: Game> Words<G::Position> for Coded<G> {
             }
             code.push(rest as u8);
         }
-        Some(Code(code))
+        Code(code)
     }
 
-    fn unpack(&self, code: &Code) -> G::Position {
+    fn position<P: Entries>(&self) -> P {
+        P::from_entries(self.entries())
+    }
+
+    fn entries(&self) -> Vec<u64> {
         let mut entries = Vec::new();
         let (mut entry, mut shift) = (0, 0);
-        for &byte in &code.0 {
+        for &byte in &self.0 {
             entry |= u64::from(byte & 0x7f) << shift;
             shift += 7;
             if byte < 0x80 {
@@ -49,16 +57,97 @@ impl<G: Game> Words<G::Position> for Coded<G> {
                 (entry, shift) = (0, 0);
             }
         }
-        G::Position::from_entries(entries)
+        entries
     }
 }
 
-impl<G: Game> Ruleset for Coded<G> {
+/// The options of a code, with the game's type hidden.
+trait OnCodes: Send + Sync {
+    fn options(&self, code: &Code, each: &mut dyn FnMut(Code) -> Flow) -> Flow;
+}
+
+impl<G: Game> OnCodes for Typed<G> {
+    fn options(&self, code: &Code, each: &mut dyn FnMut(Code) -> Flow) -> Flow {
+        self.game.options(&code.position(), &mut |_, option| each(Code::of(&option)))
+    }
+}
+
+/// Some game played on codes.
+struct Codes(Arc<dyn OnCodes>);
+
+impl Ruleset for Codes {
     type Position = Code;
     type Move = ();
 
     fn options(&self, code: &Code, each: &mut impl FnMut((), Code) -> Flow) -> Flow {
-        let code_of = |option| self.pack(&option).expect("every position has a code");
-        self.0.game.options(&self.unpack(code), &mut |_, option| each((), code_of(option)))
+        self.0.options(code, &mut |option| each((), option))
+    }
+}
+
+/// A game played on codes.
+pub(crate) struct Coded<G>(pub(crate) Arc<Typed<G>>);
+
+impl<G: Game> Coded<G> {
+    fn codes(&self) -> Codes {
+        Codes(Arc::clone(&self.0) as Arc<dyn OnCodes>)
+    }
+}
+
+impl<G: Game> Form<G::Position> for Coded<G> {
+    fn fits(&self, _position: &G::Position) -> bool {
+        true
+    }
+
+    fn returned(&self, position: &G::Position) -> Option<G::Position> {
+        Some(Code::of(position).position())
+    }
+
+    fn options(&self, position: &G::Position) -> Option<Vec<G::Position>> {
+        Some(self.codes().option_list(&Code::of(position)).iter().map(Code::position).collect())
+    }
+
+    fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<G::Position>> {
+        Box::new(CodedSearch { search: Search::new(self.codes(), play, limits), positions: PhantomData })
+    }
+
+    fn graph(&self, start: &G::Position, limits: &Limits) -> Option<Result<(Graph, Vec<G::Position>), Stopped>> {
+        Some(explore(&self.codes(), &Code::of(start), limits).map(|explored| {
+            let options = explored.graph.options(0).iter().map(|&i| explored.positions[i as usize].position());
+            let options = options.collect();
+            (explored.graph, options)
+        }))
+    }
+}
+
+/// A search on codes that stand for positions of this type.
+struct CodedSearch<P> {
+    search: Search<Codes>,
+    positions: PhantomData<fn() -> P>,
+}
+
+impl<P: Entries> FormSearch<P> for CodedSearch<P> {
+    fn fits(&self, _position: &P) -> bool {
+        true
+    }
+
+    fn value(&mut self, position: &P, limits: &Limits) -> Option<Result<u32, Stopped>> {
+        Some(value_within(&mut self.search, &Code::of(position), limits))
+    }
+
+    fn outcome(&mut self, position: &P, limits: &Limits) -> Option<Result<Outcome, Stopped>> {
+        self.search.set_limits(limits);
+        Some(self.search.outcome(&Code::of(position)))
+    }
+
+    fn known(&self, position: &P) -> Option<u32> {
+        self.search.known(&Code::of(position))
+    }
+
+    fn for_each(&self, each: &mut dyn FnMut(P, u32) -> Flow) -> Flow {
+        self.search.for_each(|code, value| each(code.position(), value))
+    }
+
+    fn examined(&self) -> u64 {
+        self.search.examined()
     }
 }

@@ -56,7 +56,7 @@ pub enum CodeError {
     #[error("column 3: behind the point stands at least one digit, as in 0.137 or 4.0")]
     NoDigit,
     /// Something else stands in the place of a digit.
-    #[error("column {column}: the digits of a code are 0 to 9 and a to f, and not {}", quote(&.found.to_string()))]
+    #[error("column {column}: the digits of a code are 0 to 9 and a to f, and not `{}`", quote(&.found.to_string()))]
     Digit {
         /// Which letter of the text, from 1.
         column: usize,
@@ -66,7 +66,7 @@ pub enum CodeError {
 }
 
 fn found_or_nothing(found: &Option<char>) -> String {
-    found.map_or_else(|| "nothing".to_owned(), |found| quote(&found.to_string()))
+    found.map_or_else(|| "nothing".to_owned(), |found| format!("`{}`", quote(&found.to_string())))
 }
 
 /// Why a list is not a subtraction set.

@@ -82,9 +82,9 @@ mod tests {
     fn the_end_is_compared_with_what_is_before_it() {
         let values = [9, 1, 2, 3, 1, 2, 3, 1, 2];
         let agreeing = agreement_from_the_end(&values, &Limits::default()).unwrap();
-        for shift in 1..values.len() {
+        for (shift, &found) in agreeing.iter().enumerate().skip(1) {
             let pairs = values.iter().rev().zip(values.iter().rev().skip(shift));
-            assert_eq!(agreeing[shift] as usize, pairs.take_while(|(a, b)| a == b).count(), "{shift}");
+            assert_eq!(found as usize, pairs.take_while(|(a, b)| a == b).count(), "{shift}");
         }
     }
 

@@ -17,12 +17,15 @@ pub trait Ranking<W>: Send + Sync + 'static {
     fn word(&self, index: u64) -> W;
 }
 
+/// Whether a word stands for no position.
+type IsHole<P> = dyn Fn(&P) -> bool + Send + Sync;
+
 /// The positions of a packed form, in the order of a ranking of its words.
 pub struct Ranked<P, W, R> {
     words: W,
     ranking: R,
     most_options: u64,
-    is_hole: Option<Box<dyn Fn(&P) -> bool + Send + Sync>>,
+    is_hole: Option<Box<IsHole<P>>>,
 }
 
 impl<P, W: Words<P>, R: Ranking<W::Position>> Ranked<P, W, R> {

@@ -68,6 +68,23 @@ pub trait FormSearch<P>: Send {
     fn examined(&self) -> u64;
 }
 
+/// The value of a position within some limits. What earlier questions left behind must not use up the memory of this one,
+/// so when it runs out the search begins again with nothing.
+pub(crate) fn value_within<R>(search: &mut Search<R>, position: &R::Position, limits: &Limits) -> Result<u32, Stopped>
+where
+    R: Ruleset<Position: Send + Sync> + Sync,
+{
+    let before = search.examined();
+    search.set_limits(limits);
+    match search.value(position) {
+        Err(Stopped { limit: Limit::Memory(_), .. }) if before > 0 => {
+            search.forget();
+            search.value(position)
+        }
+        result => result,
+    }
+}
+
 impl<P, W: Words<P>> Form<P> for W
 where
     P: Clone + Eq + Hash,
@@ -104,19 +121,9 @@ impl<P, W: Words<P>> FormSearch<P> for Search<W> {
         self.ruleset().pack(position).is_some()
     }
 
-    /// What earlier questions left behind must not use up the memory of this one, so when it runs out the search begins
-    /// again with nothing.
     fn value(&mut self, position: &P, limits: &Limits) -> Option<Result<u32, Stopped>> {
         let word = self.ruleset().pack(position)?;
-        let before = self.examined();
-        self.set_limits(limits);
-        Some(match Search::value(self, &word) {
-            Err(Stopped { limit: Limit::Memory(_), .. }) if before > 0 => {
-                self.forget();
-                Search::value(self, &word)
-            }
-            result => result,
-        })
+        Some(value_within(self, &word, limits))
     }
 
     fn outcome(&mut self, position: &P, limits: &Limits) -> Option<Result<Outcome, Stopped>> {

@@ -96,6 +96,8 @@ pub struct Job {
     pub engine: Engine,
     /// How many threads; the scan takes one.
     pub threads: usize,
+    /// Where only the positions of one [class](Moves::class) are wanted, that class. The other elements may be anything.
+    pub class: Option<u32>,
 }
 
 impl Job {

@@ -55,6 +55,14 @@ impl Moves {
         true
     }
 
+    /// A number that no move changes: none leads from a class of indices to another.
+    pub fn class(&self, index: u64) -> u32 {
+        match self {
+            Moves::Reflections { half } => reflections::absent(*half, index),
+            Moves::Any | Moves::Lines(_) | Moves::Changes(_) => 0,
+        }
+    }
+
     /// How many indices make a block: what is computed, checked and written together.
     pub(crate) fn block_len(&self) -> usize {
         match self {

@@ -25,3 +25,9 @@ pub(crate) fn options(half: u32, code: u64, options: &mut Vec<u64>) {
         }
     }
 }
+
+/// How many absolute values no label of a code has: as many digits are 1.
+pub(crate) fn absent(half: u32, code: u64) -> u32 {
+    let digits = std::iter::successors(Some(code), |rest| Some(rest / 3)).map(|rest| rest % 3);
+    digits.take(half as usize).filter(|&digit| digit == 1).count() as u32
+}

@@ -17,7 +17,7 @@ use super::layout::{DigitMoves, LANES, Plan, WAYS, chunk_len};
 use super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
 use crate::engine::Unfilled;
 use crate::instructions::Kernel;
-use crate::moves::reflections::options;
+use crate::moves::reflections::{absent, options};
 use std::marker::PhantomData;
 use std::ptr;
 
@@ -99,9 +99,17 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let top = DigitMoves::new(&digits(self.plan.top, chunk as u64), chunk_len(self.rules.h) as isize);
         let first = chunk * chunk_len(self.rules.h);
         let plan = self.plan;
+        let top_ones = absent(plan.top, chunk as u64);
         let mut tasks = Vec::with_capacity(V::WORDS);
         for (group, after) in plan.groups.iter().zip(plan.groups[1..].iter().map(Some).chain([None])) {
-            tasks.extend(group.iter().map(|&block| Task { block, planes: self.guess(block) }));
+            for &block in group {
+                if self.rules.may_want(top_ones + plan.ones[block]) {
+                    tasks.push(Task { block, planes: self.guess(block) });
+                } else {
+                    // Blocks nearby guess from this one.
+                    self.peaks[block] = self.nearby(block).unwrap_or(0);
+                }
+            }
             // Safety: only options of the chunk's blocks are fetched, and fetching changes nothing.
             unsafe { self.fetch(table.add(first), &top, after.map_or(&[][..], |group| group)) };
             while !tasks.is_empty() {
@@ -163,9 +171,14 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     /// The number of planes that a block probably needs.
     #[inline(always)]
     fn guess(&self, block: usize) -> usize {
-        let nearby = self.plan.neighbours[block].iter().map(|&block| self.peaks[block]).max();
-        let planes = nearby.map_or(PLANES, |peak| (usize::from(peak) + 2) / 8 + 1);
+        let planes = self.nearby(block).map_or(PLANES, |peak| (usize::from(peak) + 2) / 8 + 1);
         self.rules.tuning.first_planes.unwrap_or(planes).min(self.rules.tuning.most_planes)
+    }
+
+    /// The largest value in the blocks near to a block.
+    #[inline(always)]
+    fn nearby(&self, block: usize) -> Option<u8> {
+        self.plan.neighbours[block].iter().map(|&block| self.peaks[block]).max()
     }
 
     /// Keeps the tasks whose blocks have a value outside their planes, with more of them.

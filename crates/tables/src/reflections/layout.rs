@@ -15,6 +15,7 @@
 //! | ease | 2 to 1 | 1 to 0, 1 to 2 |
 
 use super::digits::{digits, weight};
+use crate::moves::reflections::absent;
 
 /// The number of low digits.
 pub(super) const LOW: u32 = 5;
@@ -95,6 +96,8 @@ impl DigitMoves {
 pub(super) struct Plan {
     /// The number of top digits.
     pub top: u32,
+    /// How many of the middle digits of each block of a chunk are 1.
+    pub ones: Vec<u32>,
     /// What the middle digits of each block of a chunk can do.
     pub middle: Vec<DigitMoves>,
     /// For each block of a chunk, those with one middle digit lowered by one.
@@ -128,6 +131,7 @@ impl Plan {
         let low: Vec<Vec<[u16; 2]>> = (0..LANES as u64).map(low).collect();
         Plan {
             top: h - LOW - middle,
+            ones: (0..blocks).map(|block| absent(middle, block)).collect(),
             middle: (0..blocks).map(part).collect(),
             neighbours: (0..blocks).map(neighbours).collect(),
             groups: groups(middle, side_by_side),

@@ -56,10 +56,17 @@ impl Default for Tuning {
 struct Rules {
     h: u32,
     ends_are_one: bool,
+    /// Only codes with so many digits 1 are wanted.
+    ones: Option<u32>,
     tuning: Tuning,
 }
 
 impl Rules {
+    /// Whether a code may be wanted whose digits but the lowest have so many ones among them.
+    fn may_want(&self, ones: u32) -> bool {
+        self.ones.is_none_or(|all| (ones..=ones + LOW).contains(&all))
+    }
+
     /// The values below this are in the set of the code in any case.
     #[inline]
     fn floor(&self, code: usize) -> u8 {
@@ -91,7 +98,7 @@ pub(crate) unsafe fn fill(
     watch: &Watch<'_>,
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
-    let rules = Rules { h, ends_are_one: job.play == Play::Misere, tuning };
+    let rules = Rules { h, ends_are_one: job.play == Play::Misere, ones: job.class, tuning };
     // Safety: the same promise, and each kind of vector goes with its instructions.
     unsafe {
         match job.instructions() {

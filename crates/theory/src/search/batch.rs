@@ -1,11 +1,10 @@
 //! Looking up many positions at a time, so that memory answers many questions at once.
 //!
 //! In a table larger than the caches a look-up waits for memory, a hundred times longer than it computes. A processor
-//! can wait for a dozen places at once, but only if it knows them: so the buckets of a whole batch are touched first, one
+//! can wait for a dozen places at once, but only if it knows them: so the places of a whole batch are touched first, one
 //! right after the other, and then looked into.
 
-use super::memo::Reader;
-use super::store::Key;
+use super::key::Key;
 use std::hint::black_box;
 
 /// Positions in a batch: enough to keep memory busy, few enough to stay in the nearest cache.
@@ -28,11 +27,18 @@ impl<P> Batch<P> {
         self.positions.len() >= BATCH
     }
 
-    /// Looks everything up, in the order in which it was added.
-    pub(super) fn look_up(&mut self, reader: &impl Reader<P>, mut each: impl FnMut(P, Key, Option<u32>)) {
-        black_box(self.positions.iter().fold(0, |sum, &(_, key)| sum ^ reader.touch(key)));
+    /// Looks everything up, in the order in which it was added. `touch` reads from the place of a key; what it reads means
+    /// nothing, but is used, lest the compiler leave it out.
+    #[inline(always)]
+    pub(super) fn look_up(
+        &mut self,
+        touch: impl Fn(Key) -> u64,
+        value: impl Fn(&P, Key) -> Option<u32>,
+        each: &mut impl FnMut(P, Key, Option<u32>),
+    ) {
+        black_box(self.positions.iter().fold(0, |sum, &(_, key)| sum ^ touch(key)));
         for (position, key) in self.positions.drain(..) {
-            let value = reader.value(key, &position);
+            let value = value(&position, key);
             each(position, key, value);
         }
     }

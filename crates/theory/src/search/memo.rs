@@ -1,9 +1,10 @@
 //! Where a worker finds values and leaves them: what it needs of a table, and the table of a worker that is alone.
 
-use super::store::{Key, Store};
+use super::batch::Batch;
+use super::key::{Key, Keys};
+use super::store::Store;
 use crate::limits::Limit;
-use hashbrown::DefaultHashBuilder;
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 
 /// A table as a worker sees it.
 pub(super) trait Memo<P> {
@@ -12,8 +13,8 @@ pub(super) trait Memo<P> {
     where
         Self: 'a;
 
-    /// The key under which a position is stored.
-    fn key(&self, position: &P) -> Key;
+    /// The keys under which positions are stored.
+    fn keys(&self) -> &Keys;
     fn reader(&self) -> Self::Reader<'_>;
     /// Tells other workers that this one has a position open, or no longer has.
     fn mark(&self, key: Key, is_open: bool);
@@ -34,55 +35,47 @@ pub(super) trait Memo<P> {
 pub(super) trait Reader<P> {
     /// Whether look-ups are faster in batches.
     fn is_large(&self) -> bool;
-    /// Brings what a look-up needs into the cache; the result means nothing, but must be used.
-    fn touch(&self, key: Key) -> usize;
     fn value(&self, key: Key, position: &P) -> Option<u32>;
+    /// Takes the positions of a batch in turn, with their values.
+    fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>));
 }
 
 /// The table of a worker that is alone.
 pub(super) struct LocalMemo<P> {
     pub store: Store<P>,
-    pub hasher: DefaultHashBuilder,
+    pub keys: Keys,
 }
 
 impl<P> Default for LocalMemo<P> {
     fn default() -> LocalMemo<P> {
-        LocalMemo { store: Store::default(), hasher: DefaultHashBuilder::default() }
+        LocalMemo { store: Store::default(), keys: Keys::default() }
     }
 }
 
-/// The key of a position.
-#[inline]
-pub(super) fn key_of<P: Hash>(hasher: &DefaultHashBuilder, position: &P) -> Key {
-    Key::from_hash(hasher.hash_one(position))
-}
-
-impl<P: Eq> Reader<P> for &Store<P> {
+impl<P: Eq + Hash + 'static> Reader<P> for &Store<P> {
     #[inline]
     fn is_large(&self) -> bool {
         Store::is_large(self)
     }
 
     #[inline]
-    fn touch(&self, key: Key) -> usize {
-        Store::touch(self, key)
-    }
-
-    #[inline]
     fn value(&self, key: Key, position: &P) -> Option<u32> {
         Store::value(self, key, position)
     }
+
+    fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+        Store::look_up(self, batch, each);
+    }
 }
 
-impl<P: Eq + Hash> Memo<P> for &mut LocalMemo<P> {
+impl<P: Eq + Hash + 'static> Memo<P> for &mut LocalMemo<P> {
     type Reader<'a>
         = &'a Store<P>
     where
         Self: 'a;
 
-    #[inline]
-    fn key(&self, position: &P) -> Key {
-        key_of(&self.hasher, position)
+    fn keys(&self) -> &Keys {
+        &self.keys
     }
 
     fn reader(&self) -> &Store<P> {
@@ -96,7 +89,7 @@ impl<P: Eq + Hash> Memo<P> for &mut LocalMemo<P> {
     }
 
     fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize, most: u64) -> Result<(), Limit> {
-        self.store.reserve(1, heap_bytes as u64, most)?;
+        self.store.reserve(1, &self.keys, heap_bytes as u64, most)?;
         self.store.insert(position, key, value, heap_bytes);
         Ok(())
     }

@@ -8,9 +8,10 @@
 //! **Outcomes.** The outcome alone needs less: a position is N as soon as one option is P, and its other
 //! options are dropped (`question`). What was found is kept in a table of its own.
 //!
-//! **Representation.** Values are kept in a hash table that compares positions, so two positions with the same hash are
-//! never confused (`store`). A position that is a `u64` takes 16 bytes with its value. Once the table is larger than the
-//! caches, options are looked up in batches, so that the processor waits for many of them at the same time (`batch`).
+//! **Representation.** Values are kept in a table that compares positions, so two positions with the same hash are
+//! never confused (`store`). Positions that are words of 64 bits take two to eight bytes with their value there (`key`,
+//! `packed`), others what they take and eight bytes (`buckets`). Once the table is larger than the caches, options are
+//! looked up in batches, so that the processor waits for many of them at the same time (`batch`).
 //!
 //! **Cost.** One call of `options` for each position and thread that opens it, one look-up for each option, and one
 //! more for each option that had to wait.
@@ -21,7 +22,10 @@
 //! panics, the others stop, and the panic is passed on.
 
 mod batch;
+mod buckets;
+mod key;
 mod memo;
+mod packed;
 mod question;
 mod seen;
 mod shared;
@@ -32,7 +36,7 @@ use crate::limits::{Limit, Limits, Stopped};
 use crate::play::{Outcome, Play};
 use crate::ruleset::{Flow, Ruleset};
 use crate::team;
-use memo::{LocalMemo, key_of};
+use memo::LocalMemo;
 use question::Question;
 use shared::{SharedMemo, WorkerMemo};
 use std::borrow::Cow;
@@ -65,11 +69,24 @@ impl<P> Default for Table<P> {
     }
 }
 
-impl<P: Eq + Hash> Table<P> {
+impl<P: Eq + Hash + 'static> Table<P> {
     fn known(&self, position: &P) -> Option<u32> {
         match self {
-            Table::Local(memo) => memo.store.value(key_of(&memo.hasher, position), position),
-            Table::Shared(memo) => memo.store().value(memo.key(position), position),
+            Table::Local(memo) => memo.store.value(memo.keys.of(position), position),
+            Table::Shared(memo) => memo.store().value(memo.keys.of(position), position),
+        }
+    }
+
+    /// Words up to the length of this one get keys that name them, if there is memory enough to change them.
+    fn expect_words_like(&mut self, position: &P, most: u64) {
+        let (keys, store) = match self {
+            Table::Local(memo) => (&mut memo.keys, &mut memo.store),
+            Table::Shared(memo) => memo.parts(),
+        };
+        if let Some(new) = keys.widened_for(position)
+            && store.change_keys(keys, &new, most).is_ok()
+        {
+            *keys = new;
         }
     }
 
@@ -161,8 +178,8 @@ where
     /// Calls `each` with every position examined for its value, and that value, in no particular order, until it breaks.
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
         match &self.values {
-            Table::Local(memo) => memo.store.for_each(&mut each),
-            Table::Shared(memo) => memo.store().for_each(&mut each),
+            Table::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
+            Table::Shared(memo) => memo.store().for_each(&memo.keys, &mut each),
         }
     }
 
@@ -173,7 +190,7 @@ where
 }
 
 /// The limits of a search beside another table: the memory is for both.
-fn beside<'l, P: Eq + Hash>(limits: &'l Limits, other: &Table<P>) -> Cow<'l, Limits> {
+fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Table<P>) -> Cow<'l, Limits> {
     match other.bytes() {
         0 => Cow::Borrowed(limits),
         bytes => Cow::Owned(Limits { memory: limits.memory.saturating_sub(bytes), ..limits.clone() }),
@@ -203,6 +220,7 @@ where
     if let Some(value) = table.known(position) {
         return Ok(value);
     }
+    table.expect_words_like(position, limits.memory);
     if let Table::Local(memo) = table {
         let solo = (limits.threads > 1).then_some(SOLO_POSITIONS);
         match Worker::new(ruleset, question, Role::ALONE, limits, &mut *memo).run(position, solo) {

@@ -3,10 +3,12 @@
 //! It is read all the time and written seldom: a worker keeps its newest values to itself and hands them over by the
 //! hundreds, so that one lock is taken for the look-ups of a whole position and not for each of them.
 
-use super::memo::{LocalMemo, Memo, Reader, key_of};
-use super::store::{Key, Store};
+use super::batch::Batch;
+use super::buckets::Buckets;
+use super::key::{Key, Keys};
+use super::memo::{LocalMemo, Memo, Reader};
+use super::store::Store;
 use crate::limits::Limit;
-use hashbrown::DefaultHashBuilder;
 use std::cell::Cell;
 use std::hash::Hash;
 use std::hint::black_box;
@@ -16,7 +18,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 /// A table for several threads, and the marks by which they keep out of each other's way.
 pub(super) struct SharedMemo<P> {
     store: RwLock<Store<P>>,
-    hasher: DefaultHashBuilder,
+    pub keys: Keys,
     /// The keys of positions that some worker has open, each at a place given by the key itself; 0 for none.
     marks: Box<[AtomicU32]>,
     bytes: AtomicU64,
@@ -31,7 +33,7 @@ const MARKS: usize = 1 << 14;
 impl<P> From<LocalMemo<P>> for SharedMemo<P> {
     fn from(local: LocalMemo<P>) -> SharedMemo<P> {
         SharedMemo {
-            hasher: local.hasher,
+            keys: local.keys,
             marks: (0..MARKS).map(|_| AtomicU32::new(0)).collect(),
             bytes: AtomicU64::new(local.store.bytes()),
             len: AtomicU64::new(local.store.len() as u64),
@@ -48,14 +50,13 @@ impl<P> SharedMemo<P> {
         self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn mark_of(&self, key: Key) -> &AtomicU32 {
-        &self.marks[(key.bits() >> 1) as usize % MARKS]
+    /// The keys and the table, for nobody else.
+    pub(super) fn parts(&mut self) -> (&mut Keys, &mut Store<P>) {
+        (&mut self.keys, self.store.get_mut().unwrap_or_else(PoisonError::into_inner))
     }
-}
 
-impl<P: Eq + Hash> SharedMemo<P> {
-    pub(super) fn key(&self, position: &P) -> Key {
-        key_of(&self.hasher, position)
+    fn mark_of(&self, key: Key) -> &AtomicU32 {
+        &self.marks[(key.upper().get() >> 1) as usize % MARKS]
     }
 }
 
@@ -67,14 +68,22 @@ pub(super) struct WorkerMemo<'m, P> {
     shared: &'m SharedMemo<P>,
     /// Set when a worker panics.
     abandoned: &'m AtomicBool,
-    fresh: Store<P>,
+    fresh: Buckets<P>,
+    /// Room for what is handed over.
+    handed: Vec<(Key, P, u32)>,
     /// The bytes of its stacks this worker last reported.
     stacks: Cell<u64>,
 }
 
 impl<'m, P> WorkerMemo<'m, P> {
     pub(super) fn new(shared: &'m SharedMemo<P>, abandoned: &'m AtomicBool) -> WorkerMemo<'m, P> {
-        WorkerMemo { shared, abandoned, fresh: Store::default(), stacks: Cell::new(0) }
+        WorkerMemo {
+            shared,
+            abandoned,
+            fresh: Buckets::default(),
+            handed: Vec::with_capacity(HANDOVER),
+            stacks: Cell::new(0),
+        }
     }
 }
 
@@ -91,35 +100,36 @@ impl<P> Drop for WorkerMemo<'_, P> {
 /// A shared table held for reading, and the reader's own newest values.
 pub(super) struct SharedReader<'a, P> {
     store: RwLockReadGuard<'a, Store<P>>,
-    fresh: &'a Store<P>,
+    fresh: &'a Buckets<P>,
 }
 
-impl<P: Eq> Reader<P> for SharedReader<'_, P> {
+impl<P: Eq + Hash + 'static> Reader<P> for SharedReader<'_, P> {
     #[inline]
     fn is_large(&self) -> bool {
         self.store.is_large()
     }
 
     #[inline]
-    fn touch(&self, key: Key) -> usize {
-        self.store.touch(key)
-    }
-
-    #[inline]
     fn value(&self, key: Key, position: &P) -> Option<u32> {
         self.store.value(key, position).or_else(|| self.fresh.value(key, position))
     }
+
+    fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+        self.store.look_up(batch, &mut |position, key, value| {
+            let value = value.or_else(|| self.fresh.value(key, &position));
+            each(position, key, value);
+        });
+    }
 }
 
-impl<P: Eq + Hash> Memo<P> for WorkerMemo<'_, P> {
+impl<P: Eq + Hash + 'static> Memo<P> for WorkerMemo<'_, P> {
     type Reader<'a>
         = SharedReader<'a, P>
     where
         Self: 'a;
 
-    #[inline]
-    fn key(&self, position: &P) -> Key {
-        self.shared.key(position)
+    fn keys(&self) -> &Keys {
+        &self.shared.keys
     }
 
     fn reader(&self) -> SharedReader<'_, P> {
@@ -127,11 +137,11 @@ impl<P: Eq + Hash> Memo<P> for WorkerMemo<'_, P> {
     }
 
     fn mark(&self, key: Key, is_open: bool) {
-        self.shared.mark_of(key).store(if is_open { key.bits() } else { 0 }, Ordering::Relaxed);
+        self.shared.mark_of(key).store(if is_open { key.upper().get() } else { 0 }, Ordering::Relaxed);
     }
 
     fn seems_open(&self, key: Key) -> bool {
-        self.shared.mark_of(key).load(Ordering::Relaxed) == key.bits()
+        self.shared.mark_of(key).load(Ordering::Relaxed) == key.upper().get()
     }
 
     fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize, most: u64) -> Result<(), Limit> {
@@ -141,12 +151,14 @@ impl<P: Eq + Hash> Memo<P> for WorkerMemo<'_, P> {
     }
 
     fn flush(&mut self, most: u64) -> Result<(), Limit> {
+        let (fresh_bytes, heap_bytes) = (self.fresh.bytes(), self.fresh.heap_bytes());
         let mut store = self.shared.store.write().unwrap_or_else(PoisonError::into_inner);
-        store.reserve(self.fresh.len(), self.fresh.bytes(), most)?;
+        store.reserve(self.fresh.len(), &self.shared.keys, fresh_bytes, most)?;
         // All at once, instead of waiting for memory entry by entry while the others wait for the lock.
-        black_box(self.fresh.keys().fold(0, |sum, key| sum ^ store.touch(key)));
-        let heap_bytes = self.fresh.heap_bytes();
-        for (position, key, value) in self.fresh.drain() {
+        let with_key = |(position, value)| (self.shared.keys.of(&position), position, value);
+        self.handed.extend(self.fresh.drain().map(with_key));
+        black_box(self.handed.iter().fold(0, |sum, (key, ..)| sum ^ store.touch(*key)));
+        for (key, position, value) in self.handed.drain(..) {
             store.insert(position, key, value, 0);
         }
         // Counted as if none had been there before: a few bytes too many, never too few.

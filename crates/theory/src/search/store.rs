@@ -1,327 +1,238 @@
-//! The hash table: positions and their values, in buckets of one cache line each where positions are words.
+//! The table of a search: positions and their values.
 //!
-//! **Idea.** A large table is slow because each look-up waits for memory. So everything a look-up needs is in one place:
-//! a bucket holds four entries, each with the position itself, its value and 32 bits of its hash, the key. All four keys
-//! are compared without a branch, and positions are compared only where keys agree. The bucket is given by the upper
-//! bits of the key, so [`Store::touch`] can fetch many buckets at once before the first of them is looked into, and a
-//! table that grows neither looks at positions nor hashes them again: it is copied from front to back.
-//!
-//! **Invariant.** A bucket fills from the front, and a position goes into the first bucket with room, from its own on.
-//! Entries are never removed one by one. So a look-up can end at the first bucket that is not full.
-//!
-//! A key is only a hint: an answer is given only for a position that is equal to the one stored.
+//! Positions of any type are kept in `buckets`. Once there are many of them, and they are words, they are kept in a table
+//! of their own, in a few bytes each (`packed`), and only what does not fit there stays among the buckets.
 
+use super::batch::Batch;
+use super::buckets::Buckets;
+use super::key::{Key, Keys, are_words, as_word, from_word};
+use super::packed::{Contents, Line, Lines, NoMemory, Packed, with_lines};
 use crate::limits::Limit;
 use crate::ruleset::Flow;
-use std::num::NonZeroU32;
+use std::hash::Hash;
 
-/// Entries in a bucket: with positions of 8 bytes, 64 bytes in all.
-const BUCKET_ENTRIES: usize = 4;
-
-/// Tables of more bytes than this are looked up in batches. Measured: below it a batch gains nothing.
+/// Tables of more bytes than this are looked up in batches, and words are packed. Measured: below it a batch gains nothing.
 const LARGE_TABLE: u64 = 1 << 17;
-
-/// The first table is this large: many searches are small, and growing takes time.
-const FEWEST_BUCKETS: usize = 16;
-
-/// 31 bits of a position's hash; the lowest bit is always set, so that an absent entry takes no room of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key(NonZeroU32);
-
-impl Key {
-    /// The key of a position with this hash.
-    ///
-    /// Hashes of words are made by one multiplication with a random number. For one number in fifty or so the words of a
-    /// game then crowd in a few parts of the table, where look-ups take a hundred times longer. A second multiplication
-    /// spreads them.
-    #[inline]
-    pub(super) fn from_hash(hash: u64) -> Key {
-        const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
-        Key(NonZeroU32::MIN | ((hash ^ hash >> 32).wrapping_mul(GOLDEN) >> 32) as u32)
-    }
-
-    pub(super) fn bits(self) -> u32 {
-        self.0.get()
-    }
-}
-
-struct Entry<P> {
-    position: P,
-    key: Key,
-    value: u32,
-}
-
-/// Aligned to a cache line.
-#[repr(align(64))]
-struct Bucket<P>([Option<Entry<P>>; BUCKET_ENTRIES]);
-
-impl<P> Bucket<P> {
-    const EMPTY: Bucket<P> = Bucket([const { None }; BUCKET_ENTRIES]);
-
-    /// Bit `i` is set if entry `i` has this key.
-    #[inline]
-    fn matches(&self, key: Key) -> u32 {
-        let mut matches = 0;
-        for (i, entry) in self.0.iter().enumerate() {
-            matches |= u32::from(entry.as_ref().map(|entry| entry.key) == Some(key)) << i;
-        }
-        matches
-    }
-
-    #[inline]
-    fn is_full(&self) -> bool {
-        self.0[BUCKET_ENTRIES - 1].is_some()
-    }
-}
 
 /// Positions and their values.
 pub(super) struct Store<P> {
-    /// None, or a power of two.
-    buckets: Vec<Bucket<P>>,
-    /// How far a key is shifted to give its bucket.
-    shift: u32,
-    len: usize,
-    /// Bytes the positions keep outside the table.
-    heap_bytes: u64,
+    packed: Option<Packed>,
+    buckets: Buckets<P>,
+    largest_value: u32,
 }
 
 impl<P> Default for Store<P> {
     fn default() -> Store<P> {
-        Store { buckets: Vec::new(), shift: 31, len: 0, heap_bytes: 0 }
+        Store { packed: None, buckets: Buckets::default(), largest_value: 0 }
     }
 }
 
 impl<P> Store<P> {
     pub(super) fn len(&self) -> usize {
-        self.len
+        self.buckets.len() + self.packed.as_ref().map_or(0, Packed::len)
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        self.table_bytes() + self.heap_bytes
-    }
-
-    /// Bytes of the table itself.
-    #[inline]
-    pub(super) fn table_bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket<P>>()) as u64
-    }
-
-    /// Bytes the stored positions keep outside the table.
-    pub(super) fn heap_bytes(&self) -> u64 {
-        self.heap_bytes
+        self.buckets.bytes() + self.packed.as_ref().map_or(0, Packed::bytes)
     }
 
     /// Counts bytes that positions already stored keep outside the table.
     pub(super) fn add_heap_bytes(&mut self, heap_bytes: u64) {
-        self.heap_bytes += heap_bytes;
-    }
-
-    pub(super) fn for_each(&self, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
-        let entries = self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten());
-        entries.into_iter().try_for_each(|entry| each(&entry.position, entry.value))
-    }
-
-    /// How many entries the table has room for: three in four places, so that most buckets have some room left.
-    fn capacity(buckets: usize) -> usize {
-        buckets * BUCKET_ENTRIES / 4 * 3
-    }
-
-    /// How many buckets so many more entries need: at least as many as there are.
-    fn buckets_for(&self, more: usize) -> usize {
-        let mut buckets = self.buckets.len();
-        while Store::<P>::capacity(buckets) < self.len + more {
-            buckets = (2 * buckets).max(FEWEST_BUCKETS);
-        }
-        buckets
-    }
-
-    /// Makes room for `more` entries, if that takes no more than `most` bytes, of which `others` are in use elsewhere.
-    /// While a table grows, the old one and the new one both count.
-    pub(super) fn reserve(&mut self, more: usize, others: u64, most: u64) -> Result<(), Limit> {
-        let buckets = self.buckets_for(more);
-        let is_enough = buckets == self.buckets.len();
-        let growth = if is_enough { 0 } else { (buckets * size_of::<Bucket<P>>()) as u64 };
-        if self.bytes() + growth + others > most {
-            return Err(Limit::Memory(most));
-        }
-        if is_enough { Ok(()) } else { self.grow(buckets).ok_or(Limit::Memory(most)) }
-    }
-
-    /// Moves everything into a table of so many buckets; none if the system has no memory for it, or if it would have
-    /// more buckets than there are keys.
-    #[cold]
-    fn grow(&mut self, buckets: usize) -> Option<()> {
-        let bits = buckets.ilog2();
-        if bits > 31 {
-            return None;
-        }
-        let mut larger = Vec::new();
-        larger.try_reserve_exact(buckets).ok()?;
-        larger.resize_with(buckets, || Bucket::EMPTY);
-        let old = std::mem::replace(&mut self.buckets, larger);
-        self.shift = 32 - bits;
-        for entry in old.into_iter().flat_map(|bucket| bucket.0.into_iter().flatten()) {
-            let room = self.room(entry.key);
-            *room = Some(entry);
-        }
-        Some(())
-    }
-
-    #[inline]
-    fn place(&self, key: Key) -> usize {
-        (key.bits() >> self.shift) as usize
-    }
-
-    #[inline]
-    fn after(&self, place: usize) -> usize {
-        (place + 1) & (self.buckets.len() - 1)
-    }
-
-    /// The first free entry for a key. There is one, because the table is never full.
-    fn room(&mut self, key: Key) -> &mut Option<Entry<P>> {
-        let mut place = self.place(key);
-        while self.buckets[place].is_full() {
-            place = self.after(place);
-        }
-        let bucket = &mut self.buckets[place].0;
-        let free = bucket.iter().position(Option::is_none).unwrap_or(0);
-        &mut bucket[free]
+        self.buckets.add_heap_bytes(heap_bytes);
     }
 
     /// Whether the table is too large for the nearer caches, so that look-ups are faster in batches.
     #[inline]
     pub(super) fn is_large(&self) -> bool {
-        self.table_bytes() > LARGE_TABLE
+        self.packed.is_some() || self.buckets.table_bytes() > LARGE_TABLE
     }
 
-    /// Reads from the bucket of a key, so that it is in the cache afterwards. What is read means nothing, but must be used
-    /// by the caller, lest the compiler leave it out.
+    /// Reads from where a key belongs, so that it is in the cache afterwards. What is read means nothing, but must be
+    /// used by the caller, lest the compiler leave it out.
     #[inline]
-    pub(super) fn touch(&self, key: Key) -> usize {
-        let Some(bucket) = self.buckets.get(self.place(key)) else {
-            return 0;
-        };
-        let first = usize::from(bucket.0[0].is_some());
-        // Larger positions: the last entry is in another cache line.
-        let is_one_line = size_of::<Bucket<P>>() == 64;
-        if is_one_line { first } else { first + usize::from(bucket.is_full()) }
-    }
-
-    /// Takes all entries out. The table keeps its size.
-    pub(super) fn drain(&mut self) -> impl Iterator<Item = (P, Key, u32)> + '_ {
-        self.len = 0;
-        self.heap_bytes = 0;
-        let entries = self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0);
-        entries.filter_map(Option::take).map(|entry| (entry.position, entry.key, entry.value))
-    }
-
-    /// The keys of all entries.
-    pub(super) fn keys(&self) -> impl Iterator<Item = Key> + '_ {
-        self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()).map(|entry| entry.key)
+    pub(super) fn touch(&self, key: Key) -> u64 {
+        match &self.packed {
+            Some(packed) => packed.touch(key),
+            None => self.buckets.touch(key),
+        }
     }
 }
 
-impl<P: Eq> Store<P> {
+impl<P: Eq + Hash + 'static> Store<P> {
+    pub(super) fn for_each(&self, keys: &Keys, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
+        for (key, value) in self.packed.iter().flat_map(Packed::iter) {
+            if let Some(position) = from_word(keys.mixing.word(key)) {
+                each(&position, value)?;
+            }
+        }
+        self.buckets.for_each(each)
+    }
+
     /// The value of a position with this key.
     #[inline]
     pub(super) fn value(&self, key: Key, position: &P) -> Option<u32> {
-        let mut place = self.place(key);
-        loop {
-            // A table without buckets has none at any place.
-            let bucket = self.buckets.get(place)?;
-            let mut matches = bucket.matches(key);
-            while matches != 0 {
-                if let Some(entry) = &bucket.0[matches.trailing_zeros() as usize % BUCKET_ENTRIES]
-                    && entry.position == *position
-                {
-                    return Some(entry.value);
-                }
-                matches &= matches - 1;
-            }
-            if !bucket.is_full() {
-                return None;
-            }
-            place = self.after(place);
+        if are_words::<P>()
+            && key.is_word()
+            && let Some(packed) = &self.packed
+            && let Some(value) = packed.value(key)
+        {
+            return Some(value);
         }
+        self.buckets.value(key, position)
+    }
+
+    /// Looks up a batch.
+    pub(super) fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+        match &self.packed {
+            Some(packed) => with_lines!(packed, lines => self.look_up_in(lines, batch, each)),
+            None => {
+                batch.look_up(|key| self.buckets.touch(key), |position, key| self.buckets.value(key, position), each)
+            }
+        }
+    }
+
+    fn look_up_in<L: Line>(&self, lines: &Lines<L>, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+        let value = |position: &P, key: Key| {
+            let packed = if key.is_word() { lines.value(key) } else { None };
+            packed.or_else(|| self.buckets.value(key, position))
+        };
+        batch.look_up(|key| lines.touch(key), value, each);
+    }
+
+    /// Makes room for `more` entries, if that takes no more than `most` bytes, of which `others` are in use elsewhere.
+    /// While a table grows, the old one and the new one both count.
+    pub(super) fn reserve(&mut self, more: usize, keys: &Keys, others: u64, most: u64) -> Result<(), Limit> {
+        if are_words::<P>() {
+            let is_due = match &self.packed {
+                Some(packed) => !packed.has_room(more),
+                None => self.buckets.table_bytes() >= LARGE_TABLE && !self.buckets.has_room(more),
+            };
+            if is_due {
+                self.pack(self.len() + more, keys, others, most)?;
+            }
+        }
+        let packed = self.packed.as_ref().map_or(0, Packed::bytes);
+        self.buckets.reserve(more, packed + others, most)
     }
 
     /// Stores a value. There must be room for it. A position that has a value already keeps it: it is the same.
     pub(super) fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize) {
-        if self.value(key, &position).is_some() {
+        self.largest_value = self.largest_value.max(value);
+        if are_words::<P>()
+            && key.is_word()
+            && let Some(packed) = &mut self.packed
+            && (packed.value(key).or_else(|| self.buckets.value(key, &position)).is_some() || packed.insert(key, value))
+        {
             return;
         }
-        *self.room(key) = Some(Entry { position, key, value });
-        self.len += 1;
-        self.heap_bytes += heap_bytes as u64;
+        self.buckets.insert(position, key, value, heap_bytes);
+    }
+
+    /// Moves the words into a new packed table with room for so many, unless there can be none.
+    #[cold]
+    fn pack(&mut self, words: usize, keys: &Keys, others: u64, most: u64) -> Result<(), Limit> {
+        let contents = Contents { words, width: keys.mixing.width(), largest_value: self.largest_value };
+        let free = most.saturating_sub(self.bytes() + others);
+        let Some(packed) = Packed::new(contents, free).map_err(|NoMemory| Limit::Memory(most))? else {
+            return Ok(());
+        };
+        self.move_words(Store { packed: Some(packed), ..Store::default() }, keys, keys, others, most)
+    }
+
+    /// Gives all words other keys.
+    pub(super) fn change_keys(&mut self, old: &Keys, new: &Keys, most: u64) -> Result<(), Limit> {
+        self.move_words(Store::default(), old, new, 0, most)
+    }
+
+    /// Moves all words into another table. If that would take too many bytes, they stay here.
+    fn move_words(&mut self, mut to: Store<P>, old: &Keys, new: &Keys, others: u64, most: u64) -> Result<(), Limit> {
+        let (others, mut result) = (self.bytes() + others, Ok(()));
+        let _ = self.for_each(old, &mut |position, value| {
+            result = to.reserve(1, new, others, most);
+            if let (Ok(()), Some(word)) = (&result, as_word(position).and_then(from_word)) {
+                to.insert(word, new.of(position), value, 0);
+                return Flow::Continue(());
+            }
+            Flow::Break(())
+        });
+        result.map(|()| *self = to)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hashbrown::DefaultHashBuilder;
-    use std::hash::BuildHasher;
+    use crate::limits::Limit;
+    use std::collections::HashMap;
 
-    #[test]
-    fn an_entry_takes_no_more_than_its_parts() {
-        assert_eq!(size_of::<Bucket<u64>>(), 64);
-        assert_eq!(size_of::<Option<Entry<u128>>>(), 32);
-    }
-
-    #[test]
-    fn crowded_buckets_go_on_in_the_next_and_from_the_last_in_the_first() {
-        let key = |bits| Key(NonZeroU32::new(bits).unwrap());
+    /// A table that is filled with these words and values, and its keys.
+    fn filled(contents: &[(u64, u32)], longest: u64) -> (Store<u64>, Keys) {
+        let keys = Keys::default().widened_for(&longest).unwrap();
         let mut store = Store::default();
-        for position in 0..1000_u64 {
-            // All in the last bucket or in the one before it, and many with the same key.
-            let key = key(u32::MAX - 2 * (position % 3) as u32);
-            store.reserve(1, 0, u64::MAX).unwrap();
-            assert_eq!(store.value(key, &position), None);
-            store.insert(position, key, position as u32 + 1, 0);
-            store.insert(position, key, 0, 0);
+        for &(word, value) in contents {
+            store.reserve(1, &keys, 0, u64::MAX).unwrap();
+            assert_eq!(store.value(keys.of(&word), &word), None, "{word}");
+            store.insert(word, keys.of(&word), value, 0);
+            store.insert(word, keys.of(&word), value + 1, 0);
         }
-        assert_eq!(store.len(), 1000);
-        for position in 0..1000 {
-            assert_eq!(store.value(key(u32::MAX - 2 * (position % 3) as u32), &position), Some(position as u32 + 1));
-        }
-        assert_eq!(store.drain().count(), 1000);
-        assert_eq!((store.len(), store.value(key(u32::MAX), &0)), (0, None));
+        (store, keys)
+    }
+
+    fn has_exactly(store: &Store<u64>, keys: &Keys, contents: &[(u64, u32)]) {
+        assert_eq!(store.len(), contents.len());
+        assert!(contents.iter().all(|(word, value)| store.value(keys.of(word), word) == Some(*value)));
+        let mut all = HashMap::new();
+        let _ = store.for_each(keys, &mut |&word, value| {
+            assert_eq!(all.insert(word, value), None);
+            Flow::Continue(())
+        });
+        assert!(contents.iter().all(|(word, value)| all.get(word) == Some(value)));
     }
 
     #[test]
-    fn a_table_grows_only_within_its_memory() {
-        let mut store: Store<u64> = Store::default();
-        assert_eq!(store.value(Key::from_hash(1), &1), None);
-        assert_eq!(store.touch(Key::from_hash(1)), 0);
-        let first = (FEWEST_BUCKETS * size_of::<Bucket<u64>>()) as u64;
-        assert_eq!(store.reserve(1, 1, first), Err(Limit::Memory(first)));
-        assert_eq!(store.reserve(1, 0, first), Ok(()));
-        let capacity = FEWEST_BUCKETS * BUCKET_ENTRIES / 4 * 3;
-        // The larger table stands beside the first one for a while.
-        assert_eq!(store.reserve(capacity + 1, 0, 3 * first - 1), Err(Limit::Memory(3 * first - 1)));
-        assert_eq!(store.reserve(capacity, 0, first), Ok(()));
-        assert_eq!(store.reserve(capacity + 1, 0, 3 * first), Ok(()));
-        assert_eq!(store.bytes(), 2 * first);
-    }
-
-    /// Words as games have them: counters, at the lower end, in the middle and at the upper end, and pairs of them.
-    #[test]
-    fn keys_spread_words_of_any_shape_over_the_buckets() {
-        const WORDS: u64 = 1 << 14;
-        let shapes: [fn(u64) -> u64; 5] =
-            [|i| i, |i| i << 20, |i| i << 50, |i| (i % 128) | ((i / 128) << 32), |i| (u64::MAX / 3) ^ (i << 7)];
-        for _ in 0..100 {
-            let hasher = DefaultHashBuilder::default();
-            for shape in shapes {
-                let mut loads = [0; (WORDS / 4) as usize];
-                for i in 0..WORDS {
-                    let key = Key::from_hash(hasher.hash_one(shape(i)));
-                    loads[(key.bits() >> 20) as usize] += 1;
+    fn words_of_any_length_and_values_of_any_size_are_kept() {
+        const MANY: u64 = 60_000;
+        let words: [fn(u64) -> u64; 4] = [|i| i, |i| i * i, |i| i << 45, |i| i << 48 | i];
+        let values: [fn(u64) -> u32; 4] =
+            [|i| (i % 200) as u32, |i| (i % 1000) as u32, |i| i as u32, |i| u32::MAX - 1 - (i % 7) as u32];
+        for (word, value) in words.into_iter().flat_map(|word| values.map(|value| (word, value))) {
+            let contents: Vec<_> = (0..MANY).map(|i| (word(i), value(i))).collect();
+            // Longer words than expected have to be kept, too.
+            for longest in [word(MANY - 1), word(MANY / 3)] {
+                let (mut store, keys) = filled(&contents, longest);
+                assert!(store.is_large());
+                has_exactly(&store, &keys, &contents);
+                if let Some(wider) = keys.widened_for(&u64::MAX) {
+                    store.change_keys(&keys, &wider, u64::MAX).unwrap();
+                    has_exactly(&store, &wider, &contents);
                 }
-                // Four on average. By chance alone, more than 30 in one bucket are seen once in 10^15 times.
-                assert!(loads.iter().all(|&load| load <= 30), "{:?}", loads.iter().max());
             }
         }
+    }
+
+    #[test]
+    fn entries_are_as_short_as_words_and_values_allow() {
+        let bytes = |word: fn(u64) -> u64, value: fn(u64) -> u32| {
+            let contents: Vec<_> = (0..90_000).map(|i| (word(i), value(i))).collect();
+            let packed = filled(&contents, word(89_999)).0.packed.expect("words are packed");
+            packed.bytes() / 90_000
+        };
+        assert_eq!(bytes(|i| i, |i| (i % 100) as u32), 2);
+        assert_eq!(bytes(|i| i, |i| i as u32), 5);
+        assert_eq!(bytes(|i| i << 12, |i| (i % 100) as u32), 5);
+        assert_eq!(bytes(|i| i << 45, |i| (i % 100) as u32), 11);
+    }
+
+    #[test]
+    fn without_memory_everything_stays_where_it_was() {
+        let contents: Vec<_> = (0..20_000).map(|word| (word, (word % 50) as u32)).collect();
+        let (mut store, keys) = filled(&contents, 1 << 30);
+        let most = store.bytes() + 1000;
+        assert_eq!(store.reserve(1 << 20, &keys, 0, most), Err(Limit::Memory(most)));
+        has_exactly(&store, &keys, &contents);
+        let wider = keys.widened_for(&(1_u64 << 40)).unwrap();
+        assert_eq!(store.change_keys(&keys, &wider, most), Err(Limit::Memory(most)));
+        has_exactly(&store, &keys, &contents);
     }
 }

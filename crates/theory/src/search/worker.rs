@@ -1,10 +1,10 @@
 //! One thread of the search: the stack of open positions and the options that wait.
 
 use super::batch::Batch;
+use super::key::Key;
 use super::memo::{Memo, Reader};
 use super::question::Question;
 use super::seen::Seen;
-use super::store::Key;
 use crate::heap_bytes::HeapBytes;
 use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::ruleset::{Flow, Ruleset};
@@ -107,7 +107,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
 
     fn examine(&mut self, root: &R::Position, solo: u64) -> Result<Option<u32>, Limit> {
         self.check()?;
-        let mut closed = self.open(root.clone(), self.memo.key(root))?;
+        let mut closed = self.open(root.clone(), self.memo.keys().of(root))?;
         loop {
             if let Some(value) = closed {
                 let Some(parent) = self.frames.last_mut() else {
@@ -163,20 +163,23 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         self.memo.mark(key, true);
         let base = self.waiting.len();
         let Worker { ruleset, question, role, limits, memo, frames, waiting, batch, held, pace, .. } = self;
-        let mut listing = Listing::<R> { seen: Seen::default(), waiting, held };
+        let mut listing = Listing { seen: Seen::default(), waiting, held };
         let mut stopped = None;
-        let reader = memo.reader();
+        // A copy: it stays in registers.
+        let (reader, keys) = (memo.reader(), memo.keys().clone());
         let is_large = reader.is_large();
         let _ = ruleset.options(&position, &mut |_, option| {
-            let key = memo.key(&option);
+            let key = keys.of(&option);
             if !is_large {
                 let value = reader.value(key, &option);
                 listing.note(option, key, value);
             } else if batch.push(option, key) {
-                batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
+                listing.look_up(batch, &reader);
+            } else {
+                return Flow::Continue(());
             }
             if pace.is_due() {
-                batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
+                listing.look_up(batch, &reader);
                 let stacks = stack_bytes(listing.waiting, frames) + *listing.held;
                 stopped = reached(role, limits, memo, stacks);
                 if stopped.is_some() {
@@ -185,7 +188,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             }
             if question.is_settled(&listing.seen) { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        batch.look_up(&reader, |option, key, value| listing.note(option, key, value));
+        listing.look_up(batch, &reader);
         drop(reader);
         let seen = listing.seen;
         if let Some(limit) = stopped {
@@ -194,6 +197,10 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         if self.waiting.len() == base {
             self.held -= seen.heap_bytes();
             return self.close(position, key, self.question.value(&seen)).map(Some);
+        }
+        // On the way down nothing is closed, and few options do not fill a batch.
+        if self.pace.is_due() {
+            self.check()?;
         }
         // The stack gives back the last first: turned round, options are taken up in the order they were listed.
         if self.role.order == Order::AsListed {
@@ -220,15 +227,21 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
 }
 
 /// The options of a position as they are listed: the values of those that are known, and the others on the common stack.
-struct Listing<'w, R: Ruleset> {
+struct Listing<'w, P> {
     seen: Seen,
-    waiting: &'w mut Vec<(R::Position, Key)>,
+    waiting: &'w mut Vec<(P, Key)>,
     held: &'w mut usize,
 }
 
-impl<R: Ruleset> Listing<'_, R> {
+impl<P: HeapBytes> Listing<'_, P> {
+    /// Notes a whole batch. Not a part of the loop over options, of which there is one for each ruleset.
+    #[inline(never)]
+    fn look_up(&mut self, batch: &mut Batch<P>, reader: &impl Reader<P>) {
+        reader.look_up(batch, &mut |option, key, value| self.note(option, key, value));
+    }
+
     #[inline]
-    fn note(&mut self, option: R::Position, key: Key, value: Option<u32>) {
+    fn note(&mut self, option: P, key: Key, value: Option<u32>) {
         match value {
             Some(value) => self.seen.insert(value, self.held),
             None => {

@@ -60,6 +60,38 @@ impl Line {
         Ok(count)
     }
 
+    /// Whether the numbers that a scene has for its ranges are in them and satisfy its condition.
+    fn allows(&self, scene: &mut Scene<'_>) -> Result<bool, Broken> {
+        for range in &self.ranges {
+            let number = scene.get(range.slot);
+            if !(range.from.value(scene)?..=range.to.value(scene)?).contains(&number) {
+                return Ok(false);
+            }
+        }
+        self.condition.as_ref().map_or(Ok(true), |condition| condition.holds(scene))
+    }
+
+    /// How many choices satisfy its condition at an edge in some order of its ends; one that does in both counts once.
+    pub(in crate::kinds) fn count_at_edge(
+        &self,
+        scene: &mut Scene<'_>,
+        ends: [Slot; 2],
+        [u, v]: [i64; 2],
+    ) -> Result<u64, Broken> {
+        let set =
+            |scene: &mut Scene<'_>, order: [i64; 2]| ends.iter().zip(order).for_each(|(&slot, v)| scene.set(slot, v));
+        set(scene, [u, v]);
+        let mut count = self.count_choices(scene)?;
+        set(scene, [v, u]);
+        let _ = self.each_choice(scene, &mut |scene| {
+            set(scene, [u, v]);
+            count += u64::from(!self.allows(scene)?);
+            set(scene, [v, u]);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(count)
+    }
+
     /// What its ranges and its condition look at.
     pub(in crate::kinds) fn uses(&self) -> Uses {
         let mut uses = Uses::default();
@@ -124,9 +156,9 @@ pub(in crate::kinds) struct Uses {
 }
 
 impl Uses {
-    /// Whether a name occurs anywhere.
-    pub(in crate::kinds) fn mentions(&self, name: Slot) -> bool {
-        self.names.contains(&name) || self.questions.iter().any(|(_, of)| *of == Some(name))
+    /// Whether a name occurs, be it only as what a question is about.
+    pub(in crate::kinds) fn mentions(&self, slot: Slot) -> bool {
+        self.names.contains(&slot) || self.questions.iter().any(|&(_, of)| of == Some(slot))
     }
 
     fn range(&mut self, range: &Range) {

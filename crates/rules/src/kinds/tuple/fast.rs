@@ -30,22 +30,25 @@ pub(super) struct Prepared {
     is_falling: bool,
     /// The condition of the move.
     condition: Option<Test>,
+    /// The condition for positions, asked of the target.
+    is_position: Option<Test>,
     how: How,
 }
 
 enum How {
-    /// Every entry is a sum, and nothing else is to be looked at: at each step of the innermost variable the entries
-    /// change by the same amounts.
+    /// Every entry is a sum: at each step of the innermost variable the entries change by the same amounts.
     Line { entries: Vec<Linear>, steps: [i64; MOST_NAMES] },
-    /// Entries that are worked out in strips, and the condition for positions, if it can be.
-    Strips { entries: Vec<Term>, is_position: Option<Test> },
+    /// Entries that are worked out in strips.
+    Strips(Vec<Term>),
+    /// The condition for positions cannot be asked in strips.
+    OneByOne,
 }
 
 /// The slot of the innermost variable where there is none.
 const NO_SLOT: Slot = Slot::MAX;
 
 /// Shorter strips are gone through number by number.
-const SHORT: usize = 3;
+const SHORT: usize = 1;
 
 impl Prepared {
     pub(super) fn new(board: &Board, NamedMove { rule, entries, ranges }: &NamedMove) -> Prepared {
@@ -54,28 +57,66 @@ impl Prepared {
         let condition = rule.condition.as_ref();
         let factor = |entry: &Number| Linear::of(entry).map(|entry| entry.factor(slot)).filter(|&factor| factor != 0);
         let is_falling = entries.iter().find_map(factor).is_some_and(|factor| factor < 0);
-        let lines: Option<Vec<Linear>> = entries.iter().map(Linear::of).collect();
-        let how = match lines {
-            Some(entries) if condition.is_none() && board.rules.file.condition.is_none() => {
+        let first = board.rules.first_slot();
+        let target = Instead(|number: &Number| match number {
+            Number::Name(slot) => entries.get(slot.checked_sub(first)?).cloned(),
+            _ => None,
+        });
+        let on = board.rules.file.condition.as_ref();
+        let is_position = on.and_then(|condition| Some(Test::new(&target.condition(condition)?, slot)));
+        let sums: Option<Vec<Linear>> = entries.iter().map(Linear::of).collect();
+        let how = match sums {
+            _ if on.is_some() && is_position.is_none() => How::OneByOne,
+            Some(entries) => {
                 let mut steps = [0; MOST_NAMES];
                 steps.iter_mut().zip(&entries).for_each(|(step, entry)| *step = entry.factor(slot));
                 How::Line { entries, steps }
             }
-            _ => {
-                let first = board.rules.first_slot();
-                let target = Instead(|number: &Number| match number {
-                    Number::Name(slot) => entries.get(slot.checked_sub(first)?).cloned(),
-                    _ => None,
-                });
-                let of_target = board.rules.file.condition.as_ref().and_then(|condition| target.condition(condition));
-                How::Strips {
-                    entries: entries.iter().map(|entry| Term::new(entry, slot)).collect(),
-                    is_position: of_target.map(|condition| Test::new(&condition, slot)),
-                }
-            }
+            None => How::Strips(entries.iter().map(|entry| Term::new(entry, slot)).collect()),
         };
         let condition = condition.map(|condition| Test::new(condition, slot));
-        Prepared { outer: outer.to_vec(), inner, is_falling, condition, how }
+        Prepared { outer: outer.to_vec(), inner, is_falling, condition, is_position, how }
+    }
+}
+
+/// Targets in a line: `first`, `first + steps` and so on.
+struct Line {
+    first: [i64; MOST_NAMES],
+    steps: [i64; MOST_NAMES],
+    /// The numbers of steps at which no entry is negative follow each other.
+    begin: i64,
+    end: i64,
+    /// Whether all of these targets are smaller than the position, which else is to be seen for each.
+    is_smaller: bool,
+}
+
+impl Line {
+    /// The line of at most so many steps.
+    fn new(first: [i64; MOST_NAMES], steps: [i64; MOST_NAMES], last: i64, position: &[i64]) -> Line {
+        let (mut begin, mut end) = (0, last);
+        for (&first, &step) in first.iter().zip(&steps) {
+            match step {
+                0 if first < 0 => end = -1,
+                0 => {}
+                1.. => begin = begin.max((-first).div_euclid(step) + i64::from((-first).rem_euclid(step) != 0)),
+                _ => end = end.min(first.div_euclid(-step)),
+            }
+        }
+        let mut line = Line { first, steps, begin, end, is_smaller: false };
+        if begin > end {
+            return line;
+        }
+        let (nearest, farthest) = (line.at(begin), line.at(end));
+        // The first entry that changes anywhere becomes smaller at both ends, and so between them.
+        let ends = nearest.iter().zip(&farthest).zip(position);
+        let changed = ends.clone().find(|&((near, far), entry)| near != entry || far != entry);
+        line.is_smaller = changed.is_some_and(|((near, far), entry)| near < entry && far < entry);
+        line
+    }
+
+    #[inline]
+    fn at(&self, count: i64) -> [i64; MOST_NAMES] {
+        std::array::from_fn(|i| self.first[i] + self.steps[i] * count)
     }
 }
 
@@ -137,19 +178,26 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         if prepared.inner.is_some() {
             scene.steps((to - from + 1) as u64)?;
         }
-        if let How::Line { entries, steps } = &prepared.how {
-            let mut first = [0; MOST_NAMES];
-            for (first, entry) in first.iter_mut().zip(entries) {
-                *first = entry.value(|name| if name == slot { from } else { scene.get(name) });
+        let line = match &prepared.how {
+            How::Line { entries, steps } => {
+                let mut first = [0; MOST_NAMES];
+                for (first, entry) in first.iter_mut().zip(entries) {
+                    *first = entry.value(|name| if name == slot { from } else { scene.get(name) });
+                }
+                let line = Line::new(first, *steps, to - from, self.position);
+                if prepared.condition.is_none() && prepared.is_position.is_none() {
+                    return self.line(&line, prepared.is_falling);
+                }
+                Some((from, line))
             }
-            return self.line(&first, steps, to - from);
-        }
+            _ => None,
+        };
         let strips = (to - from) / LANES as i64;
         for i in 0..=strips {
             let i = if prepared.is_falling { strips - i } else { i };
             let from = from + i * LANES as i64;
             let strip = Strip { slot, from, len: (to - from + 1).min(LANES as i64) as usize };
-            let done = if strip.len > SHORT { self.strip(scene, prepared, strip) } else { None };
+            let done = if strip.len > SHORT { self.strip(scene, prepared, strip, line.as_ref()) } else { None };
             let flow = match done {
                 Some(flow) => flow?,
                 None => self.one_by_one(scene, plain, strip)?,
@@ -161,41 +209,24 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         Ok(Flow::Continue(()))
     }
 
-    /// The targets `first`, `first + steps`, … up to the one after `last` steps.
-    fn line(&mut self, first: &[i64; MOST_NAMES], steps: &[i64; MOST_NAMES], last: i64) -> Result<Flow, Ask> {
-        let len = self.position.len();
-        // Those without a negative entry follow each other.
-        let (mut begin, mut end) = (0, last);
-        for (&first, &step) in first.iter().zip(steps) {
-            match step {
-                0 if first < 0 => return Ok(Flow::Continue(())),
-                0 => {}
-                1.. => begin = begin.max((-first).div_euclid(step) + i64::from((-first).rem_euclid(step) != 0)),
-                _ => end = end.min(first.div_euclid(-step)),
-            }
-        }
-        if begin > end {
+    /// The targets of a line about which nothing is asked, the smallest first.
+    fn line(&mut self, line: &Line, is_falling: bool) -> Result<Flow, Ask> {
+        if line.begin > line.end {
             return Ok(Flow::Continue(()));
         }
-        let at = |count: i64| -> [i64; MOST_NAMES] { std::array::from_fn(|i| first[i] + steps[i] * count) };
-        let (nearest, farthest) = (at(begin), at(end));
-        // The first entry that changes anywhere must become smaller at both ends, and so between them.
-        let changes =
-            (0..len).find(|&i| nearest[i] != self.position[i] || farthest[i] != self.position[i]).ok_or(Ask)?;
-        if nearest[changes] >= self.position[changes] || farthest[changes] >= self.position[changes] {
-            for count in begin..=end {
-                if self.offer(&at(count)[..len])?.is_break() {
+        let len = self.position.len();
+        if !line.is_smaller {
+            for count in line.begin..=line.end {
+                if self.offer(&line.at(count)[..len])?.is_break() {
                     return Ok(Flow::Break(()));
                 }
             }
             return Ok(Flow::Continue(()));
         }
-        // The smallest target comes first.
-        let is_falling = farthest[changes] < nearest[changes];
-        let (first, sign) = if is_falling { (farthest, -1) } else { (nearest, 1) };
-        let steps = steps.map(|step| step * sign);
-        let (mut target, step) = (self.code.of(&first[..len]), self.code.of(&steps[..len]));
-        for _ in begin..=end {
+        let (first, sign) = if is_falling { (line.end, -1) } else { (line.begin, 1) };
+        let step = line.steps.map(|step| step * sign);
+        let (mut target, step) = (self.code.of(&line.at(first)[..len]), self.code.of(&step[..len]));
+        for _ in line.begin..=line.end {
             if (self.each)(target).is_break() {
                 return Ok(Flow::Break(()));
             }
@@ -204,9 +235,15 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         Ok(Flow::Continue(()))
     }
 
-    /// The targets of a strip; none if it has to be gone through number by number.
-    fn strip(&mut self, scene: &mut Scene<'_>, prepared: &Prepared, strip: Strip) -> Option<Result<Flow, Ask>> {
-        let How::Strips { entries, is_position } = &prepared.how else { return None };
+    /// The targets of a strip, perhaps in a line that begins at a number of the variable; none if it has to be gone
+    /// through number by number.
+    fn strip(
+        &mut self,
+        scene: &mut Scene<'_>,
+        prepared: &Prepared,
+        strip: Strip,
+        line: Option<&(i64, Line)>,
+    ) -> Option<Result<Flow, Ask>> {
         let mut wanted = match &prepared.condition {
             Some(condition) => condition.holds(strip, scene)?,
             None => strip.all(),
@@ -214,26 +251,32 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         if wanted == 0 {
             return Some(Ok(Flow::Continue(())));
         }
+        let len = self.position.len();
+        let is_falling = prepared.is_falling;
+        if let Some((from, line)) = line {
+            let lanes = strip.lanes(from + line.begin, from + line.end);
+            if wanted & lanes == 0 {
+                return Some(Ok(Flow::Continue(())));
+            }
+            wanted &= lanes & asked(prepared, strip, scene)?;
+            return Some(each_lane(wanted, is_falling, |lane| {
+                let target = line.at(strip.from - from + lane as i64);
+                if line.is_smaller {
+                    return Ok((self.each)(self.code.of(&target[..len])));
+                }
+                self.offer(&target[..len])
+            }));
+        }
+        let How::Strips(entries) = &prepared.how else { return None };
         let mut lanes: [Lanes; MOST_NAMES] = [[0; LANES]; MOST_NAMES];
         for (entry, lanes) in entries.iter().zip(&mut lanes) {
             entry.write(strip, scene, lanes)?;
         }
-        if let Some(is_position) = is_position {
-            wanted &= is_position.holds(strip, scene)?;
-        } else if self.board.rules.file.condition.is_some() {
-            return None;
-        }
-        let len = self.position.len();
-        while wanted != 0 {
-            let lane = if prepared.is_falling { wanted.ilog2() } else { wanted.trailing_zeros() } as usize;
-            wanted ^= 1 << lane;
+        wanted &= asked(prepared, strip, scene)?;
+        Some(each_lane(wanted, is_falling, |lane| {
             let target: [i64; MOST_NAMES] = std::array::from_fn(|i| lanes[i][lane]);
-            match self.offer(&target[..len]) {
-                Ok(Flow::Continue(())) => {}
-                other => return Some(other),
-            }
-        }
-        Some(Ok(Flow::Continue(())))
+            self.offer(&target[..len])
+        }))
     }
 
     /// A target that is a position, or has a negative entry.
@@ -276,4 +319,22 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         }
         Ok(Flow::Continue(()))
     }
+}
+
+/// The lanes whose targets are positions, as far as the condition says.
+fn asked(prepared: &Prepared, strip: Strip, scene: &mut Scene<'_>) -> Option<u64> {
+    prepared.is_position.as_ref().map_or(Some(strip.all()), |is_position| is_position.holds(strip, scene))
+}
+
+/// Calls `each` with some lanes in order until it breaks or has no answer.
+#[inline]
+fn each_lane(mut lanes: u64, is_falling: bool, mut each: impl FnMut(usize) -> Result<Flow, Ask>) -> Result<Flow, Ask> {
+    while lanes != 0 {
+        let lane = if is_falling { lanes.ilog2() } else { lanes.trailing_zeros() } as usize;
+        lanes ^= 1 << lane;
+        if each(lane)?.is_break() {
+            return Ok(Flow::Break(()));
+        }
+    }
+    Ok(Flow::Continue(()))
 }

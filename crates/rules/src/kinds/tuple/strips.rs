@@ -26,6 +26,12 @@ impl Strip {
         (0..self.len as i64).map(move |lane| from + lane)
     }
 
+    /// The lanes of some numbers.
+    pub(super) fn lanes(&self, from: i64, to: i64) -> u64 {
+        let (first, last) = ((from - self.from).max(0), (to - self.from).min(self.len as i64 - 1));
+        if first > last { 0 } else { (u64::MAX >> (LANES as i64 - 1 - (last - first))) << first }
+    }
+
     /// All lanes.
     pub(super) fn all(&self) -> u64 {
         u64::MAX >> (LANES - self.len)
@@ -100,7 +106,7 @@ impl Term {
                 let mut right = [0; LANES];
                 a.write(strip, scene, lanes)?;
                 b.write(strip, scene, &mut right)?;
-                lanes.iter_mut().zip(right).for_each(|(lane, right)| *lane = extreme(*lane, right));
+                lanes[..strip.len].iter_mut().zip(right).for_each(|(lane, right)| *lane = extreme(*lane, right));
             }
             Term::Each(number) => {
                 for (lane, variable) in lanes.iter_mut().zip(strip.numbers()) {
@@ -152,7 +158,8 @@ impl Test {
                 compared.reduce(and).unwrap_or_else(|| Test::Each(condition.clone()))
             }
             Condition::InRange(number, from, to) => Test::InRange([number, from, to].map(term)),
-            Condition::InSet(number, set) => {
+            // A number that has no value is a fault even behind one that is equal, and `or` would not see it.
+            Condition::InSet(number, set) if set.iter().all(|element| element.constant().is_some()) => {
                 let equal = set.iter().map(|element| Test::Compare(Comparison::Equal, term(number), term(element)));
                 let or = |a: Test, b: Test| Test::Or(Box::new(a), Box::new(b));
                 equal.reduce(or).unwrap_or_else(|| Test::Each(condition.clone()))
@@ -172,15 +179,15 @@ impl Test {
                 let (mut left, mut right) = ([0; LANES], [0; LANES]);
                 a.write(strip, scene, &mut left)?;
                 b.write(strip, scene, &mut right)?;
-                let bits = match comparison {
-                    Comparison::Equal => compare(&left, &right, |a, b| a == b),
-                    Comparison::Different => compare(&left, &right, |a, b| a != b),
-                    Comparison::Less => compare(&left, &right, |a, b| a < b),
-                    Comparison::AtMost => compare(&left, &right, |a, b| a <= b),
-                    Comparison::Greater => compare(&left, &right, |a, b| a > b),
-                    Comparison::AtLeast => compare(&left, &right, |a, b| a >= b),
-                };
-                Some(bits & strip.all())
+                let (left, right) = (&left[..strip.len], &right[..strip.len]);
+                Some(match comparison {
+                    Comparison::Equal => compare(left, right, |a, b| a == b),
+                    Comparison::Different => compare(left, right, |a, b| a != b),
+                    Comparison::Less => compare(left, right, |a, b| a < b),
+                    Comparison::AtMost => compare(left, right, |a, b| a <= b),
+                    Comparison::Greater => compare(left, right, |a, b| a > b),
+                    Comparison::AtLeast => compare(left, right, |a, b| a >= b),
+                })
             }
             Test::InRange(terms) => {
                 let [mut number, mut from, mut to] = [[0; LANES]; 3];
@@ -208,6 +215,6 @@ impl Test {
 }
 
 #[inline(always)]
-fn compare(a: &Lanes, b: &Lanes, holds: impl Fn(i64, i64) -> bool) -> u64 {
+fn compare(a: &[i64], b: &[i64], holds: impl Fn(i64, i64) -> bool) -> u64 {
     a.iter().zip(b).enumerate().fold(0, |bits, (lane, (&a, &b))| bits | u64::from(holds(a, b)) << lane)
 }

@@ -1,0 +1,235 @@
+//! A table of words and their values, two, four or eight bytes each.
+//!
+//! **Idea.** Every byte less is a look-up more that finds its line in a cache. The key of a word is another name of it
+//! (see `key`), and its upper bits say in which line of the table the word is. So only its other bits, the tag, are
+//! stored, and below them the value plus one: an entry of zeros is none. Words are told apart exactly: equal tags in
+//! equal lines are equal keys, hence equal words.
+//!
+//! A line is a cache line. All its entries are compared at once and without a branch: the difference of an entry from
+//! the tag that is looked for is the stored value if the tags agree, and else it is larger than any value.
+//!
+//! **Limits.** A line that is full takes nothing more, and a value must have room below the tag. What does not fit is
+//! kept elsewhere (see `store`). The larger the table, the more the line says and the more room values have.
+
+use super::key::Key;
+
+/// An entry has room for values of at least so many bits.
+const FEWEST_VALUE_BITS: u32 = 8;
+
+/// A cache line of entries. Tags, and entries handed out, stand at the upper end of 64 bits.
+pub(super) trait Line: Copy {
+    const EMPTY: Self;
+    const ENTRIES: usize;
+    const ENTRY_BITS: u32;
+
+    /// What stands below this tag; 0 if the tag is not there.
+    fn below(&self, tag: u64, value_bits: u32) -> u32;
+    /// Adds an entry and says whether there was room for it.
+    fn add(&mut self, tag: u64, below: u32) -> bool;
+    fn entries(&self) -> impl Iterator<Item = u64>;
+    fn first(&self) -> u64;
+}
+
+macro_rules! line {
+    ($name:ident, $entry:ty, $entries:expr) => {
+        #[derive(Clone, Copy)]
+        #[repr(align(64))]
+        pub(super) struct $name([$entry; $entries]);
+
+        impl Line for $name {
+            const EMPTY: $name = $name([0; $entries]);
+            const ENTRIES: usize = $entries;
+            const ENTRY_BITS: u32 = <$entry>::BITS;
+
+            #[inline(always)]
+            fn below(&self, tag: u64, value_bits: u32) -> u32 {
+                let tag = (tag >> (u64::BITS - Self::ENTRY_BITS)) as $entry;
+                let below = self.0.iter().fold(0, |found, entry| {
+                    let difference = entry ^ tag;
+                    found | if difference >> value_bits == 0 { difference } else { 0 }
+                });
+                below as u32
+            }
+
+            fn add(&mut self, tag: u64, below: u32) -> bool {
+                let free = self.0.iter_mut().find(|entry| **entry == 0);
+                let is_free = free.is_some();
+                if let Some(entry) = free {
+                    *entry = (tag >> (u64::BITS - Self::ENTRY_BITS)) as $entry | below as $entry;
+                }
+                is_free
+            }
+
+            #[inline]
+            fn first(&self) -> u64 {
+                self.0[0].into()
+            }
+
+            fn entries(&self) -> impl Iterator<Item = u64> {
+                let entries = self.0.iter().take_while(|entry| **entry != 0);
+                entries.map(|&entry| u64::from(entry) << (u64::BITS - Self::ENTRY_BITS))
+            }
+        }
+    };
+}
+
+line!(TinyLine, u16, 32);
+line!(ShortLine, u32, 16);
+line!(LongLine, u64, 8);
+
+/// Lines of entries of one length.
+pub(super) struct Lines<L> {
+    /// 2^place_bits of them.
+    lines: Vec<L>,
+    /// How many bits of a key say its line.
+    place_bits: u32,
+    /// How many bits of an entry are for the value.
+    value_bits: u32,
+    len: usize,
+}
+
+impl<L: Line> Lines<L> {
+    /// How many bits say the line, and how many are for the value; none if values would have too little room.
+    fn layout(contents: Contents) -> Option<(u32, u32)> {
+        let mut place_bits = 1;
+        while Self::capacity(place_bits) < contents.words {
+            place_bits += 1;
+        }
+        let value_bits = L::ENTRY_BITS.checked_sub(contents.width.saturating_sub(place_bits))?;
+        // Values that come may be larger than those that were. No shift is by all bits.
+        let fewest = FEWEST_VALUE_BITS.max(u32::BITS - contents.largest_value.leading_zeros() + 1);
+        (value_bits >= fewest).then_some((place_bits, value_bits.min(L::ENTRY_BITS - 1).min(31)))
+    }
+
+    /// How many words are put into 2^place_bits lines: three for four places, so that most lines have some room left.
+    fn capacity(place_bits: u32) -> usize {
+        (L::ENTRIES / 4 * 3) << place_bits
+    }
+
+    /// Empty lines, at most so many bytes of them; none if values would have too little room.
+    fn new(contents: Contents, most: u64) -> Option<Result<Lines<L>, NoMemory>> {
+        let (place_bits, value_bits) = Self::layout(contents)?;
+        let mut lines = Vec::new();
+        if (size_of::<L>() as u64) << place_bits > most || lines.try_reserve_exact(1 << place_bits).is_err() {
+            return Some(Err(NoMemory));
+        }
+        lines.resize(1 << place_bits, L::EMPTY);
+        Some(Ok(Lines { lines, place_bits, value_bits, len: 0 }))
+    }
+
+    fn has_room(&self, more: usize) -> bool {
+        Self::capacity(self.place_bits) >= self.len + more
+    }
+
+    #[inline]
+    fn line(&self, key: Key) -> usize {
+        (key.0 >> (u64::BITS - self.place_bits)) as usize
+    }
+
+    /// Reads from the line of a key, so that it is in the cache afterwards.
+    #[inline(always)]
+    pub(super) fn touch(&self, key: Key) -> u64 {
+        self.lines[self.line(key)].first()
+    }
+
+    #[inline(always)]
+    pub(super) fn value(&self, key: Key) -> Option<u32> {
+        self.lines[self.line(key)].below(key.0 << self.place_bits, self.value_bits).checked_sub(1)
+    }
+
+    fn insert(&mut self, key: Key, value: u32) -> bool {
+        let place = self.line(key);
+        let fits = value < (1 << self.value_bits) - 1;
+        let is_new = fits && self.lines[place].add(key.0 << self.place_bits, value + 1);
+        self.len += usize::from(is_new);
+        is_new
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (Key, u32)> {
+        let entry_shift = u64::BITS - L::ENTRY_BITS;
+        let entries =
+            (0_u64..).zip(&self.lines).flat_map(|(place, line)| line.entries().map(move |entry| (place, entry)));
+        entries.map(move |(place, entry)| {
+            let below = (entry >> entry_shift) & ((1 << self.value_bits) - 1);
+            let tag = entry ^ below << entry_shift;
+            (Key(place << (u64::BITS - self.place_bits) | tag >> self.place_bits), below as u32 - 1)
+        })
+    }
+}
+
+/// There is no memory for a table.
+pub(super) struct NoMemory;
+
+/// What a table is made for.
+#[derive(Clone, Copy)]
+pub(super) struct Contents {
+    /// How many words there will be.
+    pub words: usize,
+    /// They are below 2^width.
+    pub width: u32,
+    /// The largest value until now.
+    pub largest_value: u32,
+}
+
+/// Words and their values, in entries as short as may be.
+pub(super) enum Packed {
+    Tiny(Lines<TinyLine>),
+    Short(Lines<ShortLine>),
+    Long(Lines<LongLine>),
+}
+
+/// Does the same with lines of any kind.
+macro_rules! with_lines {
+    ($packed:expr, $lines:ident => $result:expr) => {
+        match $packed {
+            Packed::Tiny($lines) => $result,
+            Packed::Short($lines) => $result,
+            Packed::Long($lines) => $result,
+        }
+    };
+}
+pub(super) use with_lines;
+
+impl Packed {
+    /// An empty table of at most so many bytes; none if no entry has room for such words.
+    pub(super) fn new(contents: Contents, most: u64) -> Result<Option<Packed>, NoMemory> {
+        let tiny = Lines::new(contents, most).map(|lines| lines.map(Packed::Tiny));
+        let short = || Lines::new(contents, most).map(|lines| lines.map(Packed::Short));
+        let long = || Lines::new(contents, most).map(|lines| lines.map(Packed::Long));
+        tiny.or_else(short).or_else(long).transpose()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        with_lines!(self, lines => lines.len)
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        with_lines!(self, lines => size_of_val(&*lines.lines) as u64)
+    }
+
+    /// Whether so many more words may be put in, though some of them may not fit.
+    pub(super) fn has_room(&self, more: usize) -> bool {
+        with_lines!(self, lines => lines.has_room(more))
+    }
+
+    /// Reads from the line of a key, so that it is in the cache afterwards.
+    pub(super) fn touch(&self, key: Key) -> u64 {
+        with_lines!(self, lines => lines.touch(key))
+    }
+
+    /// The value of the word with this key.
+    #[inline]
+    pub(super) fn value(&self, key: Key) -> Option<u32> {
+        with_lines!(self, lines => lines.value(key))
+    }
+
+    /// Stores the value of a word that is not there yet, and says whether it fitted.
+    pub(super) fn insert(&mut self, key: Key, value: u32) -> bool {
+        with_lines!(self, lines => lines.insert(key, value))
+    }
+
+    /// All words and their values.
+    pub(super) fn iter(&self) -> Box<dyn Iterator<Item = (Key, u32)> + '_> {
+        with_lines!(self, lines => Box::new(lines.iter()))
+    }
+}
