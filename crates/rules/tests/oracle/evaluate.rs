@@ -11,6 +11,7 @@ pub enum Trouble {
     RootOfNegative,
     NoEntry,
     NotSmaller,
+    TooManyPositions,
 }
 
 type Worth<T> = Result<T, Trouble>;

@@ -34,8 +34,11 @@ pub struct Oracle {
     parameters: Vec<i128>,
     ground: Ground,
     /// The moves of positions that have been asked for, because each is asked for in both kinds of play.
-    listed: RefCell<BTreeMap<Vec<u64>, Result<Vec<Vec<u64>>, Refused>>>,
+    listed: RefCell<BTreeMap<Vec<u64>, Listed>>,
 }
+
+/// Where each move of a position leads, if all lines can be followed.
+type Listed = Result<Vec<Vec<u64>>, Refused>;
 
 /// A line that cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +116,7 @@ impl Oracle {
     }
 
     /// Where each move leads.
-    pub fn moves(&self, position: &[u64]) -> Result<Vec<Vec<u64>>, Refused> {
+    pub fn moves(&self, position: &[u64]) -> Listed {
         let listed = self.listed.borrow().get(position).cloned();
         listed.unwrap_or_else(|| {
             let moves = self.list_moves(position);
@@ -122,7 +125,7 @@ impl Oracle {
         })
     }
 
-    fn list_moves(&self, position: &[u64]) -> Result<Vec<Vec<u64>>, Refused> {
+    fn list_moves(&self, position: &[u64]) -> Listed {
         if self.file.board == Board::Heaps {
             return self.heap_moves(position);
         }

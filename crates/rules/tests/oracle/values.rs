@@ -1,8 +1,11 @@
 //! Values by their definition: the mex of the values of the options.
 
-use super::{Oracle, Refused};
+use super::{Oracle, Refused, Trouble};
 use std::collections::{BTreeMap, BTreeSet};
 use theory::Play;
+
+/// Games in which more positions are reached than this are left alone.
+const MOST_POSITIONS: usize = 6_000;
 
 /// The values of a game in one kind of play, as far as they have been asked for.
 pub struct Values<'o> {
@@ -21,6 +24,9 @@ impl<'o> Values<'o> {
         if let Some(known) = self.known.get(position) {
             return *known;
         }
+        if self.is_full() {
+            return Err(Refused { line: 0, trouble: Trouble::TooManyPositions });
+        }
         let value = self.mex_of_options(position);
         self.known.insert(position.to_vec(), value);
         value
@@ -37,8 +43,8 @@ impl<'o> Values<'o> {
         Ok((0..).find(|value| !values.contains(value)).unwrap())
     }
 
-    /// How many positions have been looked at.
-    pub fn count(&self) -> usize {
-        self.known.len()
+    /// Whether more positions have been met than are worth the wait.
+    pub fn is_full(&self) -> bool {
+        self.known.len() > MOST_POSITIONS
     }
 }
