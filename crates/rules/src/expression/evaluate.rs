@@ -29,7 +29,7 @@ pub enum Broken {
 }
 
 /// The most cases that the ranges of one position's moves may have, all together.
-pub const MOST_STEPS: u64 = 20_000_000;
+pub const MOST_STEPS: u64 = 5_000_000;
 
 /// What a kind knows of a position.
 pub trait World {
