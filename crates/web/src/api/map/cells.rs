@@ -162,7 +162,7 @@ mod tests {
 
     fn cells(ruleset: &str, position: Option<&str>, what: What, play: Play, limits: &Limits) -> Result<Cells, Problem> {
         let template = Template::new(ruleset.to_owned(), position.map(str::to_owned))?;
-        let filling = Filling { template: &template, poset: None, play, what, limits };
+        let filling = Filling { template: &template, text: None, play, what, limits };
         let mut cells = HashMap::new();
         filling.each_cell(&Area::new((0, 0), (9, 7))?, &mut |cell, found| {
             cells.insert(cell, found);
