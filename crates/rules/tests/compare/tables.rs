@@ -37,7 +37,12 @@ pub fn compare_tables(pair: &Pair<'_>, positions: &[&Position], values: &mut Val
             (Some(expected), Ok(table)) => {
                 for &(index, value) in expected {
                     let position = numbered.position(index);
-                    assert_eq!(table.value(index), value, "{position:?} in {family}, {play} play:\n{}", pair.text);
+                    assert_eq!(
+                        table.value(index),
+                        Some(value),
+                        "{position:?} in {family}, {play} play:\n{}",
+                        pair.text
+                    );
                 }
             }
             (None, Err(TableError::Rules { .. })) => {}

@@ -26,15 +26,20 @@ impl Oracle {
 
     pub(super) fn turned_coins(&self, rule: &MoveRule, position: &[u64]) -> Result<Vec<Vec<u64>>, Trouble> {
         let plain = |number: &dyn Fn(&str) -> i128| self.scene(Place::Move(&rule.what), position, number);
+        let mut bounds = Vec::new();
+        if let Move::TurnAny { least, most } = &rule.what {
+            for scene in self.choices(rule, plain(&|_| 0))? {
+                bounds.push((scene.number(least)?, scene.number(most)?));
+            }
+        }
         let mut targets = Vec::new();
         for &i in position {
             // The rightmost coin and any others left of it.
             let with_others = |others: Vec<u64>| [others, vec![i]].concat();
             let sets: Vec<Vec<u64>> = subsets(&(0..i).collect::<Vec<u64>>()).into_iter().map(with_others).collect();
             match &rule.what {
-                Move::TurnAny { least, most } => {
-                    for scene in self.choices(rule, plain(&|_| 0))? {
-                        let (least, most) = (scene.number(least)?, scene.number(most)?);
+                Move::TurnAny { .. } => {
+                    for &(least, most) in &bounds {
                         let fits = |set: &&Vec<u64>| least <= set.len() as i128 && set.len() as i128 <= most;
                         targets.extend(sets.iter().filter(fits).map(|set| differing(position, set)));
                     }
