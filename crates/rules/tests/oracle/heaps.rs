@@ -37,7 +37,8 @@ impl Oracle {
                 }
                 Move::Take(ranges) => {
                     for (from, to) in ranges {
-                        let taken = scene.number(from)?..=scene.number(to)?;
+                        // More than the heap cannot be taken, however far the range goes.
+                        let taken = scene.number(from)?..=scene.number(to)?.min(h.into());
                         all.extend(taken.filter_map(|stones| Some(vec![u64::try_from(i128::from(h) - stones).ok()?])));
                     }
                 }
