@@ -44,7 +44,7 @@ impl Files for NoFiles {
 
 fn own(text: &str) -> OpenGame {
     let file = RuleFile::read(text).expect("a rule file");
-    rules::open(&file, text, "own.game", &[], &NoFiles).expect("rules that can be followed")
+    rules::open(&file, text, "own.game", "own.game", &[], &NoFiles).expect("rules that can be followed").game
 }
 
 fn main() {

@@ -54,7 +54,9 @@ impl Numbered {
 
     /// The position of a number; none if there is none of this game.
     pub fn position(&self, index: u64) -> Option<Position> {
-        self.placed.position(index).map(|held| self.game.hold(held))
+        // Where the rules cannot tell whether it is a position, it is none.
+        let position = theory::caught(|| self.placed.position(index)).ok().flatten();
+        position.map(|held| self.game.hold(held))
     }
 
     /// The values of these positions in a table of the family.
