@@ -58,7 +58,7 @@ fn rule_files_do_what_their_document_shows() {
         if kind == "game" {
             let name = block.lines().find_map(|line| line.strip_prefix("game ")).unwrap();
             let name = name.split_whitespace().next().unwrap();
-            fs::write(folder.path().join(format!("{name}.game")), block).unwrap();
+            fs::write(folder.path().join(format!("{name}.game")), format!("{block}\n")).unwrap();
             files += 1;
             continue;
         }

@@ -15,7 +15,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
         tally.look_at(position);
         let Some(count) = position.count_moves() else { continue };
         if count <= MOST_MOVES.into() {
-            let moves = position.moves(&limits).map_err(Into::into);
+            let moves = position.moves(&limits);
             let moves = tally.found(format_args!("the {count} moves that it is said to have"), moves)?;
             tally.same(format_args!("how many moves it has"), &(moves.len() as u128), &count)?;
         } else if position.moves(&limits).is_ok_and(|moves| (moves.len() as u128) < count) {

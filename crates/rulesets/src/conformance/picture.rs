@@ -59,7 +59,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
     if moves.len() as u128 > MOST_MOVES {
         return Ok(());
     }
-    let touch = position.touch(Labels::Usual, usize::MAX, &limits).map_err(Into::into);
+    let touch = position.touch(Labels::Usual, usize::MAX, &limits);
     let touch = tally.found(format_args!("what one can touch"), touch)?;
     if touch.complete {
         let touched: Vec<&Move> = touch.moves.iter().map(|m| &m.to).collect();
@@ -87,7 +87,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
         let first = hold.first.iter().map(|&part| (part, Mark::First));
         let said: BTreeMap<Part, Mark> = hold.second.iter().map(|&part| (part, Mark::Second)).chain(first).collect();
         tally.same(format_args!("the parts that stand out for {m}"), &said, &drawn)?;
-        let gripped = position.moves_by_parts(&hold.grip, &limits).map_err(Into::into);
+        let gripped = position.moves_by_parts(&hold.grip, &limits);
         let gripped = tally.found(format_args!("the moves by the grip of {m}"), gripped)?;
         tally.holds(format_args!("{m} is found by its grip"), gripped.iter().any(|found| found.to() == m.to()))?;
         are_moves(&moves, &gripped, tally)?;
@@ -98,7 +98,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
     // Parts that nobody would point at together.
     let most = if listed.is_empty() { 0 } else { random.below(4) };
     let any: Vec<Part> = (0..most).map(|_| *random.one_of(&listed)).collect();
-    let gripped = position.moves_by_parts(&any, &limits).map_err(Into::into);
+    let gripped = position.moves_by_parts(&any, &limits);
     let gripped = tally.found(format_args!("the moves by {any:?}"), gripped)?;
     are_moves(&moves, &gripped, tally)
 }
@@ -125,7 +125,7 @@ fn free(position: &Position, free: Option<&[Part]>, moves: &[Move], tally: &mut 
     let mut reached = HashSet::new();
     for chosen in 1_usize..1 << free.len() {
         let parts: Vec<Part> = (0..free.len()).filter(|i| chosen >> i & 1 == 1).map(|i| free[i]).collect();
-        let found = position.moves_by_parts(&parts, &Limits::default()).map_err(Into::into);
+        let found = position.moves_by_parts(&parts, &Limits::default());
         let found = tally.found(format_args!("the move by {parts:?}"), found)?;
         tally.same(format_args!("how many moves {parts:?} makes"), &1, &found.len())?;
         reached.extend(found.iter().map(|m| m.to().clone()));

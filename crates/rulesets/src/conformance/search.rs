@@ -135,7 +135,7 @@ fn ranges(sample: &Sample, play: Play, tally: &mut Tally) -> Result<(), Failure>
 fn graph(sample: &Sample, position: &Position, tally: &mut Tally) -> Result<(), Failure> {
     tally.look_at(position);
     let number = sample.oracle.number(position).expect("small positions are valued");
-    let result = position.graph(&Limits::default()).map_err(Into::into);
+    let result = position.graph(&Limits::default());
     let (graph, options) = tally.found(format_args!("the graph below it"), result)?;
     tally.same(format_args!("how many positions its graph has"), &sample.oracle.below(number).len(), &graph.len())?;
     tally.same(format_args!("how many options its graph names"), &graph.options(0).len(), &options.len())?;

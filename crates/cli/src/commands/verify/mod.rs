@@ -20,7 +20,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use theory::words::noun_for;
 use theory::{Limits, Stopped, counted, team};
 
-/// Check the numbered statements of the papers, what goes beyond, and the claims of rule files
+/// Check the theorems of the papers, and the claims of rule files
+///
+/// They are the numbered statements of the papers, what goes beyond them, and the `claim` lines of your own games.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which claims: ids such as `nakada-4.1`, with or without what they are (`ungar-1.9`, `ungar-cor-1.9`), or
