@@ -52,6 +52,8 @@ async function check() {
   try {
     checked = await ask("rules", { rules: ui.text.value, parameters: given || null }, signal);
     askForParameters(checked.parameters);
+    // Numbers for parameters that the rules no longer have are dropped.
+    if (parameters() !== given) return check();
     const missing = checked.problem === null && checked.ruleset === null;
     refuse(checked.problem ?? (missing ? { message: "Give a number for each parameter." } : null));
     ui.result.hidden = checked.ruleset === null;
