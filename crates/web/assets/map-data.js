@@ -10,15 +10,15 @@ const isValue = (cell) => typeof cell === "number" || /^\d+$/.test(cell ?? "");
 const isLarger = (one, other) =>
   typeof one === "string" ? BigInt(one) > BigInt(other) : typeof other === "number" && one > other;
 
-/** A map: its settings as the API understood them, its axes and its poset, and its cells, by column and row from 0. */
+/** A map: its settings as the API understood them, its axes, what stands behind the # of its addresses, and its cells, by column and row from 0. */
 export class MapData {
   /** Row by row: a number, a long number as text, "P", "N", "?", null for no such position, undefined until known. */
   #cells;
 
-  constructor(settings, axes, poset) {
+  constructor(settings, axes, fragment) {
     this.settings = settings;
     this.axes = axes;
-    this.poset = poset;
+    this.fragment = fragment;
     ({ x: this.x, y: this.y, width: this.width, height: this.height } = settings);
     this.#cells = new Array(this.width * this.height);
     /** How many cells are known, how many of them are P-positions or could not be found, and the largest value. */

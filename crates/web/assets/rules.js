@@ -12,7 +12,7 @@ const LISTED = 300;
 
 const ui = Object.fromEntries(
   ["text", "problem", "message", "go-to-line", "parameters", "example", "file", "tidy", "save", "result", "status", "at",
-   "position", "back", "board", "preview", "moves-details", "count", "moves", "play", "claims", "verify", "verdicts",
+   "position", "back", "board", "preview", "moves-details", "count", "moves", "play", "map", "claims", "verify", "verdicts",
   ].map((id) => [id, byId(id)]),
 );
 
@@ -184,6 +184,9 @@ function list(board) {
 function link() {
   const rules = `#rules=${encodeURIComponent(ui.text.value)}`;
   ui.play.href = address("/play", { ruleset: checked.ruleset, position }) + rules;
+  // A map shows the positions of two numbers.
+  ui.map.hidden = !/^\d+,\d+$/.test(position) || !/^on +\w+ *, *\w+ *(#|where|$)/m.test(ui.text.value);
+  ui.map.href = address("/tables", { ruleset: checked.ruleset, position: "X,Y", width: 20, height: 20 }) + rules;
 }
 
 // Claims.

@@ -38,7 +38,7 @@ function chooseFamily() {
     for (const id of ["x", "y"]) byId(id).value = chosen.first;
     fillFixed();
   }
-  showPoset();
+  showText();
 }
 
 /** Puts the fixed numbers into the ruleset and the position of the family. */
@@ -76,12 +76,17 @@ function recognise(ruleset, position) {
   chooseFamily();
   byId("ruleset").value = ruleset;
   byId("position").value = position ?? "";
-  showPoset();
+  showText();
 }
 
-/** A game on a file is played on the poset that is given here. */
-function showPoset() {
-  byId("poset-field").hidden = !byId("ruleset").value.endsWith(".poset");
+/** What the text that goes with a ruleset is: the poset of a file, or the rules of a game of one's own; null without one. */
+function textKind() {
+  const ruleset = byId("ruleset").value;
+  return ruleset.includes(".game") ? "rules" : ruleset.endsWith(".poset") ? "poset" : null;
+}
+
+function showText() {
+  byId("text-field").hidden = textKind() === null;
 }
 
 /** The question that the form asks. */
@@ -89,7 +94,7 @@ function asked() {
   const given = (id) => byId(id).value.trim() || null;
   const question = { ruleset: given("ruleset"), position: given("position") };
   for (const id of ["what", "play", "width", "height", "x", "y"]) question[id] = given(id);
-  question.poset = byId("poset-field").hidden ? null : byId("poset").value;
+  if (textKind() !== null) question[textKind()] = byId("text").value;
   return question;
 }
 
@@ -99,21 +104,24 @@ function readAddress() {
   if (!given.has("ruleset")) return false;
   recognise(given.get("ruleset"), given.get("position"));
   for (const id of ["what", "play", "width", "height", "x", "y"]) if (given.has(id)) byId(id).value = given.get(id);
-  const poset = new URLSearchParams(location.hash.slice(1)).get("poset");
-  if (poset !== null) byId("poset").value = poset;
+  const text = new URLSearchParams(location.hash.slice(1)).get(textKind() ?? "");
+  if (text !== null) byId("text").value = text;
   return true;
 }
 
-/** A poset does not fit into a query; it stands behind the #. */
-const fragment = (poset) => (poset ? `#poset=${encodeURIComponent(poset)}` : "");
+/** A poset or rules do not fit into a query; they stand behind the #. */
+function fragment({ poset, rules }) {
+  const [kind, text] = rules ? ["rules", rules] : ["poset", poset];
+  return text ? `#${kind}=${encodeURIComponent(text)}` : "";
+}
 
 // The map.
 
 async function start() {
   stop();
   const question = asked();
-  const { poset, ...shown } = question;
-  history.replaceState(null, "", address("/tables", shown) + fragment(poset));
+  const { poset, rules, ...shown } = question;
+  history.replaceState(null, "", address("/tables", shown) + fragment(question));
   const axes = family()?.axes ?? ["", ""];
   const work = new AbortController();
   running = work;
@@ -123,7 +131,7 @@ async function start() {
     for await (const line of lines("map", question, work.signal)) {
       if (running !== work) return;
       if (line.cells) data.take(line);
-      else showMap(new MapData(line, axes, poset));
+      else showMap(new MapData(line, axes, fragment(question)));
       progress();
     }
     isDone = true;
@@ -195,7 +203,7 @@ function tellProblem(message) {
 // One square.
 
 function playAddress({ column, row }) {
-  return address("/play", data.question(column, row)) + fragment(data.poset);
+  return address("/play", data.question(column, row)) + data.fragment;
 }
 
 function point({ column, row }, by) {
@@ -234,7 +242,7 @@ byId("farther").addEventListener("click", () => view.zoom(1 / 1.5));
 byId("fit").addEventListener("click", () => view.fit());
 byId("stop").addEventListener("click", stop);
 byId("family").addEventListener("change", chooseFamily);
-byId("ruleset").addEventListener("input", showPoset);
+byId("ruleset").addEventListener("input", showText);
 byId("settings").addEventListener("submit", (event) => {
   event.preventDefault();
   start();

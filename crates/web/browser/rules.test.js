@@ -75,3 +75,12 @@ test("an example of the gallery is one choice away", async () => {
   assert.match(await page.locator("#text").inputValue(), /game +kayles/);
   await page.finish("rules-example");
 });
+
+test("a game on two numbers has a map of its values", async () => {
+  const page = await lab.open("/rules");
+  await page.locator("#status", { hasText: "5,7: value 3" }).waitFor();
+  await page.locator("#map").click();
+  await page.locator('#map[data-done="true"]').waitFor();
+  assert.match(page.url(), /\/tables\?ruleset=wythoff-knight\.game&position=X,Y.*#rules=/);
+  await page.finish("rules-map");
+});

@@ -78,6 +78,7 @@ pub(super) fn content() -> Markup {
                 }
                 div.buttons {
                     a #play .button.main href="/play" { "Play against the perfect player" }
+                    a #map .button href="/tables" hidden { "Map of values" }
                 }
                 section #claims aria-label="Claims" hidden {
                     h2 { "Claims" }

@@ -49,8 +49,8 @@ fn form() -> Markup {
                 "Capital X and Y, in the ruleset or the position, stand for the two numbers: "
                 code { "rooks" } " with " code { "X,Y,3,2" } ", or " code { "mhrg:XxY" } " at its start."
             }
-            label #poset-field .wide hidden { "Poset, as in a file"
-                textarea #poset rows="5" spellcheck="false" {}
+            label #text-field .wide hidden { "The poset, or the rules of your own game, as in a file"
+                textarea #text rows="5" spellcheck="false" {}
             }
             div.fields {
                 label { "Show"
