@@ -869,7 +869,7 @@ fn no_text_does_harm() {
     ];
     let mut random = Random::new(1);
     let mut read = 0;
-    for _ in 0..200_000 {
+    for _ in 0..1_000_000 {
         let mut text = EXAMPLES[random.below(EXAMPLES.len())].to_owned();
         for _ in 0..=random.below(3) {
             let place = |random: &mut Random, text: &str| {
