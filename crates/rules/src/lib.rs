@@ -19,4 +19,4 @@ pub use claims::Finding;
 pub use file::RuleError;
 pub use open::{Files, Opened, open};
 pub use rules::Rules;
-pub use spec::{is_named_by, open_file, open_text, read_file, register};
+pub use spec::{OpenError, is_named_by, open_file, open_text, read_file, register};

@@ -1,9 +1,7 @@
 //! A rule file with numbers for its parameters.
 
 use crate::expression::{Broken, Condition, Number, Range, Scene, World};
-use crate::file::{
-    At, Board, Change, Claim, Graph, Move, MoveRule, Piece, PosetRule, RuleError, RuleFile, Says, Start,
-};
+use crate::file::{Board, Change, Claim, Graph, Move, MoveRule, Piece, PosetRule, RuleError, RuleFile, Says, Start};
 
 /// A rule file whose parameters are numbers, put into every expression.
 #[derive(Clone, Debug)]
@@ -148,13 +146,7 @@ fn bind_move(what: &Move, with: &[i64]) -> Move {
         Move::Take(ranges) => Move::Take(pairs(ranges)),
         Move::Bead { bead, to } => Move::Bead { bead: *bead, to: number(to) },
         Move::TurnAny { least, most } => Move::TurnAny { least: number(least), most: number(most) },
-        Move::Set { at, labels } => {
-            let at = match at {
-                At::Vertex(v) => At::Vertex(*v),
-                At::Edge(ends) => At::Edge(*ends),
-            };
-            Move::Set { at, labels: pairs(labels) }
-        }
+        Move::Set { at, labels } => Move::Set { at: at.clone(), labels: pairs(labels) },
         Move::Token { to } => Move::Token { to: number(to) },
         other => other.clone(),
     }

@@ -3,7 +3,7 @@
 //! The name of a family of such a game also holds a checksum of the rules, `short-hooks.game#…:K=3`, so that a table is
 //! never taken for one of rules that have changed since.
 
-use crate::file::{MOST_BYTES, RuleFile, read_parameters};
+use crate::file::{MOST_BYTES, RuleError, RuleFile, as_text, read_parameters};
 use crate::open::{Files, Opened, open};
 use rulesets::registry::{OwnGames, read_own_games};
 use std::io::Read;
@@ -13,12 +13,29 @@ use xxhash_rust::xxh3::xxh3_128;
 /// How the name of a rule file ends.
 const ENDING: &str = ".game";
 
+/// Why a rule file cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// The spec names no rules, or the file cannot be read.
+    #[error("{0}")]
+    Spec(String),
+    /// Something is wrong with the rules.
+    #[error(transparent)]
+    Rules(#[from] RuleError),
+}
+
+impl From<String> for OpenError {
+    fn from(problem: String) -> OpenError {
+        OpenError::Spec(problem)
+    }
+}
+
 /// Lets the registry open rule files.
 pub fn register() {
     read_own_games(OwnGames {
         are_named_by: is_named_by,
-        open: |spec| open_file(spec).map(|opened| opened.game),
-        open_text: |spec, text| open_text(spec, text).map(|opened| opened.game),
+        open: |spec| open_file(spec).map(|opened| opened.game).map_err(|error| error.to_string()),
+        open_text: |spec, text| open_text(spec, text).map(|opened| opened.game).map_err(|error| error.to_string()),
     });
 }
 
@@ -32,8 +49,8 @@ pub fn is_named_by(spec: &str) -> bool {
 /// # Errors
 ///
 /// Says what is wrong with the spec or the file, in which line, and what would be right.
-pub fn open_file(spec: &str) -> Result<Opened, String> {
-    let named = Spec::read(spec).ok_or("a rule file's name ends in .game")?;
+pub fn open_file(spec: &str) -> Result<Opened, OpenError> {
+    let named = Spec::read(spec).ok_or_else(no_rules)?;
     let folder = Path::new(named.file).parent().unwrap_or(Path::new("")).to_owned();
     named.open(&named.text()?, &InFolder(folder))
 }
@@ -43,9 +60,9 @@ pub fn open_file(spec: &str) -> Result<Opened, String> {
 /// # Errors
 ///
 /// As [`open_file`].
-pub fn read_file(spec: &str) -> Result<RuleFile, String> {
-    let named = Spec::read(spec).ok_or("a rule file's name ends in .game")?;
-    RuleFile::read(&named.text()?).map_err(|error| error.to_string())
+pub fn read_file(spec: &str) -> Result<RuleFile, OpenError> {
+    let named = Spec::read(spec).ok_or_else(no_rules)?;
+    Ok(RuleFile::read(&named.text()?)?)
 }
 
 /// Opens the game of a text under the spec of a rule file; no file is read.
@@ -53,9 +70,13 @@ pub fn read_file(spec: &str) -> Result<RuleFile, String> {
 /// # Errors
 ///
 /// As [`open_file`].
-pub fn open_text(spec: &str, text: &str) -> Result<Opened, String> {
-    let named = Spec::read(spec).ok_or("the name of rules ends in .game")?;
+pub fn open_text(spec: &str, text: &str) -> Result<Opened, OpenError> {
+    let named = Spec::read(spec).ok_or_else(no_rules)?;
     named.open(text, &NoFiles)
+}
+
+fn no_rules() -> OpenError {
+    OpenError::Spec("the name of rules ends in .game".to_owned())
 }
 
 /// The parts of a spec.
@@ -81,21 +102,17 @@ impl Spec<'_> {
         })
     }
 
-    fn text(&self) -> Result<String, String> {
-        let bytes = read_bytes(Path::new(self.file))?;
-        // What is not text is a fault of a line.
-        String::from_utf8(bytes).map_err(|error| match RuleFile::read_bytes(error.as_bytes()) {
-            Err(error) => error.to_string(),
-            Ok(_) => error.to_string(),
-        })
+    fn text(&self) -> Result<String, OpenError> {
+        Ok(as_text(&read_bytes(Path::new(self.file))?)?.to_owned())
     }
 
-    fn open(&self, text: &str, files: &dyn Files) -> Result<Opened, String> {
+    fn open(&self, text: &str, files: &dyn Files) -> Result<Opened, OpenError> {
         let checksum = format!("{:032x}", xxh3_128(text.as_bytes()));
         if self.checksum.is_some_and(|wanted| wanted != checksum) {
-            return Err("the rules are not those that the table was made for: the file has changed".to_owned());
+            let problem = "the rules are not those that the table was made for: the file has changed";
+            return Err(OpenError::Spec(problem.to_owned()));
         }
-        let file = RuleFile::read(text).map_err(|error| error.to_string())?;
+        let file = RuleFile::read(text)?;
         let given = self.parameters.map_or(Ok(Vec::new()), read_parameters)?;
         // In the order of the file, so that one game has one spec.
         let mut shown = Vec::new();
@@ -107,7 +124,7 @@ impl Spec<'_> {
         let shown = if shown.is_empty() { String::new() } else { format!(":{}", shown.join(",")) };
         let spec = format!("{}{shown}", self.file);
         let family = format!("{}#{checksum}{shown}", self.file);
-        open(&file, text, &spec, &family, &given, files).map_err(|error| error.to_string())
+        Ok(open(&file, text, &spec, &family, &given, files)?)
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, Sink};
-use ::rules::file;
 use ::rules::gallery;
+use ::rules::{OpenError, file};
 use clap::Subcommand;
 use shapes::{did_you_mean, nearest};
 use std::io::{self, Read, Write};
@@ -63,9 +63,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Opens the game, or, where a parameter is left open, reads the file.
 fn check(spec: &str) -> Result<(), Failure> {
     let _waiting = interrupt::waiting_for_input();
-    let wrong = |problem: String| Failure::Input(format!("{spec}: {problem}"));
+    let wrong = |problem: OpenError| Failure::Input(format!("{spec}: {problem}"));
     let file = ::rules::read_file(spec).map_err(wrong)?;
-    let open: Vec<&str> = file.parameters.iter().filter(|p| p.default.is_none()).map(|p| p.name.as_str()).collect();
+    let open: Vec<&str> = file.without_number(&[]).collect();
     let rules =
         format!("{} and {}", counted(file.moves.len() as u64, "move"), counted(file.claims.len() as u64, "claim"));
     if !spec.ends_with(".game") || open.is_empty() {

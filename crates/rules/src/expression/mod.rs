@@ -10,6 +10,7 @@ mod evaluate;
 mod names;
 
 pub use evaluate::{Broken, MOST_STEPS, Scene, World};
+pub use names::{Look, Seen};
 
 /// Where a name's number stands in a scene.
 pub type Slot = usize;

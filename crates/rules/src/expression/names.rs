@@ -1,77 +1,76 @@
-//! The names that an expression depends on.
+//! What an expression looks at: names, and questions about the position.
 
-use super::{Condition, Number, Range, Slot};
+use super::{Condition, Number, Question, Range, Slot};
 
-impl Number {
+/// Something that an expression looks at.
+#[derive(Clone, Copy, Debug)]
+pub enum Seen<'e> {
+    /// A name.
+    Name(Slot),
+    /// A question, and the numbers that it is about.
+    Question(Question, &'e [Number]),
+}
+
+/// An expression, seen as what it looks at.
+pub trait Look {
+    /// Calls `each` with everything that it looks at, but for what the numbers of a question look at themselves.
+    fn look<'e>(&'e self, each: &mut dyn FnMut(Seen<'e>));
+
+    /// Calls `each` with the slot of every name in it, those in questions included.
+    fn names(&self, each: &mut dyn FnMut(Slot)) {
+        self.look(&mut |seen| match seen {
+            Seen::Name(slot) => each(slot),
+            Seen::Question(_, about) => about.iter().for_each(|number| number.names(each)),
+        });
+    }
+
     /// Whether a name occurs in it.
-    pub fn mentions(&self, slot: Slot) -> bool {
+    fn mentions(&self, slot: Slot) -> bool {
         let mut found = false;
         self.names(&mut |name| found |= name == slot);
         found
     }
+}
 
-    /// Calls `each` with the slot of every name in it.
-    pub fn names(&self, each: &mut dyn FnMut(Slot)) {
+impl Look for Number {
+    fn look<'e>(&'e self, each: &mut dyn FnMut(Seen<'e>)) {
         match self {
             Number::Constant(_) => {}
-            Number::Name(slot) => each(*slot),
-            Number::Negative(number) => number.names(each),
-            Number::Binary(_, a, b) => [a, b].into_iter().for_each(|number| number.names(each)),
-            Number::Function(_, numbers) | Number::Ask(_, numbers) => {
-                numbers.iter().for_each(|number| number.names(each));
-            }
+            Number::Name(slot) => each(Seen::Name(*slot)),
+            Number::Negative(number) => number.look(each),
+            Number::Binary(_, a, b) => [a, b].into_iter().for_each(|number| number.look(each)),
+            Number::Function(_, numbers) => numbers.iter().for_each(|number| number.look(each)),
+            Number::Ask(question, about) => each(Seen::Question(*question, about)),
         }
     }
 }
 
-impl Range {
-    /// Whether a name occurs in it.
-    pub fn mentions(&self, slot: Slot) -> bool {
-        let mut found = false;
-        self.names(&mut |name| found |= name == slot);
-        found
-    }
-
-    /// Calls `each` with the slot of every name in its ends.
-    pub fn names(&self, each: &mut dyn FnMut(Slot)) {
-        self.from.names(each);
-        self.to.names(each);
+impl Look for Range {
+    fn look<'e>(&'e self, each: &mut dyn FnMut(Seen<'e>)) {
+        self.from.look(each);
+        self.to.look(each);
     }
 }
 
-impl Condition {
-    /// Whether a name occurs in it.
-    pub fn mentions(&self, slot: Slot) -> bool {
-        let mut found = false;
-        self.names(&mut |name| found |= name == slot);
-        found
-    }
-
-    /// Calls `each` with the slot of every name in it, those of its own ranges included.
-    pub fn names(&self, each: &mut dyn FnMut(Slot)) {
+impl Look for Condition {
+    fn look<'e>(&'e self, each: &mut dyn FnMut(Seen<'e>)) {
         match self {
             Condition::Chain(first, others) => {
-                first.names(each);
-                others.iter().for_each(|(_, number)| number.names(each));
+                first.look(each);
+                others.iter().for_each(|(_, number)| number.look(each));
             }
-            Condition::InRange(number, from, to) => {
-                [number, from, to].into_iter().for_each(|number| number.names(each));
-            }
+            Condition::InRange(number, from, to) => [number, from, to].into_iter().for_each(|number| number.look(each)),
             Condition::InSet(number, set) => {
-                number.names(each);
-                set.iter().for_each(|number| number.names(each));
+                number.look(each);
+                set.iter().for_each(|number| number.look(each));
             }
-            Condition::Is(_, numbers) | Condition::Ask(_, numbers) => {
-                numbers.iter().for_each(|number| number.names(each));
-            }
-            Condition::Not(condition) => condition.names(each),
-            Condition::And(a, b) | Condition::Or(a, b) => {
-                a.names(each);
-                b.names(each);
-            }
+            Condition::Is(_, numbers) => numbers.iter().for_each(|number| number.look(each)),
+            Condition::Ask(question, about) => each(Seen::Question(*question, about)),
+            Condition::Not(condition) => condition.look(each),
+            Condition::And(a, b) | Condition::Or(a, b) => [a, b].into_iter().for_each(|condition| condition.look(each)),
             Condition::Exists(range, body) | Condition::All(range, body) => {
-                range.names(each);
-                body.names(each);
+                range.look(each);
+                body.look(each);
             }
         }
     }

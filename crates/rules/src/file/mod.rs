@@ -19,6 +19,6 @@ pub use alone::{read_condition, read_number, read_parameters};
 pub use error::RuleError;
 pub use format::format;
 pub use names::{Place, known_names, known_questions};
-pub use parse::MOST_BYTES;
+pub use parse::{MOST_BYTES, as_text};
 pub use scope::KnownQuestion;
 pub use tree::{At, Board, Change, Claim, Graph, Move, MoveRule, Parameter, Piece, PosetRule, RuleFile, Says, Start};

@@ -80,16 +80,28 @@ impl RuleFile {
     ///
     /// Names the first fault; one is a byte that is not part of UTF-8.
     pub fn read_bytes(bytes: &[u8]) -> Result<RuleFile, RuleError> {
-        let text = std::str::from_utf8(bytes).map_err(|error| {
-            let before = &bytes[..error.valid_up_to()];
-            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            RuleError::new(
-                line,
-                format!("the byte 0x{:02x} here is not UTF-8: a rule file is text", bytes[before.len()]),
-            )
-        })?;
-        RuleFile::read(text)
+        RuleFile::read(as_text(bytes)?)
     }
+
+    /// The parameters that have no number, neither of their own nor among those given.
+    pub fn without_number<'f>(&'f self, given: &'f [(String, i64)]) -> impl Iterator<Item = &'f str> {
+        let is_given = |name: &str| given.iter().any(|(other, _)| other == name);
+        let missing = self.parameters.iter().filter(move |p| p.default.is_none() && !is_given(&p.name));
+        missing.map(|parameter| parameter.name.as_str())
+    }
+}
+
+/// The bytes of a rule file as text.
+///
+/// # Errors
+///
+/// Names the line of the first byte that is not part of UTF-8.
+pub fn as_text(bytes: &[u8]) -> Result<&str, RuleError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        RuleError::new(line, format!("the byte 0x{:02x} here is not UTF-8: a rule file is text", bytes[before.len()]))
+    })
 }
 
 /// Reads the first line.

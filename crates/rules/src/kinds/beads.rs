@@ -10,8 +10,8 @@ use crate::game::Made;
 use crate::rules::Rules;
 use rulesets::figure::{Figure, Labels, TooBig};
 use rulesets::hooks::welter::{BeadMove, Welter};
-use rulesets::{Part, Picture, Range};
-use shapes::{BeadSet, NotationError, enumerate};
+use rulesets::{Part, Picture};
+use shapes::BeadSet;
 use smallvec::smallvec;
 use std::sync::Arc;
 use theory::Flow;
@@ -33,19 +33,6 @@ pub(super) fn set(squares: &[u64]) -> BeadSet {
 }
 
 impl Sets for Beads {
-    fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
-        Ok(text.parse::<BeadSet>()?.squares().to_vec())
-    }
-
-    fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
-        sets.map(|set| set.squares().to_vec()).try_for_each(each)
-    }
-
-    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        enumerate::sets_of_sum(size, each)
-    }
-
     fn known(squares: &[u64]) -> Known {
         smallvec![counted(squares.len())]
     }

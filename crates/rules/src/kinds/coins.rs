@@ -9,11 +9,11 @@ use crate::expression::{Broken, Scene, Slot};
 use crate::file::Move;
 use crate::game::Made;
 use crate::rules::Rules;
+use rulesets::Part;
 use rulesets::figure::{Figure, Mark, StripPiece, TooBig};
 use rulesets::hooks::strip;
 use rulesets::marking::Marking;
-use rulesets::{Part, Range};
-use shapes::{BeadSet, MAX_COUNT, NotationError, enumerate};
+use shapes::{MAX_COUNT, enumerate};
 use std::sync::Arc;
 use theory::Flow;
 
@@ -26,19 +26,6 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
 struct Coins;
 
 impl Sets for Coins {
-    fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
-        Ok(text.parse::<BeadSet>()?.squares().to_vec())
-    }
-
-    fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
-        sets.map(|set| set.squares().to_vec()).try_for_each(each)
-    }
-
-    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        enumerate::sets_of_sum(size, each)
-    }
-
     fn known(_heads: &[u64]) -> Known {
         Known::new()
     }

@@ -1,7 +1,7 @@
 //! Games on heaps: what a heap becomes, stones that may be taken, and take-and-break codes. They are the same objects as
 //! the built-in games on heaps; a rule file only says what can become of a heap.
 
-use crate::expression::{Broken, Scene};
+use crate::expression::{Broken, Number, Range, Scene};
 use crate::file::{Move, MoveRule, RuleError};
 use crate::open::written_start;
 use crate::rules::Rules;
@@ -14,7 +14,9 @@ use theory::Flow;
 
 /// The game of a rule file on heaps.
 pub(crate) fn open(rules: Arc<Rules>, spec: &str, text: &str) -> Result<OpenGame, RuleError> {
-    let mut own = OwnHeaps { codes: codes(&rules)?, as_code: None, start: None, rules };
+    let ranges = |rule: &MoveRule| rule.ranges.iter().map(|(_, range)| range.clone()).collect();
+    let ranges = rules.file.moves.iter().map(ranges).collect();
+    let mut own = OwnHeaps { codes: codes(&rules)?, ranges, as_code: None, start: None, rules };
     own.as_code = own.the_code();
     if let Some((line, written)) = written_start(&own.rules)? {
         let wrong = |problem: String| RuleError::new(line, format!("{written}: {problem}"));
@@ -43,11 +45,18 @@ fn codes(rules: &Rules) -> Result<Vec<Option<TakeAndBreak>>, RuleError> {
     rules.file.moves.iter().map(code).collect()
 }
 
+/// A heap as expressions see it: no heap has 2^63 stones.
+fn signed(heap: u64) -> i64 {
+    i64::try_from(heap).unwrap_or(i64::MAX)
+}
+
 /// What can become of a heap by a rule file.
 struct OwnHeaps {
     rules: Arc<Rules>,
     /// For each move, its code if it is one.
     codes: Vec<Option<TakeAndBreak>>,
+    /// For each move, the ranges of its variables.
+    ranges: Vec<Vec<Range>>,
     /// The code that gives the same values.
     as_code: Option<TakeAndBreak>,
     start: Option<Vec<u64>>,
@@ -61,7 +70,7 @@ impl OwnHeaps {
         match &rule.what {
             Move::Code(_) if is_plain => self.codes[0].clone(),
             Move::Take(ranges) if is_plain => {
-                let number = |number: &crate::expression::Number| number.constant()?.try_into().ok();
+                let number = |number: &Number| number.constant()?.try_into().ok();
                 let ranges = ranges.iter().map(|(least, most)| Some(number(least)?..=number(most)?));
                 Some(TakeAndBreak::taking(ranges.collect::<Option<Vec<_>>>()?))
             }
@@ -71,7 +80,7 @@ impl OwnHeaps {
 
     fn scene(&self, heap: u64) -> Scene<'static> {
         let mut scene = self.rules.scene(&());
-        scene.set(self.rules.first_slot(), i64::try_from(heap).unwrap_or(i64::MAX));
+        scene.set(self.rules.first_slot(), signed(heap));
         scene
     }
 
@@ -97,9 +106,8 @@ impl OwnHeaps {
 
     fn follow(&self, number: usize, heap: u64, each: &mut dyn FnMut(&[u64]) -> Flow) -> Result<Flow, Broken> {
         let rule = &self.rules.file.moves[number];
-        let ranges: Vec<_> = rule.ranges.iter().map(|(_, range)| range.clone()).collect();
         let mut scene = self.scene(heap);
-        scene.for_each(&ranges, &mut |scene| {
+        scene.for_each(&self.ranges[number], &mut |scene| {
             if !rule.condition.as_ref().map_or(Ok(true), |condition| condition.holds(scene))? {
                 return Ok(Flow::Continue(()));
             }
@@ -113,9 +121,9 @@ impl OwnHeaps {
                     for (least, most) in taken {
                         let (least, most) = (least.value(scene)?, most.value(scene)?);
                         // Larger numbers cannot be taken.
-                        for taken in least..=most.min(i64::try_from(heap).unwrap_or(i64::MAX)) {
+                        for taken in least..=most.min(signed(heap)) {
                             scene.step()?;
-                            let left = i64::try_from(heap).unwrap_or(i64::MAX).checked_sub(taken);
+                            let left = signed(heap).checked_sub(taken);
                             if self.offer(rule.line, heap, &[left.ok_or(Broken::Overflow)?], each).is_break() {
                                 return Ok(Flow::Break(()));
                             }

@@ -153,8 +153,7 @@ impl Kind for Labels {
     }
 
     fn natural_start(&self) -> Option<Vec<u64>> {
-        let highest = vec![self.most; self.graph.len()];
-        (line::is_admitted(self, &self.rules, &highest) == Ok(true)).then_some(highest)
+        line::start(self, &self.rules, vec![self.most; self.graph.len()])
     }
 
     fn example(&self) -> Vec<u64> {

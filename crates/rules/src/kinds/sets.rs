@@ -4,7 +4,7 @@
 
 use super::bits::{Bits, OnWords};
 use super::{Kind, list_positions};
-use crate::expression::{Broken, Condition, MOST_STEPS, Scene, Slot};
+use crate::expression::{Broken, Condition, Look, MOST_STEPS, Scene, Slot};
 use crate::file::{Move, MoveRule};
 use crate::game::Made;
 use crate::rules::Rules;
@@ -12,8 +12,8 @@ use rulesets::figure::{Figure, TooBig};
 use rulesets::powers::{Form, NoFamily, Numbering, Size};
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Part, Range};
-use shapes::NotationError;
 use shapes::notation::write_numbers as write;
+use shapes::{BeadSet, NotationError, enumerate};
 use smallvec::SmallVec;
 use std::sync::{Arc, OnceLock};
 use theory::Flow;
@@ -31,14 +31,22 @@ pub(super) struct Allowed {
 
 /// One way to see sets of numbers.
 pub(super) trait Sets: Send + Sync + 'static {
-    /// Reads a position, without regard to the condition of the game.
-    fn parse(text: &str) -> Result<Vec<u64>, NotationError>;
+    /// Reads a position, without regard to the condition of the game; a set of squares unless it says otherwise, as in
+    /// the two functions below.
+    fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
+        Ok(text.parse::<BeadSet>()?.squares().to_vec())
+    }
 
     /// Calls `each` with every position of a range, ascending, until it breaks.
-    fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
+    fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
+        sets.map(|set| set.squares().to_vec()).try_for_each(each)
+    }
 
     /// Calls `each` with every position whose numbers have this sum, ascending, until it breaks.
-    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
+    fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
+        enumerate::sets_of_sum(size, each)
+    }
 
     /// What the names stand for that are known of a position.
     fn known(position: &[u64]) -> Known;
@@ -156,11 +164,7 @@ impl<S: OnWords> Lines<S> {
     fn has(&self, known: Known) -> Result<bool, Broken> {
         let Some(condition) = &self.rules.file.condition else { return Ok(true) };
         let mut scene = self.rules.scene(&());
-        self.tell(known, &mut scene, |slot| {
-            let mut depends = false;
-            condition.names(&mut |found| depends |= found == slot);
-            depends
-        })?;
+        self.tell(known, &mut scene, |slot| condition.mentions(slot))?;
         condition.holds(&mut scene)
     }
 

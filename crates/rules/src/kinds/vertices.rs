@@ -125,8 +125,7 @@ impl Kind for Vertices {
     }
 
     fn natural_start(&self) -> Option<Vec<u64>> {
-        let all: Vec<u64> = (0..self.graph.len() as u64).collect();
-        (line::is_admitted(self, &self.rules, &all) == Ok(true)).then_some(all)
+        line::start(self, &self.rules, (0..self.graph.len() as u64).collect())
     }
 
     fn example(&self) -> Vec<u64> {

@@ -4,8 +4,8 @@ use crate::ask::Ask;
 use crate::problem::Problem;
 use crate::visit::Visit;
 use axum::response::Response;
-use rules::Opened;
-use rules::file::{RuleError, RuleFile, format};
+use rules::file::{RuleFile, format, read_parameters};
+use rules::{OpenError, Opened};
 use rulesets::Refusal;
 use serde::{Deserialize, Serialize};
 
@@ -57,9 +57,13 @@ struct ProblemOfText {
     message: String,
 }
 
-impl From<RuleError> for ProblemOfText {
-    fn from(error: RuleError) -> ProblemOfText {
-        ProblemOfText { line: Some(error.line), column: error.column, message: error.to_string() }
+impl From<OpenError> for ProblemOfText {
+    fn from(error: OpenError) -> ProblemOfText {
+        let message = error.to_string();
+        match error {
+            OpenError::Rules(fault) => ProblemOfText { line: Some(fault.line), column: fault.column, message },
+            OpenError::Spec(_) => ProblemOfText { line: None, column: None, message },
+        }
     }
 }
 
@@ -70,7 +74,7 @@ impl RulesQuestion {
         parameters.map_or_else(|| format!("{name}.game"), |parameters| format!("{name}.game:{}", parameters.trim()))
     }
 
-    fn open(&self, file: &RuleFile) -> Result<Opened, String> {
+    fn open(&self, file: &RuleFile) -> Result<Opened, OpenError> {
         rules::open_text(&self.spec(&file.name), &self.rules)
     }
 
@@ -86,12 +90,9 @@ impl RulesQuestion {
         };
         let file = match RuleFile::read(&self.rules) {
             Ok(file) => file,
-            Err(error) => return Checked { problem: Some(error.into()), ..nothing },
+            Err(error) => return Checked { problem: Some(OpenError::from(error).into()), ..nothing },
         };
-        let given = self.parameters.as_deref().unwrap_or("");
-        let is_given = |name: &str| given.split(',').any(|pair| pair.trim().split('=').next() == Some(name));
-        let is_missing =
-            file.parameters.iter().any(|parameter| parameter.default.is_none() && !is_given(&parameter.name));
+        let given = self.parameters.as_deref().map_or(Ok(Vec::new()), read_parameters);
         let parameter = |parameter: &rules::file::Parameter| ParameterObject {
             name: parameter.name.clone(),
             default: parameter.default,
@@ -107,7 +108,8 @@ impl RulesQuestion {
             claims: file.claims.iter().map(claim).collect(),
             ..nothing
         };
-        if is_missing {
+        // Numbers that cannot be read are told as what is wrong with them.
+        if given.is_ok_and(|given| file.without_number(&given).next().is_some()) {
             return checked;
         }
         match self.open(&file) {
@@ -115,12 +117,7 @@ impl RulesQuestion {
                 let position = game.start().map_or_else(|_| game.example().to_owned(), |start| start.text());
                 Checked { ruleset: Some(game.spec().to_owned()), position: Some(position), ..checked }
             }
-            Err(message) => {
-                let line = message
-                    .strip_prefix("line ")
-                    .and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
-                Checked { problem: Some(ProblemOfText { line, column: None, message }), ..checked }
-            }
+            Err(error) => Checked { problem: Some(error.into()), ..checked },
         }
     }
 }
@@ -133,8 +130,9 @@ pub(crate) async fn rules(visit: Visit, Ask(question): Ask<RulesQuestion>) -> Re
 /// `/api/rules/verify`: the claims of the text, each with its verdict.
 pub(crate) async fn verify(visit: Visit, Ask(question): Ask<RulesQuestion>) -> Result<Response, Problem> {
     let reports = visit.json(move |limits| {
-        let wrong = |problem: String| Problem::from(Refusal::Rules { spec: "rules".to_owned(), problem });
-        let file = RuleFile::read(&question.rules).map_err(|error| wrong(error.to_string()))?;
+        let wrong =
+            |error: OpenError| Problem::from(Refusal::Rules { spec: "rules".to_owned(), problem: error.to_string() });
+        let file = RuleFile::read(&question.rules).map_err(|error| wrong(error.into()))?;
         let opened = question.open(&file).map_err(wrong)?;
         let verify = |claim| claims::own::verify(&opened, claim, question.size, limits).map_err(Problem::from);
         opened.claims().iter().map(verify).collect::<Result<Vec<_>, Problem>>()

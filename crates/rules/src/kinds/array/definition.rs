@@ -4,7 +4,7 @@
 //! then the entries. An entry may be chosen and keep its number; the whole position has to become smaller.
 
 use super::MOST_ENTRIES;
-use crate::expression::{Broken, Condition, Number, Range, Scene};
+use crate::expression::{Broken, Condition, Look, Number, Range, Scene};
 use crate::file::{Change, Move, MoveRule, RuleError};
 use crate::game::Made;
 use crate::kinds::tuple::{Ask, Board, Code, Entries, LineMoves, Moves, never_smaller, refusal};

@@ -1,6 +1,6 @@
 //! The lines of a rule file as they are tried at a position, and what their expressions look at.
 
-use crate::expression::{Broken, Condition, Number, Question, Range, Scene, Slot};
+use crate::expression::{Broken, Condition, Look, Number, Question, Range, Scene, Seen, Slot};
 use crate::file::{Move, MoveRule, RuleError};
 use crate::kinds::{Kind, list_positions};
 use crate::rules::Rules;
@@ -95,8 +95,8 @@ impl Line {
     /// What its ranges and its condition look at.
     pub(in crate::kinds) fn uses(&self) -> Uses {
         let mut uses = Uses::default();
-        self.ranges.iter().for_each(|range| uses.range(range));
-        self.condition.iter().for_each(|condition| uses.condition(condition));
+        self.ranges.iter().for_each(|range| uses.add(range));
+        self.condition.iter().for_each(|condition| uses.add(condition));
         uses
     }
 }
@@ -122,6 +122,11 @@ pub(in crate::kinds) fn admitted(kind: &impl Kind, rules: &Rules, position: Vec<
         Ok(false) => Err(BadPosition::Rule(format!("it breaks the condition of line {line}"))),
         Err(broken) => Err(BadPosition::Rule(format!("line {line}: {broken}"))),
     }
+}
+
+/// A position that a game begins with, if it satisfies the condition of the `on` line.
+pub(in crate::kinds) fn start(kind: &impl Kind, rules: &Rules, position: Vec<u64>) -> Option<Vec<u64>> {
+    (is_admitted(kind, rules, &position) == Ok(true)).then_some(position)
 }
 
 /// Calls `each` with those of some positions, which `all` lists, that satisfy the condition of the `on` line.
@@ -161,21 +166,12 @@ impl Uses {
         self.names.contains(&slot) || self.questions.iter().any(|&(_, of)| of == Some(slot))
     }
 
-    fn range(&mut self, range: &Range) {
-        self.number(&range.from);
-        self.number(&range.to);
-    }
-
-    /// Adds what a number looks at.
-    pub(in crate::kinds) fn number(&mut self, number: &Number) {
-        match number {
-            Number::Constant(_) => {}
-            Number::Name(slot) => self.names.push(*slot),
-            Number::Negative(number) => self.number(number),
-            Number::Binary(_, a, b) => [a, b].into_iter().for_each(|number| self.number(number)),
-            Number::Function(_, numbers) => numbers.iter().for_each(|number| self.number(number)),
-            Number::Ask(question, about) => self.question(*question, about),
-        }
+    /// Adds what an expression looks at.
+    pub(in crate::kinds) fn add(&mut self, expression: &impl Look) {
+        expression.look(&mut |seen| match seen {
+            Seen::Name(slot) => self.names.push(slot),
+            Seen::Question(question, about) => self.question(question, about),
+        });
     }
 
     fn question(&mut self, question: Question, about: &[Number]) {
@@ -184,28 +180,6 @@ impl Uses {
             _ => (None, about),
         };
         self.questions.push((question, of));
-        others.iter().for_each(|number| self.number(number));
-    }
-
-    fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Chain(first, others) => {
-                self.number(first);
-                others.iter().for_each(|(_, number)| self.number(number));
-            }
-            Condition::InRange(number, from, to) => [number, from, to].into_iter().for_each(|n| self.number(n)),
-            Condition::InSet(number, set) => {
-                self.number(number);
-                set.iter().for_each(|number| self.number(number));
-            }
-            Condition::Is(_, numbers) => numbers.iter().for_each(|number| self.number(number)),
-            Condition::Ask(question, about) => self.question(*question, about),
-            Condition::Not(a) => self.condition(a),
-            Condition::And(a, b) | Condition::Or(a, b) => [a, b].into_iter().for_each(|c| self.condition(c)),
-            Condition::Exists(range, body) | Condition::All(range, body) => {
-                self.range(range);
-                self.condition(body);
-            }
-        }
+        others.iter().for_each(|number| self.add(number));
     }
 }

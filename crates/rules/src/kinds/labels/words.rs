@@ -130,7 +130,7 @@ impl Step {
     fn table(&self, game: &Labels) -> Option<Table> {
         let Move::Set { labels: changes, .. } = &self.line.what else { return None };
         let mut uses = self.line.uses();
-        changes.iter().for_each(|(_, label)| uses.number(label));
+        changes.iter().for_each(|(_, label)| uses.add(label));
         let is_own = |slot: &Slot| self.slots.contains(slot);
         let asks_own =
             |&(question, of): &(Question, Option<Slot>)| question == Question::Label && of.as_ref().is_some_and(is_own);

@@ -65,7 +65,7 @@ impl<const W: usize> TokenWords<W> {
     fn targets(&self, line: &Line) -> Option<Vec<Mask<W>>> {
         let Move::Token { to } = &line.what else { return None };
         let mut uses = line.uses();
-        uses.number(to);
+        uses.add(to);
         let left = self.game.rules.first_slot() + 1;
         let is_fixed = |&(question, _): &(Question, _)| question == Question::Adjacent;
         if self.game.graph.len() > MOST_WORKED_OUT || uses.mentions(left) || !uses.questions.iter().all(is_fixed) {

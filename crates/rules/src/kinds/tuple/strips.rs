@@ -4,7 +4,7 @@
 //! machine numbers, the whole strip has none: whoever asked then goes through it number by number, by the definition. So
 //! errors, and what `and` and `or` leave out, are those of the definition.
 
-use crate::expression::{Comparison, Condition, Function, Number, Operation, Scene, Slot};
+use crate::expression::{Comparison, Condition, Function, Look, Number, Operation, Scene, Slot};
 
 /// How many numbers a strip has at most.
 pub(super) const LANES: usize = 64;
