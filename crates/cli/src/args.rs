@@ -2,8 +2,8 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    completions, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets, sequence, serve, show,
-    solve, starts, stats, sum, table, value, verify,
+    check, completions, convert, find, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets,
+    sequence, serve, show, solve, starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
 use crate::position::RestArgs;
@@ -41,11 +41,14 @@ pub enum Command {
     Sum(sum::Args),
     Iso(iso::Args),
     Play(play::Args),
+    Convert(convert::Args),
     Table(table::Args),
     Histogram(histogram::Args),
     Heaps(heaps::Args),
     Starts(starts::Args),
     Sequence(sequence::Args),
+    Check(check::Args),
+    Find(find::Args),
     Solve(solve::Args),
     Lookup(lookup::Args),
     Stats(stats::Args),
@@ -60,8 +63,9 @@ pub enum Command {
 
 /// What the commands are about, in the order of the help.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("A position", &["show", "value", "moves", "sum", "iso", "play"]),
-    ("A family of positions", &["table", "histogram", "heaps", "starts", "sequence", "solve", "lookup", "stats"]),
+    ("A position", &["show", "value", "moves", "sum", "iso", "convert", "play"]),
+    ("A family of positions", &["table", "histogram", "heaps", "starts", "solve", "lookup", "stats"]),
+    ("Your own questions", &["check", "sequence", "find"]),
     ("The theorems", &["verify"]),
     ("Your own games", &["rules"]),
     ("Posets", &["posets"]),

@@ -1,10 +1,11 @@
 //! A game of a rule file, whatever its kind, as the laboratory plays it.
 
+use crate::file::Board;
 use crate::kinds::Kind;
 use rulesets::figure::{Figure, Labels, TooBig};
 use rulesets::powers::{Counts, Form, Index, NoFamily, Numbering, Packed, Picture, Powers, Size};
 use rulesets::refusal::BadPosition;
-use rulesets::{Count, Game, Part, Range};
+use rulesets::{Count, Game, Part, Range, Sort};
 use std::fmt;
 use std::sync::Arc;
 use theory::{Flow, Ruleset};
@@ -34,13 +35,22 @@ pub(crate) struct OwnGame {
     /// What its tables are called.
     family: String,
     start: Option<Vec<u64>>,
+    sort: Sort,
 }
 
 impl OwnGame {
     /// A game with the start that its file gives; without one, that of the board.
-    pub(crate) fn new(kind: Arc<dyn Kind>, start: Option<Vec<u64>>, family: String) -> OwnGame {
+    pub(crate) fn new(kind: Arc<dyn Kind>, board: &Board, start: Option<Vec<u64>>, family: String) -> OwnGame {
         let start = start.or_else(|| kind.natural_start());
-        OwnGame { kind, family, start }
+        let sort = match board {
+            Board::Tuple(_) | Board::Array { .. } => Sort::Tuple,
+            Board::Heaps => Sort::Heaps,
+            Board::Partition => Sort::Partition,
+            Board::StrictPartition => Sort::StrictPartition,
+            Board::Beads | Board::Coins => Sort::Set,
+            Board::Vertices(_) | Board::Labels { .. } | Board::Token(_) | Board::Ideal(_) => Sort::Other,
+        };
+        OwnGame { kind, family, start, sort }
     }
 }
 
@@ -68,6 +78,14 @@ impl Game for OwnGame {
 
     fn count(&self) -> Count {
         self.kind.count()
+    }
+
+    fn sort(&self) -> Sort {
+        self.sort
+    }
+
+    fn size(&self, position: &Vec<u64>) -> u128 {
+        self.kind.size(position).into()
     }
 
     fn start(&self) -> Option<Vec<u64>> {

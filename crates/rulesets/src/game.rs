@@ -6,6 +6,8 @@
 use crate::forms::Entries;
 use crate::powers::Powers;
 use crate::refusal::BadPosition;
+use shapes::{BeadSet, Partition, StrictPartition};
+use std::any::TypeId;
 use std::fmt::Display;
 use theory::{Flow, Ruleset};
 
@@ -43,6 +45,16 @@ pub trait Game:
         None
     }
 
+    /// What sort of thing its positions are.
+    fn sort(&self) -> Sort {
+        Sort::of::<Self::Position>()
+    }
+
+    /// How large a position is: the sum of its entries, or how many boxes or elements it has.
+    fn size(&self, position: &Self::Position) -> u128 {
+        position.entries().iter().copied().map(u128::from).sum()
+    }
+
     /// What the game can do besides.
     fn powers(&self) -> Powers<'_, Self> {
         Powers::none()
@@ -60,6 +72,45 @@ pub struct Range {
     /// How many heaps, or how many rows or beads at the most, where the ruleset leaves it open. Without it the game sets
     /// a bound of its own, which may grow with `max` where there would be no end otherwise.
     pub entries: Option<usize>,
+}
+
+/// What sort of thing the positions of a game are, and so what their entries mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Numbers in an order, zeros included.
+    Tuple,
+    /// A multiset of heaps, descending.
+    Heaps,
+    /// The rows of a Young diagram, descending.
+    Partition,
+    /// Parts that descend strictly.
+    StrictPartition,
+    /// A set of natural numbers, ascending.
+    Set,
+    /// Anything else: its entries do not say what it is.
+    Other,
+}
+
+impl Sort {
+    /// What a type of positions is for.
+    fn of<P: 'static>() -> Sort {
+        let is = |other: TypeId| TypeId::of::<P>() == other;
+        if is(TypeId::of::<Partition>()) {
+            Sort::Partition
+        } else if is(TypeId::of::<StrictPartition>()) {
+            Sort::StrictPartition
+        } else if is(TypeId::of::<BeadSet>()) {
+            Sort::Set
+        } else if is(TypeId::of::<Vec<u64>>())
+            || is(TypeId::of::<[u64; 1]>())
+            || is(TypeId::of::<[u64; 2]>())
+            || is(TypeId::of::<[u64; 4]>())
+        {
+            Sort::Tuple
+        } else {
+            Sort::Other
+        }
+    }
 }
 
 /// How many entries the positions of a game have.

@@ -36,7 +36,7 @@ pub mod sum;
 pub mod touch;
 
 pub use answer::{Answer, Method, Query, Reply, Wanted};
-pub use game::{Count, Game, Range};
+pub use game::{Count, Game, Range, Sort};
 pub use handle::{Move, Numbered, OpenGame, Position, Row, Solver, TableValues};
 pub use options::MOST_MOVES;
 pub use part::Part;

@@ -1,6 +1,9 @@
 //! One file per command: its arguments, and what it does.
 
+pub mod check;
 pub mod completions;
+pub mod convert;
+pub mod find;
 pub mod heaps;
 pub mod histogram;
 pub mod iso;
@@ -50,6 +53,9 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Posets(args) => posets::run(&args),
         Command::Sequence(args) => sequence::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Find(args) => find::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -7,8 +7,8 @@ use super::{AnyPlaced, Hidden};
 use crate::answer::{Found, Query};
 use crate::engine::Answerer;
 use crate::figure::{Figure, Labels};
-use crate::forms::Coded;
-use crate::game::{Count, Game, MadeMove, Range};
+use crate::forms::{Coded, Entries};
+use crate::game::{Count, Game, MadeMove, Range, Sort};
 use crate::options;
 use crate::part::Part;
 use crate::powers::{Form, NoFamily, Placed, SingleHeaps, Size};
@@ -51,6 +51,9 @@ pub(crate) trait AnyGame: Send + Sync {
     fn read(&self, text: &str) -> Result<Held, Refusal>;
     fn start(&self) -> Option<Held>;
     fn count(&self) -> Count;
+    fn sort(&self) -> Sort;
+    fn entries(&self, position: HeldRef<'_>) -> Vec<u64>;
+    fn size(&self, position: HeldRef<'_>) -> u128;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
@@ -162,6 +165,18 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn count(&self) -> Count {
         self.game.count()
+    }
+
+    fn sort(&self) -> Sort {
+        self.game.sort()
+    }
+
+    fn entries(&self, position: HeldRef<'_>) -> Vec<u64> {
+        self.of(position).entries().into_owned()
+    }
+
+    fn size(&self, position: HeldRef<'_>) -> u128 {
+        self.game.size(self.of(position))
     }
 
     fn labels(&self) -> &'static [Labels] {

@@ -3,7 +3,7 @@
 use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed, refused};
 use crate::answer::Query;
 use crate::figure::Labels;
-use crate::game::{Count, Game, Range};
+use crate::game::{Count, Game, Range, Sort};
 use crate::powers::{Growth, NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use shapes::MAX_COUNT;
@@ -92,6 +92,11 @@ impl OpenGame {
     /// How many entries its positions have.
     pub fn count(&self) -> Count {
         self.0.count()
+    }
+
+    /// What sort of thing its positions are.
+    pub fn sort(&self) -> Sort {
+        self.0.sort()
     }
 
     /// The labels its pictures can have, the usual ones first; none where there is nothing to choose.

@@ -33,6 +33,16 @@ impl Position {
         self.game.0.write(&*self.held)
     }
 
+    /// The numbers that it is written by; what they mean is told by [`OpenGame::sort`].
+    pub fn entries(&self) -> Vec<u64> {
+        self.game.0.entries(&*self.held)
+    }
+
+    /// How large it is: the sum of its entries, or how many boxes or elements it has.
+    pub fn size(&self) -> u128 {
+        self.game.0.size(&*self.held)
+    }
+
     /// Every move, in the ruleset's order.
     ///
     /// # Errors
@@ -62,7 +72,7 @@ impl Position {
     }
 
     /// In the order in which the game lists its positions.
-    pub(crate) fn order(&self, other: &Position) -> Ordering {
+    pub fn order(&self, other: &Position) -> Ordering {
         self.game.0.order(&*self.held, &*other.held)
     }
 

@@ -8,7 +8,7 @@ use super::code::TakeAndBreak;
 use super::form::{HeapForm, Paths};
 use super::values::{HeapValues, LARGEST};
 use crate::figure::{Figure, Heap, Labels, TooBig};
-use crate::game::{Count, Game, Range};
+use crate::game::{Count, Game, Range, Sort};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Growth, Packed, Picture, Powers, SingleHeaps};
 use crate::refusal::BadPosition;
@@ -123,6 +123,10 @@ impl Game for Heaps {
 
     fn count(&self) -> Count {
         Count::AtMost
+    }
+
+    fn sort(&self) -> Sort {
+        Sort::Heaps
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {

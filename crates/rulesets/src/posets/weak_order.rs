@@ -6,7 +6,7 @@
 use super::subsets;
 use crate::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind, TooBig};
 use crate::forms::PermutationFields;
-use crate::game::{Game, Range};
+use crate::game::{Game, Range, Sort};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
@@ -99,6 +99,10 @@ fn descents(permutation: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 impl Game for WeakOrder {
+    fn sort(&self) -> Sort {
+        Sort::Other
+    }
+
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
         let permutation = shapes::notation::read_numbers(text)?;
         let mut sorted = permutation.clone();

@@ -1,0 +1,1 @@
+//! The first position where a user's statement about a game fails.

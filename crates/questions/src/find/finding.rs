@@ -1,0 +1,159 @@
+//! What was found, and what is known about it.
+
+use super::Data;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+/// What sort of structure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Values that repeat, or repeat with a constant added.
+    Period,
+    /// A finite automaton that reads the digits of a position.
+    Automaton,
+    /// The bits of the value as polynomials in the bits of the position.
+    Anf,
+    /// The values of a game that is known already.
+    Twin,
+    /// Each value from those before it, linearly.
+    Recurrence,
+    /// An expression in the entries of a position.
+    Formula,
+}
+
+/// What a candidate says of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prediction {
+    /// Exactly this.
+    Value(u64),
+    /// It leaves this remainder.
+    Modulo(u64, u64),
+    /// Whether it is 0, that is, whether it belongs to a P-position.
+    IsZero(bool),
+}
+
+impl Prediction {
+    /// Whether a value is as it says.
+    pub fn agrees(self, value: u64) -> bool {
+        match self {
+            Prediction::Value(predicted) => value == predicted,
+            Prediction::Modulo(remainder, modulus) => modulus > 0 && value % modulus == remainder,
+            Prediction::IsZero(is_zero) => is_zero == (value == 0),
+        }
+    }
+}
+
+/// Why something holds everywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The theorem, with its source.
+    pub theorem: String,
+}
+
+/// Something that predicts values.
+pub trait Candidate {
+    /// What sort of structure it is.
+    fn kind(&self) -> Kind;
+
+    /// What it says, in one sentence.
+    fn statement(&self) -> String;
+
+    /// What it says of a point; none where it says nothing.
+    fn predict(&self, point: &[u64]) -> Option<Prediction>;
+
+    /// The `claim` line for a rule file, where the language of rule files can say it.
+    fn claim(&self) -> Option<String> {
+        None
+    }
+
+    /// Everything that is needed to check it again, without this program.
+    fn certificate(&self) -> Value {
+        Value::Null
+    }
+
+    /// Why it holds everywhere, if that is known. Asked only of a candidate that holds for all values at hand.
+    fn proof(&self, _all: &Data) -> Option<Proof> {
+        None
+    }
+}
+
+/// What is known of a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It holds everywhere.
+    Proved(Proof),
+    /// It holds as far as it was checked.
+    Holds,
+    /// It fails at this point.
+    Refuted(Vec<u64>),
+}
+
+/// A candidate and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What sort of structure it is.
+    pub kind: Kind,
+    /// What is known of it.
+    pub status: Status,
+    /// What it says.
+    pub statement: String,
+    /// How far the values go that it was learned from.
+    pub found_to: u64,
+    /// How far the values go that it was held against.
+    pub checked_to: u64,
+    /// The `claim` line for a rule file.
+    pub claim: Option<String>,
+    /// Everything that is needed to check it again.
+    pub certificate: Value,
+}
+
+/// Holds a candidate that was learned from some values against all of them.
+pub fn judge(candidate: &dyn Candidate, learned_from: &Data, all: &Data) -> Finding {
+    let mut refuted = None;
+    all.each(|point, value| {
+        let agrees = candidate.predict(point).is_none_or(|prediction| prediction.agrees(value));
+        if !agrees {
+            refuted = Some(point.to_vec());
+        }
+        agrees
+    });
+    let status = match refuted {
+        Some(point) => Status::Refuted(point),
+        None => candidate.proof(all).map_or(Status::Holds, Status::Proved),
+    };
+    Finding {
+        kind: candidate.kind(),
+        status,
+        statement: candidate.statement(),
+        found_to: learned_from.extent(),
+        checked_to: all.extent(),
+        claim: candidate.claim(),
+        certificate: candidate.certificate(),
+    }
+}
+
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut object = serializer.serialize_struct("Finding", 9)?;
+        object.serialize_field("finding", &self.kind)?;
+        let status = match &self.status {
+            Status::Proved(_) => "proved",
+            Status::Holds => "holds",
+            Status::Refuted(_) => "refuted",
+        };
+        object.serialize_field("status", status)?;
+        object.serialize_field("statement", &self.statement)?;
+        object.serialize_field("found_to", &self.found_to)?;
+        object.serialize_field("checked_to", &self.checked_to)?;
+        object.serialize_field("claim", &self.claim)?;
+        object.serialize_field("certificate", &self.certificate)?;
+        match &self.status {
+            Status::Proved(proof) => object.serialize_field("theorem", &proof.theorem)?,
+            Status::Refuted(point) => object.serialize_field("refuted_at", point)?,
+            Status::Holds => {}
+        }
+        object.end()
+    }
+}

@@ -1,0 +1,13 @@
+//! What researchers ask of a game: is this pattern true, how does it go on, and what is the pattern?
+//!
+//! [`conjecture`] looks for the first position where a user's statement fails; [`sequence`] gives the values along a
+//! template such as `mhrg:3xN`; [`find`] looks for structure, and says of each finding whether it is proved, holds as far
+//! as it was checked, or is refuted. A [`Subject`] is a game as expressions see it.
+#![forbid(unsafe_code)]
+
+pub mod conjecture;
+pub mod find;
+pub mod sequence;
+mod subject;
+
+pub use subject::{Subject, Unanswered};

@@ -1,0 +1,1 @@
+//! Values along a template such as `mhrg:3xN`.
