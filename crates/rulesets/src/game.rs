@@ -4,6 +4,7 @@
 //! board. Whatever else a game can do is a power, a trait of its own, and [`Game::powers`] says which of them it has.
 
 use crate::forms::Entries;
+use crate::notations::{self, Notations};
 use crate::powers::Powers;
 use crate::refusal::BadPosition;
 use shapes::{BeadSet, Partition, StrictPartition};
@@ -53,6 +54,11 @@ pub trait Game:
     /// How large a position is: the sum of its entries, or how many boxes or elements it has.
     fn size(&self, position: &Self::Position) -> u128 {
         position.entries().iter().copied().map(u128::from).sum()
+    }
+
+    /// Adds to a list what a position is in other notations; by default, those that it has for what it is.
+    fn notations(&self, position: &Self::Position, list: &mut Notations) {
+        notations::by_sort(self.sort(), &position.entries(), list);
     }
 
     /// What the game can do besides.

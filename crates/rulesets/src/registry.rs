@@ -5,7 +5,7 @@ use crate::handle::OpenGame;
 use crate::heaps;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
-use crate::posets::{nibble, tamari, ungar, weak_order};
+use crate::posets::{nibble, semilattice, tamari, ungar, weak_order};
 use crate::powers::{NoFamily, Size};
 use crate::refusal::{Refusal, printable};
 use crate::roots::{plain, reflect};
@@ -36,6 +36,7 @@ const GAMES: &[&[Entry]] = &[
     ungar::ENTRIES,
     weak_order::ENTRIES,
     tamari::ENTRIES,
+    semilattice::ENTRIES,
 ];
 
 /// What the laboratory knows of a ruleset before anyone plays it.
@@ -122,7 +123,8 @@ impl Example {
     /// The poset file that the spec names, and the line that it has.
     pub fn poset(&self) -> Option<(&'static str, &'static str)> {
         let (_, tail) = self.spec.split_once(':')?;
-        EXAMPLE_POSETS.into_iter().find(|(file, _)| *file == tail)
+        let named = tail.strip_prefix("meet=").unwrap_or(tail);
+        EXAMPLE_POSETS.into_iter().find(|(file, _)| *file == named)
     }
 
     /// A command about it that can be pasted into a shell: `value` becomes `grundy value young 4,2,1`. It first writes the

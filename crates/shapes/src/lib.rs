@@ -27,8 +27,10 @@
 
 mod beads;
 pub mod cartan;
+pub mod coordinates;
 pub mod d_complete;
 pub mod enumerate;
+mod maya;
 mod nearest;
 pub mod notation;
 mod partition;

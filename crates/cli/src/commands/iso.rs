@@ -8,9 +8,10 @@ use crate::output;
 use crate::progress::Watcher;
 use crate::terminal::tell;
 use rulesets::Position;
+use rulesets::powers::Nodes;
 use serde::Serialize;
 use std::sync::Arc;
-use theory::isomorphism::{Relation, compare};
+use theory::isomorphism::{Relation, compare, is_isomorphism};
 use theory::{Play, counted};
 
 /// Say whether two positions are the same game
@@ -30,6 +31,9 @@ pub struct Args {
     rest: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
+    /// Also print the isomorphism: every position of the first and the one of the second that it is
+    #[arg(long)]
+    map: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -37,12 +41,21 @@ pub struct Args {
     limits: LimitArgs,
 }
 
+/// A longer map is not printed.
+const MOST_PAIRS: usize = 100_000;
+
 #[derive(Serialize)]
 struct Answer {
     first: Side,
     second: Side,
     play: String,
     verdict: IsoVerdict,
+    /// The isomorphism, where it is asked for and there is one: pairs of positions, the starts first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<Vec<(Position, Position)>>,
+    /// Why it is not there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map_left_out: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -72,10 +85,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (first, second) = (open_component(&args.first)?, open_component(&args.second)?);
     let play = args.play.play.into();
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let (first_graph, _) = first.graph(&limits)?;
-    let (second_graph, _) = second.graph(&limits)?;
+    let wanted = if args.map { Nodes::First(MOST_PAIRS) } else { Nodes::First(0) };
+    let (first_graph, first_positions) = first.graph_with(wanted, &limits)?;
+    let (second_graph, second_positions) = second.graph_with(wanted, &limits)?;
     let comparison = compare(&first_graph, &second_graph, play, &limits)?;
     drop(watcher);
+    let (map, map_left_out) = match &comparison.relation {
+        Relation::Isomorphic(map) if args.map && map.len() <= MOST_PAIRS => {
+            assert!(is_isomorphism(&first_graph, &second_graph, map), "options go to options both ways");
+            let images = map.iter().map(|&image| second_positions[image as usize].clone());
+            (Some(first_positions.into_iter().zip(images).collect()), None)
+        }
+        Relation::Isomorphic(map) if args.map => {
+            (None, Some(format!("it has {} pairs, and at most {MOST_PAIRS} are printed", map.len())))
+        }
+        _ => (None, None),
+    };
     let side = |position: Position, positions, grundy| Side {
         ruleset: position.game().spec().to_owned(),
         position,
@@ -92,6 +117,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Relation::EqualValues => IsoVerdict::EqualValue,
             Relation::Different => IsoVerdict::Different,
         },
+        map,
+        map_left_out,
     };
     if args.json {
         output::print(&output::json_line(&answer))?
@@ -123,5 +150,14 @@ fn for_people(answer: &Answer, play: Play) -> String {
         let (name, positions) = (format!("  {ruleset} {position}"), counted(*positions, "position"));
         columns.row([name.into(), format!("{positions}, value {grundy} in {play} play").into()]);
     }
-    format!("{meaning}\n{columns}")
+    let mut pairs = Columns::new([]);
+    for (from, to) in answer.map.iter().flatten() {
+        pairs.row([format!("  {from}").into(), format!("↦ {to}").into()]);
+    }
+    let map = match (&answer.map, &answer.map_left_out) {
+        (Some(_), _) => format!("The isomorphism, by positions:\n{pairs}"),
+        (_, Some(why)) => format!("The isomorphism is left out: {why}.\n"),
+        _ => String::new(),
+    };
+    format!("{meaning}\n{columns}{map}")
 }

@@ -1,5 +1,6 @@
-//! `grundy posets`: poset files of whole families, and lists of the d-complete ones.
+//! `grundy posets`: poset files of whole families, and lists of all posets and of the d-complete ones.
 
+mod all;
 mod d_complete;
 
 use crate::failure::Failure;
@@ -8,11 +9,11 @@ use crate::output::Sink;
 use clap::Subcommand;
 use shapes::d_complete::ColouredTree;
 use shapes::poset::{FamilyError, MAX_ELEMENTS, NamedPoset, UnknownFamily};
-use shapes::{BeadSet, Poset};
+use shapes::{BeadSet, Partition, Poset, StrictPartition};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write poset files, and list d-complete posets
+/// Write poset files, and list all posets or the d-complete ones of a size
 ///
 /// A file holds a member of a family, or a sum or product of the posets in other files.
 #[derive(clap::Args)]
@@ -64,6 +65,11 @@ enum Wanted {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// A poset upside down
+    Dual {
+        /// A poset file
+        file: PathBuf,
+    },
     /// Pairs, compared in both places
     Product {
         /// A poset file
@@ -84,6 +90,16 @@ enum Wanted {
         first: PathBuf,
         /// The file of the upper one
         second: PathBuf,
+    },
+    /// The boxes of a Young diagram, its corner on top: a d-complete poset
+    Shape {
+        /// The rows, such as 4,2,1
+        rows: Partition,
+    },
+    /// The boxes of a shifted diagram, its corner on top: a d-complete poset
+    Shifted {
+        /// The rows, such as 4,2,1
+        rows: StrictPartition,
     },
     /// The inset of a position of the inset game: a d-complete poset
     Inset {
@@ -111,16 +127,20 @@ enum Wanted {
         /// The file of the lower poset
         second: PathBuf,
     },
+    /// List, count and export all posets of N elements, one of each kind
+    All(all::Args),
     /// List, count, draw and export all connected d-complete posets of N elements
     DComplete(d_complete::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Wanted::DComplete(list) = &args.wanted {
-        return d_complete::run(list, args.out.as_deref());
-    }
-    let (poset, title) = make(&args.wanted)?;
-    let mut sink = Sink::new(args.out.as_deref())?;
+    let out = args.out.as_deref();
+    let (poset, title) = match &args.wanted {
+        Wanted::All(list) => return all::run(list, out),
+        Wanted::DComplete(list) => return d_complete::run(list, out),
+        wanted => make(wanted)?,
+    };
+    let mut sink = Sink::new(out)?;
     sink.write_all(poset.write_titled(&title).as_bytes())?;
     sink.finish()
 }
@@ -143,9 +163,12 @@ fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
         Wanted::Boolean { n } => member(NamedPoset::Boolean(*n)),
         Wanted::Tree { n, seed } => member(NamedPoset::Tree { elements: *n, seed: *seed }),
         Wanted::Graded { n, covers, seed } => member(NamedPoset::Graded { elements: *n, covers: *covers, seed: *seed }),
+        Wanted::Shape { rows } => member(NamedPoset::Shape(rows.clone())),
+        Wanted::Shifted { rows } => member(NamedPoset::Shifted(rows.clone())),
         Wanted::Inset { n, beads } => member(NamedPoset::Inset { most: *n, beads: beads.clone() }),
         Wanted::Minuscule { node } => member(NamedPoset::of_node(node).map_err(unknown)?),
         Wanted::TopTree { tree } => member(NamedPoset::TopTree(tree.clone())),
+        Wanted::Dual { file } => Ok((read(file)?.dual(), format!("{} upside down", shown(file)))),
         Wanted::Product { first, second } => {
             named(read(first)?.product(&read(second)?), format!("{} times {}", shown(first), shown(second)))
         }
@@ -160,7 +183,7 @@ fn make(wanted: &Wanted) -> Result<(Poset, String), Failure> {
             let sum = d_complete::slant_sum((first, read(first)?), element, (second, read(second)?))?;
             Ok((sum, title))
         }
-        Wanted::DComplete(_) => unreachable!("lists are not one poset"),
+        Wanted::All(_) | Wanted::DComplete(_) => unreachable!("lists are not one poset"),
     }
 }
 

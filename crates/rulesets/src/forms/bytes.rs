@@ -7,7 +7,7 @@
 use super::Entries;
 use crate::game::Game;
 use crate::handle::Typed;
-use crate::powers::{Form, FormSearch, value_within};
+use crate::powers::{Form, FormSearch, Nodes, value_within};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -110,12 +110,14 @@ impl<G: Game> Form<G::Position> for Coded<G> {
         Box::new(CodedSearch { search: Search::new(self.codes(), play, limits), positions: PhantomData })
     }
 
-    fn graph(&self, start: &G::Position, limits: &Limits) -> Option<Result<(Graph, Vec<G::Position>), Stopped>> {
-        Some(explore(&self.codes(), &Code::of(start), limits).map(|explored| {
-            let options = explored.graph.options(0).iter().map(|&i| explored.positions[i as usize].position());
-            let options = options.collect();
-            (explored.graph, options)
-        }))
+    fn graph(
+        &self,
+        start: &G::Position,
+        wanted: Nodes,
+        limits: &Limits,
+    ) -> Option<Result<(Graph, Vec<G::Position>), Stopped>> {
+        let explored = explore(&self.codes(), &Code::of(start), limits);
+        Some(explored.map(|explored| wanted.of(explored, Code::position)))
     }
 }
 

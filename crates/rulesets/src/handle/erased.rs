@@ -9,9 +9,10 @@ use crate::engine::Answerer;
 use crate::figure::{Figure, Labels};
 use crate::forms::{Coded, Entries};
 use crate::game::{Count, Game, MadeMove, Range, Sort};
+use crate::notations::{self, Notation, Notations};
 use crate::options;
 use crate::part::Part;
-use crate::powers::{Form, NoFamily, Placed, SingleHeaps, Size};
+use crate::powers::{Form, NoFamily, Nodes, Placed, SingleHeaps, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touched;
 use std::any::{Any, TypeId};
@@ -54,6 +55,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn sort(&self) -> Sort;
     fn entries(&self, position: HeldRef<'_>) -> Vec<u64>;
     fn size(&self, position: HeldRef<'_>) -> u128;
+    fn notations(&self, position: HeldRef<'_>) -> Vec<Notation>;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
@@ -68,7 +70,12 @@ pub(crate) trait AnyGame: Send + Sync {
     fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>>;
     fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)>;
     fn has_pictures(&self) -> bool;
-    fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped>;
+    fn graph(
+        self: Arc<Self>,
+        position: HeldRef<'_>,
+        wanted: Nodes,
+        limits: &Limits,
+    ) -> Result<(Graph, Vec<Held>), Stopped>;
     fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, Refusal>;
     fn touch(
         &self,
@@ -179,6 +186,16 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.size(self.of(position))
     }
 
+    fn notations(&self, position: HeldRef<'_>) -> Vec<Notation> {
+        let position = self.of(position);
+        let text = Some(self.game.write(position));
+        let name = notations::own_name(self.game.sort());
+        let own = Notation { name, text, ruleset: None, same_game: None, note: None };
+        let mut list = Notations::default();
+        self.game.notations(position, &mut list);
+        std::iter::once(own).chain(list.into_list()).collect()
+    }
+
     fn labels(&self) -> &'static [Labels] {
         self.game.powers().picture.map_or(&[], |picture| picture.labels())
     }
@@ -244,12 +261,18 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.powers().picture.is_some()
     }
 
-    fn graph(self: Arc<Self>, position: HeldRef<'_>, limits: &Limits) -> Result<(Graph, Vec<Held>), Stopped> {
+    fn graph(
+        self: Arc<Self>,
+        position: HeldRef<'_>,
+        wanted: Nodes,
+        limits: &Limits,
+    ) -> Result<(Graph, Vec<Held>), Stopped> {
         let position = self.of(position);
-        let packed = self.game.powers().packed.and_then(|packed| packed.form(position)?.graph(position, limits));
-        let coded = || Coded(Arc::clone(&self)).graph(position, limits).expect("every position has a code");
-        let (graph, options) = packed.unwrap_or_else(coded)?;
-        Ok((graph, options.into_iter().map(|option| Arc::new(option) as Held).collect()))
+        let packed =
+            self.game.powers().packed.and_then(|packed| packed.form(position)?.graph(position, wanted, limits));
+        let coded = || Coded(Arc::clone(&self)).graph(position, wanted, limits).expect("every position has a code");
+        let (graph, nodes) = packed.unwrap_or_else(coded)?;
+        Ok((graph, nodes.into_iter().map(|node| Arc::new(node) as Held).collect()))
     }
 
     fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, Refusal> {

@@ -3,7 +3,9 @@
 use super::{Held, Move, Numbered, On, OpenGame, Row, asked};
 use crate::answer::Query;
 use crate::figure::{Figure, Labels};
+use crate::notations::Notation;
 use crate::part::Part;
+use crate::powers::Nodes;
 use crate::refusal::{Fault, Refusal};
 use crate::touch::Touch;
 use std::cmp::Ordering;
@@ -41,6 +43,11 @@ impl Position {
     /// How large it is: the sum of its entries, or how many boxes or elements it has.
     pub fn size(&self) -> u128 {
         self.game.0.size(&*self.held)
+    }
+
+    /// The position in all its notations, its own first.
+    pub fn notations(&self) -> Vec<Notation> {
+        self.game.0.notations(&*self.held)
     }
 
     /// Every move, in the ruleset's order.
@@ -82,8 +89,17 @@ impl Position {
     ///
     /// Stops at a limit.
     pub fn graph(&self, limits: &Limits) -> Result<(Graph, Vec<Position>), Fault> {
-        let (graph, options) = asked(&self.game, || self.game.0.clone().graph(&*self.held, limits))?;
-        Ok((graph, options.into_iter().map(|held| self.game.hold(held)).collect()))
+        self.graph_with(Nodes::Options, limits)
+    }
+
+    /// The game below it as a graph, and some positions of it.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn graph_with(&self, wanted: Nodes, limits: &Limits) -> Result<(Graph, Vec<Position>), Fault> {
+        let (graph, nodes) = asked(&self.game, || self.game.0.clone().graph(&*self.held, wanted, limits))?;
+        Ok((graph, nodes.into_iter().map(|held| self.game.hold(held)).collect()))
     }
 
     /// Calls `each` with every position that can be reached and its value, ascending, until it breaks.

@@ -4,7 +4,7 @@ use super::game::Heaps;
 use super::values::HeapValues;
 use crate::forms::Coded;
 use crate::handle::Typed;
-use crate::powers::{Form, FormSearch, Words};
+use crate::powers::{Form, FormSearch, Nodes, Words};
 use std::sync::Arc;
 use theory::{Flow, Graph, Limits, Outcome, Play, Ruleset, Stopped};
 
@@ -36,8 +36,13 @@ impl Form<Vec<u64>> for HeapForm {
         }
     }
 
-    fn graph(&self, start: &Vec<u64>, limits: &Limits) -> Option<Result<(Graph, Vec<Vec<u64>>), Stopped>> {
-        coded(self.game.clone()).graph(start, limits)
+    fn graph(
+        &self,
+        start: &Vec<u64>,
+        wanted: Nodes,
+        limits: &Limits,
+    ) -> Option<Result<(Graph, Vec<Vec<u64>>), Stopped>> {
+        coded(self.game.clone()).graph(start, wanted, limits)
     }
 }
 

@@ -12,12 +12,13 @@ use crate::forms::InsetBits;
 use crate::game::{Game, Range};
 use crate::indices::{FixedSetWords, Ranked};
 use crate::marking::Marking;
+use crate::notations::{Notations, diagrams, roots, shifted};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::ranking::FixedSets;
-use shapes::{BeadSet, enumerate};
+use shapes::{BeadSet, Poset, enumerate};
 use std::fmt;
 use theory::{Flow, Play, Ruleset, counted};
 
@@ -123,6 +124,31 @@ impl Ruleset for Inset {
 }
 
 impl Game for Inset {
+    fn notations(&self, beads: &BeadSet, list: &mut Notations) {
+        diagrams::squares(beads, list);
+        match *beads.squares() {
+            [square] => list.game("heap", "nim", square.to_string()),
+            _ => list.form("partition", beads.partition().to_string()),
+        }
+        if self.beads == 2 {
+            // One bead x is the pair 0, x+1.
+            let shifted = beads.squares().iter().map(|square| square + 1);
+            let zero = (beads.len() == 1).then_some(0);
+            if let Ok(pair) = BeadSet::new(zero.into_iter().chain(shifted).collect()) {
+                list.game("two beads", "welter", pair.to_string());
+            }
+        }
+        if self.beads == 3
+            && let Some(parts) = shifted::of_turtles(beads)
+        {
+            shifted::games(&parts, "inset", list);
+        }
+        match Poset::inset(self.beads, beads) {
+            Ok(poset) => roots::of_poset(poset, list),
+            Err(error) => list.left_out("d-complete poset", error.to_string()),
+        }
+    }
+
     fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
         let beads: BeadSet = text.parse()?;
         if beads.len() == 1 || beads.len() == self.beads {

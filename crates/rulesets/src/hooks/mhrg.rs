@@ -10,6 +10,7 @@ use crate::forms::{Signed, WideSigned};
 use crate::game::{Count, Game, Range};
 use crate::indices::LabelCodes;
 use crate::marking::Marking;
+use crate::notations::{Notations, boards, diagrams};
 use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
@@ -229,6 +230,11 @@ fn hook_of(indices: &[u64], index: u64, smaller: u64) -> HookAt {
 }
 
 impl Game for Mhrg {
+    fn notations(&self, diagram: &Partition, list: &mut Notations) {
+        boards::games(&self.0, diagram, "mhrg", list);
+        diagrams::shape(diagram, None, list);
+    }
+
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         let diagram: Partition = text.parse()?;
         let (m, n) = (self.0.rows(), self.0.columns());

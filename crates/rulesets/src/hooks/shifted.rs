@@ -7,6 +7,7 @@ use crate::forms::ShiftedBits;
 use crate::game::{Count, Game, Range};
 use crate::indices::{Ranked, SetWords};
 use crate::marking::Marking;
+use crate::notations::{self, Notations};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
@@ -46,6 +47,11 @@ impl Ruleset for Shifted {
 }
 
 impl Game for Shifted {
+    fn notations(&self, diagram: &StrictPartition, list: &mut Notations) {
+        notations::shifted::games(diagram, "shifted", list);
+        notations::shifted::shape(diagram, list);
+    }
+
     fn read(&self, text: &str) -> Result<StrictPartition, BadPosition> {
         Ok(text.parse()?)
     }

@@ -7,6 +7,7 @@ use crate::forms::TurtleBits;
 use crate::game::{Count, Game, Range};
 use crate::indices::{Ranked, SetWords};
 use crate::marking::Marking;
+use crate::notations::{Notations, diagrams, shifted};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
@@ -130,6 +131,22 @@ impl Ruleset for Turtles {
 }
 
 impl Game for Turtles {
+    fn notations(&self, upright: &BeadSet, list: &mut Notations) {
+        let (own, parts) = match self.0 {
+            Variant::Odd => ("turtles:odd", shifted::of_turtles(upright)),
+            Variant::Even => ("turtles:even", shifted::of_turtles(upright)),
+            Variant::Any => ("turtles:any", shifted::of_turtles_one_less(upright)),
+        };
+        diagrams::squares(upright, list);
+        match parts {
+            Some(parts) => {
+                shifted::games(&parts, own, list);
+                shifted::shape(&parts, list);
+            }
+            None => list.left_out("strict partition", "there would be a part beyond the largest number"),
+        }
+    }
+
     fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
         let upright: BeadSet = text.parse()?;
         let wrong = match (self.0, upright.len() % 2) {

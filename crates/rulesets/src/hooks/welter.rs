@@ -8,6 +8,7 @@ use crate::forms::BeadBits;
 use crate::game::{Count, Game, Range};
 use crate::indices::{Ranked, SetWords};
 use crate::marking::Marking;
+use crate::notations::{Notations, diagrams};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
@@ -70,6 +71,16 @@ impl Ruleset for Welter {
 }
 
 impl Game for Welter {
+    fn notations(&self, beads: &BeadSet, list: &mut Notations) {
+        let diagram = beads.partition();
+        if let Some(fewer) = diagram.beads(diagram.len()).filter(|fewer| fewer.len() < beads.len()) {
+            list.game("beads without empty rows", "welter", fewer.to_string());
+        }
+        diagrams::squares(beads, list);
+        diagrams::games(&diagram, "welter", list);
+        diagrams::shape(&diagram, Some("young"), list);
+    }
+
     fn read(&self, text: &str) -> Result<BeadSet, BadPosition> {
         Ok(text.parse()?)
     }

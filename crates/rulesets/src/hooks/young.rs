@@ -7,6 +7,7 @@ use crate::forms::DiagramBits;
 use crate::game::{Count, Game, Range};
 use crate::indices::{DiagramWords, Ranked};
 use crate::marking::Marking;
+use crate::notations::{Notations, diagrams};
 use crate::part::Part;
 use crate::posets::nibble::count_inside;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
@@ -85,6 +86,11 @@ fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Opti
 }
 
 impl Game for Young {
+    fn notations(&self, diagram: &Partition, list: &mut Notations) {
+        diagrams::games(diagram, "young", list);
+        diagrams::shape(diagram, Some("young"), list);
+    }
+
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         Ok(text.parse()?)
     }

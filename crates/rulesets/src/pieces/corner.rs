@@ -5,6 +5,7 @@ use super::{golden, stones, tuples};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig, board};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
+use crate::notations::Notations;
 use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
@@ -12,6 +13,7 @@ use crate::powers::{
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::enumerate;
+use shapes::notation::write_numbers;
 use std::fmt;
 use theory::{Flow, Outcome, Play, Ruleset};
 
@@ -121,6 +123,16 @@ impl Ruleset for Corner {
 }
 
 impl Corner {
+    /// What the piece is called in specs.
+    fn name(self) -> &'static str {
+        match self.0 {
+            PieceKind::Rook | PieceKind::Counter => "rook",
+            PieceKind::Queen => "queen",
+            PieceKind::Ryuoh => "ryuoh",
+            PieceKind::Maharaja => "maharaja",
+        }
+    }
+
     fn farthest_diagonal(self, x: u64, y: u64) -> u64 {
         match self.0 {
             PieceKind::Rook | PieceKind::Counter => 0,
@@ -169,6 +181,16 @@ fn ryuoh_step(square: &[u64; 2], target: u64) -> Option<(Step, [u64; 2])> {
 }
 
 impl Game for Corner {
+    fn notations(&self, square: &[u64; 2], list: &mut Notations) {
+        match self.0 {
+            PieceKind::Rook => list.game("two heaps", "nim", write_numbers(square)),
+            PieceKind::Queen => list.game("two heaps", "wythoff", write_numbers(square)),
+            _ => {}
+        }
+        let [x, y] = *square;
+        list.game("the board turned over", format!("corner:{}", self.name()), write_numbers(&[y, x]));
+    }
+
     fn read(&self, text: &str) -> Result<[u64; 2], BadPosition> {
         tuples::read(text, "two coordinates x,y")
     }
@@ -314,6 +336,12 @@ impl Ruleset for Wythoff {
 }
 
 impl Game for Wythoff {
+    fn notations(&self, heaps: &[u64; 2], list: &mut Notations) {
+        list.game("square of a queen", "corner:queen", write_numbers(heaps));
+        let [x, y] = *heaps;
+        list.game("heaps exchanged", "wythoff", write_numbers(&[y, x]));
+    }
+
     fn read(&self, text: &str) -> Result<[u64; 2], BadPosition> {
         tuples::read(text, "two heaps")
     }

@@ -4,12 +4,13 @@ use super::{stones, tuples};
 use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::forms::HeapFields;
 use crate::game::{Count, Game, Range};
+use crate::notations::{self, Notations};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::enumerate;
-use shapes::notation::read_numbers;
+use shapes::notation::{read_numbers, write_numbers};
 use std::fmt;
 use theory::{Flow, Play, Ruleset};
 
@@ -111,6 +112,13 @@ impl Nim {
 }
 
 impl Game for Nim {
+    fn notations(&self, heaps: &Vec<u64>, list: &mut Notations) {
+        if let (&[x, y], None) = (&heaps[..], self.most) {
+            list.game("square of a rook", "corner:rook", write_numbers(&[x, y]));
+        }
+        notations::with_exponents(heaps, list);
+    }
+
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
         let heaps = read_numbers(text)?;
         if heaps.is_empty() {

@@ -7,6 +7,7 @@ use super::{rook_pairs, stones, tuples};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig, board};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
+use crate::notations::Notations;
 use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
@@ -14,6 +15,7 @@ use crate::powers::{
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::enumerate;
+use shapes::notation::write_numbers;
 use std::fmt;
 use tables::indexed::{Lines, Meeting};
 use theory::{Flow, Outcome, Play, Ruleset};
@@ -37,6 +39,14 @@ pub struct RookMove {
 impl fmt::Display for RookMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "rook {} to ({},{})", self.rook, self.to[0], self.to[1])
+    }
+}
+
+/// The spec of a family with the limit, if there is one.
+fn with_limit(family: &str, most: Option<u64>) -> String {
+    match most {
+        Some(most) => format!("{family}:r={}", u128::from(most) + 1),
+        None => family.to_owned(),
     }
 }
 
@@ -135,6 +145,14 @@ fn rook_move(i: usize, option: &[u64; 4]) -> RookMove {
 }
 
 impl Game for Rooks {
+    fn notations(&self, rooks: &[u64; 4], list: &mut Notations) {
+        let [x, y, z, w] = *rooks;
+        let own = with_limit("rooks", self.most);
+        list.game("the rooks exchanged", own.clone(), write_numbers(&[z, w, x, y]));
+        list.game("the board turned over", own, write_numbers(&[y, x, w, z]));
+        list.other_game("four heaps", with_limit("nim4b", self.most), write_numbers(rooks));
+    }
+
     fn read(&self, text: &str) -> Result<[u64; 4], BadPosition> {
         let rooks = tuples::read(text, "the coordinates x,y,z,w of two rooks")?;
         if coincide(&rooks) {
@@ -272,6 +290,14 @@ impl Ruleset for Nim4b {
 }
 
 impl Game for Nim4b {
+    fn notations(&self, heaps: &[u64; 4], list: &mut Notations) {
+        let [x, y, z, w] = *heaps;
+        list.game("pairs exchanged", with_limit("nim4b", self.most), write_numbers(&[z, w, x, y]));
+        if !coincide(heaps) {
+            list.other_game("two rooks", with_limit("rooks", self.most), write_numbers(heaps));
+        }
+    }
+
     fn read(&self, text: &str) -> Result<[u64; 4], BadPosition> {
         tuples::read(text, "four heaps x,y,z,w")
     }

@@ -2,6 +2,7 @@
 
 pub mod nand;
 pub mod nibble;
+pub mod semilattice;
 pub mod sequences;
 mod subsets;
 pub mod tamari;

@@ -11,6 +11,7 @@ use crate::game::{Count, Game, Range};
 use crate::hooks::young;
 use crate::indices::{DiagramWords, Ranked};
 use crate::marking::Marking;
+use crate::notations::{Notations, diagrams, orders};
 use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
@@ -157,6 +158,11 @@ pub(crate) fn count_inside(diagram: &Partition) -> u128 {
 }
 
 impl Game for Nibble {
+    fn notations(&self, diagram: &Partition, list: &mut Notations) {
+        orders::ideal_of_diagram(diagram, list);
+        diagrams::shape(diagram, Some("nibble"), list);
+    }
+
     fn read(&self, text: &str) -> Result<Partition, BadPosition> {
         Ok(text.parse()?)
     }

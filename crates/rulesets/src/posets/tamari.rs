@@ -9,6 +9,7 @@ use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
 use crate::forms::{BracketFields, Entries};
 use crate::game::{Count, Game, Range};
 use crate::marking::Marking;
+use crate::notations::{Notations, orders};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
@@ -194,6 +195,10 @@ fn meet_with<'w>(word: &DyckWord, lower: impl Iterator<Item = &'w (usize, DyckWo
 }
 
 impl Game for Tamari {
+    fn notations(&self, word: &DyckWord, list: &mut Notations) {
+        orders::dyck_word(word.as_str(), &word.insides(), list);
+    }
+
     fn read(&self, text: &str) -> Result<DyckWord, BadPosition> {
         let letters: String = shapes::notation::trim(text).chars().filter(|letter| !letter.is_whitespace()).collect();
         let word = DyckWord::new(&letters).filter(|word| word.as_str().len() == 2 * self.size);

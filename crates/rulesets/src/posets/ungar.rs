@@ -9,6 +9,7 @@ use crate::forms::ChainFields;
 use crate::game::{Game, Range};
 use crate::handle::OpenGame;
 use crate::marking::Marking;
+use crate::notations::{MOST_LETTERS, Notations, orders};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
@@ -56,7 +57,9 @@ pub const ENTRIES: &[Entry] = &[
         example: Example { spec: "ungar:fence.poset", position: "b,d" },
         open: |tail| {
             if !tail.ends_with(".poset") {
-                return Err("write `ungar:FILE.poset`, `ungar:box=AxB`, `ungar:weak=N` or `ungar:tamari=N`".to_owned());
+                let problem = "write `ungar:FILE.poset`, `ungar:box=AxB`, `ungar:weak=N`, `ungar:tamari=N` or \
+                    `ungar:meet=FILE.poset`";
+                return Err(problem.to_owned());
             }
             let on = |file: &str, poset: Poset| {
                 let board = poset.write();
@@ -181,6 +184,18 @@ impl Ruleset for Ungar {
 }
 
 impl Game for Ungar {
+    fn notations(&self, position: &Antichain, list: &mut Notations) {
+        if let Some(sides) = &self.sides {
+            orders::ideal_of_box(sides, position, list);
+        }
+        let ideal = self.ideal(position);
+        if ideal.len() <= MOST_LETTERS {
+            list.form("elements", self.poset.write_elements(&ideal.iter().collect::<Vec<_>>()));
+        } else {
+            list.left_out("elements", format!("there are {} of them", ideal.len()));
+        }
+    }
+
     fn read(&self, text: &str) -> Result<Antichain, BadPosition> {
         self.poset.read_antichain(text).map_err(|error| BadPosition::Rule(error.to_string()))
     }

@@ -7,6 +7,7 @@ use super::subsets;
 use crate::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind, TooBig};
 use crate::forms::PermutationFields;
 use crate::game::{Game, Range, Sort};
+use crate::notations::{Notations, orders};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
@@ -99,6 +100,10 @@ fn descents(permutation: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 impl Game for WeakOrder {
+    fn notations(&self, permutation: &Vec<u64>, list: &mut Notations) {
+        orders::permutation(permutation, &format!("ungar:weak={}", self.size), list);
+    }
+
     fn sort(&self) -> Sort {
         Sort::Other
     }

@@ -5,7 +5,7 @@
 //! is handed out is a [`Form`], the same with its types hidden: nothing inside the search is called through it.
 
 use std::hash::Hash;
-use theory::graph::explore;
+use theory::graph::{Explored, explore};
 use theory::{Flow, Graph, Limit, Limits, Outcome, Play, Ruleset, Search, Stopped};
 
 /// Packed forms of a game's positions.
@@ -42,9 +42,29 @@ pub trait Form<P>: Send + Sync {
     /// A search on these words.
     fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<P>>;
 
-    /// The game below a position as a graph, and the position's options in the order of the graph; none if the position
-    /// does not fit.
-    fn graph(&self, start: &P, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>>;
+    /// The game below a position as a graph, and some positions of it; none if the position does not fit.
+    fn graph(&self, start: &P, wanted: Nodes, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>>;
+}
+
+/// Which positions of a graph are wanted besides the graph itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nodes {
+    /// The options of the start, in the order of the graph.
+    Options,
+    /// The first so many in the order of their numbers, from the start on.
+    First(usize),
+}
+
+impl Nodes {
+    /// Those of an explored game, each given by `position`.
+    pub(crate) fn of<Q, P>(self, explored: Explored<Q>, position: impl Fn(&Q) -> P) -> (Graph, Vec<P>) {
+        let Explored { graph, positions } = explored;
+        let wanted = match self {
+            Nodes::Options => graph.options(0).iter().map(|&i| position(&positions[i as usize])).collect(),
+            Nodes::First(count) => positions.iter().take(count).map(position).collect(),
+        };
+        (graph, wanted)
+    }
 }
 
 /// A search that remembers what it has found.
@@ -106,13 +126,9 @@ where
         Box::new(Search::new(*self, play, limits))
     }
 
-    fn graph(&self, start: &P, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>> {
+    fn graph(&self, start: &P, wanted: Nodes, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>> {
         let word = self.pack(start)?;
-        Some(explore(self, &word, limits).map(|explored| {
-            let options = explored.graph.options(0).iter().map(|&i| self.unpack(&explored.positions[i as usize]));
-            let options = options.collect();
-            (explored.graph, options)
-        }))
+        Some(explore(self, &word, limits).map(|explored| wanted.of(explored, |word| self.unpack(word))))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::forms::ContentFields;
 use crate::game::{Game, Range};
 use crate::handle::OpenGame;
 use crate::marking::Marking;
+use crate::notations::{Notations, roots};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::refusal::BadPosition;
@@ -26,6 +27,8 @@ use theory::{Flow, Play, Ruleset};
 pub struct Plain {
     poset: Arc<DComplete>,
     form: Option<ContentFields>,
+    /// The type and the node, from 1, if it is given by those.
+    minuscule: Option<(FiniteType, usize)>,
 }
 
 /// The hook of a box is removed.
@@ -94,8 +97,10 @@ fn open(text: &str) -> Result<Opening, String> {
         let (name, node) = text.split_once('/').ok_or(HOW_TO_WRITE)?;
         let name = FiniteType::read(name)?;
         let node = parameter(node, "NODE", 1)?;
-        let poset = DComplete::minuscule(name, usize::try_from(node).unwrap_or(usize::MAX))?;
-        (format!("plain:{name}/{node}"), poset)
+        let node = usize::try_from(node).unwrap_or(usize::MAX);
+        let game = Plain::new(DComplete::minuscule(name, node)?);
+        let game = Plain { minuscule: Some((name, node)), ..game };
+        return Ok(boxed(format!("plain:{name}/{node}"), EXAMPLE, game));
     };
     Ok(boxed(spec, EXAMPLE, Plain::new(poset)))
 }
@@ -111,7 +116,7 @@ impl Plain {
     pub fn new(poset: DComplete) -> Plain {
         let poset = Arc::new(poset);
         let form = ContentFields::new(&poset);
-        Plain { poset, form }
+        Plain { poset, form, minuscule: None }
     }
 
     /// The poset.
@@ -149,6 +154,10 @@ impl Ruleset for Plain {
 }
 
 impl Game for Plain {
+    fn notations(&self, position: &Antichain, list: &mut Notations) {
+        roots::filter(&self.poset, &self.content(position), self.minuscule, list);
+    }
+
     fn read(&self, text: &str) -> Result<Antichain, BadPosition> {
         self.poset.poset().read_antichain(text).map_err(|error| BadPosition::Rule(error.to_string()))
     }

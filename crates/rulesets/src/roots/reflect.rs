@@ -8,6 +8,7 @@ use crate::figure::{Bond, Dynkin, DynkinNode, Figure, Labels, TooBig};
 use crate::forms::WeightFields;
 use crate::game::{Game, Range};
 use crate::marking::Marking;
+use crate::notations::{Notations, roots};
 use crate::part::Part;
 use crate::powers::{Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
@@ -143,6 +144,10 @@ impl Ruleset for Reflect {
 }
 
 impl Game for Reflect {
+    fn notations(&self, weight: &Weight, list: &mut Notations) {
+        roots::weight(self.name, self.node + 1, weight, list);
+    }
+
     fn read(&self, text: &str) -> Result<Weight, BadPosition> {
         let weight = read_integers(text)?;
         let rank = self.moves.cartan.rank();

@@ -6,7 +6,7 @@
 use super::{FamilyError, Poset};
 use crate::d_complete::{ColouredTree, DComplete};
 use crate::notation::{self, NotationError, quote};
-use crate::{BeadSet, FiniteType};
+use crate::{BeadSet, FiniteType, Partition, StrictPartition};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -48,6 +48,10 @@ pub enum NamedPoset {
         /// Which of them.
         seed: u64,
     },
+    /// The boxes of a Young diagram, its corner on top.
+    Shape(Partition),
+    /// The boxes of a shifted diagram, its corner on top.
+    Shifted(StrictPartition),
     /// The d-complete poset of a position of the inset game.
     Inset {
         /// N.
@@ -131,13 +135,15 @@ const fn kind(
 
 impl NamedPoset {
     /// Every family, in the order in which they are listed.
-    pub const KINDS: [FamilyKind; 9] = [
+    pub const KINDS: [FamilyKind; 11] = [
         kind("chain", "chain", "how many elements", "5"),
         kind("antichain", "antichain", "how many elements", "5"),
         kind("box", "box: a product of chains", "the sides", "3x4x2"),
         kind("boolean", "Boolean lattice: all subsets", "how many things", "4"),
         kind("tree", "random rooted tree", "how many elements, and a seed", "9 seed 3"),
         kind("graded", "random graded poset", "how many elements and covers, and a seed", "12 15 seed 3"),
+        kind("shape", "Young diagram, its corner on top", "the rows", "4,2,1"),
+        kind("shifted", "shifted diagram, its corner on top", "the rows", "4,2,1"),
         kind("inset", "inset of N beads or one", "N and the squares of the beads", "4 1,2,4,5"),
         kind("minuscule", "d-complete poset of a minuscule node", "type and node", "E7/7"),
         kind("top-tree", "d-complete poset of a top tree", "how often each colour occurs", "2(1,1)"),
@@ -175,6 +181,8 @@ impl NamedPoset {
             NamedPoset::Boolean(things) => format!("subsets of {things} things"),
             NamedPoset::Tree { elements, seed } => format!("random tree of {elements}, seed {seed}"),
             NamedPoset::Graded { seed, .. } => format!("random graded poset, seed {seed}"),
+            NamedPoset::Shape(diagram) => format!("shape {diagram}"),
+            NamedPoset::Shifted(diagram) => format!("shifted shape {diagram}"),
             NamedPoset::Inset { most, beads } => format!("inset of {beads}, N = {most}"),
             NamedPoset::Minuscule { name, node } => format!("minuscule poset of {name}/{node}"),
             NamedPoset::TopTree(tree) => format!("d-complete poset {tree}"),
@@ -213,6 +221,8 @@ impl NamedPoset {
                 Some(u32::try_from(*things).map_or(usize::MAX, |things| 2_usize.saturating_pow(things)))
             }
             NamedPoset::TopTree(tree) => usize::try_from(tree.size()).ok(),
+            NamedPoset::Shape(diagram) => Some(usize::try_from(diagram.size()).unwrap_or(usize::MAX)),
+            NamedPoset::Shifted(diagram) => Some(usize::try_from(diagram.size()).unwrap_or(usize::MAX)),
             // They are counted before they are made.
             NamedPoset::Inset { .. } => None,
             // There are at most some thousands: ranks are bounded.
@@ -228,6 +238,8 @@ impl NamedPoset {
             NamedPoset::Boolean(things) => Poset::boolean(*things),
             NamedPoset::Tree { elements, seed } => Poset::random_tree(*elements, *seed),
             NamedPoset::Graded { elements, covers, seed } => Poset::random_graded(*elements, *covers, *seed),
+            NamedPoset::Shape(diagram) => Poset::shape(diagram),
+            NamedPoset::Shifted(diagram) => Poset::shifted_shape(diagram),
             NamedPoset::Inset { most, beads } => Poset::inset(*most, beads),
             NamedPoset::Minuscule { name, node } => {
                 let poset = DComplete::minuscule(*name, *node).map_err(FamilyError::NotMinuscule)?;
@@ -253,6 +265,8 @@ impl fmt::Display for NamedPoset {
             NamedPoset::Boolean(things) => write!(f, "boolean {things}"),
             NamedPoset::Tree { elements, seed } => write!(f, "tree {elements} seed {seed}"),
             NamedPoset::Graded { elements, covers, seed } => write!(f, "graded {elements} {covers} seed {seed}"),
+            NamedPoset::Shape(diagram) => write!(f, "shape {diagram}"),
+            NamedPoset::Shifted(diagram) => write!(f, "shifted {diagram}"),
             NamedPoset::Inset { most, beads } => write!(f, "inset {most} {beads}"),
             NamedPoset::Minuscule { name, node } => write!(f, "minuscule {name}/{node}"),
             NamedPoset::TopTree(tree) => write!(f, "top-tree {tree}"),
@@ -272,6 +286,7 @@ impl FromStr for NamedPoset {
             _ => (parameters, Some(0)),
         };
         let numbers: Option<Vec<usize>> = parameters.iter().map(|word| number(word)).collect();
+        let unread = |error: NotationError| refused(text, error.to_string());
         let family = match (name, parameters, numbers.as_deref()) {
             ("chain", _, Some(&[elements])) => Some(NamedPoset::Chain(elements)),
             ("antichain", _, Some(&[elements])) => Some(NamedPoset::Antichain(elements)),
@@ -279,8 +294,10 @@ impl FromStr for NamedPoset {
             ("tree", _, Some(&[elements])) => seed.map(|seed| NamedPoset::Tree { elements, seed }),
             ("graded", _, Some(&[elements, covers])) => seed.map(|seed| NamedPoset::Graded { elements, covers, seed }),
             ("box", [sides], _) => Some(NamedPoset::of_box(sides)?),
+            ("shape", [rows], _) => Some(NamedPoset::Shape(rows.parse().map_err(unread)?)),
+            ("shifted", [rows], _) => Some(NamedPoset::Shifted(rows.parse().map_err(unread)?)),
             ("inset", [most, beads], _) => {
-                let beads = beads.parse().map_err(|error: NotationError| refused(text, error.to_string()))?;
+                let beads = beads.parse().map_err(unread)?;
                 number(most).map(|most| NamedPoset::Inset { most, beads })
             }
             ("minuscule", [node], _) => Some(NamedPoset::of_node(node)?),

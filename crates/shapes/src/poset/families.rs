@@ -1,7 +1,7 @@
-//! Families of posets: chains, antichains, boxes, insets, Boolean lattices, trees, random graded posets; products and sums.
+//! Families of posets: chains, antichains, boxes, shapes, insets, Boolean lattices, trees, random graded posets; products and sums.
 
 use super::{Element, MAX_ELEMENTS, Poset};
-use crate::{BeadSet, Partition, Random};
+use crate::{BeadSet, Partition, Random, StrictPartition};
 use hashbrown::HashSet;
 use theory::counted;
 use thiserror::Error;
@@ -120,6 +120,38 @@ impl Poset {
             }
             if diagram.contains(i + 1, j) {
                 covers.push((x, x + diagram.row(i) as Element));
+            }
+            x += 1;
+        }
+        Ok(Poset::named(names, &covers).expect(ARE_COVERS))
+    }
+
+    /// The boxes (row,column) of a Young diagram, the corner (1,1) above all others: a d-complete poset, a shape.
+    ///
+    /// # Errors
+    ///
+    /// Refuses too many elements.
+    pub fn shape(diagram: &Partition) -> Result<Poset, FamilyError> {
+        Ok(Poset::of_diagram(diagram)?.dual())
+    }
+
+    /// The boxes (row,column) of a shifted diagram, whose row i begins in column i, the corner (1,1) above all others: a
+    /// d-complete poset, a shifted shape.
+    ///
+    /// # Errors
+    ///
+    /// Refuses too many elements.
+    pub fn shifted_shape(diagram: &StrictPartition) -> Result<Poset, FamilyError> {
+        checked(usize::try_from(diagram.size()).ok())?;
+        let (mut names, mut covers, mut x) = (Vec::new(), Vec::new(), 0);
+        for (i, j) in diagram.boxes() {
+            names.push(format!("({i},{j})"));
+            if diagram.contains(i, j + 1) {
+                covers.push((x + 1, x));
+            }
+            // The row below begins a column later.
+            if diagram.contains(i + 1, j) {
+                covers.push((x + diagram.row(i) as Element - 1, x));
             }
             x += 1;
         }

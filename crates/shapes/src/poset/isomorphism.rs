@@ -1,6 +1,7 @@
 //! All posets of a few elements, one of each kind.
 
 use super::{Element, Poset};
+use std::convert::Infallible;
 
 /// The most elements for which posets are listed: their order is then one word of bits.
 pub const MAX_LISTED: usize = 8;
@@ -10,22 +11,34 @@ impl Poset {
     ///
     /// Each arises from one with an element less by a new maximal element above some order ideal.
     pub fn all(elements: usize) -> Vec<Poset> {
+        let Ok(posets) = Poset::try_all(elements, &mut || Ok::<(), Infallible>(()));
+        posets
+    }
+
+    /// The same, asking `pause` again and again whether to go on.
+    ///
+    /// # Errors
+    ///
+    /// Whatever `pause` says.
+    pub fn try_all<E>(elements: usize, pause: &mut impl FnMut() -> Result<(), E>) -> Result<Vec<Poset>, E> {
         if elements > MAX_LISTED {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let mut orders: Vec<Vec<u8>> = vec![Vec::new()];
         for _ in 0..elements {
-            let larger = orders.iter().flat_map(|below| {
+            let mut larger = Vec::new();
+            for below in &orders {
+                pause()?;
                 let is_ideal =
                     |set: u32| below.iter().zip(0..).all(|(&b, x)| set >> x & 1 == 0 || u32::from(b) & !set == 0);
                 let ideals = (0..1_u32 << below.len()).filter(|&set| is_ideal(set));
-                ideals.map(|ideal| canonical(&[below, &[ideal as u8][..]].concat())).collect::<Vec<_>>()
-            });
-            orders = larger.collect();
-            orders.sort_unstable();
-            orders.dedup();
+                larger.extend(ideals.map(|ideal| canonical(&[below, &[ideal as u8][..]].concat())));
+            }
+            larger.sort_unstable();
+            larger.dedup();
+            orders = larger;
         }
-        orders.iter().map(|below| from_order(below)).collect()
+        Ok(orders.iter().map(|below| from_order(below)).collect())
     }
 }
 

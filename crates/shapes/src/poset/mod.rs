@@ -12,6 +12,7 @@ mod families;
 mod file;
 mod isomorphism;
 mod levels;
+mod meets;
 mod names;
 mod set;
 
@@ -21,6 +22,7 @@ pub use by_name::{FamilyKind, NamedPoset, NoMember, UnknownFamily};
 pub use families::FamilyError;
 pub use isomorphism::MAX_LISTED;
 pub use levels::{Levels, NotLevelled};
+pub use meets::{MAX_MEETS, Meets, NoMeet};
 pub use set::ElementSet;
 
 use names::Names;

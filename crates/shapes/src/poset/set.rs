@@ -56,6 +56,22 @@ impl ElementSet {
         self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
     }
 
+    /// Puts all elements of another set in.
+    pub fn join(&mut self, other: &ElementSet) {
+        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
+    }
+
+    /// Keeps only what another set has, too.
+    pub fn intersect(&mut self, other: &ElementSet) {
+        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
+    }
+
+    /// Its last element.
+    pub fn last(&self) -> Option<Element> {
+        let word = self.words.iter().rposition(|&word| word != 0)?;
+        Some(word as Element * 64 + 63 - self.words[word].leading_zeros())
+    }
+
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)

@@ -13,7 +13,7 @@ use super::paths::{Paths, Seen};
 use super::removal::{Removals, SetWords};
 use hashbrown::HashMap;
 use rulesets::Words;
-use rulesets::powers::{Form, FormSearch};
+use rulesets::powers::{Form, FormSearch, Nodes};
 use std::cmp::Reverse;
 use std::collections::HashMap as Blocks;
 use std::sync::atomic::Ordering;
@@ -48,8 +48,13 @@ impl<const W: usize> Form<Vec<u64>> for SumWords<W> {
         }
     }
 
-    fn graph(&self, start: &Vec<u64>, limits: &Limits) -> Option<Result<(Graph, Vec<Vec<u64>>), Stopped>> {
-        self.0.graph(start, limits)
+    fn graph(
+        &self,
+        start: &Vec<u64>,
+        wanted: Nodes,
+        limits: &Limits,
+    ) -> Option<Result<(Graph, Vec<Vec<u64>>), Stopped>> {
+        self.0.graph(start, wanted, limits)
     }
 }
 

@@ -1,0 +1,168 @@
+//! One position in all its notations.
+//!
+//! A notation is another way to write the same thing: a partition by its beads, a permutation by its inversions. Where it
+//! is a position of another ruleset, that is named; it is the same game there, so that its value is the same, unless it is
+//! said to be another game. What would be too long to look at is left out, and it is said why.
+//!
+//! | file | has notations of |
+//! |---|---|
+//! | `diagrams` | partitions, and the games that are the Sato–Welter game |
+//! | `shifted` | strict partitions, and the games that are turning turtles |
+//! | `boards` | MHRG |
+//! | `roots` | plain games and reflection games |
+//! | `orders` | permutations, Dyck words, order ideals of boxes |
+//!
+//! ```
+//! let position = rulesets::open("young")?.read("4,2,1")?;
+//! let notations = position.notations();
+//! let beads = notations.iter().find(|notation| notation.ruleset.as_deref() == Some("welter")).unwrap();
+//! assert_eq!((beads.name, beads.text.as_deref()), ("beads", Some("1,3,6")));
+//! # Ok::<(), rulesets::Fault>(())
+//! ```
+
+pub(crate) mod boards;
+pub(crate) mod diagrams;
+pub(crate) mod orders;
+pub(crate) mod roots;
+pub(crate) mod shifted;
+
+use crate::game::Sort;
+use serde::Serialize;
+use shapes::notation::write_numbers;
+use shapes::{BeadSet, Partition, StrictPartition};
+
+/// A longer text is left out.
+pub const MOST_LETTERS: usize = 10_000;
+
+/// A position in one of its notations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Notation {
+    /// What the notation is called.
+    pub name: &'static str,
+    /// The position in it; none if that is left out.
+    pub text: Option<String>,
+    /// The ruleset of which this is a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruleset: Option<String>,
+    /// Whether it is the same game there, and so has the same value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_game: Option<bool>,
+    /// Why it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// The notations of a position, one after another.
+#[derive(Debug, Default)]
+pub struct Notations(Vec<Notation>);
+
+impl Notations {
+    /// The list so far.
+    pub fn into_list(self) -> Vec<Notation> {
+        self.0
+    }
+
+    /// A way to write it that belongs to no ruleset.
+    pub fn form(&mut self, name: &'static str, text: impl Into<String>) {
+        self.push(name, text.into(), None, None);
+    }
+
+    /// The same game in another ruleset.
+    pub fn game(&mut self, name: &'static str, ruleset: impl Into<String>, text: impl Into<String>) {
+        self.push(name, text.into(), Some(ruleset.into()), Some(true));
+    }
+
+    /// A position of another ruleset that is written by the same numbers and is another game.
+    pub fn other_game(&mut self, name: &'static str, ruleset: impl Into<String>, text: impl Into<String>) {
+        self.push(name, text.into(), Some(ruleset.into()), Some(false));
+    }
+
+    /// A way to write it, in another ruleset if one is named.
+    pub(crate) fn form_in(&mut self, name: &'static str, ruleset: Option<&str>, text: impl Into<String>) {
+        match ruleset {
+            Some(ruleset) => self.game(name, ruleset, text),
+            None => self.form(name, text),
+        }
+    }
+
+    /// A notation that is too long or does not exist for so large a position.
+    pub fn left_out(&mut self, name: &'static str, why: impl Into<String>) {
+        self.0.push(Notation { name, text: None, ruleset: None, same_game: None, note: Some(why.into()) });
+    }
+
+    /// The text, or why there is none.
+    pub(crate) fn form_or(&mut self, name: &'static str, text: Result<String, String>) {
+        match text {
+            Ok(text) => self.form(name, text),
+            Err(why) => self.left_out(name, why),
+        }
+    }
+
+    fn push(&mut self, name: &'static str, text: String, ruleset: Option<String>, same_game: Option<bool>) {
+        match text.len() {
+            0..=MOST_LETTERS => self.0.push(Notation { name, text: Some(text), ruleset, same_game, note: None }),
+            length => self.left_out(name, too_long(length as u128)),
+        }
+    }
+}
+
+/// What is said of a text of so many letters.
+pub(crate) fn too_long(letters: u128) -> String {
+    format!("it has {letters} letters, and at most {MOST_LETTERS} are written")
+}
+
+/// What the notation of a game itself is called.
+pub(crate) fn own_name(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Tuple => "numbers",
+        Sort::Heaps => "heaps",
+        Sort::Partition => "partition",
+        Sort::StrictPartition => "strict partition",
+        Sort::Set => "set",
+        Sort::Other => "position",
+    }
+}
+
+/// The notations that a position has for what it is, whatever the rules: those of a game of which nothing else is known.
+pub(crate) fn by_sort(sort: Sort, entries: &[u64], list: &mut Notations) {
+    match sort {
+        Sort::Partition => {
+            if let Ok(diagram) = Partition::new(entries.to_vec()) {
+                diagrams::shape(&diagram, None, list);
+            }
+        }
+        Sort::StrictPartition => {
+            if let Ok(diagram) = StrictPartition::new(entries.to_vec()) {
+                shifted::shape(&diagram, list);
+            }
+        }
+        Sort::Set => {
+            if let Ok(set) = BeadSet::new(entries.to_vec()) {
+                diagrams::squares(&set, list);
+                list.form("partition", set.partition().to_string());
+            }
+        }
+        Sort::Tuple | Sort::Heaps => with_exponents(entries, list),
+        Sort::Other => {}
+    }
+}
+
+/// Equal neighbours as powers, if there are such.
+pub(crate) fn with_exponents(numbers: &[u64], list: &mut Notations) {
+    let runs = || numbers.chunk_by(|a, b| a == b);
+    if runs().all(|run| run.len() == 1) {
+        return;
+    }
+    let powers: Vec<String> = runs()
+        .map(|run| match run.len() {
+            1 => run[0].to_string(),
+            times => format!("{}^{times}", run[0]),
+        })
+        .collect();
+    list.form("with exponents", powers.join(","));
+}
+
+/// Numbers as they are written elsewhere.
+pub(crate) fn numbers<T: Copy + Into<u64>>(numbers: &[T]) -> String {
+    write_numbers(&numbers.iter().map(|&number| number.into()).collect::<Vec<u64>>())
+}
