@@ -74,6 +74,8 @@ fn the_posets_are_those_of_the_families() {
     assert_eq!(size("antichain 4"), (4, 0));
     assert_eq!(size("box 2x3x2"), (12, 20));
     assert_eq!(size("boolean 3"), (8, 12));
+    assert_eq!(size("shape 4,2,1"), (7, 7));
+    assert_eq!(size("shifted 4,2,1"), (7, 7));
     assert_eq!(size("tree 9 seed 3"), (9, 8));
     assert_eq!(size("graded 12 15 seed 2"), (12, 15));
     assert_eq!(size("minuscule E7/7"), (27, 36));

@@ -1,6 +1,6 @@
 //! Partitions and beads: conjugate, Frobenius notation, Maya word, boundary word, filter and weight.
 
-use super::{MOST_LETTERS, Notations, numbers, too_long, with_exponents};
+use super::{MOST_LETTERS, Notations, too_long, with_exponents};
 use crate::posets::nibble::boundary_word;
 use shapes::cartan::MAX_RANK;
 use shapes::notation::write_numbers;
@@ -59,14 +59,14 @@ pub(crate) fn games(diagram: &Partition, own: &str, list: &mut Notations) {
     if let Some(beads) = diagram.beads(diagram.len() + 1).filter(|_| own != "welter") {
         list.game("beads with an empty row", "welter", beads.to_string());
     }
-    in_type_a(diagram, own, list);
+    in_type_a(diagram, list);
 }
 
 /// The filter of `plain:A_n/k` and the weight of `reflect:A_n/k`, in the smallest rectangle of k rows and n+1-k columns that
 /// has the partition.
 ///
 /// The box (i,j) has the colour k+j-i and is the min(i,j)-th of it from the top.
-fn in_type_a(diagram: &Partition, own: &str, list: &mut Notations) {
+fn in_type_a(diagram: &Partition, list: &mut Notations) {
     let (rows, columns) = (diagram.len().max(1), diagram.row(1).max(1));
     let rank = usize::try_from(columns).ok().and_then(|columns| rows.checked_add(columns)).map(|sides| sides - 1);
     let Some(rank) = rank.filter(|&rank| rank <= MAX_RANK) else {
@@ -75,26 +75,24 @@ fn in_type_a(diagram: &Partition, own: &str, list: &mut Notations) {
         return list.left_out("weight", why);
     };
     let name = format!("A{rank}/{rows}");
-    if own != "plain" {
-        let corners = (1..=diagram.len()).filter(|&i| diagram.row(i) > diagram.row(i + 1));
-        let mut boxes: Vec<(usize, usize)> = corners
-            .map(|i| {
-                let j = diagram.row(i) as usize;
-                (rows + j - i, i.min(j))
-            })
-            .collect();
-        boxes.sort_unstable();
-        let names: Vec<String> = boxes.iter().map(|(colour, place)| format!("{colour}_{place}")).collect();
-        let text = if names.is_empty() { "-".to_owned() } else { names.join(",") };
-        list.game("order filter", format!("plain:{name}"), text);
-    }
+    let corners = (1..=diagram.len()).filter(|&i| diagram.row(i) > diagram.row(i + 1));
+    let boxes = corners.map(|i| {
+        let j = diagram.row(i) as usize;
+        (rows + j - i, i.min(j))
+    });
+    list.game("order filter", format!("plain:{name}"), filter_of(boxes.collect()));
     let content: Vec<u64> = (1..=rank).map(|colour| on_diagonal(diagram, colour as i64 - rows as i64)).collect();
-    list.form("content by diagonals", numbers(&content));
-    if own != "reflect"
-        && let Some(weight) = diagram.beads(rows).and_then(|beads| coordinates::weight_of_beads(&beads, rank))
-    {
+    list.form("content by diagonals", write_numbers(&content));
+    if let Some(weight) = diagram.beads(rows).and_then(|beads| coordinates::weight_of_beads(&beads, rank)) {
         list.game("weight", format!("reflect:{name}"), write_integers(&weight));
     }
+}
+
+/// A filter by its minimal boxes: of each the colour, and its place from the top.
+pub(super) fn filter_of(mut boxes: Vec<(usize, usize)>) -> String {
+    boxes.sort_unstable();
+    let names: Vec<String> = boxes.iter().map(|(colour, place)| format!("{colour}_{place}")).collect();
+    if names.is_empty() { "-".to_owned() } else { names.join(",") }
 }
 
 /// How many boxes have j-i = `difference`.

@@ -6,7 +6,7 @@
 //!
 //! | file | has notations of |
 //! |---|---|
-//! | `diagrams` | partitions, and the games that are the Sato–Welter game |
+//! | `diagrams` | partitions and beads, and the games that are the Sato–Welter game |
 //! | `shifted` | strict partitions, and the games that are turning turtles |
 //! | `boards` | MHRG |
 //! | `roots` | plain games and reflection games |
@@ -28,7 +28,6 @@ pub(crate) mod shifted;
 
 use crate::game::Sort;
 use serde::Serialize;
-use shapes::notation::write_numbers;
 use shapes::{BeadSet, Partition, StrictPartition};
 
 /// A longer text is left out.
@@ -160,9 +159,4 @@ pub(crate) fn with_exponents(numbers: &[u64], list: &mut Notations) {
         })
         .collect();
     list.form("with exponents", powers.join(","));
-}
-
-/// Numbers as they are written elsewhere.
-pub(crate) fn numbers<T: Copy + Into<u64>>(numbers: &[T]) -> String {
-    write_numbers(&numbers.iter().map(|&number| number.into()).collect::<Vec<u64>>())
 }

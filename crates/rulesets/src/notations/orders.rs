@@ -98,7 +98,8 @@ pub(crate) fn ideal_of_box(sides: &[u64], ideal: &Antichain, list: &mut Notation
         })
     };
     match sides {
-        &[rows, columns] if rows.saturating_mul(columns) > 0 => {
+        &[rows, _] if rows > MOST_LETTERS as u64 => list.left_out("partition", format!("there are {rows} rows")),
+        &[rows, _] => {
             let rows: Vec<u64> = heights(rows, 1, places().map(|place| [place[0], 1, place[1]])).concat();
             if let Ok(diagram) = Partition::new(rows) {
                 list.game("partition", "nibble", diagram.to_string());

@@ -1,8 +1,9 @@
 //! Plain games and reflection games: content, roots, coordinates, and the diagrams, sets and boards that they are.
 
-use super::{Notations, boards, numbers, shifted};
+use super::{Notations, boards, shifted};
 use shapes::cartan::{FiniteType, Series};
 use shapes::d_complete::{ColouredTree, Content};
+use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
 use shapes::{Board, DComplete, Poset, Weight, coordinates};
 
@@ -12,7 +13,7 @@ const MOST_BOXES: u64 = 500;
 /// The notations of a filter of a d-complete poset, by its content; `minuscule` is the type and the node of the poset.
 pub(crate) fn filter(poset: &DComplete, content: &[u64], minuscule: Option<(FiniteType, usize)>, list: &mut Notations) {
     let boxes: u64 = content.iter().sum();
-    list.form("content by colours", numbers(content));
+    list.form("content by colours", write_numbers(content));
     if boxes > MOST_BOXES {
         list.left_out("roots of the boxes", format!("there are {boxes} boxes"));
     } else {
@@ -34,7 +35,7 @@ pub(crate) fn filter(poset: &DComplete, content: &[u64], minuscule: Option<(Fini
 /// The notations of a weight in the orbit of a fundamental weight.
 pub(crate) fn weight(name: FiniteType, node: usize, weight: &Weight, list: &mut Notations) {
     let content = name.cartan().depth(weight);
-    list.form("simple roots to the end", numbers(&content));
+    list.form("simple roots to the end", write_numbers(&content));
     if let Some(twofold) = coordinates::twofold(name, weight) {
         let halves: Vec<String> = twofold
             .iter()

@@ -1,7 +1,9 @@
 //! Strict partitions and turtles: doubled diagram, filter and weight in type D, the square board of MHRG.
 
-use super::{MOST_LETTERS, Notations, numbers};
+use super::diagrams::filter_of;
+use super::{MOST_LETTERS, Notations};
 use shapes::cartan::{FiniteType, MAX_RANK, Series};
+use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
 use shapes::{BeadSet, Board, Partition, StrictPartition, coordinates};
 
@@ -77,20 +79,15 @@ fn in_type_d(diagram: &StrictPartition, odd: &BeadSet, even: &BeadSet, own: &str
     if own != "plain" {
         // The last box of a row is minimal if the next row does not end below it.
         let ends = (1..=diagram.len()).filter(|&i| diagram.row(i) > diagram.row(i + 1) + 1 || i == diagram.len());
-        let mut boxes: Vec<(usize, usize)> = ends
-            .map(|i| match (diagram.row(i) as usize - 1, i % 2) {
-                (0, 1) => (n, i.div_ceil(2)),
-                (0, _) => (n - 1, i / 2),
-                (off, _) => (n - 1 - off, i),
-            })
-            .collect();
-        boxes.sort_unstable();
-        let names: Vec<String> = boxes.iter().map(|(colour, place)| format!("{colour}_{place}")).collect();
-        let text = if names.is_empty() { "-".to_owned() } else { names.join(",") };
-        list.game("order filter in type D", format!("plain:{name}/{n}"), text);
+        let boxes = ends.map(|i| match (diagram.row(i) as usize - 1, i % 2) {
+            (0, 1) => (n, i.div_ceil(2)),
+            (0, _) => (n - 1, i / 2),
+            (off, _) => (n - 1 - off, i),
+        });
+        list.game("order filter in type D", format!("plain:{name}/{n}"), filter_of(boxes.collect()));
     }
     let diagonals = diagram.diagonals(n - 1).unwrap_or_default();
-    list.form("content by diagonals", numbers(&diagonals));
+    list.form("content by diagonals", write_numbers(&diagonals));
     for (word, node, upright) in [("weight in type D", n, even), ("weight in type D, odd", n - 1, odd)] {
         let spec = format!("reflect:{name}/{node}");
         if let Some(weight) = coordinates::weight_of_turtles(name, upright).filter(|_| own != spec) {
