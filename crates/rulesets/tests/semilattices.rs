@@ -1,5 +1,6 @@
 //! Ungar games on meet-semilattices from files: the lattices that have games of their own give the same values.
 
+use rulesets::conformance::{Effort, check};
 use rulesets::{Method, OpenGame, Position, Query, open, open_on, open_without_files};
 use shapes::Poset;
 use std::collections::HashMap;
@@ -80,6 +81,19 @@ fn boolean_lattices() {
             // The options are all proper subsets, so the value is how many elements there are.
             assert_eq!(value(&lattice.read(name).unwrap()), size, "{name}");
         }
+    }
+}
+
+#[test]
+fn it_keeps_its_word() {
+    let pentagon = Poset::read(b"0 < a < c < 1\n0 < b < 1").unwrap();
+    let game = on_file(&pentagon);
+    let compared = check(&game, Effort::Quick).unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(compared.compared("picture") > 5 && compared.compared("enumeration") > 5);
+    let mut value = values(&game);
+    let expected = [("0", 0), ("a", 1), ("b", 1), ("c", 0), ("1", 2)];
+    for (name, grundy) in expected {
+        assert_eq!(value(&game.read(name).unwrap()), grundy, "{name}");
     }
 }
 

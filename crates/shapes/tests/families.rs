@@ -84,7 +84,7 @@ fn the_posets_are_those_of_the_families() {
 
 #[test]
 fn what_is_no_family_is_refused_with_what_would_be_right() {
-    let there_are = "chain, antichain, box, boolean, tree, graded, inset, minuscule, top-tree";
+    let there_are = "chain, antichain, box, boolean, tree, graded, shape, shifted, inset, minuscule, top-tree";
     assert_eq!(refusal("ring 3"), format!("there is no family ring: there are {there_are}"));
     assert!(refusal("").starts_with("there is no family"));
     for text in

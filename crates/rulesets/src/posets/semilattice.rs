@@ -5,7 +5,7 @@
 
 use super::subsets;
 use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
-use crate::game::{Count, Game, Range, Sort};
+use crate::game::{Game, Range, Sort};
 use crate::handle::OpenGame;
 use crate::marking::Marking;
 use crate::notations::Notations;
@@ -144,17 +144,14 @@ impl Game for Semilattice {
         Sort::Other
     }
 
-    fn count(&self) -> Count {
-        Count::NoNumbers
-    }
-
     /// How many elements lie below it: every move makes that smaller.
     fn size(&self, position: &[u64; 1]) -> u128 {
         self.poset.ideal(&[element(position)]).len() as u128 - 1
     }
 
-    fn up_to(&self, _: Range, each: &mut impl FnMut([u64; 1]) -> Flow) -> Flow {
-        self.poset.elements().try_for_each(|x| each([x.into()]))
+    /// The first `range.max` elements of the file.
+    fn up_to(&self, range: Range, each: &mut impl FnMut([u64; 1]) -> Flow) -> Flow {
+        self.poset.elements().map(u64::from).take_while(|&x| x < range.max).try_for_each(|x| each([x]))
     }
 
     fn powers(&self) -> Powers<'_, Semilattice> {
@@ -177,7 +174,7 @@ impl Picture<[u64; 1], MeetWith> for Semilattice {
         &[Labels::Names, Labels::Blank]
     }
 
-    /// The Hasse diagram: the position stands out, and what no longer lies below it is gone.
+    /// The Hasse diagram: the position has a colour of its own, and what does not lie below it is gone.
     fn figure(&self, position: &[u64; 1], marked: Option<&MeetWith>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("elements", self.poset.len() as u128)?;
         let (poset, at) = (&*self.poset, element(position));
@@ -185,11 +182,11 @@ impl Picture<[u64; 1], MeetWith> for Semilattice {
         let element = |x: Element| HasseElement {
             name: poset.name(x).to_owned(),
             label: if labels == Labels::Blank { String::new() } else { poset.name(x).to_owned() },
-            emphasis: x == at,
+            group: (x == at).then_some(0),
             absent: !below.contains(x),
             ..HasseElement::default()
         };
-        let remarks = vec![format!("at {}", poset.name(at))];
+        let remarks = vec![format!("the game is at {}", poset.name(at))];
         let covers = poset.covers().map(|(lower, upper)| (lower as usize, upper as usize)).collect();
         let figure = Figure::Hasse(Hasse { elements: poset.elements().map(element).collect(), covers, remarks });
         Ok(figure.with(marked.map(|m| self.marking(position, m)).transpose()?))
