@@ -164,7 +164,7 @@ fn large_positions_are_answered_at_once() {
 #[test]
 fn moves_of_large_positions_are_listed() {
     for (text, position, number) in [
-        ("game own | on partition | move hook where length < 4", "10000003,10000003", 6),
+        ("game own | on partition | move hook where length < 4", "10000003,10000003", 5),
         ("game own | on partition | move hook where length <= 6 and length mod 2 = 0", "10000003,9", 6),
         ("game own | on beads | move b -> c for c in 0..b-1 where b-c < 4", "2,10000000,10000001", 7),
         ("game own K | on beads | move b -> b-k for k in 1..K", "1,5", 5),
