@@ -29,7 +29,8 @@ fn cuts(poset: &DComplete, content: &Content) -> Vec<Cut> {
     let once = (0..poset.colours()).filter(|&colour| content[colour] == 1);
     once.map(|colour| {
         let is_behind = behind(poset, colour);
-        let part = |kept: bool| content.iter().zip(&is_behind).map(|(&n, &is)| if is == kept { n } else { 0 }).collect();
+        let part =
+            |kept: bool| content.iter().zip(&is_behind).map(|(&n, &is)| if is == kept { n } else { 0 }).collect();
         Cut { colour, above: part(false), hanging: part(true) }
     })
     .collect()

@@ -24,8 +24,7 @@ pub(super) fn after_a_move(run: &mut Run) -> Check {
             for t in members(taken).filter(|&t| Some(level(t)) == lowest) {
                 let below = order.maximal_subposet(whole, t) & !(1 << t);
                 for c in members(order.maximal(below)) {
-                    let (left, says) =
-                        (order.maximal_subposet(whole & !taken, c), order.maximal_subposet(below, c));
+                    let (left, says) = (order.maximal_subposet(whole & !taken, c), order.maximal_subposet(below, c));
                     same(run, &order, left, says, || format!("T is the set {taken:b}, t = {t}, c = {c}"))?;
                 }
             }

@@ -82,7 +82,8 @@ pub(super) fn blocked(run: &mut Run) -> Check {
             let after = wanted.beads.replace(from, to);
             !wanted.beads.contains(to) && alpha_modulo(after.squares(), wanted.q) == wanted.u
         };
-        let moves = squares.iter().flat_map(|&from| (from.saturating_sub(wanted.q - 1)..from).map(move |to| (from, to)));
+        let moves =
+            squares.iter().flat_map(|&from| (from.saturating_sub(wanted.q - 1)..from).map(move |to| (from, to)));
         if moves.clone().any(|(from, to)| leads(from, to)) {
             return Ok(());
         }

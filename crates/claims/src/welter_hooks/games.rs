@@ -61,7 +61,8 @@ fn compare(run: &mut Run, low: u32, high: Option<u32>) -> Check {
         let agrees = known == value && by_alpha == i128::from(value) && by_hooks == i128::from(value);
         run.that(agrees, || {
             let below = game.below.map_or(String::new(), |below| format!(" below {below}"));
-            at("welter", &beads).remark(format!("with moves by multiples of {}{below} it has the value {value}", game.step))
+            at("welter", &beads)
+                .remark(format!("with moves by multiples of {}{below} it has the value {value}", game.step))
         })?;
     }
     Ok(())
