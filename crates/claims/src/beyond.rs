@@ -1,5 +1,7 @@
 //! Beyond the papers: what is true of the Multiple Hook Removing Game, or seems to be, and is printed nowhere.
 
+mod signed_form;
+
 use crate::abuku_tada::game::{at_diagram, at_rectangle};
 use crate::table::{beyond, conjecture};
 use crate::{Check, Claim, Run};
@@ -14,22 +16,42 @@ use theory::{Play, Ruleset, Search};
 /// The claims beyond the papers.
 pub const CLAIMS: &[Claim] = &[
     beyond("beyond-mhrg-next-board", "Beyond Abuku–Tada, Lemma 6.9")
+        .proved("4.2")
         .says("If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.")
         .up_to(10, 18, boards_of_even_sum)
         .check(next_board),
     beyond("beyond-mhrg-plain-value", "Beyond Abuku–Tada, §6")
+        .observed()
         .says("If m+n is even, a position of MHRG on the m×n board with λ_1+λ_2 < n-m+2 has the value it has in the Sato–Welter game, the XOR of N(hook length).")
         .up_to(20, 28, boards_of_even_sum)
         .check(plain_values),
+    beyond("beyond-mhrg-intervals", "Beyond Motegi, §5")
+        .proved("4.1")
+        .says("Give place e from 1 to m+n-1 the number min(e, m+n-e): two intervals of places have the same multiset of numbers exactly if they are equal or mirror images of each other under e ↦ m+n-e.")
+        .up_to(12, 24, |size| format!("all pairs of intervals, m+n ≤ {size}"))
+        .check(signed_form::intervals),
+    beyond("beyond-mhrg-second-hook", "Beyond Motegi, Lemma 5.2")
+        .proved("4.1")
+        .says("After a hook of MHRG that replaces r by l in I(Y), a second hook with the same numbers is there exactly if m+n+1-l is l or an element of I(Y) other than r; there is only one, and never a third.")
+        .up_to(10, 14, boards_up_to)
+        .check(signed_form::second_hooks),
+    beyond("beyond-mhrg-signed-moves", "Beyond Motegi, Theorem 5.1")
+        .proved("4.1")
+        .says("In signed form the options of MHRG are exactly those by a flip of a label v > 0, a jump of a label to a smaller one whose absolute value is unused, and a flip of two labels of positive sum.")
+        .up_to(11, 16, boards_up_to)
+        .check(signed_form::signed_moves),
     beyond("beyond-mhrg-positions", "Beyond Motegi, Theorem 5.1")
+        .proved("4.1")
         .says("MHRG on the m×n board has C(h,m)·2^m positions, where h = ⌊(m+n)/2⌋.")
         .up_to(11, 18, boards_up_to)
         .check(number_of_positions),
     beyond("beyond-mhrg-ternary", "Beyond Motegi, Theorem 5.1")
+        .proved("4.4")
         .says("Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if -a is and 1 if neither is.")
         .up_to(11, 18, boards_up_to)
         .check(moves_lower_the_code),
     beyond("beyond-mhrg-start-values", "Beyond Abuku–Tada, §6")
+        .observed()
         .says("The start of MHRG with m rows and h = ⌊(m+n)/2⌋ has the value 0 0 3 10 8 20 7 18 6 27 33 22 for m = 3 and h = 3, 4, …; 4 2 5 13 11 6 13 31 9 0 8 for m = 4 and h = 4, 5, …; 1 14 18 8 15 16 25 28 26 1 for m = 5 and h = 5, 6, ….")
         .up_to(12, 14, |size| format!("h ≤ {size}"))
         .check(start_values),

@@ -1,6 +1,6 @@
 //! The list of errata as a document, made from the claims.
 
-use crate::{Expected, Printed, Report, all};
+use crate::{Expected, Printed, Report, Standing, all};
 use std::fmt::Write;
 use theory::{Limits, Stopped};
 
@@ -56,9 +56,13 @@ pub fn document(limits: &Limits) -> Result<String, Stopped> {
         let Expected::Erratum { corrected, printed } = claim.expected else { continue };
         let Report { counterexample, .. } = claim.verify(None, limits)?;
         let right = all().find(|claim| claim.id == corrected);
+        let proof = match right.map(|claim| claim.standing) {
+            Some(standing @ Standing::Proofs { .. }) => format!(", {standing}"),
+            _ => String::new(),
+        };
         let _ = write!(
             text,
-            "\n## {} (`{}`)\n\n- Printed: {printed}\n- Read as: {}\n- Counterexample: {}\n- Right: {} (`{corrected}`)\n",
+            "\n## {} (`{}`)\n\n- Printed: {printed}\n- Read as: {}\n- Counterexample: {}\n- Right: {} (`{corrected}`{proof})\n",
             claim.source,
             claim.id,
             claim.statement,

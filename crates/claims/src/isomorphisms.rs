@@ -114,6 +114,7 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     beyond("beyond-iso-conjugate", "Beyond the papers")
+        .observed()
         .says("Exchanging rows and columns is an isomorphism of the Sato–Welter game on Young diagrams.")
         .up_to(22, 45, |size| format!("all Young diagrams of at most {size} boxes"))
         .check(|run| {
@@ -129,10 +130,12 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     beyond("beyond-iso-maps", "Beyond the papers; the maps are those of Nakada")
+        .observed()
         .says("The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.")
         .up_to(8, 12, |size| format!("all sets below {size}"))
         .check(maps_are_found),
     beyond("beyond-iso-mhrg", "Beyond the papers; Abuku–Tada, Lemma 6.9 for m = n")
+        .proved("4.2")
         .says("MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.")
         .up_to(12, 18, |size| format!("all boards m×n with m+n even and at most {size}"))
         .check(|run| {
@@ -148,6 +151,7 @@ pub const CLAIMS: &[Claim] = &[
             Ok(())
         }),
     beyond("beyond-iso-nim", "Beyond the papers")
+        .observed()
         .says("Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting empty ones.")
         .up_to(6, 10, |size| format!("three heaps of at most {size}"))
         .check(|run| {

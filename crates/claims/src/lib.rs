@@ -29,14 +29,17 @@ pub mod own;
 pub mod plain;
 pub mod rooks;
 mod run;
+mod standing;
 mod table;
 pub mod ungar;
+pub mod welter_hooks;
 
 pub use breakable::Breakable;
 pub use counterexample::{Case, Counterexample, Relations};
 pub use listing::Listing;
 pub use names::{find, nearest};
 pub use run::{Check, End, Mutation, Run};
+pub use standing::{Section, Standing};
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -51,6 +54,7 @@ const FILES: &[&[Claim]] = &[
     ungar::CLAIMS,
     isomorphisms::CLAIMS,
     plain::CLAIMS,
+    welter_hooks::CLAIMS,
     beyond::CLAIMS,
 ];
 
@@ -66,6 +70,8 @@ pub struct Claim {
     pub statement: &'static str,
     /// What kind of statement it is.
     pub kind: Kind,
+    /// What it rests on.
+    pub standing: Standing,
     /// What the check is expected to find.
     pub expected: Expected,
     /// How far the check goes.
@@ -149,6 +155,9 @@ pub struct Report {
     pub statement: Cow<'static, str>,
     /// What kind of statement it is.
     pub kind: Kind,
+    /// What it rests on, whatever is found now.
+    #[serde(flatten)]
+    pub standing: Standing,
     /// What was found.
     pub verdict: Verdict,
     /// How many cases were compared.
@@ -202,6 +211,7 @@ impl Claim {
             source: self.source.into(),
             statement: self.statement.into(),
             kind: self.kind,
+            standing: self.standing,
             verdict,
             checked: run.checked(),
             range: match (self.range)(size) {

@@ -1,6 +1,6 @@
 //! A claim as it appears in a list, unchecked.
 
-use crate::{Claim, Expected, Kind, Printed, Verdict};
+use crate::{Claim, Expected, Kind, Printed, Standing, Verdict};
 use serde::Serialize;
 
 /// What is known of a claim before it is checked.
@@ -16,6 +16,9 @@ pub struct Listing {
     pub statement: &'static str,
     /// What kind of statement it is.
     pub kind: Kind,
+    /// What it rests on.
+    #[serde(flatten)]
+    pub standing: Standing,
     /// What the check is expected to find.
     pub expected: Verdict,
     /// The claim that is right, if this one is an erratum.
@@ -42,6 +45,7 @@ impl From<&Claim> for Listing {
             source: claim.source,
             statement: claim.statement,
             kind: claim.kind,
+            standing: claim.standing,
             expected,
             corrected: claim.corrected(),
             printed,

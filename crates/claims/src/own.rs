@@ -1,6 +1,6 @@
 //! What users claim of their own games, with the same reports as the statements of the papers.
 
-use crate::{Case, Counterexample, Kind, Report, Verdict};
+use crate::{Case, Counterexample, Kind, Report, Standing, Verdict};
 use rules::Opened;
 use rules::file::Claim;
 use rulesets::Fault;
@@ -21,6 +21,7 @@ pub fn verify(opened: &Opened, claim: &Claim, size: Option<u64>, limits: &Limits
         source: opened.game.spec().to_owned().into(),
         statement: claim.text.clone().into(),
         kind: Kind::Conjecture,
+        standing: Standing::Observed,
         verdict: if counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds },
         checked: found.checked,
         range: format!("positions of size ≤ {}", found.size),

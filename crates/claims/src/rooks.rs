@@ -61,6 +61,7 @@ pub const CLAIMS: &[Claim] = &[
         })
         .check(foundations::theorem_6),
     theorem("rooks-7", "Rooks, Theorem 7")
+        .proved("2.3")
         .says("For even r the P-positions of Corner Two Rooks are 𝒫 = ({nim-sum of the residues 0} ∪ F(1)) \\ F(0), and the N-positions are 𝒩 = ({nim-sum not 0} ∪ F(0)) \\ F(1) where the rooks stand on different squares.")
         .up_to(12, 24, each_even_limit)
         .check(theorems::theorem_7),
@@ -127,10 +128,12 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(12, 24, each_odd_limit)
         .check(|run| theorems::condition_for_odd(run, Condition::E)),
     theorem("rooks-10", "Rooks, Theorem 10")
+        .proved("2.3")
         .says("For odd r the sets 𝒫_odd and 𝒩_odd are the P- and the N-positions of Nim_4rb in misère play.")
         .up_to(12, 24, each_odd_limit)
         .check(theorems::theorem_10),
     theorem("rooks-11", "Rooks, Theorem 11, corrected")
+        .proved("2.3")
         .says("Without a limit 𝒫' = ({nim-sum 0} ∪ F'(1)) \\ F'(0) and 𝒩' = ({nim-sum not 0} ∪ F'(0)) \\ F'(1) are the P- and the N-positions of Corner Two Rooks, if F'(0) has N_a = {(i,j,i,j)} added and the rooks stand on different squares.")
         .up_to(14, 28, coordinates)
         .check(|run| theorems::two_rooks(run, None)),
@@ -179,6 +182,7 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(40, 250, |size| format!("squares below {size}"))
         .check(introduction::corner_the_queen),
     lemma("rooks-intro-ryuoh", "Rooks, introduction, and Fraenkel and Lorberbom")
+        .proved("3.2")
         .says("In Corner the Ryuoh the square (x,y) has the value 3(⌊x/3⌋ xor ⌊y/3⌋) + (x+y) mod 3.")
         .up_to(60, 300, |size| format!("squares below {size}"))
         .check(introduction::corner_the_ryuoh),
@@ -213,38 +217,52 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(16, 16, first_squares)
         .check(introduction::figure_5),
     beyond("beyond-rooks-rule", "Beyond Rooks")
+        .proved("2.3")
         .says("With a = x_r xor z_r and b = y_r xor w_r, two rooks are a P-position exactly if a = b ≥ 2 or {a,b} = {0,1}; but for odd r, if x and z, or y and w, are different and both -1 modulo r, exactly if a = b.")
         .up_to(12, 24, all_limits)
         .check(beyond::compact_rule),
     beyond("beyond-rooks-value", "Beyond Rooks")
+        .proved("2.4")
         .says("Without a limit the value of two rooks is M(x xor z, y xor w), M being the values of two-heap Nim in which (0,0) may not be reached.")
         .up_to(14, 28, coordinates)
         .check(beyond::values_without_limit),
     beyond("beyond-rooks-value-limit", "Beyond Rooks")
+        .proved("2.5")
         .says("If r is a power of two, the value of two rooks is M(a,b) with a = x_r xor z_r and b = y_r xor w_r, or r-1 if a = b = 0.")
         .up_to(12, 24, each_power_of_two)
         .check(beyond::values_with_limit),
     beyond("beyond-rooks-m", "Beyond Rooks")
+        .proved("2.6")
         .says("The values of two-heap Nim in which (0,0) may not be reached begin M(0,b) = b-1, M(1,b) = b and, for b ≥ 2, M(2,b) = 3⌊b/3⌋ + (b+1) mod 3.")
         .up_to(300, 3000, |size| format!("heaps below {size}"))
         .check(beyond::first_rows_of_m),
     beyond("beyond-yamasaki-values", "Beyond Rooks, Theorem 8")
+        .proved("2.7")
         .says("If sets F0 and F1 satisfy the conditions (a) to (e) of Theorem 8, misère values are 1 on F0, 0 on F1, and those of normal play elsewhere.")
         .up_to(5, 6, |size| format!("all games with at most {size} positions, and all pairs of disjoint sets"))
         .check(theorems::theorem_8_values),
     beyond("beyond-nim4b-value", "Beyond Rooks, Lemma 1")
+        .proved("2.1")
         .says("In normal play the value of Nim_4rb is the nim-sum of the residues of the four heaps modulo r, or of the heaps themselves without a limit.")
         .up_to(12, 24, all_limits)
         .check(|run| beyond::nim4b_in(run, Play::Normal)),
+    beyond("beyond-nim4b-sets", "Beyond Rooks, Definitions 13, 16 and 17")
+        .proved("2.3")
+        .says("With a = x_r xor z_r and b = y_r xor w_r, F(0) holds the positions with a = b ≤ 1 and F(1) those with {a,b} = {0,1}, for odd r without those in which x and z, or y and w, are different and both -1 modulo r; without a limit F(0) has N_a added.")
+        .up_to(10, 20, all_limits)
+        .check(beyond::sets_by_pairs),
     beyond("beyond-nim4b-misere", "Beyond Rooks, Theorems 9 to 11")
+        .proved("2.2")
         .says("The misère value of Nim_4rb is a xor b with a = x_r xor z_r and b = y_r xor w_r, or a xor b xor 1 if a, b ≤ 1; but a xor b if r is odd and x and z, or y and w, are different and both -1 modulo r.")
         .up_to(12, 24, all_limits)
         .check(|run| beyond::nim4b_in(run, Play::Misere)),
     beyond("beyond-nim-limit", "Beyond Rooks, Theorem 4")
+        .proved("1.1")
         .says("With fewer than r stones per move the value of Nim is the nim-sum of the residues of the heaps modulo r.")
         .up_to(10, 24, beyond::heap_ranges)
         .check(|run| beyond::nim_in(run, Play::Normal)),
     beyond("beyond-nim-misere", "Beyond Rooks")
+        .proved("1.2")
         .says("The misère value of Nim is the nim-sum of the heaps, modulo r if there is a limit, changed by 1 if all of these residues are at most 1.")
         .up_to(10, 24, beyond::heap_ranges)
         .check(|run| beyond::nim_in(run, Play::Misere)),
@@ -252,7 +270,13 @@ pub const CLAIMS: &[Claim] = &[
         .says("A P-position (x,y) of Corner the Maharaja with x ≤ y has ⌊φx⌋-3 ≤ y ≤ ⌊φx⌋+4, φ being the golden ratio.")
         .up_to(150, 700, |size| format!("squares below {size}"))
         .check(introduction::maharaja_stays_near_the_golden_line),
+    beyond("beyond-wythoff-lines", "Beyond Rooks, Theorem 3")
+        .proved("3.1")
+        .says("In normal and in misère play Wythoff's game has exactly one P-position in every row, in every column and on every diagonal.")
+        .up_to(60, 300, |size| format!("squares below {size}, lines whose P-position is among them"))
+        .check(beyond::lines_of_wythoff),
     beyond("beyond-wythoff-misere", "Beyond Rooks")
+        .proved("3.1")
         .says("The P-positions of Wythoff's game in misère play are those of normal play, but (0,1) and (2,2) instead of (0,0) and (1,2).")
         .up_to(80, 500, |size| format!("heaps below {size}"))
         .check(|run| foundations::wythoff(run, Play::Misere)),

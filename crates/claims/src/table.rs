@@ -7,9 +7,10 @@
 //!     .check(theorems::theorem_1_6)
 //! ```
 //!
-//! What is not said otherwise holds, and is an example: one case, however large a size is asked for.
+//! What is not said otherwise holds, and is an example: one case, however large a size is asked for. Statements of a paper
+//! rest on it and conjectures on what is observed, unless they say `proved`; what goes beyond the papers must say which.
 
-use crate::{Check, Claim, Expected, Kind, Printed, Run, Sizes};
+use crate::{Check, Claim, Expected, Kind, Printed, Run, Section, Sizes, Standing};
 
 /// A claim without its check.
 pub(crate) struct Draft {
@@ -17,6 +18,7 @@ pub(crate) struct Draft {
     source: &'static str,
     statement: &'static str,
     kind: Kind,
+    standing: Option<Standing>,
     expected: Expected,
     sizes: Sizes,
     range: fn(u64) -> String,
@@ -49,13 +51,30 @@ pub(crate) const fn beyond(id: &'static str, source: &'static str) -> Draft {
 
 const fn draft(kind: Kind, id: &'static str, source: &'static str) -> Draft {
     let (expected, sizes) = (Expected::Holds, Sizes { usual: 1, largest: 1 });
-    Draft { id, source, statement: "", kind, expected, sizes, range: |_| "the example".to_owned() }
+    let standing = match kind {
+        Kind::Theorem | Kind::Lemma | Kind::Example => Some(Standing::Paper),
+        Kind::Conjecture => Some(Standing::Observed),
+        Kind::Beyond => None,
+    };
+    Draft { id, source, statement: "", kind, standing, expected, sizes, range: |_| "the example".to_owned() }
 }
 
 impl Draft {
     /// What is claimed, in one sentence.
     pub(crate) const fn says(mut self, statement: &'static str) -> Draft {
         self.statement = statement;
+        self
+    }
+
+    /// The section of `docs/proofs.md` that proves it.
+    pub(crate) const fn proved(mut self, section: &'static str) -> Draft {
+        self.standing = Some(Standing::Proofs { proof: Section(section) });
+        self
+    }
+
+    /// Nobody has proved it: it was found true as far as it was checked.
+    pub(crate) const fn observed(mut self) -> Draft {
+        self.standing = Some(Standing::Observed);
         self
     }
 
@@ -90,7 +109,9 @@ impl Draft {
 
     /// The claim, checked by this function.
     pub(crate) const fn check(self, check: fn(&mut Run) -> Check) -> Claim {
-        let Draft { id, source, statement, kind, expected, sizes, range } = self;
-        Claim { id, source, statement, kind, expected, sizes, range, check }
+        let Draft { id, source, statement, kind, standing, expected, sizes, range } = self;
+        // Tables are worked out by the compiler, so whoever forgets it is told then.
+        let Some(standing) = standing else { panic!("a claim beyond the papers must say what it rests on") };
+        Claim { id, source, statement, kind, standing, expected, sizes, range, check }
     }
 }

@@ -54,12 +54,32 @@ fn claims_are_listed_without_being_checked() {
             assert_eq!(object[key], value);
         }
         assert!(object["kind"].is_string() && object["verdict"].is_null());
+        assert_eq!(object["standing"], claim.standing.word());
+        assert_eq!(object["proof"].is_string(), matches!(claim.standing, claims::Standing::Proofs { .. }));
         let aliases: Vec<_> = object["aliases"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
         assert_eq!(aliases, claim.aliases());
         assert_eq!(object["printed"].is_object(), claim.corrected().is_some(), "{}", claim.id);
     }
     let text = String::from_utf8(verify(&["ungar-1.9", "--list"]).stdout).unwrap();
     assert!(text.starts_with("ungar-cor-1.9\n") && text.contains("also: ungar-1.9,"), "{text}");
+}
+
+#[test]
+fn reports_say_what_a_claim_rests_on() {
+    let report = lines(&["beyond-welter-short-hooks", "--size", "5", "--json"]).remove(0);
+    assert_eq!((&report["standing"], &report["proof"]), (&"proofs".into(), &"docs/proofs.md#7.4".into()));
+    let report = lines(&["beyond-iso-nim", "--size", "2", "--json"]).remove(0);
+    assert_eq!((&report["standing"], &report["proof"]), (&"observed".into(), &serde_json::Value::Null));
+    for (claim, rests_on) in [
+        ("beyond-welter-short-hooks", Some("; proved in docs/proofs.md#7.4")),
+        ("beyond-iso-nim", Some("; observed in this range")),
+        ("nakada-2.1", None),
+    ] {
+        let text = String::from_utf8(verify(&[claim, "--size", "2"]).stdout).unwrap();
+        let line = text.lines().next().unwrap();
+        assert_eq!(line.contains("; "), rests_on.is_some(), "{line}");
+        assert!(rests_on.is_none_or(|rests_on| line.ends_with(rests_on)), "{line}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example claim`
 
-use grundy::claims::{Check, Claim, Expected, Kind, Run, Sizes};
+use grundy::claims::{Check, Claim, Expected, Kind, Run, Sizes, Standing};
 use grundy::{Flow, Limits, Outcome, Play, Ruleset};
 
 /// Take a square number of stones from a heap.
@@ -22,6 +22,7 @@ const CLAIM: Claim = Claim {
     source: "the first twenty values",
     statement: "A heap from which squares are taken is lost if and only if its size is 0 or 2 modulo 5.",
     kind: Kind::Conjecture,
+    standing: Standing::Observed,
     expected: Expected::Holds,
     sizes: Sizes { usual: 100, largest: 10_000 },
     range: |size| format!("heaps of at most {size}"),

@@ -2,6 +2,8 @@
 
 use crate::file::Board;
 use crate::kinds::Kind;
+use crate::rules::Rules;
+use crate::theorems::OnBoard;
 use rulesets::figure::{Figure, Labels, TooBig};
 use rulesets::powers::{Counts, Form, Index, NoFamily, Numbering, Packed, Picture, Powers, Size};
 use rulesets::refusal::BadPosition;
@@ -36,13 +38,15 @@ pub(crate) struct OwnGame {
     family: String,
     start: Option<Vec<u64>>,
     sort: Sort,
+    /// What is proved of games with such rules.
+    theorem: Option<OnBoard>,
 }
 
 impl OwnGame {
     /// A game with the start that its file gives; without one, that of the board.
-    pub(crate) fn new(kind: Arc<dyn Kind>, board: &Board, start: Option<Vec<u64>>, family: String) -> OwnGame {
+    pub(crate) fn new(kind: Arc<dyn Kind>, rules: &Rules, start: Option<Vec<u64>>, family: String) -> OwnGame {
         let start = start.or_else(|| kind.natural_start());
-        let sort = match board {
+        let sort = match rules.file.board {
             Board::Tuple(_) | Board::Array { .. } => Sort::Tuple,
             Board::Heaps => Sort::Heaps,
             Board::Partition => Sort::Partition,
@@ -50,7 +54,7 @@ impl OwnGame {
             Board::Beads | Board::Coins => Sort::Set,
             Board::Vertices(_) | Board::Labels { .. } | Board::Token(_) | Board::Ideal(_) => Sort::Other,
         };
-        OwnGame { kind, family, start, sort }
+        OwnGame { kind, family, start, sort, theorem: OnBoard::new(rules) }
     }
 }
 
@@ -59,7 +63,10 @@ impl Ruleset for OwnGame {
     type Move = Made;
 
     fn options(&self, position: &Vec<u64>, each: &mut impl FnMut(Made, Vec<u64>) -> Flow) -> Flow {
-        self.kind.options(position, each)
+        match self.theorem.as_ref().filter(|theorem| theorem.is_too_large(position)) {
+            Some(theorem) => theorem.options(position, each),
+            None => self.kind.options(position, each),
+        }
     }
 }
 
@@ -94,6 +101,7 @@ impl Game for OwnGame {
 
     fn powers(&self) -> Powers<'_, OwnGame> {
         let powers = Powers::none().packed(self).picture(self).counts(self);
+        let powers = self.theorem.iter().fold(powers, |powers, theorem| powers.theorem(theorem));
         if self.kind.sizes().is_some() { powers.index(self) } else { powers }
     }
 }
@@ -128,7 +136,7 @@ impl Index<Vec<u64>> for OwnGame {
 
 impl Counts<Vec<u64>> for OwnGame {
     fn moves(&self, position: &Vec<u64>) -> Option<u128> {
-        self.kind.moves_of(position)
+        self.kind.moves_of(position).or_else(|| Some(self.theorem.as_ref()?.count_moves(position)))
     }
 
     fn positions(&self, position: &Vec<u64>) -> Option<u128> {

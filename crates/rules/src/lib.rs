@@ -14,6 +14,7 @@ mod kinds;
 mod open;
 mod rules;
 mod spec;
+pub mod theorems;
 
 pub use claims::Finding;
 pub use file::RuleError;

@@ -53,7 +53,7 @@ pub fn open(
         None => None,
     };
     let example = kind.write(&kind.example());
-    let game = OwnGame::new(Arc::clone(&kind), &rules.file.board, start, family.to_owned());
+    let game = OwnGame::new(Arc::clone(&kind), &rules, start, family.to_owned());
     // The text tells games apart that have one spec: files change, and what is typed on a page has no name.
     let game = OpenGame::on_board(spec, text.to_owned(), example, game);
     Ok(Opened { game, positions: Box::new(OfKind(kind)), rules })

@@ -126,6 +126,7 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(80, 300, |size| format!("boards 1×n, n ≤ {size}"))
         .check(rows::theorem_6_1),
     beyond("beyond-mhrg-one-row", "After Abuku–Tada, Theorem 6.1")
+        .proved("4.3")
         .says("A position of MHRG on m×n that is one row of r boxes has the value r, or r-1 if n-m is odd and r > (n-m+1)/2.")
         .up_to(14, 20, |size| format!("every position of one row on every board with m+n ≤ {size}"))
         .check(rows::one_row),

@@ -4,7 +4,7 @@ mod foundations;
 mod hasse;
 mod insets;
 mod patchwork;
-mod sets;
+pub(crate) mod sets;
 mod turtles;
 mod welter;
 
@@ -177,6 +177,7 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(16, 40, |size| format!("three beads or one below {size}"))
         .check(insets::three_beads),
     beyond("beyond-patchwork-values", "Beyond Nakada, §4")
+        .observed()
         .says("In the patchwork P_{N,k} of the Sato–Welter games with N and with k beads, k < N, where from N beads one may go to any k of them, N beads have the value α(x) xor XOR_S (-1|α(S)), S running through the sets of N-k beads, if k is 0, 1 (Nakada's Theorem 4.1) or N-1, and not for any other k.")
         .up_to(9, 12, patchwork::range)
         .check(patchwork::values),

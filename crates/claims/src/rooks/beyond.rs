@@ -1,11 +1,14 @@
 //! Beyond the paper: one rule for all limits, values of two rooks, values of the heap games in both plays.
 
+use super::sets::Sets;
 use super::squares::{
     Four, apart, at_numbers, largest_limit, limits, limits_and_none, nim4b, quadruples, residue, rooks, spec, values,
 };
 use crate::answers::{compare, known, known_p, values_are_known};
 use crate::{Check, Run, cases};
+use rulesets::pieces::corner::Wythoff;
 use rulesets::pieces::nim::Nim;
+use shapes::enumerate;
 use theory::{Flow, Play, Ruleset};
 
 /// a = x_r xor z_r and b = y_r xor w_r.
@@ -92,6 +95,49 @@ pub(super) fn nim4b_in(run: &mut Run, play: Play) -> Check {
         let (spec, nim4b) = (spec("nim4b", r), nim4b(r));
         let mut value = values(run, nim4b, play);
         compare(run, (&spec, &nim4b), play, quadruples(run.size()), |&heaps| value(heaps), known)?;
+    }
+    Ok(())
+}
+
+/// The sets of the definitions by a and b, and by what is exceptional for odd r.
+pub(super) fn sets_by_pairs(run: &mut Run) -> Check {
+    for r in limits_and_none(run.size()) {
+        let sets = Sets { r };
+        let is_last = |coordinate| r.is_some_and(|r| r % 2 == 1 && coordinate % r == r - 1);
+        for position @ [x, y, z, w] in quadruples(run.size()) {
+            let (a, b) = pairs(position, r);
+            let is_exceptional = |one, other| one != other && is_last(one) && is_last(other);
+            let in_f = a <= 1 && b <= 1 && !is_exceptional(x, z) && !is_exceptional(y, w);
+            let (f0, f1) = (run.formula(in_f && a == b), run.formula(in_f && a != b));
+            let agrees = sets.f0_by_parity(position) == f0 && sets.f1_by_parity(position) == f1;
+            run.that(agrees, || at_numbers("nim4b", r, position))?;
+        }
+    }
+    Ok(())
+}
+
+/// One P-position on each line, in both plays.
+pub(super) fn lines_of_wythoff(run: &mut Run) -> Check {
+    let below = run.size();
+    for play in Play::ALL {
+        let mut value = values(run, Wythoff, play);
+        let mut lost = Vec::new();
+        for square in enumerate::tuples_by_largest(below) {
+            if value(square)? == 0 {
+                lost.push(square);
+            }
+        }
+        // The larger heap of a P-position is at most φ² = 2.618… times the smaller one, and 2 where that is less.
+        for line in (0..below).take_while(|line| 8 * line / 3 + 2 < below) {
+            for (name, number) in [
+                ("row", lost.iter().filter(|[x, _]| *x == line).count()),
+                ("column", lost.iter().filter(|[_, y]| *y == line).count()),
+                ("diagonal", lost.iter().filter(|[x, y]| *y == x + line).count()),
+            ] {
+                let one = run.formula(1);
+                run.that(number as u64 == one, || format!("the {name} {line} of Wythoff's game in {play} play"))?;
+            }
+        }
     }
     Ok(())
 }

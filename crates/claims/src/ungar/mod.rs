@@ -3,6 +3,7 @@
 mod boxes;
 mod order;
 mod proofs;
+mod subposets;
 mod theorems;
 
 use crate::Claim;
@@ -102,46 +103,67 @@ pub const CLAIMS: &[Claim] = &[
         .up_to(18, 40, |size| format!("partitions of size ≤ {size}"))
         .check(boxes::nibble),
     beyond("beyond-ungar-levelled", "Ungar, beyond the paper")
+        .proved("5.1")
         .says("Theorems 1.3, 1.6, 1.8 and 4.1 hold for every levelled poset: one with a function that grows along covers and is constant on the upper covers of each element.")
         .up_to(7, 8, |size| format!("levelled posets of at most {size} elements"))
         .check(theorems::levelled_posets),
+    beyond("beyond-ungar-subposets", "Ungar, beyond the paper")
+        .proved("5.1")
+        .says("In a levelled poset P let T be a nonempty set of maximal elements, t of lowest level in it, and c maximal in P_t = M_P(t) without t: then M_{P without T}(c) = M_{P_t}(c).")
+        .up_to(6, 8, |size| format!("levelled posets of at most {size} elements"))
+        .check(subposets::after_a_move),
+    beyond("beyond-ungar-subposets-one", "Ungar, beyond the paper")
+        .proved("5.1")
+        .says("In a levelled poset P let m be maximal and e maximal in P without m, on a lower level: then M_{P without m}(e) is M_P(e) if e is maximal in P, and M_{P_m}(e) with P_m = M_P(m) without m otherwise.")
+        .up_to(6, 8, |size| format!("levelled posets of at most {size} elements"))
+        .check(subposets::after_one_element),
     beyond("beyond-ungar-linear-solver", "Ungar, beyond the paper")
+        .proved("5.2")
         .says("On a levelled poset one pass over the levels finds the winner and a winning move, with the NAND values that prove it.")
         .up_to(7, 8, |size| format!("levelled posets of at most {size} elements"))
         .check(theorems::linear_solver),
     beyond("beyond-ungar-graded-needed", "Ungar, beyond the paper")
+        .observed()
         .says("Theorems 1.3, 1.6, 1.8 and 4.1 need more than any poset: with covers 0<2<4, 1<3<5, 0<5, 1<4 all four name the wrong winner, and no poset of fewer elements breaks one of 1.3, 1.6 and 1.8.")
         .up_to(5, 5, |size| format!("all posets of at most {size} elements and the one of 6"))
         .check(theorems::graded_is_needed),
     beyond("beyond-ungar-skeleton-values", "Ungar, beyond the paper")
+        .observed()
         .says("The value of a graded poset is not always that of its skeleton.")
         .up_to(7, 8, |size| format!("graded posets of at most {} elements", size.max(theorems::SKELETON_DIFFERS)))
         .check(theorems::values_of_skeletons),
     beyond("beyond-ungar-boxes", "Ungar, beyond the paper")
+        .proved("5.3")
         .says("A box has value 1 in the Ungar game if all its sides are odd, and 0 otherwise.")
         .up_to(24, 36, |size| format!("boxes of three sides (1 allowed) of at most {size} elements that are at most 12 across"))
         .check(boxes::boxes),
     beyond("beyond-ungar-two-rows", "Ungar, beyond the paper")
+        .proved("5.4")
         .says("Two rows a > b of Nibble have the value (a mod 2) + 2 (b mod 2), and two equal rows the value 0.")
         .up_to(60, 400, |size| format!("a ≤ {size}"))
         .check(boxes::two_rows),
     beyond("beyond-ungar-staircases", "Ungar, beyond the paper")
+        .observed()
         .says("The staircases of 0 to 12 rows have the values 0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73 in Nibble.")
         .up_to(10, 12, |size| format!("staircases of at most {size} rows"))
         .check(|run| boxes::sequence(run, "staircases", &[0, 1, 2, 4, 6, 10, 16, 22, 30, 40, 49, 61, 73])),
     beyond("beyond-ungar-partitions", "Ungar, beyond the paper")
+        .observed()
         .says("The Eeta wins of Nibble among the partitions of 0 to 20 number 1, 0, 2, 0, 3, 1, 6, 2, 9, 3, 16, 6, 25, 10, 40, 14, 59, 24, 90, 37, 131.")
         .up_to(14, 20, |size| format!("partitions of n ≤ {size}"))
         .check(boxes::eeta_partitions),
     beyond("beyond-ungar-plane-partitions", "Ungar, beyond the paper")
+        .observed()
         .says("The Eeta wins among the plane partitions of 0 to 10 number 1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138.")
         .up_to(7, 10, |size| format!("plane partitions of n ≤ {size}"))
         .check(|run| boxes::sequence(run, "eeta-plane-partitions", &[1, 0, 3, 0, 6, 3, 21, 7, 55, 12, 138])),
     beyond("beyond-ungar-weak-order", "Ungar, beyond the paper")
+        .observed()
         .says("The decreasing permutations of 1 to 9 entries have the values 0, 1, 1, 2, 2, 3, 8, 14, 22 in the Ungar game on the weak order.")
         .up_to(7, 9, |size| format!("n ≤ {size}"))
         .check(|run| boxes::sequence(run, "weak-order", &[0, 1, 1, 2, 2, 3, 8, 14, 22])),
     beyond("beyond-ungar-tamari", "Ungar, beyond the paper")
+        .observed()
         .says("The greatest words of 1 to 13 pairs have the values 0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50 in the Ungar game on the Tamari lattice.")
         .up_to(9, 13, |size| format!("n ≤ {size}"))
         .check(|run| boxes::sequence(run, "tamari", &[0, 1, 2, 3, 6, 7, 13, 15, 21, 26, 34, 41, 50])),

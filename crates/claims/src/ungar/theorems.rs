@@ -17,7 +17,7 @@ pub(super) fn graded(most: u64) -> impl Iterator<Item = Poset> {
     posets(most).filter(|poset| poset.ranks().is_some())
 }
 
-fn levelled(most: u64) -> impl Iterator<Item = Poset> {
+pub(super) fn levelled(most: u64) -> impl Iterator<Item = Poset> {
     posets(most).filter(|poset| poset.levels().is_ok())
 }
 

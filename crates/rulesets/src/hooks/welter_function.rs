@@ -85,28 +85,38 @@ impl Residues {
     }
 
     /// Where `bead` must go for α to become `target`, if that is an empty square below it.
-    ///
-    /// The bits of the square are forced one after the other: whether its bit t contributes depends on how many other
-    /// beads agree with its lower bits.
     pub fn move_to_value(&self, bead: u64, alpha: u64, target: u64) -> Option<u64> {
+        let (square, others) = self.solve(bead, alpha, target, u64::BITS);
+        // Where every bit is chosen, a bead that agrees in all of them stands on the square.
+        (others == 0 && square < bead).then_some(square)
+    }
+
+    /// The residue modulo 2^`bits` of the squares on which `bead` makes α agree with `target` in its lowest `bits` bits.
+    pub fn residue_for_value(&self, bead: u64, alpha: u64, target: u64, bits: u32) -> u64 {
+        let below = 1_u64.checked_shl(bits).map_or(u64::MAX, |power| power - 1);
+        self.solve(bead, alpha, target, bits).0 & below
+    }
+
+    /// The lowest bits of the square for `bead` that gives α the bits of `target`, and how many other beads agree with
+    /// them. Where no other does, all further bits are those of the square too.
+    ///
+    /// The bits are forced one after the other: whether bit t contributes depends on how many other beads agree with the
+    /// lower bits.
+    fn solve(&self, bead: u64, alpha: u64, target: u64, bits: u32) -> (u64, usize) {
         let wanted = target ^ self.alpha_without(bead, alpha);
         let mut class = 0..self.by_low_bits.len();
         let (mut square, mut agrees_with_bead) = (0, true);
-        for bit in 0..u64::BITS {
+        for bit in 0..bits {
             let others = class.len() - usize::from(agrees_with_bead);
             if others == 0 {
-                // From here on no other bead matters.
-                square |= wanted & !((1 << bit) - 1);
-                return (square < bead).then_some(square);
+                return (square | (wanted & !((1 << bit) - 1)), 0);
             }
             let is_set = (wanted >> bit & 1) ^ (others as u64 & 1) == 1;
             square |= u64::from(is_set) << bit;
             agrees_with_bead &= (bead >> bit & 1 == 1) == is_set;
             class = self.half(class, bit, is_set);
         }
-        // Every bit is chosen; a bead that agrees in all of them stands on the square.
-        let others = class.len() - usize::from(agrees_with_bead);
-        (others == 0 && square < bead).then_some(square)
+        (square, class.len() - usize::from(agrees_with_bead))
     }
 }
 

@@ -72,12 +72,12 @@ impl Ruleset for Young {
 /// The beads of a diagram: row i of k has its bead at λ_i + (k-i). Ascending, the last row first.
 ///
 /// Rows are below 2^63 and there are far fewer than that, so a bead always fits.
-pub(crate) fn beads(diagram: &Partition) -> Vec<u64> {
+pub fn beads(diagram: &Partition) -> Vec<u64> {
     diagram.rows().iter().rev().zip(0..).map(|(row, below)| row + below).collect()
 }
 
 /// The hook whose removal makes this bead move, and the diagram it leaves.
-fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Option<(HookAt, Partition)> {
+pub fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Option<(HookAt, Partition)> {
     let row = beads.len() - beads.binary_search(&bead_move.from).ok()?;
     // The bead's new row is as long as there are empty squares before it, and ends where the hook began.
     let smaller = beads.partition_point(|&bead| bead < bead_move.to) as u64;

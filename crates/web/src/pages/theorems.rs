@@ -1,7 +1,7 @@
 //! The theorems: every claim, in words, under its paper. The script adds what the checks find.
 
 use crate::Lab;
-use claims::{Claim, Expected, Kind, Printed};
+use claims::{Claim, Expected, Kind, Printed, Standing};
 use maud::{Markup, html};
 use theory::counted;
 
@@ -56,6 +56,9 @@ pub(super) fn content(lab: &Lab) -> Markup {
         p.lead {
             "Every numbered statement of the papers, and some beyond them, as a check that looks for a counterexample. "
             "What is printed wrongly is an erratum: its counterexample is shown, beside the statement that is right. "
+            "Beside its kind each says what it rests on: its " em { "paper" } ", the " em { "proofs" } " in "
+            code { "docs/proofs.md" } ", or only what was " em { "observed" } " in the range of its check; no formula rests \
+             on the last. "
             "Most can be run further than they are at first, here for up to " (time) "; " code { "grundy verify" }
             " in the terminal goes on for as long as it takes."
         }
@@ -121,11 +124,12 @@ fn article(claim: &Claim) -> Markup {
             header {
                 h3 #{ "name-" (claim.id) } { (claim.source) }
                 a.id href={ "#" (claim.id) } { code { (claim.id) } }
-                span.kind { (name(claim.kind)) }
+                span.kind { (name(claim.kind)) ", " (claim.standing.word()) }
                 span.verdict data-verdict="unchecked" { "unchecked" }
             }
             @if let Expected::Erratum { printed, .. } = claim.expected { (quotation(&printed)) }
             p.statement { (claim.statement) }
+            @if let Standing::Proofs { proof } = claim.standing { p.quiet { "Proof: " code { (proof) } } }
             p.range.quiet { "To be checked: " (range) }
             div.counterexample hidden {}
             @if let Some(corrected) = claim.corrected() {

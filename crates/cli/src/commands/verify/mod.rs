@@ -7,7 +7,7 @@ use crate::failure::{Failure, name_of};
 use crate::output;
 use crate::standard;
 use crate::terminal::{self, BAD, GOOD, ODD};
-use claims::{Claim, Expected, Listing, Report, Verdict, errata};
+use claims::{Claim, Expected, Listing, Report, Standing, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use shapes::did_you_mean;
@@ -115,14 +115,14 @@ fn list(chosen: &[&Claim], as_json: bool) -> Result<(), Failure> {
         if as_json {
             return output::json_line(&listing);
         }
-        let Listing { claim, aliases, source, statement, range, usual_size, largest_size, .. } = listing;
+        let Listing { claim, aliases, source, statement, standing, range, usual_size, largest_size, .. } = listing;
         let also = if aliases.is_empty() { String::new() } else { format!("\n    also: {}", aliases.join(", ")) };
         let sizes = if usual_size == largest_size {
             String::new()
         } else {
             format!("; --size {usual_size}, and {largest_size} at most")
         };
-        format!("{claim}\n    {source}: {statement}\n    {range}{sizes}{also}")
+        format!("{claim}\n    {source}: {statement}\n    {standing}; {range}{sizes}{also}")
     };
     output::print(&listings.map(text).collect::<Vec<_>>().join("\n"))
 }
@@ -246,6 +246,10 @@ fn for_people(report: &Report, expected: Expected, width: usize) -> String {
         "{style}{verdict:8}{style:#} {:width$}  {:>CASES$} {cases:5}  {}",
         report.claim, report.checked, report.range
     );
+    // Papers are named by the ids themselves.
+    if report.verdict == Verdict::Holds && report.standing != Standing::Paper {
+        text += &format!("; {}", report.standing);
+    }
     if let Some(counterexample) = &report.counterexample {
         text += &format!("\n{:8} {}\n{:8} counterexample: {counterexample}", "", report.statement, "");
     } else if !expected.is_met_by(report.verdict) {

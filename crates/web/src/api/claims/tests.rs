@@ -95,6 +95,7 @@ static COUNTED: Claim = Claim {
     source: "",
     statement: "",
     kind: Kind::Example,
+    standing: claims::Standing::Paper,
     expected: Expected::Holds,
     sizes: claims::Sizes { usual: 1, largest: 1 },
     range: |_| String::new(),
