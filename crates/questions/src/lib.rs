@@ -8,6 +8,7 @@
 pub mod conjecture;
 pub mod find;
 pub mod sequence;
+mod elsewhere;
 mod subject;
 
 pub use subject::{Subject, Unanswered};

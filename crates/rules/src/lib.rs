@@ -15,7 +15,7 @@ mod open;
 mod rules;
 mod spec;
 
-pub use claims::Finding;
+pub use claims::{Claimed, Finding};
 pub use file::RuleError;
 pub use open::{Files, Opened, open};
 pub use rules::Rules;

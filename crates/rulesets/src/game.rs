@@ -55,6 +55,12 @@ pub trait Game:
         position.entries().iter().copied().map(u128::from).sum()
     }
 
+    /// The numbers that a position is written by, in order; none if it is not written by numbers.
+    fn numbers(&self, position: &Self::Position) -> Option<Vec<i64>> {
+        let number = |&entry: &u64| i64::try_from(entry).ok();
+        (self.sort() != Sort::Other).then(|| position.entries().iter().map(number).collect())?
+    }
+
     /// What the game can do besides.
     fn powers(&self) -> Powers<'_, Self> {
         Powers::none()

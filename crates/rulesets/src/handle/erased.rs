@@ -54,6 +54,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn sort(&self) -> Sort;
     fn entries(&self, position: HeldRef<'_>) -> Vec<u64>;
     fn size(&self, position: HeldRef<'_>) -> u128;
+    fn numbers(&self, position: HeldRef<'_>) -> Option<Vec<i64>>;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
@@ -177,6 +178,10 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn size(&self, position: HeldRef<'_>) -> u128 {
         self.game.size(self.of(position))
+    }
+
+    fn numbers(&self, position: HeldRef<'_>) -> Option<Vec<i64>> {
+        self.game.numbers(self.of(position))
     }
 
     fn labels(&self) -> &'static [Labels] {
