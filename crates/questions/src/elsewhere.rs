@@ -6,7 +6,7 @@ use rules::file::Games;
 use rulesets::{Fault, OpenGame, Position, Query, Solver};
 use shapes::weight::write_integers;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use theory::{Limits, Play};
+use theory::{Limits, Play, Stopped};
 
 /// Whoever answers what is asked of other positions, and remembers the answers.
 pub(crate) struct Elsewhere(Mutex<State>);
@@ -88,9 +88,27 @@ impl Elsewhere {
         }
     }
 
+    /// Makes ready for questions about many positions of the game at hand, this one being the largest, if there have been
+    /// questions about it.
+    pub(crate) fn prepare(&self, largest: &Position) -> Result<(), Stopped> {
+        let state = &mut *self.state();
+        let Some(Other { normal, misere, .. }) = state.games.first_mut() else { return Ok(()) };
+        [normal, misere].into_iter().flatten().try_for_each(|solver| prepare(solver, largest))
+    }
+
     /// Why the last question had no answer.
     pub(crate) fn take_fault(&self) -> Option<Fault> {
         self.state().fault.take()
+    }
+}
+
+/// Finds the value of a large position, because that gives a solver those of most smaller ones: it makes a table of all of
+/// them, or searches what can be reached from there.
+pub(crate) fn prepare(solver: &mut Solver, largest: &Position) -> Result<(), Stopped> {
+    match solver.value(largest) {
+        Err(Fault::Stopped(stopped)) => Err(stopped),
+        // What is wrong with it is told when somebody asks for it.
+        _ => Ok(()),
     }
 }
 
@@ -101,7 +119,9 @@ impl Games for Elsewhere {
             None => (text, None),
         };
         if is_followed_by_numbers && position.is_some() {
-            return Err(format!("the numbers behind `;` are the position, so only a game stands in quotes: \"{spec}\""));
+            return Err(format!(
+                "the numbers behind `;` are the position, so only a game stands in quotes: \"{spec}\""
+            ));
         }
         let game = rulesets::open(spec).map_err(|refusal| refusal.to_string())?;
         let held = match is_followed_by_numbers {

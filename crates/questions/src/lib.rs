@@ -6,9 +6,9 @@
 #![forbid(unsafe_code)]
 
 pub mod conjecture;
+mod elsewhere;
 pub mod find;
 pub mod sequence;
-mod elsewhere;
 mod subject;
 
 pub use subject::{Subject, Unanswered};

@@ -1,10 +1,10 @@
 //! A game as expressions see it: its positions by names for their entries, and other positions to be asked of.
 
-use crate::elsewhere::Elsewhere;
+use crate::elsewhere::{self, Elsewhere};
 use rules::expression::{Broken, Condition, Look, Number, Question, Scene, Slot, World};
 use rules::file::{Board, Claim, Known, Parts, Says};
 use rules::{Claimed, Opened, RuleError};
-use rulesets::{Count, Fault, OpenGame, Position, Refusal, Sort};
+use rulesets::{Count, Fault, OpenGame, Position, Refusal, Solver, Sort};
 use theory::{Limits, Stopped};
 
 /// A game, and the names by which its positions are spoken of.
@@ -69,6 +69,17 @@ impl Subject {
         Subject { elsewhere: self.elsewhere.within(limits), ..self }
     }
 
+    /// Makes a solver ready for many positions, this one being the largest, and likewise what answers questions about
+    /// other positions.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn prepare(&self, solver: &mut Solver, largest: &Position) -> Result<(), Stopped> {
+        elsewhere::prepare(solver, largest)?;
+        self.elsewhere.prepare(largest)
+    }
+
     /// What sort of thing positions are.
     pub fn sort(&self) -> Sort {
         self.game.sort()
@@ -131,7 +142,8 @@ impl Subject {
     /// The numbers that a position is written by.
     fn numbers(&self, position: &Position) -> Vec<i64> {
         // The vertices left and the labels of a board of one's own are numbers, too.
-        let of_board = || position.entries().into_iter().map(|entry| i64::try_from(entry).unwrap_or(i64::MAX)).collect();
+        let of_board =
+            || position.entries().into_iter().map(|entry| i64::try_from(entry).unwrap_or(i64::MAX)).collect();
         position.numbers().unwrap_or_else(|| if self.own.is_some() { of_board() } else { Vec::new() })
     }
 

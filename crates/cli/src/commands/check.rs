@@ -70,6 +70,8 @@ struct Ended<R> {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
+    // Every loop of a check looks at the clock, and what it has found by then is to be printed.
+    interrupt::let_finish();
     let subject = {
         let _waiting = interrupt::waiting_for_input();
         Subject::open(&args.ruleset)?.within(&limits)
@@ -80,7 +82,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let query = Query { play, limits, ..Query::default() };
     if let (Some(f0), Some(f1)) = (&args.f0, &args.f1) {
         if play == Play::Misere {
-            let problem = "--f0 and --f1 are sets in normal play, and what follows is about misère play: leave --play out";
+            let problem =
+                "--f0 and --f1 are sets in normal play, and what follows is about misère play: leave --play out";
             return Err(Failure::Input(problem.to_owned()));
         }
         let sets = Yamasaki::read(&subject, f0, f1).map_err(|error| refused("--f0 and --f1", error))?;
@@ -112,7 +115,9 @@ fn read(args: &Args, subject: &Subject) -> Result<(&'static str, Result<Conjectu
         (_, Some(condition), _) => ("--p-positions", Conjecture::p_positions(subject, condition)),
         (.., Some(claim)) => ("--claim", Conjecture::claim(subject, claim)),
         // The command line has been read, and one of the questions is there.
-        _ => return Err(Failure::Input("say what is to be checked, with --values, --p-positions or --claim".to_owned())),
+        _ => {
+            return Err(Failure::Input("say what is to be checked, with --values, --p-positions or --claim".to_owned()));
+        }
     })
 }
 

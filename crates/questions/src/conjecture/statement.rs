@@ -1,12 +1,12 @@
 //! A statement about every position of a game, and the search for the first one where it fails.
 
 use super::listed::Listed;
-use super::{Cases, Counterexample, Extent, Report, Verdict};
+use super::{Counterexample, Extent, Report, Verdict};
 use crate::{Subject, Unanswered};
 use rules::Claimed;
 use rules::expression::Condition;
 use rules::file::Says;
-use rulesets::{Fault, Position, Query, Solver};
+use rulesets::{Position, Query};
 use theory::{Outcome, Pace};
 
 /// A wrong statement mostly fails at once: so many positions are looked at before anything is computed for all of them.
@@ -134,8 +134,7 @@ impl Conjecture {
         };
         match self.look_through(subject, extent, query, &mut report) {
             Ok(()) => {
-                report.verdict =
-                    Some(if report.counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds });
+                report.verdict = Some(if report.counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds });
                 Ok(report)
             }
             Err(unanswered) => match unanswered.stopped() {
@@ -164,7 +163,7 @@ impl Conjecture {
                 query.limits.check(report.checked)?;
             }
             if i == AT_ONCE {
-                prepare(&mut solver, &cases)?;
+                cases.list.last().map_or(Ok(()), |largest| subject.prepare(&mut solver, &largest.position))?;
             }
             let Some(claimed) = self.claimed(subject, &case.position)? else { continue };
             let outcome = match (case.value, claimed) {
@@ -188,16 +187,5 @@ impl Conjecture {
             }
         }
         Ok(())
-    }
-}
-
-/// Finds the value of the largest position, because that gives the solver those of most others: it makes a table of all
-/// of them, or searches what can be reached from there.
-fn prepare(solver: &mut Solver, cases: &Cases) -> Result<(), Unanswered> {
-    let Some(largest) = cases.list.last().filter(|case| case.value.is_none()) else { return Ok(()) };
-    match solver.value(&largest.position) {
-        Err(Fault::Stopped(stopped)) => Err(stopped.into()),
-        // What is wrong with it is told when its turn comes.
-        _ => Ok(()),
     }
 }

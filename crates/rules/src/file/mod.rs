@@ -18,10 +18,10 @@ mod token;
 mod tree;
 
 pub use alone::{read_condition, read_number, read_parameters};
-pub use expressions::Games;
-pub use known::Known;
 pub use error::RuleError;
+pub use expressions::Games;
 pub use format::format;
+pub use known::Known;
 pub use names::{Place, known_names, known_questions};
 pub use parse::{MOST_BYTES, as_text};
 pub use scope::{KnownQuestion, Parts};

@@ -150,7 +150,9 @@ fn plain<'t>(line: &Line<'_>, at: usize, rest: &'t str) -> Result<(What<'t>, usi
     }
     let right = match first {
         '!' => "write `not`, or `!=` for different",
-        '"' => "quotes stand around a game, as in `value(\"young 4,2,1\")`, and only where other positions can be asked of",
+        '"' => {
+            "quotes stand around a game, as in `value(\"young 4,2,1\")`, and only where other positions can be asked of"
+        }
         '.' => "a range is written `1..3`, and a code stands directly after `move` on heaps",
         _ => "names have letters, digits and `_`",
     };

@@ -124,7 +124,8 @@ impl Game for WeakOrder {
 
     /// How many inversions the permutation has.
     fn size(&self, permutation: &Vec<u64>) -> u128 {
-        let after = |place: usize| permutation[place..].iter().filter(move |&&entry| entry < permutation[place]).count();
+        let after =
+            |place: usize| permutation[place..].iter().filter(move |&&entry| entry < permutation[place]).count();
         (0..permutation.len()).map(after).sum::<usize>() as u128
     }
 
