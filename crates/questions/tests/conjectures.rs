@@ -92,7 +92,7 @@ fn twenty_wrong_conjectures_fail_at_the_smallest_position() {
         wrong(
             "wythoff",
             &wythoff,
-            up_to(40),
+            up_to(60),
             "N when not (x2 = golden(x1-x2) or x1 = golden(x2-x1)) or x1 = 25",
             |_, p| {
                 let is_p = p[1] as i64 == signed_golden(p[0] as i64 - p[1] as i64)

@@ -116,7 +116,9 @@ fn read(args: &Args, subject: &Subject) -> Result<(&'static str, Result<Conjectu
         (.., Some(claim)) => ("--claim", Conjecture::claim(subject, claim)),
         // The command line has been read, and one of the questions is there.
         _ => {
-            return Err(Failure::Input("say what is to be checked, with --values, --p-positions or --claim".to_owned()));
+            return Err(Failure::Input(
+                "say what is to be checked, with --values, --p-positions or --claim".to_owned(),
+            ));
         }
     })
 }
