@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod conjecture;
+mod elsewhere;
 pub mod find;
 pub mod sequence;
 mod subject;

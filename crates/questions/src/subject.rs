@@ -1,19 +1,26 @@
-//! A game as expressions see it: its positions by names for their entries.
+//! A game as expressions see it: its positions by names for their entries, and other positions to be asked of.
 
-use rules::expression::{Condition, Number, Scene};
-use rules::{Opened, RuleError, file};
-use rulesets::{Fault, OpenGame, Position, Refusal, Sort};
-
-/// So many entries of a position have names, `x1`, `x2`, …; one that a position does not have is 0.
-const NAMED_ENTRIES: usize = 64;
+use crate::elsewhere::{self, Elsewhere};
+use rules::expression::{Broken, Condition, Look, Number, Question, Scene, Slot, World};
+use rules::file::{Board, Claim, Known, Parts, Says};
+use rules::{Claimed, Opened, RuleError};
+use rulesets::{Count, Fault, OpenGame, Position, Refusal, Solver, Sort};
+use theory::{Limits, Stopped};
 
 /// A game, and the names by which its positions are spoken of.
+///
+/// Every game knows `size` and, where positions are written by numbers, `x1`, `x2`, …. A rule file knows besides what its
+/// `claim` lines know; of the other games pairs know `x, y`, four numbers `x, y, z, w`, heaps `h`, which makes a statement
+/// one about single heaps, partitions `rows` and `columns`, strict partitions `rows`, and sets `beads`.
 pub struct Subject {
     /// The game.
     pub game: OpenGame,
     /// Its rules, if they are in a rule file.
     pub own: Option<Opened>,
-    names: Vec<String>,
+    known: Known,
+    /// Where the size goes, unless the names of the game have one of their own.
+    size: Option<Slot>,
+    elsewhere: Elsewhere,
 }
 
 impl Subject {
@@ -25,16 +32,57 @@ impl Subject {
     pub fn open(spec: &str) -> Result<Subject, Refusal> {
         if rules::is_named_by(spec) {
             let refuse = |error: rules::OpenError| Refusal::Rules { spec: spec.to_owned(), problem: error.to_string() };
-            let own = rules::open_file(spec).map_err(refuse)?;
-            return Ok(Subject { own: Some(own), ..Subject::new(rulesets::open(spec)?) });
+            return Ok(Subject::of_rules(rules::open_file(spec).map_err(refuse)?));
         }
         Ok(Subject::new(rulesets::open(spec)?))
     }
 
-    /// A game that has been opened, without names of its own.
+    /// A game that has been opened, without rules that would say more.
     pub fn new(game: OpenGame) -> Subject {
-        let entries = (1..=NAMED_ENTRIES).map(|i| format!("x{i}"));
-        Subject { names: entries.chain(["size".to_owned()]).collect(), game, own: None }
+        let known = Known::new(names(&game), parts(&game));
+        Subject::knowing(known, game, None)
+    }
+
+    /// The game of a rule file.
+    pub fn of_rules(own: Opened) -> Subject {
+        let parts = match &own.rules.file.board {
+            Board::Vertices(_) => Parts::Any,
+            Board::Labels { .. } => Parts::Exactly(own.game.start().map_or(0, |start| start.entries().len())),
+            Board::Token(_) | Board::Ideal(_) => Parts::Unnamed,
+            Board::Tuple(names) => Parts::Exactly(names.len()),
+            Board::Array { entries, .. } => {
+                let count = entries.constant().and_then(|count| usize::try_from(count).ok());
+                count.map_or(Parts::Any, Parts::Exactly)
+            }
+            _ => Parts::Any,
+        };
+        Subject::knowing(Known::of(&own.rules.file, parts), own.game.clone(), Some(own))
+    }
+
+    fn knowing(mut known: Known, game: OpenGame, own: Option<Opened>) -> Subject {
+        let size = known.slot("size").is_none().then(|| known.with("size"));
+        Subject { elsewhere: Elsewhere::new(game.clone()), known, game, own, size }
+    }
+
+    /// The same subject, which spends no more than this on what is asked of other positions.
+    pub fn within(self, limits: &Limits) -> Subject {
+        Subject { elsewhere: self.elsewhere.within(limits), ..self }
+    }
+
+    /// Makes a solver ready for many positions, this one being the largest, and likewise what answers questions about
+    /// other positions.
+    ///
+    /// # Errors
+    ///
+    /// Stops at a limit.
+    pub fn prepare(&self, solver: &mut Solver, largest: &Position) -> Result<(), Stopped> {
+        elsewhere::prepare(solver, largest)?;
+        self.elsewhere.prepare(largest)
+    }
+
+    /// What sort of thing positions are.
+    pub fn sort(&self) -> Sort {
+        self.game.sort()
     }
 
     /// Reads a condition on a position.
@@ -43,7 +91,7 @@ impl Subject {
     ///
     /// Names the first fault.
     pub fn read_condition(&self, text: &str) -> Result<Condition, RuleError> {
-        file::read_condition(text, &self.names(), &[])
+        self.known.read_condition(text, &self.elsewhere)
     }
 
     /// Reads a number that depends on a position.
@@ -52,27 +100,155 @@ impl Subject {
     ///
     /// Names the first fault.
     pub fn read_number(&self, text: &str) -> Result<Number, RuleError> {
-        file::read_number(text, &self.names(), &[])
+        self.known.read_number(text, &self.elsewhere)
     }
 
-    fn names(&self) -> Vec<&str> {
-        self.names.iter().map(String::as_str).collect()
+    /// Reads a claim as rule files write it, without the word `claim`.
+    ///
+    /// # Errors
+    ///
+    /// Names the first fault.
+    pub fn read_claim(&self, text: &str) -> Result<Claim, RuleError> {
+        self.known.read_claim(text, &self.elsewhere)
     }
 
-    /// Shows a position as expressions see it.
+    /// Whether an expression speaks of a heap `h`, and so of positions that are one heap.
+    pub fn is_about_one_heap(&self, expression: &impl Look) -> bool {
+        self.sort() == Sort::Heaps && self.known.slot("h").is_some_and(|slot| expression.mentions(slot))
+    }
+
+    /// Shows a position as expressions see it. What a question about another position ran into is told by
+    /// [`Subject::unanswered`].
     pub fn look<T>(&self, position: &Position, ask: impl FnOnce(&mut Scene<'_>) -> T) -> T {
-        let mut numbers = [0; NAMED_ENTRIES + 1];
-        let number = |entry: u128| i64::try_from(entry).unwrap_or(i64::MAX);
-        for (slot, entry) in numbers.iter_mut().zip(position.entries()) {
-            *slot = number(entry.into());
+        let numbers = self.numbers(position);
+        let size = i64::try_from(position.size()).unwrap_or(i64::MAX);
+        let mut ask = Some(ask);
+        let mut result = None;
+        let mut look = |scene: &mut Scene<'_>| {
+            let here = Here { board: scene.world(), numbers: &numbers, elsewhere: &self.elsewhere };
+            let mut scene = scene.in_world(&here);
+            if let Some(slot) = self.size {
+                scene.set(slot, size);
+            }
+            result = ask.take().map(|ask| ask(&mut scene));
+        };
+        match &self.own {
+            Some(own) => own.look(&position.entries(), &mut look),
+            None => look(&mut Scene::new(&known_numbers(self.sort(), &numbers, size), &())),
         }
-        numbers[NAMED_ENTRIES] = number(position.size());
-        ask(&mut Scene::new(&numbers, &()))
+        result.expect("a board shows a position once")
     }
 
-    /// What sort of thing positions are.
-    pub fn sort(&self) -> Sort {
-        self.game.sort()
+    /// The numbers that a position is written by.
+    fn numbers(&self, position: &Position) -> Vec<i64> {
+        // The vertices left and the labels of a board of one's own are numbers, too.
+        let of_board =
+            || position.entries().into_iter().map(|entry| i64::try_from(entry).unwrap_or(i64::MAX)).collect();
+        position.numbers().unwrap_or_else(|| if self.own.is_some() { of_board() } else { Vec::new() })
+    }
+
+    /// Whether a condition holds at a position.
+    ///
+    /// # Errors
+    ///
+    /// Says why that cannot be told.
+    pub fn holds(&self, condition: &Condition, position: &Position) -> Result<bool, Unanswered> {
+        self.look(position, |scene| condition.holds(scene)).map_err(|broken| self.unanswered(position, broken))
+    }
+
+    /// The value of a number at a position.
+    ///
+    /// # Errors
+    ///
+    /// Says why it has none.
+    pub fn number(&self, number: &Number, position: &Position) -> Result<i64, Unanswered> {
+        self.look(position, |scene| number.value(scene)).map_err(|broken| self.unanswered(position, broken))
+    }
+
+    /// What is claimed of a position; none if nothing is.
+    ///
+    /// # Errors
+    ///
+    /// Says why that cannot be told.
+    pub fn claimed(&self, says: &Says, position: &Position) -> Result<Option<Claimed>, Unanswered> {
+        self.look(position, |scene| says.of(scene)).map_err(|broken| self.unanswered(position, broken))
+    }
+
+    /// Why an expression had no value at a position.
+    pub fn unanswered(&self, position: &Position, broken: Broken) -> Unanswered {
+        let at = position.text();
+        match self.elsewhere.take_fault().filter(|_| broken == Broken::NoAnswer) {
+            Some(Fault::Stopped(stopped)) => Unanswered::Game(stopped.into()),
+            Some(Fault::Refused(refusal)) => Unanswered::Elsewhere { at, refusal },
+            None => Unanswered::Broken { at, broken },
+        }
+    }
+}
+
+/// The names that a game without a rule file knows, in the order of [`known_numbers`].
+fn names(game: &OpenGame) -> &'static [&'static str] {
+    match game.sort() {
+        Sort::Tuple if game.count() == Count::Fixed => match arity(game) {
+            Some(2) => &["x", "y", "size"],
+            Some(4) => &["x", "y", "z", "w", "size"],
+            _ => &["size"],
+        },
+        Sort::Tuple | Sort::Other => &["size"],
+        Sort::Heaps => &["h", "size"],
+        Sort::Partition => &["rows", "columns", "size"],
+        Sort::StrictPartition => &["rows", "size"],
+        Sort::Set => &["beads", "size"],
+    }
+}
+
+/// The numbers that these names stand for. Behind the names that are told apart by the sort alone comes the size.
+fn known_numbers(sort: Sort, numbers: &[i64], size: i64) -> Vec<i64> {
+    let (first, count) = (numbers.first().copied().unwrap_or(0), i64::try_from(numbers.len()).unwrap_or(i64::MAX));
+    match sort {
+        Sort::Tuple if matches!(numbers.len(), 2 | 4) => numbers.iter().copied().chain([size]).collect(),
+        Sort::Tuple | Sort::Other => vec![size],
+        Sort::Heaps => vec![first, size],
+        Sort::Partition => vec![count, first, size],
+        Sort::StrictPartition | Sort::Set => vec![count, size],
+    }
+}
+
+/// How many numbers all positions of a game have, told by one of them.
+fn arity(game: &OpenGame) -> Option<usize> {
+    let position = game.start().or_else(|_| game.read(game.example())).ok()?;
+    position.numbers().map(|numbers| numbers.len())
+}
+
+/// Which numbers of a game without a rule file have names `x1`, `x2`, ….
+fn parts(game: &OpenGame) -> Parts {
+    match (game.sort(), game.count()) {
+        (Sort::Tuple, Count::Fixed) => arity(game).map_or(Parts::Any, Parts::Exactly),
+        (Sort::Other, _) => arity(game).map_or(Parts::Unnamed, Parts::Exactly),
+        _ => Parts::Any,
+    }
+}
+
+/// A position with the names of its numbers, its board's own questions, and other positions.
+struct Here<'p> {
+    board: &'p dyn World,
+    numbers: &'p [i64],
+    elsewhere: &'p Elsewhere,
+}
+
+impl World for Here<'_> {
+    fn number(&self, question: Question, about: &[i64]) -> Result<i64, Broken> {
+        match question {
+            Question::Part => {
+                let index = about.first().and_then(|&index| usize::try_from(index).ok()).and_then(|i| i.checked_sub(1));
+                Ok(index.and_then(|index| self.numbers.get(index)).copied().unwrap_or(0))
+            }
+            Question::Value(_) | Question::Misere(_) | Question::Outcome(_) => self.elsewhere.answer(question, about),
+            _ => self.board.number(question, about),
+        }
+    }
+
+    fn holds(&self, question: Question, about: &[i64]) -> bool {
+        self.board.holds(question, about)
     }
 }
 
@@ -85,4 +261,42 @@ pub enum Unanswered {
     /// The game refuses, or a limit stopped it.
     #[error(transparent)]
     Game(#[from] Fault),
+    /// An expression has no value at a position.
+    #[error("at {at}: {broken}")]
+    Broken {
+        /// The position.
+        at: String,
+        /// Why.
+        broken: Broken,
+    },
+    /// What is asked at a position of another one is refused.
+    #[error("at {at}: {refusal}")]
+    Elsewhere {
+        /// The position.
+        at: String,
+        /// The refusal of the other one.
+        refusal: Refusal,
+    },
+}
+
+impl Unanswered {
+    /// The limit that was reached, if one was.
+    pub fn stopped(&self) -> Option<Stopped> {
+        match self {
+            Unanswered::Game(Fault::Stopped(stopped)) => Some(*stopped),
+            _ => None,
+        }
+    }
+}
+
+impl From<Refusal> for Unanswered {
+    fn from(refusal: Refusal) -> Unanswered {
+        Unanswered::Game(refusal.into())
+    }
+}
+
+impl From<Stopped> for Unanswered {
+    fn from(stopped: Stopped) -> Unanswered {
+        Unanswered::Game(stopped.into())
+    }
 }

@@ -90,6 +90,30 @@ impl Opened {
         format!("{}:{}", self.rules.file.name, claim.line)
     }
 
+    /// Shows a position, given by its numbers, as claims see it. On heaps that is its first heap.
+    pub fn look(&self, entries: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
+        self.positions.scene(entries, ask);
+    }
+
+    /// Calls `each` with every position of a size, ascending, until it breaks: on heaps, with single heaps.
+    ///
+    /// # Errors
+    ///
+    /// Refuses rules that fail.
+    pub fn of_size(&self, size: u64, each: &mut dyn FnMut(Position) -> Flow) -> Result<Flow, Refusal> {
+        let mut held = |position: Vec<u64>| each(self.held(position));
+        theory::caught(|| self.positions.of_size(size, &mut held)).map_err(|failure| self.refusal(failure.0))
+    }
+
+    /// The size of the largest position; none if there is no end to them.
+    pub fn largest_size(&self) -> Option<u64> {
+        self.positions.largest_size()
+    }
+
+    fn held(&self, position: Vec<u64>) -> Position {
+        self.game.position_of(position).expect("own games have lists of numbers")
+    }
+
     /// Looks for the first position up to a size where a claim fails.
     ///
     /// # Errors
@@ -109,7 +133,7 @@ impl Opened {
             let mut result = Ok(());
             let mut check = |position: Vec<u64>| {
                 result = limits.check(finding.checked).map_err(Fault::from).and_then(|()| {
-                    let handle = self.game.position_of(position.clone()).expect("own games have lists of numbers");
+                    let handle = self.held(position.clone());
                     let value = solver.value(&handle)?;
                     finding.checked += 1;
                     limits.progress.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -148,18 +172,47 @@ impl Opened {
 
 /// What is wrong with a claim about a position of some value.
 fn fails(says: &Says, scene: &mut Scene<'_>, value: u64) -> Result<Option<String>, Broken> {
-    let (claimed, condition) = match says {
-        Says::Value(number, condition) => {
-            let applies = condition.as_ref().map_or(Ok(true), |condition| condition.holds(scene))?;
-            let claimed = if applies { number.value(scene)? } else { return Ok(None) };
-            let wrong = u64::try_from(claimed) != Ok(value);
-            return Ok(wrong.then(|| format!("its value is {value}, and the claim says {claimed}")));
+    let Some(claimed) = says.of(scene)?.filter(|claimed| !claimed.agrees(value)) else { return Ok(None) };
+    Ok(Some(match claimed {
+        Claimed::Value(claimed) => format!("its value is {value}, and the claim says {claimed}"),
+        Claimed::Outcome(claimed) => format!("it is {}, and the claim says {claimed}", Outcome::of_value(value)),
+    }))
+}
+
+/// What is claimed of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claimed {
+    /// That this is its value.
+    Value(i64),
+    /// That this is its outcome.
+    Outcome(Outcome),
+}
+
+impl Claimed {
+    /// Whether a position of this value is as claimed.
+    pub fn agrees(self, value: u64) -> bool {
+        match self {
+            Claimed::Value(claimed) => u64::try_from(claimed) == Ok(value),
+            Claimed::Outcome(claimed) => claimed == Outcome::of_value(value),
         }
-        Says::P(condition) => (Outcome::P, condition),
-        Says::N(condition) => (Outcome::N, condition),
-    };
-    let other = if claimed == Outcome::P { Outcome::N } else { Outcome::P };
-    let claimed = if condition.holds(scene)? { claimed } else { other };
-    let outcome = Outcome::of_value(value);
-    Ok((claimed != outcome).then(|| format!("it is {outcome}, and the claim says {claimed}")))
+    }
+}
+
+impl Says {
+    /// What is claimed of a position; none if nothing is.
+    ///
+    /// # Errors
+    ///
+    /// Says why that cannot be told.
+    pub fn of(&self, scene: &mut Scene<'_>) -> Result<Option<Claimed>, Broken> {
+        let (outcome, other, condition) = match self {
+            Says::Value(number, condition) => {
+                let applies = condition.as_ref().map_or(Ok(true), |condition| condition.holds(scene))?;
+                return applies.then(|| number.value(scene).map(Claimed::Value)).transpose();
+            }
+            Says::P(condition) => (Outcome::P, Outcome::N, condition),
+            Says::N(condition) => (Outcome::N, Outcome::P, condition),
+        };
+        Ok(Some(Claimed::Outcome(if condition.holds(scene)? { outcome } else { other })))
+    }
 }

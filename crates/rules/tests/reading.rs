@@ -135,6 +135,7 @@ fn numbers_bind_as_described() {
         ("17 mod 7*2", 6),
         ("min(3, 1, 2) + max(4) * gcd(12, 18)", 25),
         ("abs(-3) + isqrt(17) + valuation(24)", 10),
+        ("golden(x) * 100 + golden(y) * 10 + golden(-1)", 458),
         ("x*10 + y", 34),
         ("0-9223372036854775807-1", i64::MIN),
     ] {

@@ -235,7 +235,7 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non x\nmove x-1 where prmie(x)",
-        "line 3, column 16: there is no function `prmie`, did you mean `prime`? (there are min, max, gcd, abs, isqrt, valuation, prime, square, divides)",
+        "line 3, column 16: there is no function `prmie`, did you mean `prime`? (there are min, max, gcd, abs, isqrt, valuation, golden, prime, square, divides)",
     ),
     ("game nim\non x\nmove x-1 where divides(x)", "line 3, column 16: `divides` takes 2 numbers, not 1"),
     ("game nim\non x\nmove x-min()", "line 3, column 8: `min` takes one number or more, not 0"),
@@ -249,7 +249,7 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non x\nmove x-1 where degree(x) = 1",
-        "line 3, column 16: there is no function `degree`: there are min, max, gcd, abs, isqrt, valuation, prime, square, divides",
+        "line 3, column 16: there is no function `degree`: there are min, max, gcd, abs, isqrt, valuation, golden, prime, square, divides",
     ),
     (
         "game nim\non x\nmove x-1 where x > 1 x < 3",

@@ -61,6 +61,12 @@ pub trait Game:
         notations::by_sort(self.sort(), &position.entries(), list);
     }
 
+    /// The numbers that a position is written by, in order; none if it is not written by numbers.
+    fn numbers(&self, position: &Self::Position) -> Option<Vec<i64>> {
+        let number = |&entry: &u64| i64::try_from(entry).ok();
+        (self.sort() != Sort::Other).then(|| position.entries().iter().map(number).collect())?
+    }
+
     /// What the game can do besides.
     fn powers(&self) -> Powers<'_, Self> {
         Powers::none()

@@ -1,6 +1,7 @@
 //! Exact arithmetic on signed machine numbers: every operation gives its result, or says that there is none.
 
 use super::{Broken, Comparison, Function, Operation, Predicate};
+use rulesets::pieces::golden::lower;
 
 impl Operation {
     /// The result.
@@ -37,6 +38,12 @@ impl Function {
             Function::Abs => first.checked_abs().ok_or(Broken::Overflow),
             Function::Isqrt => first.checked_isqrt().ok_or(Broken::RootOfNegative(first)),
             Function::Valuation => Ok(if first == 0 { 0 } else { first.trailing_zeros().into() }),
+            Function::Golden => {
+                let of_size = i128::try_from(lower(first.unsigned_abs())).map_err(|_| Broken::Overflow)?;
+                // No multiple of φ but 0 is a whole number, so below 0 the next one down is further from 0.
+                let golden = if first < 0 { -of_size - 1 } else { of_size };
+                i64::try_from(golden).map_err(|_| Broken::Overflow)
+            }
         }
     }
 }
@@ -125,6 +132,28 @@ mod tests {
         assert!(is_prime(9_223_372_036_854_775_783) && !is_prime(9_223_372_036_854_775_807));
         // Strong pseudoprimes to the first bases.
         assert!(!is_prime(3_215_031_751) && !is_prime(3_825_123_056_546_413_051));
+    }
+
+    #[test]
+    fn golden_is_exact_on_both_sides_of_zero() {
+        let golden = |k: i64| Function::Golden.of(&[k]);
+        // m = ⌊kφ⌋ exactly if m ≤ kφ < m+1, that is, (2m-k)² ≤ 5k² < (2m+2-k)² where both roots have the sign of k.
+        let is_floor = |k: i64, m: i64| {
+            let (k, m) = (i128::from(k), i128::from(m));
+            let is_at_most = |n: i128| {
+                let (root, square) = (2 * n - k, 5 * k * k);
+                if k >= 0 { root <= 0 || root * root <= square } else { root <= 0 && root * root >= square }
+            };
+            is_at_most(m) && !is_at_most(m + 1)
+        };
+        let largest = 5_700_357_409_661_599_242;
+        for k in (-3000..=3000).chain([largest, -largest, largest - 1, 1 << 40, -(1 << 40)]) {
+            assert!(golden(k).is_ok_and(|m| is_floor(k, m)), "{k}: {:?}", golden(k));
+        }
+        assert_eq!([golden(0), golden(1), golden(-1)], [Ok(0), Ok(1), Ok(-2)]);
+        for k in [largest + 1, -largest - 1, i64::MAX, i64::MIN] {
+            assert_eq!(golden(k), Err(Broken::Overflow), "{k}");
+        }
     }
 
     #[test]

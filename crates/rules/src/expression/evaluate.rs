@@ -23,6 +23,9 @@ pub enum Broken {
         /// How many entries there are.
         entries: usize,
     },
+    /// A question about another position has no answer. Whoever was asked knows why.
+    #[error("what is asked here of another position has no answer")]
+    NoAnswer,
     /// More cases than anyone would wait for.
     #[error("there are more than {MOST_STEPS} cases to try here")]
     TooManyCases,
@@ -65,6 +68,16 @@ impl<'w> Scene<'w> {
     /// A scene with numbers in its first slots and room for others.
     pub fn new(first: &[i64], world: &'w dyn World) -> Scene<'w> {
         Scene { slots: SmallVec::from_slice(first), world, steps: 0, withheld: None }
+    }
+
+    /// The position that it is about.
+    pub fn world(&self) -> &'w dyn World {
+        self.world
+    }
+
+    /// The same numbers, with another world to ask.
+    pub fn in_world<'v>(&self, world: &'v dyn World) -> Scene<'v> {
+        Scene { slots: self.slots.clone(), world, steps: self.steps, withheld: self.withheld }
     }
 
     /// The number in a slot.

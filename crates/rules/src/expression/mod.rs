@@ -64,6 +64,8 @@ pub enum Function {
     Isqrt,
     /// How often 2 divides a number; 0 for 0.
     Valuation,
+    /// ⌊kφ⌋, φ being the golden ratio.
+    Golden,
 }
 
 /// Something about the position that only its kind can tell.
@@ -81,7 +83,19 @@ pub enum Question {
     Rank,
     /// `adjacent(a, b)`: whether two vertices are neighbours.
     Adjacent,
+    /// `x1`, `x2`, …: a number that the position is written by, counted from 1; 0 where it has fewer.
+    Part,
+    /// `value(…)`: the value of another position, in normal play. The numbers are its entries.
+    Value(Elsewhere),
+    /// `misere(…)`: its value in misère play.
+    Misere(Elsewhere),
+    /// `outcome(…)`: 0 for a P-position of normal play, 1 for an N-position.
+    Outcome(Elsewhere),
 }
+
+/// The game of another position, and perhaps that position: 0 is the game at hand, other numbers are given by whoever
+/// answers for games in quotes.
+pub type Elsewhere = usize;
 
 /// An expression that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]

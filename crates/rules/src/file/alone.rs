@@ -2,7 +2,7 @@
 
 use super::RuleError;
 use super::expressions::Reader;
-use super::lines::lines;
+use super::lines::{Line, lines};
 use super::scope::{KnownQuestion, Scope};
 use super::token::{Tokens, tokens};
 use crate::expression::{Condition, Number};
@@ -33,17 +33,30 @@ fn read<T>(
     questions: &'static [KnownQuestion],
     what: fn(&mut Reader<'_>) -> Result<T, RuleError>,
 ) -> Result<T, RuleError> {
+    let mut scope = Scope::new(names.iter().copied());
+    scope.questions = questions;
+    read_line(text, |line, tokens, nodes| {
+        let mut reader = Reader::new(line, tokens, nodes, scope);
+        let read = what(&mut reader)?;
+        reader.finish(END)?;
+        Ok(read)
+    })
+}
+
+/// What is said where something follows an expression.
+pub(super) const END: &str = "the expression ends here";
+
+/// Reads a text that must be one line.
+pub(super) fn read_line<T>(
+    text: &str,
+    read: impl FnOnce(&Line<'_>, Tokens<'_>, &Cell<usize>) -> Result<T, RuleError>,
+) -> Result<T, RuleError> {
     let lines = lines(text)?;
     let [line] = lines.as_slice() else {
         return Err(RuleError::new(2, "an expression stands on one line, unless `\\` continues it"));
     };
     let (tokens, nodes) = (tokens(line, None)?, Cell::new(0));
-    let mut scope = Scope::new(names.iter().copied());
-    scope.questions = questions;
-    let mut reader = Reader::new(line, Tokens { tokens: &tokens, following: None }, &nodes, scope);
-    let read = what(&mut reader)?;
-    reader.finish("the expression ends here")?;
-    Ok(read)
+    read(line, Tokens { tokens: &tokens, following: None }, &nodes)
 }
 
 /// Reads the parameters of a spec, such as `K=3,L=2`.

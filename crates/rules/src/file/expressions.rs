@@ -1,5 +1,11 @@
 //! Numbers and conditions from their tokens. What stands in parentheses may be either, so both are read together, and
-//! each operation says which of the two it needs.
+//! each operation says which of the two it needs. Questions about other positions ([`elsewhere`]) are only read where
+//! somebody can answer them.
+
+mod elsewhere;
+
+pub use elsewhere::Games;
+pub(super) use elsewhere::is_asked_elsewhere;
 
 use super::RuleError;
 use super::lines::Line;
@@ -90,22 +96,24 @@ enum Callable {
 }
 
 /// The functions, and how many numbers each takes; 0 stands for one or more.
-const FUNCTIONS: [(&str, Callable, usize); 9] = [
+const FUNCTIONS: [(&str, Callable, usize); 10] = [
     ("min", Callable::Number(Function::Min), 0),
     ("max", Callable::Number(Function::Max), 0),
     ("gcd", Callable::Number(Function::Gcd), 0),
     ("abs", Callable::Number(Function::Abs), 1),
     ("isqrt", Callable::Number(Function::Isqrt), 1),
     ("valuation", Callable::Number(Function::Valuation), 1),
+    ("golden", Callable::Number(Function::Golden), 1),
     ("prime", Callable::Condition(Predicate::Prime), 1),
     ("square", Callable::Condition(Predicate::Square), 1),
     ("divides", Callable::Condition(Predicate::Divides), 2),
 ];
 
-/// What has been read: a number or a condition.
+/// What has been read: a number or a condition, or who wins somewhere, which can only be compared.
 enum Typed {
     Number(Number),
     Condition(Condition),
+    Outcome(Number),
 }
 
 /// What has been read, and what is known of it.
@@ -138,6 +146,8 @@ pub(super) struct Reader<'t> {
     following: Option<Token<'t>>,
     /// The names that are known.
     pub scope: Scope,
+    /// Who knows other positions, where they can be asked of.
+    pub games: Option<&'t dyn Games>,
     nodes: &'t Cell<usize>,
     depth: usize,
 }
@@ -146,7 +156,7 @@ impl<'t> Reader<'t> {
     /// A reader of some tokens of a line; `nodes` counts what has been read of the whole file.
     pub fn new(line: &'t Line<'t>, tokens: Tokens<'t>, nodes: &'t Cell<usize>, scope: Scope) -> Reader<'t> {
         let Tokens { tokens, following } = tokens;
-        Reader { line, tokens, next: 0, following, scope, nodes, depth: 0 }
+        Reader { line, tokens, next: 0, following, scope, games: None, nodes, depth: 0 }
     }
 
     /// The next token.
@@ -297,6 +307,7 @@ impl<'t> Reader<'t> {
                 let text = self.text_of(read.at, read.end);
                 self.error_at(read.at, format!("`{text}` is true or false, and a number is needed here"))
             }
+            Typed::Outcome(_) => self.outcome_alone(&read),
         }
     }
 
@@ -308,6 +319,7 @@ impl<'t> Reader<'t> {
                 let problem = format!("`{text}` is a number, and a condition is needed here, such as `{text} > 0`");
                 self.error_at(read.at, problem)
             }
+            Typed::Outcome(_) => self.outcome_alone(&read),
         }
     }
 
@@ -416,6 +428,9 @@ impl<'t> Reader<'t> {
     /// A number and what it is compared with, from the sign on.
     fn compared(&mut self, first: Read, sign: usize) -> Result<Read, RuleError> {
         let at = first.at;
+        if let Typed::Outcome(number) = first.what {
+            return self.compared_outcome(number, first.height, at);
+        }
         let first = self.as_number(first)?;
         if self.takes("in") {
             let (what, height) = self.membership(first)?;
@@ -513,6 +528,8 @@ impl<'t> Reader<'t> {
                 self.next += 1;
                 if self.sees("[") {
                     self.entry(name, at)
+                } else if self.sees("(") && self.games.is_some() && is_asked_elsewhere(name) {
+                    self.asked_elsewhere(name, at)
                 } else if self.sees("(") {
                     self.call(name, at)
                 } else {
@@ -528,6 +545,12 @@ impl<'t> Reader<'t> {
         let mut functions = functions.chain(self.scope.questions.iter().map(|(question, ..)| *question));
         if functions.any(|function| function == name) {
             return self.error_at(at, format!("`{name}` is a function: its numbers follow in parentheses"));
+        }
+        if let Some(part) = self.scope.part(name) {
+            let index = part.or_else(|problem| self.error_at(at, problem))?;
+            let height = self.node(at, 0)?;
+            let what = Typed::Number(Number::Ask(Question::Part, vec![Number::Constant(index)]));
+            return Ok(self.read(what, None, at, height));
         }
         if is_word_of_the_language(name) && self.scope.slot(name).is_err() {
             self.next -= 1;
@@ -622,7 +645,9 @@ impl<'t> Reader<'t> {
             return self.expected("a number, a name or `(` is needed here");
         }
         let functions = FUNCTIONS.iter().map(|(function, ..)| *function);
-        let known: Vec<&str> = functions.chain(self.scope.questions.iter().map(|(question, ..)| *question)).collect();
+        let asked = self.scope.questions.iter().map(|(question, ..)| *question);
+        let elsewhere = elsewhere::QUESTIONS.iter().copied().filter(|_| self.games.is_some());
+        let known: Vec<&str> = functions.chain(asked).chain(elsewhere).collect();
         let end = suggestion(nearest(name, known.iter().copied()), &format!("there are {}", known.join(", ")));
         self.error_at(at, format!("there is no function `{}`{end}", quote(name)))
     }

@@ -6,8 +6,8 @@ use super::moves::{self, Named, Opening, examples, opening};
 use super::scope::{Scope, suggestion};
 use super::spacing::spaced;
 use super::token::{Token, Tokens, What, tokens};
-use super::{Board, Claim, Move, MoveRule, Parameter, Place, RuleError, RuleFile, Says, Start};
-use super::{boards, known_names, known_questions, start};
+use super::{Board, Claim, Move, MoveRule, Parameter, Place, RuleError, RuleFile, Start};
+use super::{boards, claims, known_names, known_questions, start};
 use crate::expression::{Condition, MOST_STEPS, Range};
 use shapes::nearest;
 use shapes::notation::quote;
@@ -190,8 +190,8 @@ impl Draft<'_> {
                 Ok(())
             }
             _ => {
-                let claim = self.claim(line, &played.board, rest)?;
-                self.claims.push(claim);
+                let scope = self.scope(line, &played.board, Place::Position, None)?;
+                self.claims.push(claims::claim(line, rest, self.nodes, scope, None)?);
                 Ok(())
             }
         }
@@ -218,11 +218,7 @@ impl Draft<'_> {
                 None => scope.know(name).map_err(|problem| RuleError::new(line.number(), problem))?,
             };
         }
-        if let Board::Array { name, entries } = board {
-            scope.array = Some((name.clone(), entries.constant()));
-            let why = format!("`{name}` alone is the entry that changes, which is known only behind `:`");
-            scope.hide(name, format!("{why}; elsewhere an entry is written `{name}[1]`"));
-        }
+        scope.know_array(board);
         Ok(scope)
     }
 
@@ -235,12 +231,9 @@ impl Draft<'_> {
         Ok(Played { line: line.number(), board, condition })
     }
 
-    /// The condition behind `where` or `when`.
+    /// The condition behind `where`.
     fn condition(&self, line: &Line<'_>, tokens: Tokens<'_>, scope: Scope) -> Result<Condition, RuleError> {
-        let mut reader = Reader::new(line, tokens, self.nodes, scope);
-        let condition = reader.condition()?;
-        reader.finish("the condition ends here; conditions are joined with `and` and `or`")?;
-        Ok(condition)
+        claims::whole_condition(Reader::new(line, tokens, self.nodes, scope))
     }
 
     fn moves(&self, line: &Line<'_>, board: &Board, rest: Tokens<'_>) -> Result<Vec<MoveRule>, RuleError> {
@@ -291,29 +284,6 @@ impl Draft<'_> {
         scope.show(matches!(board, Board::Beads));
         let condition = condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?;
         Ok(MoveRule { line: line.number(), text: spaced(tokens.tokens), what, ranges: variables, condition })
-    }
-
-    fn claim(&self, line: &Line<'_>, board: &Board, rest: Tokens<'_>) -> Result<Claim, RuleError> {
-        const FORM: &str =
-            "a claim is `value = 3`, with `where` and a condition if need be, `P when` or `N when` and a condition";
-        let scope = self.scope(line, board, Place::Position, None)?;
-        let mut reader = Reader::new(line, rest, self.nodes, scope.clone());
-        let is_p = reader.takes("P");
-        let says = if is_p || reader.takes("N") {
-            reader.expect("when", FORM)?;
-            let condition = reader.condition()?;
-            reader.finish("the claim ends here; conditions are joined with `and` and `or`")?;
-            if is_p { Says::P(condition) } else { Says::N(condition) }
-        } else {
-            let (head, condition) = rest.split("where");
-            reader = Reader::new(line, head, self.nodes, scope.clone());
-            reader.expect("value", FORM)?;
-            reader.expect("=", FORM)?;
-            let value = reader.number()?;
-            reader.finish("only `where` with a condition can follow here")?;
-            Says::Value(value, condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?)
-        };
-        Ok(Claim { line: line.number(), text: spaced(rest.tokens), says })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The names that are known at a place of a line, and the words that cannot be names.
 
+use super::Board;
 use crate::expression::{Question, Slot};
 use shapes::notation::quote;
 use shapes::{did_you_mean, nearest};
@@ -36,6 +37,7 @@ const WORDS: &[&str] = &[
     "abs",
     "isqrt",
     "valuation",
+    "golden",
     "prime",
     "square",
     "divides",
@@ -80,6 +82,20 @@ pub(super) struct Scope {
     pub questions: &'static [KnownQuestion],
     /// The array whose entries can be asked for, and how many there are, if that is a constant.
     pub array: Option<(String, Option<i64>)>,
+    /// Whether the numbers of the position are known as `x1`, `x2`, …, and how many there are.
+    pub parts: Parts,
+}
+
+/// Whether the numbers that a position is written by are known as `x1`, `x2`, ….
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Parts {
+    /// They are not.
+    #[default]
+    Unnamed,
+    /// There are always so many.
+    Exactly(usize),
+    /// There are as many as there are, and any further one is 0.
+    Any,
 }
 
 impl Scope {
@@ -94,6 +110,22 @@ impl Scope {
             return Err(why.clone());
         }
         self.names.iter().position(|known| known == name).ok_or_else(|| self.unknown(name))
+    }
+
+    /// Which number of the position a name such as `x2` is, if names are like that here and it is no other name. If there
+    /// is no such number, what would be right.
+    pub fn part(&self, name: &str) -> Option<Result<i64, String>> {
+        let digits = name.strip_prefix('x').filter(|digits| digits.starts_with(|c: char| ('1'..='9').contains(&c)))?;
+        if self.parts == Parts::Unnamed || self.names.iter().any(|known| known == name) {
+            return None;
+        }
+        let index: i64 = digits.parse().ok()?;
+        Some(match self.parts {
+            Parts::Exactly(count) if usize::try_from(index).is_ok_and(|index| index > count) => {
+                Err(format!("there is no {name}: positions have {}", theory::counted(count, "entry")))
+            }
+            _ => Ok(index),
+        })
     }
 
     /// Gives a name that the kind knows the next slot.
@@ -124,9 +156,24 @@ impl Scope {
         Ok(self.names.len() - 1)
     }
 
+    /// Gives a name that is not known the next slot.
+    pub fn push(&mut self, name: &str) -> Slot {
+        self.names.push(name.to_owned());
+        self.names.len() - 1
+    }
+
     /// Forgets the name added last.
     pub fn forget(&mut self) {
         self.names.pop();
+    }
+
+    /// Makes the entries of an array known, if a board has one; its bare name is that of the entry that changes.
+    pub fn know_array(&mut self, board: &Board) {
+        if let Board::Array { name, entries } = board {
+            self.array = Some((name.clone(), entries.constant()));
+            let why = format!("`{name}` alone is the entry that changes, which is known only behind `:`");
+            self.hide(name, format!("{why}; elsewhere an entry is written `{name}[1]`"));
+        }
     }
 
     /// Makes a name unusable until it is shown, for a reason.
@@ -142,7 +189,15 @@ impl Scope {
     /// Says that there is no such name, and which there are.
     fn unknown(&self, name: &str) -> String {
         let usable = |known: &&String| self.is_shown || self.hidden.as_ref().is_none_or(|(hidden, _)| hidden != *known);
-        let names: Vec<&str> = self.names.iter().filter(usable).map(String::as_str).collect();
+        let mut names: Vec<&str> = self.names.iter().filter(usable).map(String::as_str).collect();
+        let numbered = match self.parts {
+            Parts::Unnamed => None,
+            Parts::Exactly(0 | 1) => Some("x1".to_owned()),
+            Parts::Exactly(2) => Some("x1, x2".to_owned()),
+            Parts::Exactly(count) => Some(format!("x1, …, x{count}")),
+            Parts::Any => Some("x1, x2, …".to_owned()),
+        };
+        names.extend(numbered.as_deref());
         let known = match names.as_slice() {
             [] => "no names are known here; parameters stand on the `game` line, as in `game nim K`".to_owned(),
             names => format!("known here: {}", names.join(", ")),

@@ -1,5 +1,6 @@
 //! The words, numbers and signs of a line.
 
+use super::expressions::is_asked_elsewhere;
 use super::lines::Line;
 use super::{Board, Graph, PosetRule, RuleError};
 use shapes::notation::quote;
@@ -149,6 +150,9 @@ fn plain<'t>(line: &Line<'_>, at: usize, rest: &'t str) -> Result<(What<'t>, usi
     }
     let right = match first {
         '!' => "write `not`, or `!=` for different",
+        '"' => {
+            "quotes stand around a game, as in `value(\"young 4,2,1\")`, and only where other positions can be asked of"
+        }
         '.' => "a range is written `1..3`, and a code stands directly after `move` on heaps",
         _ => "names have letters, digits and `_`",
     };
@@ -161,6 +165,10 @@ fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option
     let until = |end: fn(char) -> bool| Some(rest.find(end).unwrap_or(rest.len()));
     let blank = |c: char| c == ' ' || c == '\t';
     match before {
+        // A game in quotes, of which something is asked.
+        [.., question, open] if open.is("(") && is_asked_elsewhere(question.text) && rest.starts_with('"') => {
+            rest[1..].find('"').map(|length| length + 2)
+        }
         [game] if game.is("game") => until(blank),
         [first] if first.is("move") && board == Some(&Board::Heaps) && begins_as_code(rest) => {
             until(|c| c == ' ' || c == '\t' || c == ';')

@@ -60,6 +60,7 @@ impl Writer {
             }
             12 => format!("abs({a})"),
             _ if self.chance(50) => format!("valuation({a})"),
+            _ if self.chance(30) => format!("golden({a})"),
             // Sometimes there is no root.
             _ if self.chance(85) => format!("isqrt(abs({a}))"),
             _ => format!("isqrt({a})"),

@@ -93,6 +93,13 @@ impl<'a> Scene<'a> {
                     Function::Isqrt => numbers[0].isqrt(),
                     Function::Valuation if numbers[0] == 0 => 0,
                     Function::Valuation => (0..).take_while(|i| numbers[0] % (2 << i) == 0).count() as i128,
+                    // kφ = (k + √5k²)/2, and √5k² is no whole number unless k is 0.
+                    Function::Golden => {
+                        let k = numbers[0];
+                        let root = (k * k).checked_mul(5).ok_or(Trouble::Overflow)?.isqrt();
+                        let root = if k < 0 { -root - 1 } else { root };
+                        (k + root).div_euclid(2)
+                    }
                 }
             }
             Number::Ask(question, about) => self.ground.answer(self.position, *question, &self.numbers(about)?)?,

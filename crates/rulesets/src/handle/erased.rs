@@ -56,6 +56,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn entries(&self, position: HeldRef<'_>) -> Vec<u64>;
     fn size(&self, position: HeldRef<'_>) -> u128;
     fn notations(&self, position: HeldRef<'_>) -> Vec<Notation>;
+    fn numbers(&self, position: HeldRef<'_>) -> Option<Vec<i64>>;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
@@ -194,6 +195,10 @@ impl<G: Game> AnyGame for Typed<G> {
         let mut list = Notations::default();
         self.game.notations(position, &mut list);
         std::iter::once(own).chain(list.into_list()).collect()
+    }
+
+    fn numbers(&self, position: HeldRef<'_>) -> Option<Vec<i64>> {
+        self.game.numbers(self.of(position))
     }
 
     fn labels(&self) -> &'static [Labels] {

@@ -50,6 +50,11 @@ impl Position {
         self.game.0.notations(&*self.held)
     }
 
+    /// The numbers that it is written by, in order; none if it is not written by numbers.
+    pub fn numbers(&self) -> Option<Vec<i64>> {
+        self.game.0.numbers(&*self.held)
+    }
+
     /// Every move, in the ruleset's order.
     ///
     /// # Errors

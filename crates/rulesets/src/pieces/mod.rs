@@ -1,7 +1,7 @@
 //! Piece games: heaps, and chess pieces on the way to the corner.
 
 pub mod corner;
-mod golden;
+pub mod golden;
 pub mod nim;
 mod rook_pairs;
 pub mod rooks;

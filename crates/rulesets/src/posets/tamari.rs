@@ -219,6 +219,11 @@ impl Game for Tamari {
         Count::NoNumbers
     }
 
+    /// How many pairs stand inside each pair, all together: a move makes some of these numbers smaller.
+    fn size(&self, word: &DyckWord) -> u128 {
+        word.insides().into_iter().map(u128::from).sum()
+    }
+
     fn up_to(&self, _: Range, each: &mut impl FnMut(DyckWord) -> Flow) -> Flow {
         enumerate::dyck_words(self.size).try_for_each(|letters| each(DyckWord { letters }))
     }

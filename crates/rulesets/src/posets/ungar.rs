@@ -208,6 +208,11 @@ impl Game for Ungar {
         Some(self.poset.maximal())
     }
 
+    /// How many elements the ideal has.
+    fn size(&self, position: &Antichain) -> u128 {
+        self.ideal(position).len() as u128
+    }
+
     /// Ideals whose maximal elements are among the first `range.max` elements of the file.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
         let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;

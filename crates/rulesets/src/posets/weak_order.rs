@@ -123,6 +123,17 @@ impl Game for WeakOrder {
         Some((1..=self.size as u64).rev().collect())
     }
 
+    fn numbers(&self, permutation: &Vec<u64>) -> Option<Vec<i64>> {
+        permutation.iter().map(|&entry| i64::try_from(entry).ok()).collect()
+    }
+
+    /// How many inversions the permutation has.
+    fn size(&self, permutation: &Vec<u64>) -> u128 {
+        let after =
+            |place: usize| permutation[place..].iter().filter(move |&&entry| entry < permutation[place]).count();
+        (0..permutation.len()).map(after).sum::<usize>() as u128
+    }
+
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
         let size = self.size as u64;
         // All have the same entries, and so either all of them are within the range or none.

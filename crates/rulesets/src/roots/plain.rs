@@ -170,6 +170,11 @@ impl Game for Plain {
         Some(self.poset.poset().minimal())
     }
 
+    /// How many boxes the filter has.
+    fn size(&self, position: &Antichain) -> u128 {
+        self.filter(position).len() as u128
+    }
+
     /// Antichains of the first elements of the poset.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
         let end = self.poset.poset().len().min(usize::try_from(range.max).unwrap_or(usize::MAX));

@@ -182,6 +182,16 @@ impl Game for Reflect {
         Some(self.moves.cartan.lowest(&self.end()))
     }
 
+    fn numbers(&self, weight: &Weight) -> Option<Vec<i64>> {
+        Some(weight.clone())
+    }
+
+    /// At how many positive roots the weight can be reflected: on the negative side of so many it lies. Of a minuscule
+    /// orbit these are the boxes of the filter.
+    fn size(&self, weight: &Weight) -> u128 {
+        self.moves.roots.iter().filter(|root| root.pairing(weight) < 0).count() as u128
+    }
+
     /// The orbit is walked in its own order, as often as it takes to hand it out in ascending portions: memory does not grow
     /// with it.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Weight) -> Flow) -> Flow {

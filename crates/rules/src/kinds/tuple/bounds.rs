@@ -206,6 +206,11 @@ fn of_function(function: Function, spans: &[Span]) -> Span {
         Function::Gcd | Function::Abs => Some((0, size)),
         Function::Isqrt => Some((0, size.isqrt())),
         Function::Valuation => Some((0, 63)),
+        // φ is less than 2.
+        Function::Golden => least()
+            .min()
+            .zip(most().max())
+            .map(|(least, most)| (least.min(0).saturating_mul(2), most.max(0).saturating_mul(2))),
     };
     found.map_or(Span::ALL, |(least, most)| Span { least, most })
 }
