@@ -1,5 +1,6 @@
 //! Games and positions that depend on variables: `mhrg:3xN`, `young K,K-1,K-2`, `nibble N..1`.
 
+use super::Of;
 use super::pieces::{MOST, Piece, number_at, pieces, text_at};
 use rules::expression::{Look, Number};
 use rules::file;
@@ -79,6 +80,14 @@ pub enum TemplateError {
     /// More terms than anyone looks at.
     #[error("that is {0} terms, and at most {MOST_TERMS} are computed")]
     TooMany(u128),
+    /// A value of many positions.
+    #[error("{template}: the positions of one size have a p-count, and no one {of}")]
+    NeedsCount {
+        /// The template.
+        template: String,
+        /// What was asked for.
+        of: Of,
+    },
     /// Something is wrong where the variables have some values.
     #[error("at {at}: {problem}{hint}")]
     At {
