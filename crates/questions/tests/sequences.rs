@@ -1,7 +1,8 @@
 //! Templates against what they should say, and their terms against values computed one by one.
 
 use questions::sequence::{NAMED, Named, Of, Place, Template, TemplateError, Term, Variable, values};
-use rulesets::{Query, open};
+use rulesets::{Position, Query, open};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use theory::{Deadline, Limits, Outcome, Play};
 
@@ -110,6 +111,22 @@ fn a_refusal_says_where() {
     assert!(by_size.unwrap_err().to_string().contains("cannot be listed"));
 }
 
+/// The value of a position, and of all that can be reached from it: the smallest number that no option has. In misère
+/// play the end counts as 1.
+fn by_definition(position: &Position, play: Play, known: &mut BTreeMap<String, u64>) -> u64 {
+    if let Some(value) = known.get(&position.text()) {
+        return *value;
+    }
+    let moves = position.moves(&Limits::default()).unwrap();
+    let options: BTreeSet<u64> = moves.iter().map(|m| by_definition(m.to(), play, known)).collect();
+    let value = match play {
+        Play::Misere if options.is_empty() => 1,
+        _ => (0..).find(|value| !options.contains(value)).unwrap(),
+    };
+    known.insert(position.text(), value);
+    value
+}
+
 /// With a game for each, and a solver for each.
 fn one_by_one(template: &Template, of: Of, play: Play) -> Vec<Term> {
     let term = |spec: &str, position: Option<&str>| {
@@ -120,10 +137,9 @@ fn one_by_one(template: &Template, of: Of, play: Play) -> Vec<Term> {
             Of::Grundy => Term::Number(value),
             Of::Outcome => Term::Outcome(Outcome::of_value(value)),
             Of::PCount => {
-                let mut lost = 0;
-                let (graph, _) = position.graph(&Limits::default()).unwrap();
-                graph.values(play).into_iter().for_each(|value| lost += u64::from(value == 0));
-                Term::Number(lost)
+                let mut known = BTreeMap::new();
+                by_definition(&position, play, &mut known);
+                Term::Number(known.values().filter(|&&value| value == 0).count() as u64)
             }
         }
     };

@@ -261,6 +261,11 @@ impl Template {
         (0..self.count()).map(|index| self.instance(index))
     }
 
+    /// The values of the variables of each instance, in order.
+    pub fn values_of_variables(&self) -> impl Iterator<Item = Vec<u64>> {
+        (0..self.count()).map(|index| self.values(index))
+    }
+
     /// The values of the variables at an index.
     fn values(&self, index: u64) -> Vec<u64> {
         let mut rest = index;

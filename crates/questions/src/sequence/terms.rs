@@ -80,7 +80,7 @@ impl Terms {
 ///
 /// # Errors
 ///
-/// Refuses an instance that is no position of its game, before anything is computed; and rules that fail.
+/// Refuses an instance that is no position of its game, and rules that fail.
 pub fn values(template: &Template, of: Of, play: Play, limits: &Limits) -> Result<Terms, TemplateError> {
     if template.is_by_size() && of != Of::PCount {
         return Err(TemplateError::NeedsCount { template: template.text().to_owned(), of });
@@ -159,8 +159,12 @@ fn game_of(instance: &Instance, last: Option<&OpenGame>) -> Result<OpenGame, Ref
     }
 }
 
-/// Reads every position before the work begins. Gives the largest, if all are in one game.
+/// Reads every position before the work begins, if all are in one game, and gives the largest.
 fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> {
+    // Many games may each take a while to set up, and then each is checked when its turn comes.
+    if !template.has_one_game() || template.is_by_size() {
+        return Ok(None);
+    }
     let (mut last, mut largest, mut pace): (Option<OpenGame>, Option<Position>, _) = (None, None, Pace::default());
     for (instance, checked) in template.instances().zip(0..) {
         let instance = instance?;
@@ -169,15 +173,13 @@ fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> 
         }
         let wrong = |refusal: Refusal| template.wrong_at(&instance.values, refusal);
         let game = game_of(&instance, last.as_ref()).map_err(wrong)?;
-        if let Place::Start | Place::Position(_) = instance.place {
-            let position = instance.position_in(&game).map_err(wrong)?;
-            if largest.as_ref().is_none_or(|largest| position.size() >= largest.size()) {
-                largest = Some(position);
-            }
+        let position = instance.position_in(&game).map_err(wrong)?;
+        if largest.as_ref().is_none_or(|largest| position.size() >= largest.size()) {
+            largest = Some(position);
         }
         last = Some(game);
     }
-    Ok(largest.filter(|_| template.has_one_game()))
+    Ok(largest)
 }
 
 fn term(
