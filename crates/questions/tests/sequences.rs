@@ -77,7 +77,7 @@ fn templates_are_refused() {
         ("my.game:N=3 5", &["N=1..2"], "does not occur"),
         ("nim 2N", &["N=1..2"], "2*N"),
         ("nim {N", &["N=1..2"], "without a }"),
-        ("nim {N+}", &["N=1..2"], "(N+)".trim_matches(['(', ')'])),
+        ("nim {N+}", &["N=1..2"], "{N+}: "),
         ("nim {N,1}", &["N=1..2"], "{N,1}"),
         ("nim {M}", &["N=1..2"], "M"),
         ("nim size=N+", &["N=1..2"], "N+"),
@@ -98,7 +98,6 @@ fn a_refusal_says_where() {
         ("nim {9/N}", &["N=0..9"], "at N = 0: this divides by 0"),
         ("nim 9223372036854775807*N", &["N=1..2"], "at N = 2: a number here"),
         ("nim N..9", &["N=0..9"], "at N = 0: N..9 counts down, and not from 0 to 9"),
-        ("wythoff N,M", &["N=0..1", "M=0..1"], ""),
         ("unknown N", &["N=0..1"], "there is no ruleset"),
     ] {
         let terms = values(&read(text, variables).unwrap(), Of::Grundy, Play::Normal, &limits);
@@ -216,6 +215,26 @@ fn named_sequences_are_the_known_ones() {
     }
 }
 
+/// The plane partitions in a box of side 2, by MacMahon's formula; and that each ideal has one size.
+#[test]
+fn order_ideals_are_listed_by_their_elements() {
+    let game = open("ungar:box=2x2x2").unwrap();
+    let of_size = |size: u64| {
+        let mut listed = Vec::new();
+        let all = game.positions_of_size(size, &Limits::default(), &mut |position| {
+            listed.push(position.text());
+            theory::Flow::Continue(())
+        });
+        all.map(|()| listed).unwrap()
+    };
+    let lists: Vec<Vec<String>> = (0..=9).map(of_size).collect();
+    assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 3, 3, 4, 3, 3, 1, 1, 0]);
+    assert_eq!(lists.concat().into_iter().collect::<BTreeSet<_>>().len(), 20);
+    assert_eq!((lists[0][0].as_str(), lists[8][0].as_str()), ("-", "(2,2,2)"));
+    let few = Limits { memory: 100, ..Limits::default() };
+    assert!(game.positions_of_size(4, &few, &mut |_| theory::Flow::Continue(())).is_err());
+}
+
 /// Those of a size are those of all that have it.
 #[test]
 fn positions_of_a_size_are_all_of_them() {
@@ -240,6 +259,6 @@ fn positions_of_a_size_are_all_of_them() {
         .unwrap();
         listed.sort_unstable();
         all.sort_unstable();
-        assert!(all.len() > 2 && listed == all, "{spec}: {listed:?} {all:?}");
+        assert!(all.len() > 1 && listed == all, "{spec}: {listed:?} {all:?}");
     }
 }

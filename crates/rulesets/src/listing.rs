@@ -176,6 +176,11 @@ fn line(format: RowFormat, fields: impl Iterator<Item = String>) -> String {
     }
 }
 
+/// A line of CSV, without its end.
+pub fn csv_line(fields: &[Field]) -> String {
+    line(RowFormat::Csv, fields.iter().map(Field::to_string))
+}
+
 /// A field as RFC 4180 wants it: in quotes where it has commas, quotes or line ends of its own.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {

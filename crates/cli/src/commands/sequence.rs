@@ -7,6 +7,7 @@ use crate::columns::Columns;
 use crate::failure::Failure;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
+use crate::terminal::tell;
 use clap::ValueEnum;
 use formats::Asked;
 use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Variable, values};
@@ -119,15 +120,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let title = Named::find(text).map(|named| named.terms);
     let asked = Asked { template: &template, of, play, terms: &terms, title };
     let written = match format {
-        FormatName::Text => asked.text(),
+        FormatName::Text if args.out.is_none() => asked.text(),
+        // Only a terminal shows styles.
+        FormatName::Text => anstream::adapter::strip_str(&asked.text()).to_string(),
         FormatName::Csv => asked.csv()?,
         FormatName::Json => asked.json(),
         FormatName::Bfile => asked.bfile(),
         FormatName::Latex => asked.latex(),
         FormatName::Markdown => asked.markdown()?,
     };
-    sink.write_all(written.as_bytes())?;
-    sink.finish()?;
+    if format == FormatName::Text && args.out.is_none() {
+        tell(&written)?;
+    } else {
+        sink.write_all(written.as_bytes())?;
+        sink.finish()?;
+    }
     terms.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
@@ -157,7 +164,8 @@ fn template(text: &str, args: &Args) -> Result<(Template, Option<Of>), Failure> 
             )))
         }
         None if args.max.is_some() => {
-            let problem = "--max is for sequences that have names: here the ranges of the variables say how far it goes";
+            let problem =
+                "--max is for sequences that have names: here the ranges of the variables say how far it goes";
             Err(Failure::Input(problem.to_owned()))
         }
         None => {

@@ -181,6 +181,9 @@ impl<'t> Reader<'t> {
 
     /// Whether a number may begin here: not in the middle of a word, but behind the `x` of a box or the letter of a type.
     fn may_begin(&self, at: usize) -> bool {
+        if self.text[at..].starts_with('{') {
+            return true;
+        }
         let mut before = self.text[..at].chars().rev();
         let Some(last) = before.next().filter(|&c| is_of_word(c)) else { return true };
         let starts_word = |before: Option<char>| before.is_none_or(|c| !is_of_word(c));

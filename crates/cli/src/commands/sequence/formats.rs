@@ -7,8 +7,7 @@ use crate::terminal::HEAD;
 use questions::sequence::{Of, Template, Term, Terms, Variable};
 use rulesets::listing::{Column, Field, RowFormat, Rows, latex};
 use rulesets::shell;
-use serde::Serialize;
-use std::collections::BTreeMap;
+use serde::{Serialize, Serializer};
 use theory::Play;
 
 /// Terms, and what they are the terms of.
@@ -27,7 +26,7 @@ const ABREAST: usize = 15;
 #[derive(Serialize)]
 struct Json<'a> {
     template: &'a str,
-    variables: BTreeMap<&'a str, [u64; 2]>,
+    variables: Ranges<'a>,
     of: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     play: Option<String>,
@@ -35,6 +34,15 @@ struct Json<'a> {
     /// The limit that ended it before its time.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
+}
+
+/// Every variable with its first and last number, in their order.
+struct Ranges<'a>(&'a [Variable]);
+
+impl Serialize for Ranges<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|variable| (&variable.name, [variable.from, variable.to])))
+    }
 }
 
 #[derive(Serialize)]
@@ -82,31 +90,40 @@ impl Asked<'_> {
         command
     }
 
+    /// What the terms are, in words.
+    fn title(&self) -> String {
+        let title = self.title.map_or_else(|| format!("{}: {}", self.template.text(), self.of), str::to_owned);
+        if self.play == Play::Misere { format!("{title}, {} play", self.play) } else { title }
+    }
+
     pub fn text(&self) -> String {
         let more = if self.terms.stopped.is_some() { "…" } else { "" };
         let Some((first, second)) = self.sides() else {
-            let (variable, line) = self.line();
-            let numbers: Vec<String> = line.iter().map(|(_, term)| term.to_string()).collect();
-            let last = line.last().map_or(variable.from, |(index, _)| *index);
-            let comma = if numbers.is_empty() || more.is_empty() { "" } else { "," };
-            let title = self.title.map_or_else(|| format!("{}, {}", self.template.text(), self.of), str::to_owned);
-            return format!("{title}, {} = {}..{last}\n{}{comma}{more}\n", variable.name, variable.from, numbers.join(","));
+            let (Variable { name, from, .. }, line) = self.line();
+            let last = line.last().map_or(*from, |(index, _)| *index);
+            let terms = line.iter().map(|(_, term)| term.to_string());
+            let more = (!more.is_empty()).then(|| more.to_owned());
+            let terms: Vec<String> = terms.chain(more).collect();
+            return format!("{}, {name} = {from}..{last}\n{}\n", self.title(), terms.join(","));
         };
         let heads = [format!("{}\\{}", first.name, second.name)].into_iter();
         let heads = heads.chain((second.from..=second.to).map(|value| value.to_string()));
         let mut columns = Columns::new(vec![Side::Right; second.count() as usize + 1]).head(heads);
         for (value, row) in (first.from..).zip(self.rows()) {
-            columns.row([Cell::styled(HEAD, value)].into_iter().chain(row.iter().map(Cell::from)));
+            let terms = row.iter().map(Cell::from);
+            columns.row([Cell::styled(HEAD, value)].into_iter().chain(terms));
         }
-        format!("{}, {}\n{columns}{more}{}", self.template.text(), self.of, if more.is_empty() { "" } else { "\n" })
+        if !more.is_empty() {
+            columns.row([Cell::from(more)]);
+        }
+        format!("{}\n{columns}", self.title())
     }
 
     pub fn json(&self) -> String {
-        let variables = self.template.variables().iter();
         let rows = self.rows();
         json_line(&Json {
             template: self.template.text(),
-            variables: variables.map(|variable| (variable.name.as_str(), [variable.from, variable.to])).collect(),
+            variables: Ranges(self.template.variables()),
             of: self.of.to_string(),
             play: (self.play == Play::Misere).then(|| self.play.to_string()),
             values: if self.sides().is_some() { Values::Rows(rows) } else { Values::Line(&self.terms.values) },
@@ -117,7 +134,8 @@ impl Asked<'_> {
     /// A line for each term, the values of the variables first.
     pub fn csv(&self) -> Result<String, Failure> {
         let names = self.template.variables().iter().map(|variable| Column::number(&variable.name));
-        let mut csv = Rows::new(RowFormat::Csv, names.chain([Column::number(self.of.to_string())]).collect(), Vec::new());
+        let mut csv =
+            Rows::new(RowFormat::Csv, names.chain([Column::number(self.of.to_string())]).collect(), Vec::new());
         for (instance, term) in self.template.values_of_variables().zip(&self.terms.values) {
             let fields = instance.into_iter().map(Field::from).chain([field(term)]);
             csv.push(&fields.collect::<Vec<_>>())?;
