@@ -84,7 +84,8 @@ enum FormatName {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Some(text) = &args.template else {
-        if args.max.is_some() || args.json || args.csv || args.format != FormatName::Text || args.out.is_some() {
+        let says_how = args.json || args.csv || args.format != FormatName::Text || args.out.is_some();
+        if says_how || args.max.is_some() || args.of.is_some() {
             let problem = "options are for the terms of one sequence: name it, or give a template such as 'nim N,3' and \
                            N=0..9; `grundy sequence` lists the names";
             return Err(Failure::Input(problem.to_owned()));
@@ -117,7 +118,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let play: Play = args.play.play.into();
     let terms = values(&template, of, play, &limits).map_err(wrong)?;
     drop(watcher);
-    let title = Named::find(text).map(|named| named.terms);
+    let title = Named::find(text).filter(|named| named.of == of).map(|named| named.terms);
     let asked = Asked { template: &template, of, play, terms: &terms, title };
     let written = match format {
         FormatName::Text if args.out.is_none() => asked.text(),
@@ -188,7 +189,8 @@ fn wrong(error: TemplateError) -> Failure {
 fn list() -> String {
     let mut columns = Columns::new([]);
     for named in NAMED {
-        columns.row([named.name.into(), named.terms.into(), format!("'{}' --of {}", named.template, named.of).into()]);
+        columns.row([named.name.into(), named.terms.into()]);
+        columns.row(["".into(), format!("'{}' --of {}", named.template, named.of).into()]);
     }
     columns.to_string()
 }
