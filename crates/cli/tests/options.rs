@@ -170,7 +170,7 @@ fn an_option_that_means_nothing_is_refused() {
         ("table nim --max 2 --format parquet", &["--out"]),
         ("sequence --json", &["name it"]),
         ("sequence 'nim N' N=0..3 --max 2", &["--max"]),
-        ("sequence 'nim N'", &["'nim N'", "needs the range"]),
+        ("sequence 'nim N'", &["nim N", "needs the range"]),
         ("sequence 'nim N,M' N=0..3 M=0..3 --format bfile", &["one variable"]),
         ("sequence 'nim N' N=0..3 --of outcome --format bfile", &["numbers"]),
         ("sequence nim N N=0..3", &["in quotes"]),

@@ -52,7 +52,7 @@ fn two_variables_give_a_rectangle() {
     );
     assert_eq!(
         with(&["--format", "latex"]),
-        "% grundy sequence 'nim N,M' N=1..3 M=0..1\n\\begin{tabular}{r|rr}\n$N$$\\,\\backslash\\,$$M$ & 0 & 1 \\\\\n\
+        "% grundy sequence 'nim N,M' N=1..3 M=0..1\n\\begin{tabular}{r|rr}\n$N\\,\\backslash\\,M$ & 0 & 1 \\\\\n\
          \\hline\n1 & 1 & 0 \\\\\n2 & 2 & 3 \\\\\n3 & 3 & 2 \\\\\n\\end{tabular}\n"
     );
 }

@@ -7,6 +7,7 @@ mod one_table;
 mod pieces;
 mod template;
 mod terms;
+mod twins;
 
 pub use named::{NAMED, Named};
 pub use template::{Instance, MOST_TERMS, Place, Template, TemplateError, Variable};

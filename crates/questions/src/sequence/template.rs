@@ -197,8 +197,8 @@ impl Template {
             return Err(TemplateError::TooMany(terms));
         }
         let names: Vec<&str> = variables.iter().map(|variable| variable.name.as_str()).collect();
-        let (spec, position) = match text.split_once(char::is_whitespace) {
-            Some((spec, position)) => (spec, Some(position.trim())),
+        let (spec, position) = match space_outside_braces(text) {
+            Some(space) => (&text[..space], Some(text[space..].trim())),
             None => (text, None),
         };
         // The name of the game stays as it is.
@@ -315,6 +315,15 @@ impl Template {
         let mut words = texts.flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '_')));
         words.find(|word| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase()))
     }
+}
+
+/// Where the first space is that does not stand in braces.
+fn space_outside_braces(text: &str) -> Option<usize> {
+    let mut is_inside = false;
+    text.find(|c: char| {
+        is_inside = c == '{' || is_inside && c != '}';
+        !is_inside && c.is_whitespace()
+    })
 }
 
 impl Instance {

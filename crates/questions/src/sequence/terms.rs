@@ -2,6 +2,7 @@
 
 use super::one_table::OneTable;
 use super::template::{Instance, Place, Template, TemplateError};
+use super::twins::Twins;
 use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Wanted};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -115,11 +116,13 @@ impl From<TemplateError> for End {
 fn compute(template: &Template, of: Of, play: Play, limits: &Limits, terms: &mut Vec<Term>) -> Result<(), End> {
     let wanted = if of == Of::Grundy { Wanted::Value } else { Wanted::Outcome };
     let query = Query { play, wanted, limits: limits.clone(), ..Query::default() };
-    let largest = check(template, limits)?;
-    let table = match largest {
+    let table = match check(template, limits)? {
         Some(largest) if of != Of::PCount => OneTable::holding(template, &largest, &query)?,
         _ => None,
     };
+    // In one game the solver remembers what it has found.
+    let twins = (!template.has_one_game()).then(Twins::default);
+    let mut ways = Ways { of, query, table, twins };
     let (mut solver, mut pace) = (None, Pace::default());
     for instance in template.instances() {
         let instance = instance?;
@@ -130,9 +133,9 @@ fn compute(template: &Template, of: Of, play: Play, limits: &Limits, terms: &mut
         let game = game.map_err(|refusal| template.wrong_at(&instance.values, refusal))?;
         let solver = match &mut solver {
             Some(solver) if *solver.game() == game => solver,
-            other => other.insert(game.solver(query.clone())),
+            other => other.insert(game.solver(ways.query.clone())),
         };
-        match term(&instance, of, solver, table.as_ref(), &query) {
+        match ways.term(&instance, solver) {
             Ok(term) => terms.push(term),
             Err(Fault::Stopped(stopped)) => return Err(stopped.into()),
             // A theorem says who wins, and a search for the value would need more memory than it may use.
@@ -176,34 +179,52 @@ fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> 
     Ok(largest)
 }
 
-fn term(
-    instance: &Instance,
+/// How terms are found.
+struct Ways {
     of: Of,
-    solver: &mut Solver,
-    table: Option<&OneTable>,
-    query: &Query,
-) -> Result<Term, Fault> {
-    if let Place::Size(size) = instance.place {
-        return lost_of_size(size, solver, &query.limits).map(Term::Number);
+    query: Query,
+    table: Option<OneTable>,
+    twins: Option<Twins>,
+}
+
+impl Ways {
+    fn term(&mut self, instance: &Instance, solver: &mut Solver) -> Result<Term, Fault> {
+        if let Place::Size(size) = instance.place {
+            return lost_of_size(size, solver, &self.query.limits).map(Term::Number);
+        }
+        let position = instance.position_in(solver.game())?;
+        let number = self.twins.as_ref().and_then(|_| Twins::number(&position));
+        let twin = self.twins.as_ref().zip(number.as_ref()).and_then(|(twins, number)| twins.term(number));
+        let term = match twin {
+            Some(term) => term,
+            None => self.at(&position, solver)?,
+        };
+        if let (Some(twins), Some(number)) = (&mut self.twins, number) {
+            twins.keep(number, term);
+        }
+        Ok(term)
     }
-    let position = instance.position_in(solver.game())?;
-    let known = table.and_then(|table| table.value(&position));
-    match of {
-        Of::Grundy => Ok(Term::Number(match known {
-            Some(value) => value,
-            None => solver.value(&position)?,
-        })),
-        Of::Outcome => Ok(Term::Outcome(match known {
-            Some(value) => Outcome::of_value(value),
-            None => solver.outcome(&position)?,
-        })),
-        Of::PCount => {
-            let mut lost = 0;
-            position.values_below(Query { wanted: Wanted::Value, ..query.clone() }, &mut |row| {
-                lost += u64::from(row.outcome == Outcome::P);
-                Flow::Continue(())
-            })?;
-            Ok(Term::Number(lost))
+
+    /// The term of a position.
+    fn at(&self, position: &Position, solver: &mut Solver) -> Result<Term, Fault> {
+        let known = self.table.as_ref().and_then(|table| table.value(position));
+        match self.of {
+            Of::Grundy => Ok(Term::Number(match known {
+                Some(value) => value,
+                None => solver.value(position)?,
+            })),
+            Of::Outcome => Ok(Term::Outcome(match known {
+                Some(value) => Outcome::of_value(value),
+                None => solver.outcome(position)?,
+            })),
+            Of::PCount => {
+                let mut lost = 0;
+                position.values_below(Query { wanted: Wanted::Value, ..self.query.clone() }, &mut |row| {
+                    lost += u64::from(row.outcome == Outcome::P);
+                    Flow::Continue(())
+                })?;
+                Ok(Term::Number(lost))
+            }
         }
     }
 }

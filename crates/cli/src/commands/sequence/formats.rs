@@ -87,7 +87,8 @@ impl Asked<'_> {
         if self.play == Play::Misere {
             command += " --play misere";
         }
-        command
+        // It stands in a comment.
+        command.replace(['\n', '\r'], " ")
     }
 
     /// What the terms are, in words.
@@ -182,7 +183,7 @@ impl Asked<'_> {
                     let indices: Vec<String> = part.iter().map(|(index, _)| index.to_string()).collect();
                     let terms: Vec<String> = part.iter().map(|(_, term)| term.to_string()).collect();
                     [
-                        format!("{} & {} \\\\", in_math(&variable.name), indices.join(" & ")),
+                        format!("${}$ & {} \\\\", in_math(&variable.name), indices.join(" & ")),
                         "\\hline".to_owned(),
                         format!("{} & {} \\\\[1ex]", latex(&self.of.to_string()), terms.join(" & ")),
                     ]
@@ -191,7 +192,7 @@ impl Asked<'_> {
             }
             Some((first, second)) => {
                 let heads: Vec<String> = (second.from..=second.to).map(|value| value.to_string()).collect();
-                let corner = format!("{}$\\,\\backslash\\,${}", in_math(&first.name), in_math(&second.name));
+                let corner = format!("${}\\,\\backslash\\,{}$", in_math(&first.name), in_math(&second.name));
                 let mut lines = vec![format!("{corner} & {} \\\\", heads.join(" & ")), "\\hline".to_owned()];
                 for (value, row) in (first.from..).zip(self.rows()) {
                     let terms: Vec<String> = row.iter().map(Term::to_string).collect();
@@ -230,8 +231,8 @@ fn text_of(bytes: Vec<u8>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A variable as formulas write it.
+/// A variable as it is written in a formula.
 fn in_math(name: &str) -> String {
     let escaped = latex(name);
-    if name.len() == 1 { format!("${escaped}$") } else { format!("$\\mathit{{{escaped}}}$") }
+    if name.len() == 1 { escaped } else { format!("\\mathit{{{escaped}}}") }
 }
