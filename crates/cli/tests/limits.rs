@@ -149,7 +149,7 @@ fn what_is_known_when_the_time_is_over_is_printed() {
     let whole = stdout(&end(&["sequence", "eeta-partitions", "--max", "8", "--json"]));
     let whole: Value = serde_json::from_str(&whole).unwrap();
     assert_eq!(whole.get("stopped"), None);
-    assert!(stopped["terms"].as_array().unwrap().starts_with(whole["terms"].as_array().unwrap()), "{stopped}");
+    assert!(stopped["values"].as_array().unwrap().starts_with(whole["values"].as_array().unwrap()), "{stopped}");
 
     // One that ends at once, and one that does not.
     let output = end(&["verify", "nakada-ex", "nakada-4.1", "--size", "1000", "--json", "--time", "2"]);

@@ -42,6 +42,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("serve", "address"), // serve.rs
     ("serve", "host"),    // serve.rs
     ("stats", "format"),  // tables.rs
+    ("stats", "json"),    // sequence.rs
+    ("stats", "csv"),     // sequence.rs
     ("lookup", "batch"),  // tables.rs
     ("lookup", "json"),   // tables.rs
     ("posets", "out"),    // posets.rs: the file
@@ -57,6 +59,7 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("show", "show young 2,1", "--no-title"),
     ("show", "show mhrg:3x5 5,4,3 --move (1,3)", "--no-caption"),
     ("show", "show young 2,1", "--out FILE"),
+    ("moves", "moves young 2,1", "--csv"),
     ("moves", "moves young 2,1", "--values"),
     ("moves", "moves young 2,1 --values", "--play misere"),
     ("moves", "moves young 2,1", "--json"),
@@ -70,21 +73,36 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("table", "table mhrg:2x3", "--play misere"),
     ("table", "table mhrg:2x3", "--format json"),
     ("table", "table mhrg:2x3", "--out FILE"),
+    ("table", "table mhrg:2x3", "--json"),
+    ("table", "table mhrg:2x3", "--where 'x1 > 1'"),
+    ("table", "table mhrg:2x3", "--outcome P"),
+    ("table", "table mhrg:2x3", "--columns size,position"),
     ("histogram", "histogram nim 1", "--play misere"),
     ("histogram", "histogram mhrg:2x3", "--json"),
+    ("histogram", "histogram mhrg:2x3", "--csv"),
     ("heaps", "heaps kayles", "--to 20"),
     ("heaps", "heaps kayles --to 9", "--values"),
     ("heaps", "heaps kayles --to 9", "--json"),
+    ("heaps", "heaps kayles --to 9", "--csv"),
     ("starts", "starts", "--rank 2"),
+    ("starts", "starts --rank 2", "--json"),
+    ("starts", "starts --rank 2", "--csv"),
     ("sum", "sum 'nim 1' 'nim 1'", "--play misere"),
     ("sum", "sum 'nim 1' 'nim 1'", "--json"),
+    ("sum", "sum 'nim 1' 'nim 1'", "--csv"),
     ("iso", "iso 'young 2,1' 'young 2,1'", "--play misere"),
     ("iso", "iso 'young 2,1' 'young 2,1'", "--json"),
+    ("iso", "iso 'young 2,1' 'young 2,1'", "--csv"),
     ("verify", "verify nakada-1.3", "--size 3"),
     ("verify", "verify nakada-1.3", "--list"),
     ("verify", "verify nakada-1.3", "--json"),
     ("sequence", "sequence eeta-partitions --max 5", "--json"),
+    ("sequence", "sequence eeta-partitions --max 5", "--csv"),
     ("sequence", "sequence eeta-partitions --max 5", "--max 4"),
+    ("sequence", "sequence 'nim N,1' N=0..3", "--of outcome"),
+    ("sequence", "sequence 'nim N,1' N=0..3", "--play misere"),
+    ("sequence", "sequence 'nim N,1' N=0..3", "--format bfile"),
+    ("sequence", "sequence 'nim N,1' N=0..3", "--out FILE"),
 ];
 
 /// The options that the help of a command names.
@@ -151,6 +169,14 @@ fn an_option_that_means_nothing_is_refused() {
         ("table nim --max 0 --entries 1000000000000", &["nim", "`entries` must be at most"]),
         ("table nim --max 2 --format parquet", &["--out"]),
         ("sequence --json", &["name it"]),
+        ("sequence 'nim N' N=0..3 --max 2", &["--max"]),
+        ("sequence 'nim N'", &["nim N", "needs the range"]),
+        ("sequence 'nim N,M' N=0..3 M=0..3 --format bfile", &["one variable"]),
+        ("sequence 'nim N' N=0..3 --of outcome --format bfile", &["numbers"]),
+        ("sequence nim N N=0..3", &["in quotes"]),
+        ("table mhrg:2x3 --where 'x1 >'", &["--where"]),
+        ("table mhrg:2x3 --columns colour", &["position, grundy, outcome"]),
+        ("table mhrg:2x3 --columns size --format parquet --out no-such-file", &["--columns"]),
         ("sequence --max 4", &["name it"]),
         ("sequence weak-order --max 0", &["--max", "is the last index"]),
         ("solve young:box=2x2 --out no-such-file --engine portable", &["young:box=2x2", "--engine"]),

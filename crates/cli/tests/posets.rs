@@ -78,9 +78,11 @@ fn sequences_are_printed() {
     let (code, out, _) = grundy(&["sequence", "staircases", "--max", "6"]);
     assert!(code == 0 && out.ends_with("\n0,1,2,4,6,10,16\n"), "{out}");
     let (code, out, _) = grundy(&["sequence", "tamari", "--max", "4", "--json"]);
-    assert_eq!((code, out.as_str()), (0, "{\"sequence\":\"tamari\",\"first\":1,\"terms\":[0,1,2,3]}\n"));
+    let expected =
+        "{\"template\":\"ungar:tamari=N\",\"variables\":{\"N\":[1,4]},\"of\":\"grundy\",\"values\":[0,1,2,3]}\n";
+    assert_eq!((code, out.as_str()), (0, expected));
     let (code, _, err) = grundy(&["sequence", "fibonacci"]);
-    assert!(code == 2 && err.contains("there are eeta-partitions"), "{err}");
+    assert!(code == 2 && err.contains("are eeta-partitions"), "{err}");
 }
 
 /// The example of the list of rulesets, on the file that the documentation shows.

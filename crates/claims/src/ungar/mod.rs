@@ -4,6 +4,7 @@ mod boxes;
 mod order;
 mod proofs;
 mod subposets;
+mod terms;
 mod theorems;
 
 use crate::Claim;

@@ -6,9 +6,11 @@ use crate::columns::Columns;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::tell;
 use rulesets::Position;
 use rulesets::powers::Nodes;
+use rulesets::listing::Column;
 use serde::Serialize;
 use std::sync::Arc;
 use theory::isomorphism::{Relation, compare, is_isomorphism};
@@ -34,9 +36,8 @@ pub struct Args {
     /// Also print the isomorphism: every position of the first and the one of the second that it is
     #[arg(long)]
     map: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    programs: ForPrograms,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -120,12 +121,35 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         map,
         map_left_out,
     };
-    if args.json {
+    if args.programs.json {
         output::print(&output::json_line(&answer))?
+    } else if args.programs.csv {
+        csv(&answer)?
     } else {
         tell(&for_people(&answer, play))?
     }
     if answer.verdict == IsoVerdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
+}
+
+/// Both positions, each with the verdict.
+fn csv(answer: &Answer) -> Result<(), Failure> {
+    let heads = vec![
+        Column::text("ruleset"),
+        Column::text("position"),
+        Column::number("positions"),
+        Column::number("grundy"),
+        Column::text("verdict"),
+    ];
+    let verdict = output::json_line(&answer.verdict);
+    let verdict = verdict.trim_matches('"');
+    print_csv(
+        heads,
+        [&answer.first, &answer.second].map(|side| {
+            let Side { ruleset, position, positions, grundy } = side;
+            let grundy = u64::from(*grundy);
+            [ruleset.as_str().into(), position.text().into(), (*positions).into(), grundy.into(), verdict.into()]
+        }),
+    )
 }
 
 fn for_people(answer: &Answer, play: Play) -> String {

@@ -3,7 +3,6 @@
 pub mod nand;
 pub mod nibble;
 pub mod semilattice;
-pub mod sequences;
 mod subsets;
 pub mod tamari;
 pub mod ungar;

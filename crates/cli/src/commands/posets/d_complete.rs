@@ -7,8 +7,10 @@ use crate::failure::Failure;
 use crate::output::{self, Sink};
 use drawing::{Format, Lettering};
 use rulesets::figure::Labels;
+use rulesets::listing::{Field, csv_line};
 use serde::Serialize;
 use shapes::d_complete::{ColouredTree, try_connected, try_irreducible};
+use shapes::notation::write_numbers;
 use shapes::poset::{MAX_ELEMENTS, NamedPoset};
 use shapes::{DComplete, Poset};
 use std::fs;
@@ -24,14 +26,17 @@ pub struct Args {
     #[arg(long)]
     irreducible: bool,
     /// Print only how many there are
-    #[arg(long, conflicts_with_all = ["draw", "json", "folder"])]
+    #[arg(long, conflicts_with_all = ["draw", "json", "csv", "folder"])]
     count: bool,
     /// Draw each, with hook lengths
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
     draw: bool,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Print CSV: a line of heads, and a line for each poset
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     /// Also write each to a poset file in this folder
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
@@ -43,6 +48,9 @@ pub struct Args {
 const MOST_ELEMENTS: u64 = 16;
 /// Slant-irreducible posets are rarer.
 const MOST_IRREDUCIBLE: u64 = 32;
+
+/// The columns of CSV.
+const HEADS: [&str; 5] = ["ruleset", "top_tree", "content", "classes", "slant_summands"];
 
 /// What is told of one poset.
 #[derive(Serialize)]
@@ -75,7 +83,9 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::File { what: format!("cannot make {}", folder.display()), error })?;
     }
-    if !args.json {
+    if args.csv {
+        writeln!(sink, "{}", csv_line(&HEADS.map(Field::from)))?;
+    } else if !args.json {
         let kind = if args.irreducible { "slant-irreducible" } else { "connected" };
         let posets = counted(trees.len(), &format!("{kind} d-complete poset"));
         writeln!(sink, "{posets} of {}", counted(args.n, "element"))?;
@@ -85,6 +95,14 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
         limits.check(number - 1)?;
         if args.json {
             writeln!(sink, "{}", output::json_line(&listed(tree)?))?;
+        } else if args.csv {
+            let Listed { ruleset, top_tree, content, classes, slant_summands, .. } = listed(tree)?;
+            let (content, parts) = (write_numbers(&content), slant_summands.join(" "));
+            writeln!(
+                sink,
+                "{}",
+                csv_line(&[ruleset.into(), top_tree.into(), content.into(), classes.join(" ").into(), parts.into()])
+            )?;
         } else {
             writeln!(sink, "{:<width$}  {}", tree.to_string(), tree.description())?;
         }
