@@ -5,7 +5,9 @@
 //! has not seen. A candidate that has a proof for all positions says so, with the theorem and a certificate.
 
 mod data;
+mod evidence;
 mod finding;
+pub mod formula;
 
 pub use data::{Data, Points};
 pub use finding::{Candidate, Finding, Kind, Prediction, Proof, Status, judge};
