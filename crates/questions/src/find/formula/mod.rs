@@ -15,7 +15,7 @@ mod shapes;
 mod view;
 mod write;
 
-use super::evidence::bits;
+use super::entropy::bits;
 use super::{Candidate, Data, Kind, Prediction};
 use crate::Subject;
 use rules::expression::{Condition, Number, Scene};
@@ -164,6 +164,20 @@ pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Cand
         }
     }
     found
+}
+
+/// A number as a rule file writes it, with these names for its slots.
+pub(super) fn written(number: &Number, names: &[String]) -> String {
+    write::number(number, names)
+}
+
+/// The smallest expression in one number that has these values from `first` on, if there is one so small that the values
+/// speak for it.
+pub(super) fn one_number(first: u64, values: &[u64], limits: &Limits) -> Option<Number> {
+    let numbers: Vec<i64> = (first..).take(values.len()).map(|n| i64::try_from(n).ok()).collect::<Option<_>>()?;
+    let target: Vec<i64> = values.iter().map(|&value| i64::try_from(value).ok()).collect::<Option<_>>()?;
+    let bank = search::bank(&[numbers], &CONSTANTS, 2, limits);
+    search::search(&bank, &target, limits).filter(|found| 2 * found.size <= values.len()).map(|found| found.number)
 }
 
 /// Small constants, and those that the game has: numbers of its spec and parameters, the next ones, and how many
