@@ -9,6 +9,7 @@ mod data;
 mod entropy;
 mod finding;
 pub mod formula;
+pub mod twin;
 
 pub use data::{Data, Points};
 pub use finding::{Candidate, Finding, Kind, Prediction, Proof, Status, judge};
