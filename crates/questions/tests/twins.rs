@@ -83,11 +83,7 @@ fn tuples_have_twins_in_other_orders_and_other_games() {
     let says = statements(&findings);
     assert!(says.contains(&"the value is that of nim at the same position"), "{says:?}");
     assert!(says.contains(&"the value is that of corner:rook at the same position"), "{says:?}");
-    // Mirrored: the first entry must be the second.
-    let game = written("mirrored", "game mirrored\non x, y\nmove x-k, y for k in 1..x\nmove x, y-k for k in 1..min(y,2)\n");
-    let twin = "game straight\non x, y\nmove x, y-k for k in 1..y\nmove x-k, y for k in 1..min(x,2)\n";
-    assert_ne!(square(&game), square(&written("straight", twin)));
-    // Shifted: two stones behave as none, so that every entry is one less.
+    // Shifted: the last stone cannot be taken, so that every entry is as one less.
     let game = written("shifted", "game shifted\non x, y\nmove x-k, y for k in 1..x-1\nmove x, y-k for k in 1..y-1\n");
     let findings = found(&game, &square(&game));
     let says = statements(&findings);
@@ -97,6 +93,18 @@ fn tuples_have_twins_in_other_orders_and_other_games() {
     let findings = found(&game, &square(&game));
     let says = statements(&findings);
     assert!(says.contains(&"the value is ⌊v / 2⌋, where v is that of nim at the same position"), "{says:?}");
+}
+
+#[test]
+fn entries_may_be_in_another_order() {
+    // Both rooks' columns first, then their rows.
+    let moves = "move x-k, z, y, w for k in 1..x\nmove x, z-k, y, w for k in 1..z\n\
+                 move x, z, y-k, w for k in 1..y\nmove x, z, y, w-k for k in 1..w\n";
+    let text = format!("game columns-first\non x, z, y, w where not (x = z and y = w)\n{moves}");
+    let game = written("columns-first", &text);
+    let findings = found(&game, &grid(&game, &[6; 4]));
+    let says = statements(&findings);
+    assert!(says.iter().any(|says| says.starts_with("the value is that of rooks with the entries in")), "{says:?}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(super) struct FoundCondition {
 }
 
 /// So many expressions are looked at.
-const MOST_TRIED: u64 = 2_000_000;
+const MOST_TRIED: u64 = 1_000_000;
 /// So many conditions are joined with each other.
 const MOST_JOINED: usize = 1_500;
 

@@ -48,6 +48,7 @@ enum Says {
 struct Formula {
     view: View,
     says: Says,
+    is_of_a_game: bool,
 }
 
 impl Formula {
@@ -93,7 +94,7 @@ impl Candidate for Formula {
     }
 
     fn claim(&self) -> Option<String> {
-        Some(format!("claim {}", self.with_domain()))
+        self.is_of_a_game.then(|| format!("claim {}", self.with_domain()))
     }
 
     fn certificate(&self) -> Value {
@@ -141,15 +142,18 @@ impl Table {
     }
 }
 
-/// Looks for formulas in the first half of the values of a game.
-pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
+/// Looks for formulas in the first half of the values of a game, or of points that are positions of none.
+pub fn find(subject: Option<&Subject>, half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let mut found: Vec<Box<dyn Candidate>> = Vec::new();
+    let formula = |view: &View, says| {
+        Box::new(Formula { view: view.clone(), says, is_of_a_game: subject.is_some() }) as Box<dyn Candidate>
+    };
     let views = views(subject, half);
     for view in &views {
         let table = Table::new(view, half);
         let constants = constants(subject, &table);
         if let Some(number) = value_formula(view, &table, &constants, limits) {
-            found.push(Box::new(Formula { view: view.clone(), says: Says::Value(number) }));
+            found.push(formula(view, Says::Value(number)));
             // What holds for all positions holds for some.
             if view.domain.shown().is_none() {
                 return found;
@@ -160,7 +164,7 @@ pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Cand
         let table = Table::new(view, half);
         let constants = constants(subject, &table);
         if let Some(condition) = zero_formula(&table, &constants, limits) {
-            found.push(Box::new(Formula { view: view.clone(), says: Says::Zero(condition) }));
+            found.push(formula(view, Says::Zero(condition)));
         }
     }
     found
@@ -177,18 +181,18 @@ pub(super) fn one_number(first: u64, values: &[u64], limits: &Limits) -> Option<
     let numbers: Vec<i64> = (first..).take(values.len()).map(|n| i64::try_from(n).ok()).collect::<Option<_>>()?;
     let target: Vec<i64> = values.iter().map(|&value| i64::try_from(value).ok()).collect::<Option<_>>()?;
     let bank = search::bank(&[numbers], &CONSTANTS, 2, limits);
-    search::search(&bank, &target, limits).filter(|found| 2 * found.size <= values.len()).map(|found| found.number)
+    search::search(&bank, &target, values.len() / 2, limits).map(|found| found.number)
 }
 
 /// Small constants, and those that the game has: numbers of its spec and parameters, the next ones, and how many
 /// values there are.
-fn constants(subject: &Subject, table: &Table) -> Vec<i64> {
+fn constants(subject: Option<&Subject>, table: &Table) -> Vec<i64> {
     let mut constants = CONSTANTS.to_vec();
     let largest = table.values.iter().copied().max().unwrap_or(0);
-    let tail = subject.game.spec().split_once(':').map_or("", |(_, tail)| tail);
+    let tail = subject.and_then(|subject| subject.game.spec().split_once(':')).map_or("", |(_, tail)| tail);
     let of_spec = tail.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse::<i64>().ok());
-    let of_rules = subject.own.iter().flat_map(|own| own.rules.parameters.iter().copied());
-    let given: Vec<i64> = of_spec.chain(of_rules).collect();
+    let of_rules = subject.and_then(|subject| subject.own.as_ref()).map_or(&[][..], |own| &own.rules.parameters);
+    let given: Vec<i64> = of_spec.chain(of_rules.iter().copied()).collect();
     let next = given.iter().map(|number| number.saturating_add(1));
     for constant in given.iter().copied().chain(next).chain([largest + 1]) {
         if (1..=LARGEST_CONSTANT).contains(&constant)
@@ -201,26 +205,27 @@ fn constants(subject: &Subject, table: &Table) -> Vec<i64> {
     constants
 }
 
-fn is_worth(size: usize, data: f64) -> bool {
-    data >= 2.0 * BITS * size as f64 + SPARE_BITS
+/// The largest size of an expression for which data of so many bits speak.
+fn largest_size(data: f64) -> usize {
+    ((data - SPARE_BITS) / (2.0 * BITS)).max(0.0) as usize
 }
 
 /// A number that is the value at every point of the table.
 fn value_formula(view: &View, table: &Table, constants: &[i64], limits: &Limits) -> Option<Number> {
-    let data = bits(&table.values);
-    if !is_worth(1, data) {
+    let most = largest_size(bits(&table.values));
+    if most == 0 {
         return None;
     }
     let mut sample = table.sample(SAMPLE, |_| true);
     for _ in 0..MOST_ROUNDS {
         let names = table.sampled(&sample);
         let target: Vec<i64> = sample.iter().map(|&index| table.values[index]).collect();
-        let of_shape = view.is_tuple.then(|| search_shapes(&names, constants, &target, limits)).flatten();
+        let of_shape = view.is_tuple.then(|| search_shapes(&names, constants, &target, most, limits)).flatten();
         let any = || {
             let bank = search::bank(&names, constants, 3, limits);
-            search::search(&bank, &target, limits)
+            search::search(&bank, &target, most, limits)
         };
-        let found = of_shape.or_else(any).filter(|found| is_worth(found.size, data))?;
+        let found = of_shape.or_else(any)?;
         let value = |index: usize| found.number.value(&mut Scene::new(&table.point(index), &()));
         match (0..table.values.len()).find(|&index| value(index) != Ok(table.values[index])) {
             None => return Some(found.number),
@@ -232,8 +237,8 @@ fn value_formula(view: &View, table: &Table, constants: &[i64], limits: &Limits)
 
 /// A condition that is true exactly where the value is 0.
 fn zero_formula(table: &Table, constants: &[i64], limits: &Limits) -> Option<Condition> {
-    let data = bits(table.values.iter().map(|&value| value == 0));
-    if !is_worth(1, data) {
+    let most = largest_size(bits(table.values.iter().map(|&value| value == 0)));
+    if most == 0 {
         return None;
     }
     let mut sample = table.sample(SAMPLE, |index| table.values[index] == 0);
@@ -241,7 +246,7 @@ fn zero_formula(table: &Table, constants: &[i64], limits: &Limits) -> Option<Con
     for _ in 0..MOST_ROUNDS {
         let wanted: Vec<bool> = sample.iter().map(|&index| table.values[index] == 0).collect();
         let found = condition::search_condition(&table.sampled(&sample), constants, &wanted, limits);
-        let found = found.filter(|found| is_worth(found.size, data))?;
+        let found = found.filter(|found| found.size <= most)?;
         let holds = |index: usize| found.condition.holds(&mut Scene::new(&table.point(index), &()));
         match (0..table.values.len()).find(|&index| holds(index) != Ok(table.values[index] == 0)) {
             None => return Some(found.condition),

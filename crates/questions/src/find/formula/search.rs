@@ -11,7 +11,7 @@ use theory::{Limits, Pace};
 /// So many expressions are kept,
 const MOST_KEPT: usize = 12_000;
 /// and so many are looked at.
-const MOST_TRIED: u64 = 2_000_000;
+const MOST_TRIED: u64 = 1_000_000;
 
 /// An expression and how large it is.
 #[derive(Clone, Debug)]
@@ -29,13 +29,18 @@ pub(crate) fn bank(names: &[Vec<i64>], constants: &[i64], largest: usize, limits
     bank
 }
 
-/// The smallest expression, as far as they are gone through, that has these values at the points of a bank.
-pub(crate) fn search(bank: &Bank, target: &[i64], limits: &Limits) -> Option<Found> {
+/// The smallest expression of at most a size, as far as they are gone through, that has these values at the points of a
+/// bank.
+pub(crate) fn search(bank: &Bank, target: &[i64], most: usize, limits: &Limits) -> Option<Found> {
     if bank.points() == 0 {
         return None;
     }
     if let Some(index) = bank.beginning(&target[..target.len().min(PROBE)]).find(|&i| bank.values(i) == target) {
-        return Some(Found { number: bank.kept(index), size: bank.size(index) });
+        return Some(Found { number: bank.kept(index), size: bank.size(index) }).filter(|found| found.size <= most);
+    }
+    let size = bank.largest() + 1;
+    if size > most {
+        return None;
     }
     let mut best = None;
     for index in 0..bank.len() {
@@ -43,7 +48,6 @@ pub(crate) fn search(bank: &Bank, target: &[i64], limits: &Limits) -> Option<Fou
         let whole = || bank.kept(index);
         other_end(bank, target, &ends, &whole, bank.size(index), &mut best);
     }
-    let size = bank.largest() + 1;
     let (mut tried, mut pace) = (0, Pace::default());
     bank.each_of_size(size, &mut |way: Way| {
         let value = |point: usize| bank.value(way, point);
@@ -56,7 +60,7 @@ pub(crate) fn search(bank: &Bank, target: &[i64], limits: &Limits) -> Option<Fou
         tried += 1;
         tried < MOST_TRIED && !(pace.is_due() && limits.check(tried).is_err())
     });
-    best
+    best.filter(|best| best.size <= most)
 }
 
 /// The ways to join, and the other side for a result and one side.

@@ -9,7 +9,7 @@ use rules::expression::{Function, Number, Operation};
 use theory::Limits;
 
 /// Entries above this are not looked at.
-const LARGEST_ENTRY: i64 = 4096;
+const LARGEST_ENTRY: i64 = 255;
 /// The bases that are tried.
 const LARGEST_BASE: i64 = 16;
 
@@ -48,7 +48,7 @@ impl Parts {
 }
 
 /// Puts other expressions in the place of names.
-pub(super) fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
+fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
     match number {
         Number::Name(slot) => names(*slot),
         Number::Constant(constant) => Number::Constant(*constant),
@@ -66,24 +66,29 @@ pub(super) fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
 }
 
 /// Small functions of one entry, by their values from 0 on.
-pub(super) fn of_one_entry(entries: &[Vec<i64>], constants: &[i64], limits: &Limits) -> Option<Bank> {
+fn of_one_entry(entries: &[Vec<i64>], constants: &[i64], limits: &Limits) -> Option<Bank> {
     let largest = entries.iter().flatten().copied().max()?;
     let is_small = (0..=LARGEST_ENTRY).contains(&largest) && entries.iter().flatten().all(|&entry| entry >= 0);
     is_small.then(|| bank(&[(0..=largest).collect()], constants, 3, limits))
 }
 
-/// An expression of a known shape with these values. `entries` holds, for each name, its values at the points.
+/// An expression of a known shape and at most a size with these values. `entries` holds, for each name, its values at the points.
 pub(super) fn search_shapes(
     entries: &[Vec<i64>],
     constants: &[i64],
     target: &[i64],
+    most: usize,
     limits: &Limits,
 ) -> Option<Found> {
+    if entries.len() < 2 {
+        return None;
+    }
     let functions = of_one_entry(entries, constants, limits)?;
     let mut best: Option<Found> = None;
     for function in 0..functions.len() {
         let size = functions.size(function);
-        if best.as_ref().is_some_and(|best| best.size <= size + 1) || limits.check(0).is_err() {
+        let is_beaten = best.as_ref().is_some_and(|best| best.size <= size + 1);
+        if is_beaten || size >= most || limits.check(0).is_err() {
             break;
         }
         for parts in [Parts::Xor, Parts::Plus, Parts::Min, Parts::Max] {
@@ -95,7 +100,7 @@ pub(super) fn search_shapes(
                 continue;
             }
             let around = bank(&[joined], constants, 2, limits);
-            let Some(found) = search(&around, target, limits) else { continue };
+            let Some(found) = search(&around, target, most.saturating_sub(size), limits) else { continue };
             let size = size + found.size;
             if best.as_ref().is_none_or(|best| size < best.size) {
                 let entry = |slot: usize| put(&functions.kept(function), &|_| Number::Name(slot));
@@ -104,7 +109,7 @@ pub(super) fn search_shapes(
             }
         }
     }
-    best.or_else(|| split(entries, target))
+    best.or_else(|| split(entries, target).filter(|found| found.size <= most))
 }
 
 /// Whether equal numbers always have equal targets.

@@ -84,7 +84,7 @@ impl View {
 }
 
 /// The ways to look at positions, the most general one first.
-pub(super) fn views(subject: &Subject, half: &Data) -> Vec<View> {
+pub(super) fn views(subject: Option<&Subject>, half: &Data) -> Vec<View> {
     let entries = match half.points() {
         Points::Line { .. } => Some(1),
         Points::Grid { sides } => Some(sides.len()),
@@ -94,7 +94,7 @@ pub(super) fn views(subject: &Subject, half: &Data) -> Vec<View> {
             entries.filter(|&entries| points.iter().all(|point| point.len() == entries))
         }
     };
-    match (entries, subject.sort()) {
+    match (entries, subject.map_or(Sort::Tuple, Subject::sort)) {
         (Some(entries @ 1..=MOST_NAMES), Sort::Tuple | Sort::Heaps | Sort::Other) => {
             vec![View::tuple(names(subject, entries))]
         }
@@ -112,8 +112,13 @@ pub(super) fn views(subject: &Subject, half: &Data) -> Vec<View> {
     }
 }
 
-/// The names of the entries of a tuple: those of its rule file; else the first that the subject knows.
-fn names(subject: &Subject, entries: usize) -> Vec<String> {
+/// The names of the entries of a tuple: those of its rule file; else the first that the subject knows. A number that
+/// belongs to no game is n.
+fn names(subject: Option<&Subject>, entries: usize) -> Vec<String> {
+    let numbered = |letter: &str| (1..=entries).map(|index| format!("{letter}{index}")).collect();
+    let Some(subject) = subject else {
+        return if entries == 1 { vec!["n".to_owned()] } else { numbered("n") };
+    };
     match subject.own.as_ref().map(|own| &own.rules.file.board) {
         Some(Board::Tuple(names)) if names.len() == entries => return names.clone(),
         Some(Board::Array { name, .. }) => return (1..=entries).map(|index| format!("{name}[{index}]")).collect(),
@@ -126,5 +131,5 @@ fn names(subject: &Subject, entries: usize) -> Vec<String> {
     if letters.len() == entries && letters.iter().all(|name| subject.read_number(name).is_ok()) {
         return letters;
     }
-    (1..=entries).map(|index| format!("x{index}")).collect()
+    numbered("x")
 }
