@@ -2,14 +2,83 @@
 //!
 //! Every finder learns from at most half of the values that are at hand ([`Data::half`]), and proposes [`Candidate`]s:
 //! things that predict. [`judge`] holds each against all values, so that what is reported rests on values that the finder
-//! has not seen. A candidate that has a proof for all positions says so, with the theorem and a certificate.
+//! has not seen; and what agrees with too few of them to mean anything is not reported ([`evidence`]). A candidate that has
+//! a proof for all positions says so, with the theorem and a certificate, which [`recheck`] can check again.
 
 pub mod anf;
 mod data;
 mod entropy;
+pub mod evidence;
 mod finding;
 pub mod formula;
+mod load;
+pub mod period;
+pub mod recheck;
+pub mod recurrence;
 pub mod twin;
 
 pub use data::{Data, Points};
 pub use finding::{Candidate, Finding, Kind, Prediction, Proof, Status, judge};
+pub use load::{LoadError, Loaded};
+
+use theory::{Limits, Stopped};
+
+/// What proposes candidates, having looked at the values to learn from.
+type Finder = fn(&Loaded, &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped>;
+
+/// Every finder, in the order in which findings are told. A new kind of structure is one line here.
+const FINDERS: &[(Kind, Finder)] = &[
+    (Kind::Period, period::find),
+    (Kind::Recurrence, recurrence::find),
+    (Kind::Formula, formula::propose),
+    (Kind::Twin, twin::propose),
+    (Kind::Anf, anf::propose),
+];
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// What is proved, or holds as far as it was checked.
+    pub findings: Vec<Finding>,
+    /// What the values to learn from suggested, and another value refutes.
+    pub refuted: Vec<Finding>,
+    /// How many candidates agree with everything, which is too little to mean anything.
+    pub unconvincing: usize,
+    /// What stopped it before its end.
+    pub stopped: Option<Stopped>,
+}
+
+/// Looks for structure of some kinds, or of every kind if none is named.
+pub fn find(loaded: &Loaded, only: &[Kind], limits: &Limits) -> Found {
+    let (candidates, stopped) = propose(loaded, only, limits);
+    let mut found = Found { stopped: stopped.or(loaded.stopped), ..Found::default() };
+    for candidate in candidates {
+        match weigh(&*candidate, loaded) {
+            Some(finding) if matches!(finding.status, Status::Refuted(_)) => found.refuted.push(finding),
+            Some(finding) => found.findings.push(finding),
+            None => found.unconvincing += 1,
+        }
+    }
+    found
+}
+
+/// What the finders of some kinds propose, or of every kind if none is named; and what stopped them before their end.
+pub fn propose(loaded: &Loaded, only: &[Kind], limits: &Limits) -> (Vec<Box<dyn Candidate>>, Option<Stopped>) {
+    let mut candidates = Vec::new();
+    for (kind, finder) in FINDERS {
+        if only.is_empty() || only.contains(kind) {
+            match finder(loaded, limits) {
+                Ok(proposed) => candidates.extend(proposed),
+                Err(stopped) => return (candidates, Some(stopped)),
+            }
+        }
+    }
+    (candidates, None)
+}
+
+/// Holds a candidate against all values; none if it agrees with them and they are too few to mean anything.
+pub fn weigh(candidate: &dyn Candidate, loaded: &Loaded) -> Option<Finding> {
+    let finding = judge(candidate, &loaded.half, &loaded.all);
+    let needs_more = finding.status == Status::Holds && !evidence::is_enough(candidate, &loaded.half, &loaded.all);
+    (!needs_more).then_some(finding)
+}

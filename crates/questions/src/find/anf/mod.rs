@@ -16,9 +16,9 @@ mod sets;
 mod transform;
 mod tuples;
 
-use super::{Candidate, Data, Points};
-use rulesets::Sort;
-use theory::Limits;
+use super::{Candidate, Data, Loaded, Points};
+use rulesets::{OpenGame, Sort};
+use theory::{Limits, Stopped};
 
 /// So many coefficients must be 0 to be worth a word.
 const LEAST_ZEROS: usize = 64;
@@ -26,6 +26,17 @@ const LEAST_ZEROS: usize = 64;
 /// The modulus that numbers below it make plain: the smallest power of two above all of them.
 fn modulus_above(values: impl IntoIterator<Item = u64>) -> Option<u64> {
     values.into_iter().max()?.checked_add(1)?.checked_next_power_of_two()
+}
+
+/// Looks for polynomials in what was loaded.
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn propose(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
+    let sort = loaded.game.as_ref().map_or(Sort::Other, OpenGame::sort);
+    let found = find(sort, &loaded.half, limits);
+    limits.check(0).map(|()| found)
 }
 
 /// Looks for polynomials in the first half of the values of a game whose positions are of this sort.

@@ -16,12 +16,12 @@ mod view;
 mod write;
 
 use super::entropy::bits;
-use super::{Candidate, Data, Kind, Prediction};
+use super::{Candidate, Data, Kind, Loaded, Prediction};
 use crate::Subject;
 use rules::expression::{Condition, Number, Scene};
 use serde_json::{Value, json};
 use shapes::search_shapes;
-use theory::Limits;
+use theory::{Limits, Stopped};
 use view::{View, views};
 
 /// A search begins with so many points for values, and for conditions with so many of each kind.
@@ -140,6 +140,16 @@ impl Table {
         all.truncate(most);
         all
     }
+}
+
+/// Looks for formulas in what was loaded.
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn propose(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
+    let found = find(loaded.subject().as_ref(), &loaded.half, limits);
+    limits.check(0).map(|()| found)
 }
 
 /// Looks for formulas in the first half of the values of a game, or of points that are positions of none.

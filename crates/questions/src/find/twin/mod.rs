@@ -13,7 +13,7 @@ mod map;
 mod theorem;
 
 use super::entropy::bits;
-use super::{Candidate, Data, Kind, Points, Prediction, Proof};
+use super::{Candidate, Data, Kind, Loaded, Points, Prediction, Proof};
 use crate::Subject;
 use change::Change;
 use known::Known;
@@ -22,7 +22,7 @@ use rulesets::{Fault, OpenGame, Query, Solver, Sort};
 use serde_json::{Value, json};
 use shapes::notation::write_numbers;
 use std::cell::{Cell, RefCell};
-use theory::Limits;
+use theory::{Limits, Stopped};
 
 /// So many bits the values must have that a twin agrees with.
 const LEAST_BITS: f64 = 48.0;
@@ -88,6 +88,16 @@ fn value(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Option
         Ok(position) => solver.value(&position).map(Some),
         Err(_) => Ok(None),
     }
+}
+
+/// Looks for twins in what was loaded; what belongs to no game has none.
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn propose(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
+    let found = loaded.subject().map_or(Vec::new(), |subject| find(&subject, &loaded.half, limits));
+    limits.check(0).map(|()| found)
 }
 
 /// Looks for twins in the first half of the values of a game.
