@@ -4,6 +4,7 @@
 //! things that predict. [`judge`] holds each against all values, so that what is reported rests on values that the finder
 //! has not seen. A candidate that has a proof for all positions says so, with the theorem and a certificate.
 
+pub mod automaton;
 mod data;
 mod finding;
 
