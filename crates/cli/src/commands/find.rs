@@ -1,18 +1,171 @@
 //! `grundy find`: structure in the values of a game.
 
+mod periods;
+mod recheck;
+
 use crate::args::LimitArgs;
 use crate::failure::Failure;
+use crate::interrupt;
+use crate::output;
+use crate::progress::Watcher;
+use clap::ValueEnum;
+use questions::find::period::table::is_pattern;
+use questions::find::{self, Finding, Found, Kind, LoadError, Loaded, Status};
+use rulesets::Refusal;
+use shapes::notation::write_numbers;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use theory::{Limits, counted};
 
 /// Look for structure in the values of a game: periods, automata, formulas
+///
+/// It learns from half of the values and checks what it finds against the rest. Of each finding it says whether it is
+/// proved, and by what theorem, or how far it holds and from how much it was found. `octal:0.???` gives the periods of all
+/// take-and-break games with up to three digits, `?` standing for each digit from 0 to 7.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The ruleset, such as wythoff or my.game
-    ruleset: String,
+    /// The ruleset, such as wythoff, octal:0.137 or my.game; a pattern of codes, such as 'octal:0.???'; or a table file
+    #[arg(required_unless_present = "recheck")]
+    ruleset: Option<String>,
+    /// Values up to this size: of heaps, or of the numbers of a position. By default, as far as seconds take it
+    #[arg(long, value_name = "K", visible_alias = "to")]
+    size: Option<u64>,
+    /// Look for these kinds of structure only
+    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
+    only: Vec<KindName>,
+    /// Give also what half of the values suggested and another value refutes
+    #[arg(long)]
+    all: bool,
+    /// Print one JSON object a line
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print the periods of a pattern of codes as comma-separated values
+    #[arg(long)]
+    csv: bool,
+    /// Check the certificates of findings again, one JSON object a line in this file (`-` for standard input)
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["ruleset", "size", "only", "all", "csv"])]
+    recheck: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
+/// A kind of structure as an argument.
+#[derive(Clone, Copy, ValueEnum)]
+enum KindName {
+    Period,
+    Automaton,
+    Anf,
+    Twin,
+    Recurrence,
+    Formula,
+}
+
+impl From<KindName> for Kind {
+    fn from(name: KindName) -> Kind {
+        match name {
+            KindName::Period => Kind::Period,
+            KindName::Automaton => Kind::Automaton,
+            KindName::Anf => Kind::Anf,
+            KindName::Twin => Kind::Twin,
+            KindName::Recurrence => Kind::Recurrence,
+            KindName::Formula => Kind::Formula,
+        }
+    }
+}
+
+impl From<LoadError> for Failure {
+    fn from(error: LoadError) -> Failure {
+        match error {
+            LoadError::Game(fault) => fault.into(),
+            LoadError::Table(error) => error.into(),
+            LoadError::Other(problem) => Failure::Input(problem),
+        }
+    }
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let _ = args.limits.limits(None);
-    Err(Failure::Input(format!("{}: not yet", args.ruleset)))
+    let limits = args.limits.limits(None);
+    if let Some(file) = &args.recheck {
+        return recheck::run(file, args.json, &limits);
+    }
+    let Some(of) = &args.ruleset else {
+        return Err(Failure::Input("name a ruleset to look at, such as octal:0.137".to_owned()));
+    };
+    if is_pattern(of) {
+        let format = periods::Format::of(args.json, args.csv);
+        return periods::run(of, args.size, format, &limits);
+    }
+    if args.csv {
+        let problem = "--csv is for the periods of a pattern of codes, such as 'octal:0.???'; findings have --json";
+        return Err(Failure::Input(problem.to_owned()));
+    }
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let loaded = load(of, args.size, &limits)?;
+    let only: Vec<Kind> = args.only.iter().copied().map(Kind::from).collect();
+    let found = find::find(&loaded, &only, &limits);
+    drop(watcher);
+    let refuted: &[Finding] = if args.all { &found.refuted } else { &[] };
+    let told = found.findings.iter().chain(refuted);
+    if args.json {
+        let lines: Vec<String> = told.map(output::json_line).collect();
+        if !lines.is_empty() {
+            output::print(&lines.join("\n"))?;
+        }
+    } else {
+        let mut text: String = told.map(for_people).collect();
+        text += &summary(&loaded, &found, args.all);
+        output::print(&text)?;
+    }
+    found.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
+}
+
+/// The values of a game, or of a table file.
+fn load(of: &str, size: Option<u64>, limits: &Limits) -> Result<Loaded, Failure> {
+    let _waiting = interrupt::waiting_for_input();
+    match rulesets::open(of) {
+        Ok(game) => Ok(Loaded::game(game, size, limits)?),
+        // What names no game may be a file.
+        Err(refusal @ Refusal::UnknownRuleset { .. }) => {
+            let path = Path::new(of);
+            if path.is_file() { Ok(Loaded::table(path, limits)?) } else { Err(refusal.into()) }
+        }
+        Err(refusal) => Err(refusal.into()),
+    }
+}
+
+fn for_people(finding: &Finding) -> String {
+    let known = match &finding.status {
+        Status::Proved(proof) => format!("proved: {}", proof.theorem),
+        Status::Holds => format!("holds to {}, found from data to {}", finding.checked_to, finding.found_to),
+        Status::Refuted(point) => {
+            format!("refuted at {}, found from data to {}", write_numbers(point), finding.found_to)
+        }
+    };
+    let claim = finding.claim.as_ref().map_or_else(String::new, |claim| format!("  {claim}\n"));
+    format!("{}: {}\n  {known}\n{claim}", name_of(finding.kind), finding.statement)
+}
+
+fn name_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Period => "period",
+        Kind::Automaton => "automaton",
+        Kind::Anf => "nim-algebra",
+        Kind::Twin => "twin",
+        Kind::Recurrence => "recurrence",
+        Kind::Formula => "formula",
+    }
+}
+
+/// What was looked at, and what is not told.
+fn summary(loaded: &Loaded, found: &Found, are_refuted_told: bool) -> String {
+    let known = loaded.all.values().iter().flatten().count();
+    let nothing = if found.findings.is_empty() { "nothing found in " } else { "" };
+    let mut text = format!("{}: {nothing}{}, up to {}", loaded.of, counted(known, "value"), loaded.all.extent());
+    if !found.refuted.is_empty() && !are_refuted_told {
+        text += &format!("; {} refuted by values beyond the first half (--all)", counted(found.refuted.len(), "guess"));
+    }
+    if found.unconvincing > 0 {
+        text += &format!("; {} with too few values to mean anything", counted(found.unconvincing, "guess"));
+    }
+    text
 }

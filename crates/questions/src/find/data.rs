@@ -22,6 +22,18 @@ pub enum Points {
     Listed(Vec<Vec<u64>>),
 }
 
+impl Points {
+    /// How many there are; of a line there is no end, and it says 0.
+    pub fn count(&self) -> usize {
+        match self {
+            Points::Line { .. } => 0,
+            Points::Grid { sides } => sides.iter().map(|&side| side as usize).product(),
+            Points::Sets { squares } => 1 << squares,
+            Points::Listed(points) => points.len(),
+        }
+    }
+}
+
 /// Values at points. A point without a value is one that the game does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
@@ -35,9 +47,7 @@ impl Data {
     pub fn new(points: Points, values: Vec<Option<u64>>) -> Data {
         let count = match &points {
             Points::Line { .. } => values.len(),
-            Points::Grid { sides } => sides.iter().map(|&side| side as usize).product(),
-            Points::Sets { squares } => 1 << squares,
-            Points::Listed(points) => points.len(),
+            other => other.count(),
         };
         assert_eq!(values.len(), count, "a value for each point");
         Data { points, values }

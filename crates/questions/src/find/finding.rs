@@ -72,6 +72,11 @@ pub trait Candidate {
         Value::Null
     }
 
+    /// How far the values go that it was found in, where a theorem needs more of them than there are to learn from.
+    fn found_to(&self) -> Option<u64> {
+        None
+    }
+
     /// Why it holds everywhere, if that is known. Asked only of a candidate that holds for all values at hand.
     fn proof(&self, _all: &Data) -> Option<Proof> {
         None
@@ -126,7 +131,7 @@ pub fn judge(candidate: &dyn Candidate, learned_from: &Data, all: &Data) -> Find
         kind: candidate.kind(),
         status,
         statement: candidate.statement(),
-        found_to: learned_from.extent(),
+        found_to: candidate.found_to().unwrap_or_else(|| learned_from.extent()),
         checked_to: all.extent(),
         claim: candidate.claim(),
         certificate: candidate.certificate(),

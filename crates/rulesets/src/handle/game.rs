@@ -4,6 +4,7 @@ use super::{AnyGame, Numbered, Position, Solver, TableValues, Typed, refused};
 use crate::answer::Query;
 use crate::figure::Labels;
 use crate::game::{Count, Game, Range, Sort};
+use crate::heaps::TakeAndBreak;
 use crate::powers::{Growth, NoFamily, Size};
 use crate::refusal::{Fault, Refusal, printable};
 use shapes::MAX_COUNT;
@@ -177,6 +178,11 @@ impl OpenGame {
             problem: "its positions are not sums of heaps, as those of `octal:0.137` are".to_owned(),
         })?;
         Ok(heaps.heap_values(to, limits, each))
+    }
+
+    /// The take-and-break code that gives the values of its heaps, if it is a game on heaps and has one.
+    pub fn heap_code(&self) -> Option<&TakeAndBreak> {
+        self.0.heaps()?.code()
     }
 
     /// How its families are written, as `welter:below=N`; none if it has no tables.

@@ -229,7 +229,7 @@ impl TakeAndBreak {
     }
 
     /// Whether two heaps that stay must be of different sizes.
-    pub(super) fn is_unequal(&self) -> bool {
+    pub fn is_unequal(&self) -> bool {
         self.unequal
     }
 
@@ -238,13 +238,19 @@ impl TakeAndBreak {
         self.runs.iter().flat_map(move |run| (run.least..=run.most.min(heap)).map(|taken| (taken, run.digit)))
     }
 
+    /// Whether every move takes stones and leaves what is there, if anything: then the set of [`TakeAndBreak::to_set`] says
+    /// it all.
+    pub fn is_subtraction(&self) -> bool {
+        !self.unequal && self.runs.iter().all(|run| run.digit == GONE | ONE)
+    }
+
     /// The most stones that one move can take.
-    pub(super) fn longest(&self) -> u64 {
+    pub fn longest(&self) -> u64 {
         self.runs.last().map_or(0, |run| run.most)
     }
 
     /// The most heaps that a move can leave.
-    pub(super) fn most_parts(&self) -> u64 {
+    pub fn most_parts(&self) -> u64 {
         let digits = self.runs.iter().fold(0, |all, run| all | run.digit);
         (u8::BITS - (digits >> 1).leading_zeros()).into()
     }

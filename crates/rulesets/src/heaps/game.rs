@@ -196,4 +196,8 @@ impl SingleHeaps for Heaps {
         }
         Growth { stopped, period: self.values.period(), sparse: self.values.sparse_space() }
     }
+
+    fn code(&self) -> Option<&TakeAndBreak> {
+        self.rules().code()
+    }
 }

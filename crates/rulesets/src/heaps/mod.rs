@@ -5,7 +5,7 @@ mod entries;
 mod form;
 pub mod game;
 mod marks;
-mod period;
+pub mod period;
 mod sparse;
 mod triples;
 mod values;

@@ -35,7 +35,11 @@ impl Period {
 
 /// The period of which these values of heaps 0, 1, 2, … are enough to prove that it lasts, if there is one. It takes four
 /// bytes for each value.
-pub(super) fn find(code: &TakeAndBreak, values: &[u32], limits: &Limits) -> Result<Option<Period>, Stopped> {
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn find(code: &TakeAndBreak, values: &[u32], limits: &Limits) -> Result<Option<Period>, Stopped> {
     let (heaps, parts) = (values.len() as u128, u128::from(code.most_parts()));
     if code.is_unequal() || u128::from(code.longest()) >= heaps {
         return Ok(None);
@@ -52,9 +56,13 @@ pub(super) fn find(code: &TakeAndBreak, values: &[u32], limits: &Limits) -> Resu
 }
 
 /// For every shift, how many values from the end are equal to those before them by the shift (the Z-function).
-fn agreement_from_the_end(values: &[u32], limits: &Limits) -> Result<Vec<u32>, Stopped> {
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn agreement_from_the_end<T: PartialEq>(values: &[T], limits: &Limits) -> Result<Vec<u32>, Stopped> {
     let count = values.len();
-    let from_end = |i: usize| values[count - 1 - i];
+    let from_end = |i: usize| &values[count - 1 - i];
     let (mut agreeing, mut pace) = (vec![0_u32; count], Pace::default());
     // What is known to agree with the beginning ends before `end` and began at `begin`.
     let (mut begin, mut end) = (0, 0);

@@ -1,6 +1,6 @@
 //! Values of single heaps, for a game whose positions are sums of heaps.
 
-use crate::heaps::{Period, SparseSpace};
+use crate::heaps::{Period, SparseSpace, TakeAndBreak};
 use theory::{Flow, Limits, Stopped};
 
 /// Single heaps of 0, 1, 2, … stones, of which every position is a disjunctive sum.
@@ -8,6 +8,9 @@ pub trait SingleHeaps {
     /// Calls `each` with every heap up to `to` and its value in normal play until it breaks or a limit is reached; without a
     /// value if the game has no such heap.
     fn heap_values(&self, to: u64, limits: &Limits, each: &mut dyn FnMut(u64, Option<u64>) -> Flow) -> Growth;
+
+    /// The code, if the values of all heaps are those of a code.
+    fn code(&self) -> Option<&TakeAndBreak>;
 }
 
 /// What was found about the heaps of a game.

@@ -1,0 +1,62 @@
+//! When values that agree are enough to say that something holds.
+//!
+//! A candidate comes from the values to learn from alone, so the other values are a test that it cannot have been made for.
+//! How hard the test was is measured in bits: a prediction that came true counts -log₂ of the share of the known values
+//! that it would have been true of as well. To guess a value that half of all points have is worth one bit; to say once
+//! more that a position is not one of the few P-positions is worth almost nothing. A finding needs [`ENOUGH`] bits. Values
+//! at random, drawn with the same frequencies, pass the test with a chance of 2^-64, and no finder tries 2^32 candidates.
+//!
+//! Something constant can never collect bits; it is believed if the predictions that came true are at least [`CONSTANT`],
+//! and no fewer than the values it was learned from.
+
+use super::{Candidate, Data, Points, Prediction};
+use hashbrown::{HashMap, HashSet};
+
+/// So many bits are enough.
+const ENOUGH: f64 = 64.0;
+/// So many predictions of a constant are enough.
+const CONSTANT: u64 = 64;
+
+/// Whether the values outside of those that a candidate was learned from say enough for it. All of them agree with it.
+pub fn is_enough(candidate: &dyn Candidate, half: &Data, all: &Data) -> bool {
+    let mut known: HashMap<u64, u64> = HashMap::new();
+    let mut count = 0;
+    half.each(|point, value| {
+        if candidate.predict(point).is_some() {
+            *known.entry(value).or_default() += 1;
+            count += 1;
+        }
+        true
+    });
+    let mut shares: HashMap<(u8, u64, u64), f64> = HashMap::new();
+    let mut share = |prediction: Prediction| {
+        let key = match prediction {
+            Prediction::Value(value) => (0, value, 0),
+            Prediction::Modulo(remainder, modulus) => (1, remainder, modulus),
+            Prediction::IsZero(is_zero) => (2, is_zero.into(), 0),
+        };
+        *shares.entry(key).or_insert_with(|| {
+            let agreeing: u64 = known.iter().filter(|&(&value, _)| prediction.agrees(value)).map(|(_, n)| n).sum();
+            (agreeing + 1) as f64 / (count + 1) as f64
+        })
+    };
+    // A list has no order by which a point could be found in it.
+    let listed: Option<HashSet<&[u64]>> = match half.points() {
+        Points::Listed(points) => Some(points.iter().map(Vec::as_slice).collect()),
+        _ => None,
+    };
+    let is_known = |point: &[u64]| listed.as_ref().map_or_else(|| half.at(point).is_some(), |set| set.contains(point));
+    let (mut bits, mut fresh, mut is_constant) = (0.0, 0_u64, true);
+    all.each(|point, _| {
+        if !is_known(point)
+            && let Some(prediction) = candidate.predict(point)
+        {
+            let share = share(prediction);
+            bits -= share.log2();
+            fresh += 1;
+            is_constant &= share >= 1.0;
+        }
+        true
+    });
+    bits >= ENOUGH || is_constant && fresh >= CONSTANT && fresh >= count
+}
