@@ -249,7 +249,8 @@ fn value_at(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Opt
 /// Positions in the order of their size.
 fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     if game.count() == Count::NoNumbers {
-        let problem = "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
+        let problem =
+            "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
         return Err(LoadError::Other(format!("{}: {problem}", game.spec())));
     }
     let entries = (game.count() == Count::AtMost).then(|| usize::try_from(max).unwrap_or(usize::MAX));

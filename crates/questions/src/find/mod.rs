@@ -24,7 +24,8 @@ use theory::{Limits, Stopped};
 type Finder = fn(&Loaded, &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped>;
 
 /// Every finder, in the order in which findings are told. A new kind of structure is one line here.
-const FINDERS: &[(Kind, Finder)] = &[(Kind::Period, period::find), (Kind::Recurrence, recurrence::find)];
+const FINDERS: &[(Kind, Finder)] =
+    &[(Kind::Period, period::find), (Kind::Automaton, automaton::find), (Kind::Recurrence, recurrence::find)];
 
 /// What was found.
 #[derive(Debug, Default)]

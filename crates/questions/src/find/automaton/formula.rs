@@ -97,6 +97,10 @@ impl Formula {
                 format!("({})", texts.join(by))
             }
         };
+        let bracketed = |formula: &Formula| {
+            let text = formula.in_walnut(arity, word);
+            if text.starts_with('(') { text } else { format!("({text})") }
+        };
         match self {
             Formula::IsZero(sum) => compared(sum, "=", arity),
             Formula::IsAtMostZero(sum) => compared(sum, "<=", arity),
@@ -104,12 +108,12 @@ impl Formula {
                 let entries: String = entries.iter().map(|&entry| format!("[{}]", name(entry, arity))).collect();
                 format!("{word}{entries}=@1")
             }
-            Formula::Not(formula) => format!("~({})", formula.in_walnut(arity, word)),
+            Formula::Not(formula) => format!("~{}", bracketed(formula)),
             Formula::And(formulas) => joined(formulas, " & ", "0=0"),
             Formula::Or(formulas) => joined(formulas, " | ", "0=1"),
             Formula::Exists(variables, body) => {
                 let names: Vec<String> = variables.iter().map(|&variable| name(variable, arity)).collect();
-                format!("(E{} ({}))", names.join(","), body.in_walnut(arity, word))
+                format!("(E{} {})", names.join(","), bracketed(body))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Finite automata that read the digits of a position and tell whether it is a P-position, or its value modulo 2, 4 or 8.
 //!
-//! [`learn`] takes the smallest automaton that agrees with the values at hand; [`find`] proposes it only if the values
+//! [`learn`] takes the smallest automaton that agrees with the values at hand; [`automata`] proposes it only if the values
 //! say much more than the automaton does. Written down, an automaton has some bits, and values drawn at random with the
 //! same frequencies would have so many bits of information each. Of all automata of at most b bits, the chance that any
 //! agrees with random values of i bits in all is at most 2^(b+1-i), and b may be at most i/2: with the thousand bits of
@@ -32,7 +32,7 @@ pub use run::{NoVerdict, Verdict, ask_walnut};
 pub use statements::{Decision, Statement, decide, statements};
 pub use walnut::{COMMANDS, WORD, WalnutFile, commands, word_automaton};
 
-use super::{Candidate, Data, Kind, Points, Prediction, Proof};
+use super::{Candidate, Data, Kind, Loaded, Points, Prediction, Proof};
 use serde_json::{Value, json};
 use std::rc::Rc;
 use theory::{Limits, Stopped, counted};
@@ -130,13 +130,36 @@ impl Candidate for Automatic {
 /// Positions with more entries are not tried.
 const MOST_ENTRIES: usize = 4;
 
+/// The finder: automata in the values of a game, with its moves where there are rules for them.
+///
+/// # Errors
+///
+/// If a limit is reached.
+pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
+    let found = automata(&loaded.half, moves(loaded), limits)?;
+    Ok(found.into_iter().map(|automatic| Box::new(automatic) as Box<dyn Candidate>).collect())
+}
+
+/// The moves of the game whose values these are, from its rule file or from one that states a built-in game.
+pub fn moves(loaded: &Loaded) -> Option<Result<Moves, Unsaid>> {
+    let game = loaded.game.as_ref()?;
+    if rules::is_named_by(game.spec()) {
+        return Some(Moves::of(&rules::open_file(game.spec()).ok()?.rules));
+    }
+    let arity = match loaded.all.points() {
+        Points::Grid { sides } => sides.len(),
+        _ => 1,
+    };
+    rules_of(game, arity).map(|rules| Moves::of(&rules))
+}
+
 /// Looks for automata in values: one for the P-positions, and one for the largest of the moduli 8, 4, 2 that has any.
 /// Each is the one with the fewest bits over all numerations.
 ///
 /// # Errors
 ///
 /// If a limit is reached.
-pub fn find(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limits) -> Result<Vec<Automatic>, Stopped> {
+pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limits) -> Result<Vec<Automatic>, Stopped> {
     let (arity, side) = match half.points() {
         Points::Line { .. } => (1, half.extent() + 1),
         Points::Grid { sides } => (sides.len(), sides.iter().copied().min().unwrap_or(0)),
@@ -152,7 +175,8 @@ pub fn find(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limits) 
             break;
         }
         let information = information(half, target);
-        if arity == 1 && is_periodic(half, target) {
+        // What is constant needs no automaton.
+        if information == 0.0 || arity == 1 && is_periodic(half, target) {
             continue;
         }
         let mut best: Option<Dfao> = None;

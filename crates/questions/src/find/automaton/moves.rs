@@ -240,9 +240,9 @@ impl<'f> Scope<'f> {
                 Comparison::Equal => equal()?,
                 Comparison::Different => equal()?.negated(),
                 Comparison::Less => less(a, b)?,
-                Comparison::AtMost => less(b, a)?.negated(),
+                Comparison::AtMost => at_most(a, b)?,
                 Comparison::Greater => less(b, a)?,
-                Comparison::AtLeast => less(a, b)?.negated(),
+                Comparison::AtLeast => at_most(b, a)?,
             };
             let when = both.when.into_iter().chain([holds]).collect();
             ways.push(Formula::some(both.with, all(when)));
@@ -350,10 +350,14 @@ fn plus(a: Linear, b: &Linear, factor: i64) -> Said<Linear> {
     a.plus(b, factor).ok_or_else(|| Unsaid("numbers that are too large".to_owned()))
 }
 
+/// `a <= b`
+fn at_most(a: &Linear, b: &Linear) -> Said<Formula> {
+    Ok(Formula::IsAtMostZero(plus(a.clone(), b, -1)?))
+}
+
 /// `a < b`
 pub(super) fn less(a: &Linear, b: &Linear) -> Result<Formula, Unsaid> {
-    let difference = plus(plus(a.clone(), b, -1)?, &Linear::constant(1), 1)?;
-    Ok(Formula::IsAtMostZero(difference))
+    at_most(&plus(a.clone(), &Linear::constant(1), 1)?, b)
 }
 
 /// Whether an expression is never negative, as can be seen from it.

@@ -88,6 +88,10 @@ pub enum Decision {
 ///
 /// If a limit is reached.
 pub fn decide(automaton: &Dfao, moves: &Moves, limits: &Limits) -> Result<Decision, Stopped> {
+    // Otherwise one position would have several words, and what is decided of words would not be said of it.
+    if automaton.next.first().and_then(|row| row.first()) != Some(&Some(0)) {
+        return Ok(Decision::Fails("leading zeros change nothing", vec![0; moves.arity]));
+    }
     let logic = Logic { marked: automaton, limits };
     for statement in statements(moves) {
         if let Some(numbers) = logic.solve(&statement.formula.negated())? {
