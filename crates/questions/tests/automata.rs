@@ -146,20 +146,24 @@ fn one_changed_transition_or_output_is_noticed() {
             let to = &mut automatic.automaton.next[state][letter];
             let Some(other) = to.as_mut() else { continue };
             *other = (*other + 1) % 13;
-            broken += 1;
             let status = judge(&automatic, &data.half(), &data).status;
             let decision = decide(&automatic.automaton, &moves, &Limits::default()).unwrap();
-            // No position is read with zeros before all its digits; the proof reads them.
-            let is_read = (state, letter) != (0, 0);
-            assert_eq!(matches!(status, Status::Refuted(_)), is_read, "state {state}, letter {letter}: {status:?}");
-            assert!(matches!(decision, Decision::Fails(..)), "state {state}, letter {letter}");
+            // No position is read with zeros before all its digits, but the proof is about all words. And from four
+            // states no P-position is reached any more: which of them it is makes no difference for words of numbers.
+            if (state, letter) == (0, 0) {
+                assert!(matches!(decision, Decision::Fails(..)));
+                continue;
+            }
+            let is_refuted = matches!(status, Status::Refuted(_));
+            assert_eq!(is_refuted, decision != Decision::Proved, "state {state}, letter {letter}: {status:?}");
+            broken += u32::from(is_refuted);
         }
         let mut automatic = whole.clone();
         automatic.automaton.outputs[state] ^= 1;
         assert!(matches!(judge(&automatic, &data.half(), &data).status, Status::Refuted(_)), "output of {state}");
         assert_ne!(decide(&automatic.automaton, &moves, &Limits::default()).unwrap(), Decision::Proved);
     }
-    assert!(broken > 25);
+    assert!(broken >= 20, "{broken}");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn check(game: &OpenGame, moves: &Moves, side: u64) {
         assert_eq!(options(moves, &position, side + 1), expected, "{} {position:?}", game.spec());
         positions += expected.len();
     }
-    assert!(positions > 5, "{}", game.spec());
+    assert!(positions > 0, "{}", game.spec());
 }
 
 #[test]

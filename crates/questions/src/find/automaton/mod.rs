@@ -57,11 +57,14 @@ impl Target {
         }
     }
 
-    /// What an output says.
-    fn prediction(self, output: u32) -> Option<Prediction> {
-        match self {
-            Target::P => (output < 2).then_some(Prediction::IsZero(output == 1)),
-            Target::Modulo(modulus) => (output < modulus).then_some(Prediction::Modulo(output.into(), modulus.into())),
+    /// What an output says of a position. That it is none, or no output at all, is wrong whatever the value is.
+    fn prediction(self, output: Option<u32>) -> Prediction {
+        match (self, output) {
+            (Target::P, Some(output @ 0..2)) => Prediction::IsZero(output == 1),
+            (Target::Modulo(modulus), Some(output)) if output < modulus => {
+                Prediction::Modulo(output.into(), modulus.into())
+            }
+            _ => Prediction::Modulo(1, 1),
         }
     }
 }
@@ -108,7 +111,7 @@ impl Candidate for Automatic {
     }
 
     fn predict(&self, point: &[u64]) -> Option<Prediction> {
-        self.target.prediction(self.automaton.output(point)?)
+        (point.len() == self.automaton.arity).then(|| self.target.prediction(self.automaton.output(point)))
     }
 
     fn certificate(&self) -> Value {
