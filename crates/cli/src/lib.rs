@@ -26,6 +26,7 @@ mod output;
 mod parquet;
 mod position;
 mod progress;
+mod rows;
 mod standard;
 mod terminal;
 

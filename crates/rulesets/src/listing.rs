@@ -1,60 +1,131 @@
-//! Rows of a table as text: CSV as RFC 4180 has it, or a JSON array with an object a line.
+//! Rows of a table as text: CSV as RFC 4180 has it, a JSON array with an object a line, LaTeX or Markdown.
 
-use crate::handle::{Position, Row};
-use serde::Serialize;
+use crate::handle::Row;
+use std::fmt;
 use std::io::{self, Write};
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowFormat {
-    /// The header `position,grundy,outcome` and a line for each position.
+    /// A line of heads and a line for each row.
     Csv,
     /// An array of objects, one a line.
     Json,
+    /// A `tabular`, which needs no package.
+    Latex,
+    /// A table between bars.
+    Markdown,
 }
 
-/// Writes rows, one after another.
-pub struct RowWriter<W> {
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its head.
+    pub head: String,
+    /// Whether it has numbers, which stand right where there are sides.
+    pub is_number: bool,
+}
+
+impl Column {
+    /// A column of texts.
+    pub fn text(head: impl Into<String>) -> Column {
+        Column { head: head.into(), is_number: false }
+    }
+
+    /// A column of numbers.
+    pub fn number(head: impl Into<String>) -> Column {
+        Column { head: head.into(), is_number: true }
+    }
+}
+
+/// What stands in a row and a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(u128),
+    /// Nothing: what is not known, or is not there.
+    Nothing,
+}
+
+impl From<u64> for Field {
+    fn from(number: u64) -> Field {
+        Field::Number(number.into())
+    }
+}
+
+impl From<usize> for Field {
+    fn from(number: usize) -> Field {
+        Field::Number(number as u128)
+    }
+}
+
+impl From<String> for Field {
+    fn from(text: String) -> Field {
+        Field::Text(text)
+    }
+}
+
+impl From<&str> for Field {
+    fn from(text: &str) -> Field {
+        Field::Text(text.to_owned())
+    }
+}
+
+impl<T: Into<Field>> From<Option<T>> for Field {
+    fn from(field: Option<T>) -> Field {
+        field.map_or(Field::Nothing, Into::into)
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Field::Text(text) => f.write_str(text),
+            Field::Number(number) => number.fmt(f),
+            Field::Nothing => Ok(()),
+        }
+    }
+}
+
+/// Writes rows of any columns, one after another.
+pub struct Rows<W> {
     format: RowFormat,
+    columns: Vec<Column>,
     sink: W,
     is_empty: bool,
 }
 
-#[derive(Serialize)]
-struct JsonRow<'a> {
-    position: &'a Position,
-    grundy: u64,
-    outcome: String,
-}
-
-impl<W: Write> RowWriter<W> {
+impl<W: Write> Rows<W> {
     /// Writes into a sink.
-    pub fn new(format: RowFormat, sink: W) -> RowWriter<W> {
-        RowWriter { format, sink, is_empty: true }
+    pub fn new(format: RowFormat, columns: Vec<Column>, sink: W) -> Rows<W> {
+        Rows { format, columns, sink, is_empty: true }
     }
 
-    /// What has been written to.
-    pub fn sink(&self) -> &W {
-        &self.sink
-    }
-
-    /// Writes a row, before the first one whatever comes before all.
+    /// Writes a row, before the first one whatever comes before all. It has a field for each column.
     ///
     /// # Errors
     ///
     /// Fails as the sink does.
-    pub fn push(&mut self, row: &Row) -> io::Result<()> {
-        let between = if self.is_empty { self.head() } else { self.separator() };
+    pub fn push(&mut self, row: &[Field]) -> io::Result<()> {
+        let before = if self.is_empty { self.head() } else { self.between().to_owned() };
         self.is_empty = false;
-        self.sink.write_all(between.as_bytes())?;
+        self.sink.write_all(before.as_bytes())?;
+        let texts = row.iter().map(Field::to_string);
         match self.format {
-            RowFormat::Csv => {
-                write!(self.sink, "{},{},{}", quoted(&row.position.text()), row.grundy, row.outcome)
-            }
             RowFormat::Json => {
-                let row = JsonRow { position: &row.position, grundy: row.grundy, outcome: row.outcome.to_string() };
-                Ok(serde_json::to_writer(&mut self.sink, &row)?)
+                let pairs = self.columns.iter().zip(row).map(|(column, field)| {
+                    let field = match field {
+                        Field::Text(text) => json(text),
+                        Field::Number(number) => number.to_string(),
+                        Field::Nothing => "null".to_owned(),
+                    };
+                    format!("{}:{field}", json(&column.head))
+                });
+                write!(self.sink, "{{{}}}", pairs.collect::<Vec<_>>().join(","))
             }
+            format => write!(self.sink, "{}", line(format, texts)),
         }
     }
 
@@ -69,24 +140,39 @@ impl<W: Write> RowWriter<W> {
             self.sink.write_all(head.trim_end_matches('\n').as_bytes())?;
         }
         self.sink.write_all(match self.format {
-            RowFormat::Csv => b"\n",
+            RowFormat::Csv | RowFormat::Markdown => b"\n",
             RowFormat::Json => b"\n]\n",
+            RowFormat::Latex => b"\n\\end{tabular}\n",
         })?;
         Ok(self.sink)
     }
 
-    fn head(&self) -> &'static str {
+    fn head(&self) -> String {
+        let heads = line(self.format, self.columns.iter().map(|column| column.head.clone()));
+        let sides = |left: &str, right: &str| {
+            let side = self.columns.iter().map(|column| if column.is_number { right } else { left });
+            side.collect::<Vec<_>>().concat()
+        };
         match self.format {
-            RowFormat::Csv => "position,grundy,outcome\n",
-            RowFormat::Json => "[\n",
+            RowFormat::Csv => format!("{heads}\n"),
+            RowFormat::Json => "[\n".to_owned(),
+            RowFormat::Latex => format!("\\begin{{tabular}}{{{}}}\n{heads}\n\\hline\n", sides("l", "r")),
+            RowFormat::Markdown => format!("{heads}\n|{}\n", sides(" --- |", " ---: |")),
         }
     }
 
-    fn separator(&self) -> &'static str {
-        match self.format {
-            RowFormat::Csv => "\n",
-            RowFormat::Json => ",\n",
-        }
+    fn between(&self) -> &'static str {
+        if self.format == RowFormat::Json { ",\n" } else { "\n" }
+    }
+}
+
+/// A line of fields. Heads are its fields in JSON, which has no such lines.
+fn line(format: RowFormat, fields: impl Iterator<Item = String>) -> String {
+    let join = |fields: Vec<String>, between: &str| fields.join(between);
+    match format {
+        RowFormat::Csv | RowFormat::Json => join(fields.map(|field| quoted(&field)).collect(), ","),
+        RowFormat::Latex => format!("{} \\\\", join(fields.map(|field| latex(&field)).collect(), " & ")),
+        RowFormat::Markdown => format!("| {} |", join(fields.map(|field| markdown(&field)).collect(), " | ")),
     }
 }
 
@@ -96,5 +182,114 @@ fn quoted(field: &str) -> String {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
         field.to_owned()
+    }
+}
+
+/// A text in which LaTeX sees no commands.
+pub fn latex(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '\\' => escaped += "\\textbackslash{}",
+            '^' => escaped += "\\textasciicircum{}",
+            '~' => escaped += "\\textasciitilde{}",
+            '<' => escaped += "\\textless{}",
+            '>' => escaped += "\\textgreater{}",
+            '{' | '}' | '$' | '&' | '#' | '%' | '_' => escaped.extend(['\\', c]),
+            '…' => escaped += "\\dots{}",
+            '→' => escaped += "$\\to$",
+            '\n' | '\r' => escaped.push(' '),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A text that ends no cell and is no markup in Markdown.
+fn markdown(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '\\' | '|' | '*' | '<' | '`' => escaped.extend(['\\', c]),
+            '\n' | '\r' => escaped.push(' '),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+fn json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Writes positions with their values, in the columns `position`, `grundy` and `outcome`.
+pub struct RowWriter<W>(Rows<W>);
+
+impl<W: Write> RowWriter<W> {
+    /// Writes into a sink.
+    pub fn new(format: RowFormat, sink: W) -> RowWriter<W> {
+        let columns = vec![Column::text("position"), Column::number("grundy"), Column::text("outcome")];
+        RowWriter(Rows::new(format, columns, sink))
+    }
+
+    /// What has been written to.
+    pub fn sink(&self) -> &W {
+        &self.0.sink
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the sink does.
+    pub fn push(&mut self, row: &Row) -> io::Result<()> {
+        self.0.push(&[row.position.text().into(), row.grundy.into(), row.outcome.to_string().into()])
+    }
+
+    /// Writes the end and gives the sink back.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the sink does.
+    pub fn finish(self) -> io::Result<W> {
+        self.0.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(format: RowFormat, rows: &[[Field; 2]]) -> String {
+        let mut writer = Rows::new(format, vec![Column::text("a_b"), Column::number("n")], Vec::new());
+        rows.iter().for_each(|row| writer.push(row).unwrap());
+        String::from_utf8(writer.finish().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn rows_are_written_in_every_format() {
+        let rows = [["1,\"2\"".into(), 3_u64.into()], ["50% of $x_1$|{y}^2".into(), Field::Nothing]];
+        assert_eq!(written(RowFormat::Csv, &rows), "a_b,n\n\"1,\"\"2\"\"\",3\n50% of $x_1$|{y}^2,\n");
+        assert_eq!(
+            written(RowFormat::Json, &rows),
+            "[\n{\"a_b\":\"1,\\\"2\\\"\",\"n\":3},\n{\"a_b\":\"50% of $x_1$|{y}^2\",\"n\":null}\n]\n"
+        );
+        assert_eq!(
+            written(RowFormat::Latex, &rows),
+            "\\begin{tabular}{lr}\na\\_b & n \\\\\n\\hline\n1,\"2\" & 3 \\\\\n\
+             50\\% of \\$x\\_1\\$|\\{y\\}\\textasciicircum{}2 &  \\\\\n\\end{tabular}\n"
+        );
+        assert_eq!(
+            written(RowFormat::Markdown, &rows),
+            "| a_b | n |\n| --- | ---: |\n| 1,\"2\" | 3 |\n| 50% of $x_1$\\|{y}^2 |  |\n"
+        );
+    }
+
+    #[test]
+    fn no_rows_are_a_head_alone() {
+        assert_eq!(written(RowFormat::Csv, &[]), "a_b,n\n");
+        assert_eq!(written(RowFormat::Json, &[]), "[\n]\n");
+        assert_eq!(written(RowFormat::Markdown, &[]), "| a_b | n |\n| --- | ---: |\n");
+        assert_eq!(written(RowFormat::Latex, &[]), "\\begin{tabular}{lr}\na\\_b & n \\\\\n\\hline\n\\end{tabular}\n");
     }
 }

@@ -1,17 +1,16 @@
 //! The statements about order ideals of N^d, and the weak order and the Tamari lattice.
 
 use super::order::{Order, members};
+use super::terms::Term;
 use crate::answers::{at_position, known, known_p, values_are_known};
 use crate::counterexample::{at, at_start};
-use crate::{Check, Counterexample, End, Run};
+use crate::{Check, End, Run};
 use rulesets::Words;
 use rulesets::posets::nibble::Nibble;
-use rulesets::posets::sequences::SEQUENCES;
 use rulesets::posets::ungar::Ungar;
 use rulesets::{Game, Range};
-use shapes::notation::write_numbers;
 use shapes::{Partition, Poset, enumerate};
-use theory::{Flow, Limits, Play};
+use theory::{Flow, Play};
 
 /// The boundary word, letter by letter: for the last row up to the first, as many L as it is longer than the next, and D.
 pub(super) fn boundary(diagram: &Partition) -> String {
@@ -141,21 +140,11 @@ pub(super) fn two_rows(run: &mut Run) -> Check {
 
 /// Compares a sequence found by search with the numbers known for it.
 pub(super) fn sequence(run: &mut Run, name: &str, known: &[u64]) -> Check {
-    let sequence = SEQUENCES.iter().find(|sequence| sequence.name == name).expect("a sequence of the games");
-    let limits = Limits { threads: 1, progress: Default::default(), ..run.limits().clone() };
-    for (n, &term) in (sequence.first..=run.size()).zip(known) {
-        let says = run.formula(term);
-        let found = (sequence.term)(n, &limits)?;
-        run.that(found == says, || {
-            let case = match name {
-                "staircases" => at("nibble", write_numbers(&(1..=n).rev().collect::<Vec<_>>())),
-                "weak-order" => at_start(format!("ungar:weak={n}")),
-                "tamari" => at_start(format!("ungar:tamari={n}")),
-                // The others count, and no one position is to blame.
-                _ => Counterexample::from(format!("{name} at n = {n}")),
-            };
-            case.remark(found.to_string())
-        })?;
+    let (first, term) = Term::of(name);
+    for (n, &number) in (first..=run.size()).zip(known) {
+        let (term, says) = (term(n), run.formula(number));
+        let found = term.search(run)?;
+        run.that(found == says, || term.case().remark(found.to_string()))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod boxes;
 mod order;
 mod proofs;
+mod terms;
 mod theorems;
 
 use crate::Claim;

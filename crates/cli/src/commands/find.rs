@@ -4,15 +4,15 @@ mod automata;
 mod periods;
 mod recheck;
 
+use super::open;
 use crate::args::LimitArgs;
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
 use clap::ValueEnum;
 use questions::find::period::table::is_pattern;
 use questions::find::{self, Finding, Found, Kind, LoadError, Loaded, Status};
-use rulesets::Refusal;
+use questions::sequence::{Template, Variable};
 use shapes::notation::write_numbers;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,9 +25,13 @@ use theory::{Limits, counted};
 /// take-and-break games with up to three digits, `?` standing for each digit from 0 to 7.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The ruleset, such as wythoff, octal:0.137 or my.game; a pattern of codes, such as 'octal:0.???'; or a table file
+    /// The ruleset, such as wythoff, octal:0.137 or my.game; a template with variables, such as 'mhrg:3xN'; a pattern of
+    /// codes, such as 'octal:0.???'; or a table file
     #[arg(required_unless_present = "recheck")]
     ruleset: Option<String>,
+    /// A variable of a template and its range, such as N=3..60 for 'mhrg:3xN'
+    #[arg(value_name = "VAR=A..B")]
+    variables: Vec<String>,
     /// Values up to this size: of heaps, or of the numbers of a position. By default, as far as seconds take it
     #[arg(long, value_name = "K", visible_alias = "to")]
     size: Option<u64>,
@@ -81,6 +85,7 @@ impl From<LoadError> for Failure {
         match error {
             LoadError::Game(fault) => fault.into(),
             LoadError::Table(error) => error.into(),
+            LoadError::Template(error) => Failure::Input(error.to_string()),
             LoadError::Other(problem) => Failure::Input(problem),
         }
     }
@@ -103,7 +108,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Input(problem.to_owned()));
     }
     let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let loaded = load(of, args.size, &limits)?;
+    let loaded = load(of, args, &limits)?;
     let only: Vec<Kind> = args.only.iter().copied().map(Kind::from).collect();
     let mut found = find::find(&loaded, &only, &limits);
     args.automaton.run(&loaded, &mut found, &limits)?;
@@ -123,17 +128,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     found.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
-/// The values of a game, or of a table file.
-fn load(of: &str, size: Option<u64>, limits: &Limits) -> Result<Loaded, Failure> {
-    let _waiting = interrupt::waiting_for_input();
-    match rulesets::open(of) {
-        Ok(game) => Ok(Loaded::game(game, size, limits)?),
-        // What names no game may be a file.
-        Err(refusal @ Refusal::UnknownRuleset { .. }) => {
-            let path = Path::new(of);
-            if path.is_file() { Ok(Loaded::table(path, limits)?) } else { Err(refusal.into()) }
+/// The values of a game, of a template, or of a table file.
+fn load(of: &str, args: &Args, limits: &Limits) -> Result<Loaded, Failure> {
+    if !args.variables.is_empty() {
+        if args.size.is_some() {
+            let problem = "--size is for a game; how far a template goes is said by the ranges of its variables";
+            return Err(Failure::Input(problem.to_owned()));
         }
-        Err(refusal) => Err(refusal.into()),
+        let variables: Result<Vec<Variable>, _> = args.variables.iter().map(|text| Variable::read(text)).collect();
+        let template = variables.and_then(|variables| Template::read(of, variables)).map_err(LoadError::from)?;
+        return Ok(Loaded::template(&template, limits)?);
+    }
+    match open(of) {
+        Ok(game) => Ok(Loaded::game(game, args.size, limits)?),
+        // What names no game may be a file.
+        Err(_) if Path::new(of).is_file() && !rules::is_named_by(of) => Ok(Loaded::table(Path::new(of), limits)?),
+        Err(failure) => Err(failure),
     }
 }
 

@@ -6,7 +6,9 @@ use crate::columns::{Columns, Side};
 use crate::failure::{Failure, name_of};
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
+use crate::rows::ForPrograms;
 use crate::terminal::tell;
+use rulesets::listing::{Column, RowFormat, Rows};
 use rulesets::powers::Growth;
 use serde::Serialize;
 use std::io::Write;
@@ -27,9 +29,8 @@ pub struct Args {
     /// Give every heap and its value, one a line; `-` where the game has no such heap
     #[arg(long)]
     values: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    programs: ForPrograms,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -88,10 +89,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         more_records: 0,
         period: None,
         sparse: None,
-        values: (args.values && args.json).then(Vec::new),
+        values: (args.values && args.programs.json).then(Vec::new),
         stopped: None,
     };
-    let mut lines = (args.values && !args.json).then(|| Sink::new(None)).transpose()?;
+    let mut lines = (args.values && !args.programs.json && !args.programs.csv).then(|| Sink::new(None)).transpose()?;
+    // What is in rows is every heap and its value.
+    let heads = || vec![Column::number("heap"), Column::number("grundy")];
+    let csv = args.programs.csv.then(|| Ok::<_, Failure>(Rows::new(RowFormat::Csv, heads(), Sink::new(None)?)));
+    let mut csv = csv.transpose()?;
     let (mut largest, mut next_told, mut failed) = (None, 1_u64, None);
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), args.to);
     let Growth { stopped, period, sparse } = game.heap_values(args.to, &limits, &mut |heap, value| {
@@ -108,7 +113,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             values.push(value);
         }
         let told = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
-        match lines.as_mut().map_or(Ok(()), |lines| writeln!(lines, "{heap} {told}")) {
+        let pushed = csv.as_mut().map_or(Ok(()), |csv| csv.push(&[heap.into(), value.into()]));
+        match pushed.and_then(|()| lines.as_mut().map_or(Ok(()), |lines| writeln!(lines, "{heap} {told}"))) {
             Ok(()) => Flow::Continue(()),
             Err(error) => {
                 failed = Some(error);
@@ -126,10 +132,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     report.period = period.map(|found| Repeat { preperiod: found.preperiod, period: found.period });
     report.sparse = sparse.map(|space| Space { mask: space.mask, rare: space.rare, common: space.common });
     report.stopped = stopped.map(|stopped| name_of(stopped.limit));
-    match lines {
-        Some(lines) => lines.finish()?,
-        None if args.json => output::print(&output::json_line(&report))?,
-        None => tell(&report.text())?,
+    match (lines, csv) {
+        (Some(lines), _) => lines.finish()?,
+        (None, Some(csv)) => csv.finish()?.finish()?,
+        (None, None) if args.programs.json => output::print(&output::json_line(&report))?,
+        (None, None) => tell(&report.text())?,
     }
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

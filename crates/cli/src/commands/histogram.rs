@@ -5,7 +5,9 @@ use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::tell;
+use rulesets::listing::Column;
 use rulesets::{Position, Query};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -19,9 +21,8 @@ pub struct Args {
     at: PositionArgs,
     #[command(flatten)]
     play: PlayArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    programs: ForPrograms,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -62,8 +63,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let histogram = Histogram::new(position, query)?;
     drop(watcher);
-    if args.json {
+    if args.programs.json {
         return output::print(&output::json_line(&histogram));
+    }
+    if args.programs.csv {
+        let rows = histogram.times.iter().map(|(&value, &times)| [value.into(), times.into()]);
+        return print_csv(vec![Column::number("value"), Column::number("times")], rows);
     }
     let Histogram { ruleset, position, positions, grundy, times } = histogram;
     let mut columns = Columns::new([Side::Right, Side::Right]).head(["value", "times"]);

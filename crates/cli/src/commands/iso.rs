@@ -6,8 +6,10 @@ use crate::columns::Columns;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::tell;
 use rulesets::Position;
+use rulesets::listing::Column;
 use serde::Serialize;
 use std::sync::Arc;
 use theory::isomorphism::{Relation, compare};
@@ -30,9 +32,8 @@ pub struct Args {
     rest: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    programs: ForPrograms,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -93,12 +94,32 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Relation::Different => IsoVerdict::Different,
         },
     };
-    if args.json {
+    if args.programs.json {
         output::print(&output::json_line(&answer))?
+    } else if args.programs.csv {
+        csv(&answer)?
     } else {
         tell(&for_people(&answer, play))?
     }
     if answer.verdict == IsoVerdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
+}
+
+/// Both positions, each with the verdict.
+fn csv(answer: &Answer) -> Result<(), Failure> {
+    let heads = vec![
+        Column::text("ruleset"),
+        Column::text("position"),
+        Column::number("positions"),
+        Column::number("grundy"),
+        Column::text("verdict"),
+    ];
+    let verdict = output::json_line(&answer.verdict);
+    let verdict = verdict.trim_matches('"');
+    print_csv(heads, [&answer.first, &answer.second].map(|side| {
+        let Side { ruleset, position, positions, grundy } = side;
+        let grundy = u64::from(*grundy);
+        [ruleset.as_str().into(), position.text().into(), (*positions).into(), grundy.into(), verdict.into()]
+    }))
 }
 
 fn for_people(answer: &Answer, play: Play) -> String {

@@ -5,10 +5,12 @@ use crate::columns::{Cell, Columns, Side};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::{GOOD, tell};
 use anstyle::Style;
 use rulesets::Query;
 use rulesets::answer::{ListedMove, Moves};
+use rulesets::listing::{Column, Field};
 use std::sync::Arc;
 
 /// List the moves of a position and where they lead
@@ -22,9 +24,8 @@ pub struct Args {
     /// With --values: who cannot move loses (normal) or wins (misere)
     #[arg(long, value_enum, value_name = "PLAY")]
     play: Option<PlayName>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    programs: ForPrograms,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -46,8 +47,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         position.moves(&limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
     };
-    if args.json {
+    if args.programs.json {
         return output::print(&output::json_line(&Moves { ruleset: game.spec().to_owned(), position, moves }));
+    }
+    if args.programs.csv {
+        let value = args.values.then(|| Column::number("grundy"));
+        let heads = [Column::text("move"), Column::text("to")].into_iter().chain(value);
+        return print_csv(heads.collect(), moves.iter().map(|ListedMove { to, grundy }| {
+            let fields = [to.to_string().into(), to.to().text().into()].into_iter();
+            fields.chain(grundy.map(Field::from)).collect::<Vec<_>>()
+        }));
     }
     if moves.is_empty() {
         return tell(&format!("{} {position}: no moves, the game is over", game.spec()));

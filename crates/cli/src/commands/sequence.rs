@@ -1,89 +1,186 @@
-//! `grundy sequence`: sequences that the games give, computed by search.
+//! `grundy sequence`: values along a template.
 
-use crate::args::LimitArgs;
+mod formats;
+
+use crate::args::{LimitArgs, PlayArgs};
 use crate::columns::Columns;
-use crate::failure::{Failure, name_of};
-use crate::output;
-use rulesets::posets::sequences::{SEQUENCES, Sequence};
-use serde::Serialize;
+use crate::failure::Failure;
+use crate::output::{self, Sink};
+use crate::progress::Watcher;
+use clap::ValueEnum;
+use formats::Asked;
+use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Variable, values};
+use shapes::notation::quote;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use theory::Play;
 
-/// Compute a sequence by search, such as the staircases of Nibble
+/// Give the values along a family of positions: mhrg:3xN for N=3..60
 ///
-/// Without a name, list the sequences.
+/// The variables of the template stand for numbers, and arithmetic with + - * belongs to them; anything else goes into
+/// braces, as in {(N+1)/2}. Two variables give a rectangle. In a position, N..1 is N,…,2,1. Behind the space, size=N means
+/// all positions of a size, for --of p-count. Without a template, list the sequences that have names.
 #[derive(clap::Args)]
+#[command(after_help = "Examples: grundy sequence 'young K,K-1,K-2' K=2..40\n          \
+    grundy sequence 'wythoff N,M' N=0..9 M=0..9 --format markdown\n          \
+    grundy sequence staircases --max 8")]
 pub struct Args {
-    /// Which sequence
-    name: Option<String>,
-    /// Up to this index. By default, as far as a minute or so takes it
-    #[arg(long, value_name = "N")]
+    /// The ruleset and, after a space, the position (by default, the start), as one argument; or the name of a sequence
+    #[arg(value_name = "'TEMPLATE'")]
+    template: Option<String>,
+    /// A variable and its range, such as N=3..60
+    #[arg(value_name = "VAR=A..B")]
+    variables: Vec<String>,
+    /// Of a sequence that has a name: up to this index. By default, as far as a minute or so takes it
+    #[arg(long, value_name = "N", conflicts_with = "variables")]
     max: Option<u64>,
-    /// Print one JSON object
-    #[arg(long)]
+    /// What the terms are
+    #[arg(long, value_enum)]
+    of: Option<OfName>,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[arg(long, value_enum, default_value_t = FormatName::Text)]
+    format: FormatName,
+    /// Print one JSON object: --format json
+    #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Print CSV: --format csv
+    #[arg(long, conflicts_with_all = ["format", "json"])]
+    csv: bool,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
-#[derive(Serialize)]
-struct Terms {
-    sequence: &'static str,
-    first: u64,
-    terms: Vec<u64>,
-    /// The limit that ended the list before its time.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'static str>,
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OfName {
+    /// Values
+    Grundy,
+    /// Who wins: N or P
+    Outcome,
+    /// How many P-positions can be reached, the position itself included
+    PCount,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FormatName {
+    /// For people
+    Text,
+    /// A line of heads, and a line for each term
+    Csv,
+    /// One object
+    Json,
+    /// Lines `n a(n)`, as the OEIS wants them
+    Bfile,
+    /// A tabular for LaTeX
+    Latex,
+    /// A table for Markdown
+    Markdown,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let Some(name) = &args.name else {
-        if args.max.is_some() || args.json {
-            let problem = "--max and --json are for the terms of one sequence: name it; `grundy sequence` lists them";
+    let Some(text) = &args.template else {
+        if args.max.is_some() || args.json || args.csv || args.format != FormatName::Text || args.out.is_some() {
+            let problem = "options are for the terms of one sequence: name it, or give a template such as 'nim N,3' and \
+                           N=0..9; `grundy sequence` lists the names";
             return Err(Failure::Input(problem.to_owned()));
         }
         return output::print(&list());
     };
-    let sequence = SEQUENCES.iter().find(|sequence| sequence.name == name).ok_or_else(|| {
-        let names: Vec<&str> = SEQUENCES.iter().map(|sequence| sequence.name).collect();
-        Failure::Input(format!(
-            "there is no sequence {}; there are {}",
-            shapes::notation::quote(name),
-            names.join(", ")
-        ))
-    })?;
-    let max = args.max.unwrap_or(sequence.usual);
-    if !(sequence.first..=MOST).contains(&max) {
-        let range = format!("from {} to {MOST}", sequence.first);
-        return Err(Failure::Input(format!("{name}: --max is the last index, {range}, and here it is {max}")));
-    }
     let limits = args.limits.limits(None);
-    let mut terms = Terms { sequence: sequence.name, first: sequence.first, terms: Vec::new(), stopped: None };
-    let mut end = Ok(());
-    for n in sequence.first..=max {
-        match (sequence.term)(n, &limits) {
-            Ok(term) => terms.terms.push(term),
-            Err(stopped) => {
-                terms.stopped = Some(name_of(stopped.limit));
-                end = Err(stopped.into());
-                break;
-            }
-        }
+    let (template, named_of) = template(text, args)?;
+    let of = match args.of {
+        Some(OfName::Grundy) => Of::Grundy,
+        Some(OfName::Outcome) => Of::Outcome,
+        Some(OfName::PCount) => Of::PCount,
+        None => named_of.unwrap_or_default(),
+    };
+    let format = match (args.json, args.csv) {
+        (true, _) => FormatName::Json,
+        (_, true) => FormatName::Csv,
+        _ => args.format,
+    };
+    if format == FormatName::Bfile && (template.variables().len() > 1 || of == Of::Outcome) {
+        let problem = if of == Of::Outcome {
+            "a b-file has numbers, and outcomes are none: ask for values, which are 0 where the outcome is P"
+        } else {
+            "a b-file is for one variable, and here are two"
+        };
+        return Err(Failure::Input(problem.to_owned()));
     }
-    output::print(&if args.json { output::json_line(&terms) } else { for_people(sequence, &terms) })?;
-    end
+    let mut sink = Sink::new(args.out.as_deref())?;
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let play: Play = args.play.play.into();
+    let terms = values(&template, of, play, &limits).map_err(wrong)?;
+    drop(watcher);
+    let title = Named::find(text).map(|named| named.terms);
+    let asked = Asked { template: &template, of, play, terms: &terms, title };
+    let written = match format {
+        FormatName::Text => asked.text(),
+        FormatName::Csv => asked.csv()?,
+        FormatName::Json => asked.json(),
+        FormatName::Bfile => asked.bfile(),
+        FormatName::Latex => asked.latex(),
+        FormatName::Markdown => asked.markdown()?,
+    };
+    sink.write_all(written.as_bytes())?;
+    sink.finish()?;
+    terms.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
-/// Beyond this no sequence gets in a lifetime.
-const MOST: u64 = 100;
+/// The template of a text; if that is a name, with what is asked.
+fn template(text: &str, args: &Args) -> Result<(Template, Option<Of>), Failure> {
+    let variables = args.variables.iter().map(|text| Variable::read(text)).collect::<Result<Vec<_>, _>>();
+    match Named::find(text) {
+        Some(named) if args.variables.is_empty() => {
+            let last = args.max.unwrap_or(named.usual);
+            if last < named.first {
+                let problem = format!("--max is the last index, from {} on, and here it is {last}", named.first);
+                return Err(Failure::Input(format!("{text}: {problem}")));
+            }
+            Ok((named.up_to(last).map_err(wrong)?, Some(named.of)))
+        }
+        Some(named) => {
+            let variables = variables.map_err(wrong)?;
+            Ok((Template::read(named.template, variables).map_err(wrong)?, Some(named.of)))
+        }
+        None if args.variables.is_empty() => {
+            let names: Vec<&str> = NAMED.iter().map(|named| named.name).collect();
+            Err(Failure::Input(format!(
+                "{}: a template needs the range of its variable, as in 'nim N,3' N=0..9; the sequences that have names \
+                 are {}",
+                quote(text),
+                names.join(", ")
+            )))
+        }
+        None if args.max.is_some() => {
+            let problem = "--max is for sequences that have names: here the ranges of the variables say how far it goes";
+            Err(Failure::Input(problem.to_owned()))
+        }
+        None => {
+            let variables = variables.map_err(|error| match error {
+                // Perhaps the position stands beside the ruleset, as another argument.
+                TemplateError::NotAVariable(_) => {
+                    Failure::Input(format!("{error} (ruleset and position are one argument, in quotes: 'nim N,3')"))
+                }
+                error => wrong(error),
+            })?;
+            Ok((Template::read(text, variables).map_err(wrong)?, None))
+        }
+    }
+}
+
+fn wrong(error: TemplateError) -> Failure {
+    Failure::Input(error.to_string())
+}
 
 fn list() -> String {
     let mut columns = Columns::new([]);
-    SEQUENCES.iter().for_each(|sequence| columns.row([sequence.name.into(), sequence.terms.into()]));
+    for named in NAMED {
+        columns.row([named.name.into(), named.terms.into(), format!("'{}' --of {}", named.template, named.of).into()]);
+    }
     columns.to_string()
-}
-
-fn for_people(sequence: &Sequence, terms: &Terms) -> String {
-    let numbers: Vec<String> = terms.terms.iter().map(u64::to_string).collect();
-    let last = (terms.first + terms.terms.len() as u64).saturating_sub(1);
-    let more = if terms.stopped.is_some() { ",…" } else { "" };
-    format!("{}, n = {}..{last}\n{}{more}", sequence.terms, terms.first, numbers.join(","))
 }

@@ -5,8 +5,10 @@ use crate::args::LimitArgs;
 use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::output;
+use crate::rows::print_csv;
 use crate::terminal::tell;
 use clap::ValueEnum;
+use rulesets::listing::{Column, Field};
 use std::path::PathBuf;
 use tables::stats::{BoardStats, Stats, stats};
 
@@ -19,6 +21,12 @@ pub struct Args {
     file: PathBuf,
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
+    /// Print one JSON object: --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Print CSV: --format csv
+    #[arg(long, conflicts_with_all = ["format", "json"])]
+    csv: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -38,26 +46,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let table = open_table(&args.file)?;
     let family = rulesets::registry::family(table.spec())?;
     let stats = stats(&table, &family, &limits)?;
-    match args.format {
-        FormatName::Text => tell(&text(&stats)),
-        FormatName::Csv => output::print(&csv(&stats)),
-        FormatName::Json => output::print(&output::json_line(&stats)),
+    match (args.json, args.csv, args.format) {
+        (true, ..) | (.., FormatName::Json) => output::print(&output::json_line(&stats)),
+        (_, true, _) | (.., FormatName::Csv) => csv(&stats),
+        (.., FormatName::Text) => tell(&text(&stats)),
     }
 }
 
-fn csv(stats: &Stats) -> String {
-    let mut lines = Vec::new();
+fn csv(stats: &Stats) -> Result<(), Failure> {
     if stats.boards.is_empty() {
-        lines.push("value,positions".to_owned());
-        lines.extend(stats.histogram.iter().enumerate().map(|(value, count)| format!("{value},{count}")));
-    } else {
-        lines.push("m,n,start,positions,p_positions,largest".to_owned());
-        lines.extend(stats.boards.iter().map(|board| {
-            let BoardStats { rows, columns, start, positions, p_positions, largest } = board;
-            format!("{rows},{columns},{start},{positions},{p_positions},{largest}")
-        }));
+        let rows = stats.histogram.iter().enumerate().map(|(value, &count)| [value.into(), count.into()]);
+        return print_csv(["value", "positions"].map(Column::number).into(), rows);
     }
-    lines.join("\n")
+    let heads = ["m", "n", "start", "positions", "p_positions", "largest"].map(Column::number);
+    print_csv(heads.into(), stats.boards.iter().map(|board| {
+        let BoardStats { rows, columns, start, positions, p_positions, largest } = *board;
+        [rows.into(), columns.into(), start, positions, p_positions, largest].map(Field::from)
+    }))
 }
 
 fn text(stats: &Stats) -> String {

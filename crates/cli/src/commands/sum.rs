@@ -7,8 +7,10 @@ use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::tell;
 use rulesets::Query;
+use rulesets::listing::Column;
 use rulesets::sum::{SumAnswer, answer};
 use std::sync::Arc;
 
@@ -21,9 +23,8 @@ pub struct Args {
     components: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    programs: ForPrograms,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -35,7 +36,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let answer = answer(&components, &query)?;
     drop(watcher);
-    if args.json { output::print(&output::json_line(&answer)) } else { tell(&for_people(&answer)) }
+    if args.programs.json {
+        output::print(&output::json_line(&answer))
+    } else if args.programs.csv {
+        csv(&answer)
+    } else {
+        tell(&for_people(&answer))
+    }
+}
+
+/// The components with their values, and last the sum.
+fn csv(answer: &SumAnswer) -> Result<(), Failure> {
+    let parts = answer.components.iter();
+    let parts = parts.map(|part| [part.ruleset.as_str().into(), part.position.text().into(), part.grundy.into()]);
+    let whole = [["sum".into(), "".into(), answer.grundy.into()]];
+    print_csv(vec![Column::text("ruleset"), Column::text("position"), Column::number("grundy")], parts.chain(whole))
 }
 
 fn for_people(answer: &SumAnswer) -> String {

@@ -1,27 +1,36 @@
 //! `grundy table`: every position with its value.
 
+mod columns;
+mod file;
+mod keep;
+
 use super::open;
-use crate::args::{LimitArgs, PlayArgs};
+use crate::args::{LimitArgs, PlayName};
 use crate::failure::Failure;
 use crate::output::Sink;
 use crate::parquet;
 use crate::position::RestArgs;
 use crate::progress::Watcher;
 use clap::ValueEnum;
-use rulesets::listing::{RowFormat, RowWriter};
-use rulesets::{Position, Query, Range, Row};
+use columns::TableColumn;
+use file::InFile;
+use keep::{Keep, OutcomeName};
+use rulesets::listing::{Column, Field, RowFormat, Rows};
+use rulesets::{OpenGame, Position, Query, Range, Row};
 use std::path::PathBuf;
 use std::sync::Arc;
 use theory::Flow;
 
 /// List every position with its value
 ///
-/// Those that can be reached from a position, or with --max all positions whose entries are at most K.
+/// Those that can be reached from a position, or with --max all positions whose entries are at most K; or those of a table
+/// file.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The ruleset, such as young, mhrg:3x5 or nim:r=4
+    /// The ruleset, such as young, mhrg:3x5 or nim:r=4; or a table file, made by `grundy solve`
     ruleset: String,
-    /// List what can be reached from this position. By default, from the natural start of the game
+    /// List what can be reached from this position. By default, from the natural start of the game. With a table file that
+    /// holds many boards, which board, such as mhrg:3x5
     #[arg(allow_hyphen_values = true, conflicts_with = "max")]
     position: Option<String>,
     #[command(flatten)]
@@ -33,10 +42,23 @@ pub struct Args {
     /// partition or elements of a set at the most (K rows, any number of elements, if not given)
     #[arg(long, value_name = "N")]
     entries: Option<usize>,
-    #[command(flatten)]
-    play: PlayArgs,
+    /// List only positions for which a condition of the rule language holds, such as 'x1 < x2 and size mod 2 = 0'
+    #[arg(long, value_name = "CONDITION")]
+    r#where: Option<String>,
+    /// List only positions with this outcome
+    #[arg(long, value_enum, ignore_case = true)]
+    outcome: Option<OutcomeName>,
+    /// The columns, in this order: position, grundy, outcome, size, and entries x1, x2, …. By default, the first three
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    columns: Vec<TableColumn>,
+    /// Whether a player who cannot move loses (normal, if not given) or wins (misere). A table file says it itself
+    #[arg(long, value_enum)]
+    play: Option<PlayName>,
     #[arg(long, value_enum, default_value_t = FormatName::Csv)]
     format: FormatName,
+    /// Print an array of JSON objects: --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Write to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -44,18 +66,67 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FormatName {
-    /// The header position,grundy,outcome and a line for each position
+    /// A line of heads, position,grundy,outcome if no columns are given, and a line for each position
     Csv,
     /// An array of objects, one a line
     Json,
+    /// A tabular for LaTeX
+    Latex,
+    /// A table for Markdown
+    Markdown,
     /// A Parquet file with the columns position, grundy and outcome; needs --out
     Parquet,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
+    let (game, of) = listed(args)?;
+    let keep = Keep::read(game.clone(), args.r#where.as_deref(), args.outcome)?;
+    let watcher = Watcher::new(Arc::clone(&limits.progress));
+    let mut listing = Listing::begin(args)?;
+    let mut failed = None;
+    let play = args.play.unwrap_or(PlayName::Normal).into();
+    let query = Query { play, limits, ..Query::default() };
+    let mut push = |row: Row| match keep.keeps(&row).and_then(|keeps| if keeps { listing.push(&row) } else { Ok(()) }) {
+        Ok(()) => Flow::Continue(()),
+        Err(failure) => {
+            failed = Some(failure);
+            Flow::Break(())
+        }
+    };
+    match of {
+        Listed::Below(position) => position.values_below(query, &mut push)?,
+        Listed::UpTo(range) => game.values_up_to(range, query, &mut push)?,
+        Listed::InFile(file) => file.rows(&query.limits, &mut push)?,
+    }
+    drop(watcher);
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    listing.end()?.finish()
+}
+
+/// Which positions are listed.
+enum Listed {
+    Below(Position),
+    UpTo(Range),
+    InFile(InFile),
+}
+
+/// The game, and which of its positions are asked for.
+fn listed(args: &Args) -> Result<(OpenGame, Listed), Failure> {
+    if let Some(file) = InFile::named_by(&args.ruleset) {
+        let given = [("--max", args.max.is_some()), ("--entries", args.entries.is_some()), ("--play", args.play.is_some())];
+        if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+            let problem = "a table file has its positions and its play: list some of them with --where";
+            return Err(Failure::Input(format!("{}: {option} is not for it: {problem}", args.ruleset)));
+        }
+        let (game, file) = file.open(args.position.as_deref())?;
+        args.rest.refuse(&game, None)?;
+        return Ok((game, Listed::InFile(file)));
+    }
     let game = open(&args.ruleset)?;
     args.rest.refuse(&game, args.position.as_deref())?;
     if args.entries.is_some() && args.max.is_none() {
@@ -72,62 +143,51 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
         })?),
     };
-    if matches!(args.format, FormatName::Parquet) && args.out.is_none() {
-        return Err(Failure::Input("Parquet is for files: say which with --out FILE".to_owned()));
-    }
-    let watcher = Watcher::new(Arc::clone(&limits.progress));
-    let mut listing = Listing::begin(args.format, Sink::new(args.out.as_deref())?)?;
-    let mut failed = None;
-    let query = Query { play: args.play.play.into(), limits, ..Query::default() };
-    let mut push = |row: Row| match listing.push(&row) {
-        Ok(()) => Flow::Continue(()),
-        Err(failure) => {
-            failed = Some(failure);
-            Flow::Break(())
-        }
-    };
-    match of {
-        Listed::Below(position) => position.values_below(query, &mut push)?,
-        Listed::UpTo(range) => game.values_up_to(range, query, &mut push)?,
-    }
-    drop(watcher);
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
-    listing.end()?.finish()
-}
-
-/// Which positions are listed.
-enum Listed {
-    Below(Position),
-    UpTo(Range),
+    Ok((game, of))
 }
 
 /// Rows on their way into a sink.
-enum Listing {
-    Text(RowWriter<Sink>),
+enum Listing<'a> {
+    Text(&'a [TableColumn], Rows<Sink>),
     Parquet(Box<parquet::Rows>),
 }
 
-impl Listing {
-    fn begin(format: FormatName, sink: Sink) -> Result<Listing, Failure> {
-        Ok(match format {
-            FormatName::Csv => Listing::Text(RowWriter::new(RowFormat::Csv, sink)),
-            FormatName::Json => Listing::Text(RowWriter::new(RowFormat::Json, sink)),
-            FormatName::Parquet => Listing::Parquet(Box::new(parquet::Rows::new(sink)?)),
-        })
+impl Listing<'_> {
+    fn begin(args: &Args) -> Result<Listing<'_>, Failure> {
+        let format = match if args.json { FormatName::Json } else { args.format } {
+            FormatName::Csv => RowFormat::Csv,
+            FormatName::Json => RowFormat::Json,
+            FormatName::Latex => RowFormat::Latex,
+            FormatName::Markdown => RowFormat::Markdown,
+            FormatName::Parquet => {
+                if args.out.is_none() {
+                    return Err(Failure::Input("Parquet is for files: say which with --out FILE".to_owned()));
+                }
+                if !args.columns.is_empty() {
+                    let problem = "a Parquet file has the columns position, grundy and outcome: leave --columns away";
+                    return Err(Failure::Input(problem.to_owned()));
+                }
+                return Ok(Listing::Parquet(Box::new(parquet::Rows::new(Sink::new(args.out.as_deref())?)?)));
+            }
+        };
+        let columns: &[TableColumn] = if args.columns.is_empty() { &TableColumn::USUAL } else { &args.columns };
+        let heads: Vec<Column> = columns.iter().map(|column| column.head()).collect();
+        Ok(Listing::Text(columns, Rows::new(format, heads, Sink::new(args.out.as_deref())?)))
     }
 
     fn push(&mut self, row: &Row) -> Result<(), Failure> {
         match self {
-            Listing::Text(rows) => Ok(rows.push(row)?),
+            Listing::Text(columns, rows) => {
+                let fields: Vec<Field> = columns.iter().map(|column| column.of(row)).collect();
+                Ok(rows.push(&fields)?)
+            }
             Listing::Parquet(rows) => rows.push(row),
         }
     }
 
     fn end(self) -> Result<Sink, Failure> {
         match self {
-            Listing::Text(rows) => Ok(rows.finish()?),
+            Listing::Text(_, rows) => Ok(rows.finish()?),
             Listing::Parquet(rows) => rows.finish(),
         }
     }

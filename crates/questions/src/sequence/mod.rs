@@ -1,1 +1,13 @@
-//! Values along a template such as `mhrg:3xN`.
+//! Values along a template: how does it go on?
+//!
+//! A [`Template`] is a spec and a position in which variables stand for numbers; [`values`] gives its terms.
+
+mod named;
+mod one_table;
+mod pieces;
+mod template;
+mod terms;
+
+pub use named::{NAMED, Named};
+pub use template::{Instance, MOST_TERMS, Place, Template, TemplateError, Variable};
+pub use terms::{Of, Term, Terms, values};

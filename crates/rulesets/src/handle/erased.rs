@@ -56,6 +56,8 @@ pub(crate) trait AnyGame: Send + Sync {
     fn size(&self, position: HeldRef<'_>) -> u128;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
+    /// Whether the game lists its positions of one size, and if so what came of it.
+    fn of_size(&self, size: u64, limits: &Limits, each: &mut dyn FnMut(Held) -> Flow) -> Result<Option<()>, Stopped>;
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
     fn write(&self, position: HeldRef<'_>) -> String;
     fn name(&self, m: HeldRef<'_>) -> String;
@@ -185,6 +187,11 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow) {
         let _ = self.game.up_to(range, &mut |position| each(Arc::new(position)));
+    }
+
+    fn of_size(&self, size: u64, limits: &Limits, each: &mut dyn FnMut(Held) -> Flow) -> Result<Option<()>, Stopped> {
+        let sizes = self.game.powers().sizes;
+        sizes.map(|sizes| sizes.of_size(size, limits, &mut |position| each(Arc::new(position)))).transpose()
     }
 
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer> {

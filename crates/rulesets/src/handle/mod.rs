@@ -12,6 +12,7 @@
 //! # Ok::<(), rulesets::Fault>(())
 //! ```
 
+mod by_size;
 mod erased;
 mod game;
 mod moves;

@@ -2,7 +2,6 @@
 
 pub mod nand;
 pub mod nibble;
-pub mod sequences;
 mod subsets;
 pub mod tamari;
 pub mod ungar;

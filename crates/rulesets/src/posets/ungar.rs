@@ -1,5 +1,6 @@
 //! The Ungar game on a poset: remove a nonempty set of maximal elements of an order ideal (Ungar, Definition 1.1).
 
+mod of_size;
 mod picture;
 
 use super::nand::{Certificate, Levelled};
@@ -200,7 +201,7 @@ impl Game for Ungar {
     }
 
     fn powers(&self) -> Powers<'_, Ungar> {
-        Powers::none().theorem(self).packed(self).picture(self).counts(self)
+        Powers::none().theorem(self).packed(self).picture(self).counts(self).sizes(self)
     }
 }
 

@@ -8,12 +8,14 @@
 //! | [`Picture`] | what a position looks like, what a move marks, what one points at to make it |
 //! | [`Counts`] | how many moves or positions there are, without listing them |
 //! | [`SingleHeaps`] | the values of the heaps that positions are sums of |
+//! | [`Sizes`] | every position of one size, where positions are not numbers with a sum |
 
 mod counts;
 mod heaps;
 mod index;
 mod packed;
 mod picture;
+mod sizes;
 mod theorem;
 
 pub use counts::Counts;
@@ -22,6 +24,7 @@ pub use index::{Index, NoFamily, Numbering, Placed, Size};
 pub(crate) use packed::value_within;
 pub use packed::{Form, FormSearch, Packed, Words};
 pub use picture::Picture;
+pub use sizes::Sizes;
 pub use theorem::{Known, KnownOutcome, Theorem};
 
 use crate::game::Game;
@@ -40,6 +43,8 @@ pub struct Powers<'g, G: Game> {
     pub counts: Option<&'g dyn Counts<G::Position>>,
     /// Its heaps.
     pub heaps: Option<&'g dyn SingleHeaps>,
+    /// Its positions of one size.
+    pub sizes: Option<&'g dyn Sizes<G::Position>>,
 }
 
 impl<G: Game> Clone for Powers<'_, G> {
@@ -54,7 +59,7 @@ impl<G: Game> Copy for Powers<'_, G> {}
 impl<'g, G: Game> Powers<'g, G> {
     /// None at all.
     pub fn none() -> Powers<'g, G> {
-        Powers { theorem: None, packed: None, index: None, picture: None, counts: None, heaps: None }
+        Powers { theorem: None, packed: None, index: None, picture: None, counts: None, heaps: None, sizes: None }
     }
 
     /// With theorems.
@@ -85,5 +90,10 @@ impl<'g, G: Game> Powers<'g, G> {
     /// With heaps that its positions are sums of.
     pub fn heaps(self, heaps: &'g dyn SingleHeaps) -> Powers<'g, G> {
         Powers { heaps: Some(heaps), ..self }
+    }
+
+    /// With positions of one size.
+    pub fn sizes(self, sizes: &'g dyn Sizes<G::Position>) -> Powers<'g, G> {
+        Powers { sizes: Some(sizes), ..self }
     }
 }

@@ -1,158 +1,26 @@
-//! The values of a game as data: a line of heaps, a grid of tuples, all sets below a bound, or a list.
-//!
-//! What there is to learn from is half of a size; held against it is everything of that size, and on a line, where further
-//! values cost little, twice as much. When a limit ends it early, the part that is complete is kept.
+//! The points of each sort of game, and their values.
 
-use super::{Data, Points};
+use super::LoadError;
+use crate::find::{Data, Points};
 use hashbrown::HashMap;
-use rulesets::heaps::TakeAndBreak;
 use rulesets::{Count, Fault, OpenGame, Position, Query, Range, Refusal, Solver, Sort};
 use shapes::notation::write_numbers;
-use std::path::Path;
-use std::sync::Arc;
-use tables::{Table, TableError};
 use theory::{Flow, Limit, Limits, Stopped};
 
-/// Heaps up to this size, unless somebody says otherwise.
-const USUAL_HEAP: u64 = 10_000;
 /// The side of a grid of tuples of one entry, two, and so on.
 const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 12, 8, 6, 5, 4];
-/// Sets of numbers below this.
-const USUAL_SQUARES: u64 = 14;
 /// No more squares than this.
 const MOST_SQUARES: u64 = 26;
-/// Partitions with entries up to this, and no more of them.
-const USUAL_PARTITION: u64 = 7;
 /// More points than this are not looked at.
-const MOST_POINTS: u64 = 1 << 26;
+pub(super) const MOST_POINTS: u64 = 1 << 26;
 
-/// Values, and what they are the values of.
-pub struct Loaded {
-    /// What it was made from: a spec, a template or the name of a file.
-    pub of: String,
-    /// The values to learn from.
-    pub half: Data,
-    /// All values, those to learn from among them.
-    pub all: Data,
-    /// The game, where the points are positions of one.
-    pub game: Option<OpenGame>,
-    /// What stopped the computation of further values.
-    pub stopped: Option<Stopped>,
-}
-
-/// What cannot be looked at.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The game refuses, or a limit left nothing to look at.
-    #[error(transparent)]
-    Game(#[from] Fault),
-    /// The table cannot be read.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// There is nothing to look at, or too much.
-    #[error("{0}")]
-    Other(String),
-}
-
-impl From<Refusal> for LoadError {
-    fn from(refusal: Refusal) -> LoadError {
-        LoadError::Game(refusal.into())
-    }
-}
-
-impl Loaded {
-    /// Data whose half is there to learn from.
-    pub fn new(of: impl Into<String>, all: Data) -> Loaded {
-        Loaded { of: of.into(), half: all.half(), all, game: None, stopped: None }
-    }
-
-    /// The code of the game on heaps whose values these are.
-    pub fn code(&self) -> Option<&TakeAndBreak> {
-        self.game.as_ref()?.heap_code()
-    }
-
-    /// What rule files call the number that a line counts: `h` for heaps.
-    pub fn line_name(&self) -> Option<&'static str> {
-        let is_line = matches!(self.all.points(), Points::Line { .. });
-        self.game.as_ref().filter(|game| is_line && game.sort() == Sort::Heaps).map(|_| "h")
-    }
-
-    /// The values of a game up to a size: of a heap, of the entries of a tuple or a partition, of the numbers of a set.
-    ///
-    /// # Errors
-    ///
-    /// Refuses a game whose positions are not told apart by numbers, and a size that is too large; stops at a limit that
-    /// leaves nothing to look at.
-    pub fn game(game: OpenGame, size: Option<u64>, limits: &Limits) -> Result<Loaded, LoadError> {
-        let of = game.spec().to_owned();
-        let (half, all, stopped) = match game.sort() {
-            Sort::Heaps => {
-                let to = size.unwrap_or(USUAL_HEAP);
-                let (values, stopped) = heaps(&game, to.saturating_mul(2), limits)?;
-                let within = values.len().min(to.saturating_add(1) as usize);
-                let line = |values: &[Option<u64>]| Data::new(Points::Line { first: 0 }, values.to_vec());
-                (line(&values[..within]).half(), line(&values), stopped)
-            }
-            sort => {
-                let (all, stopped) = match sort {
-                    Sort::Tuple => grid(&game, size, limits)?,
-                    Sort::Set => sets(&game, size.unwrap_or(USUAL_SQUARES), limits)?,
-                    _ => list(&game, size.unwrap_or(USUAL_PARTITION), limits)?,
-                };
-                (all.half(), all, stopped)
-            }
-        };
-        let loaded = Loaded { of, half, all, game: Some(game), stopped };
-        match loaded.stopped {
-            Some(stopped) if loaded.half.values().len() < 2 => Err(Fault::from(stopped).into()),
-            _ => Ok(loaded),
-        }
-    }
-
-    /// The values in a table file.
-    ///
-    /// # Errors
-    ///
-    /// Says what is wrong with the file, or that its positions are not those of one game.
-    pub fn table(path: &Path, limits: &Limits) -> Result<Loaded, LoadError> {
-        let table = Arc::new(Table::open(path)?);
-        let (name, size) = table.spec().rsplit_once(':').unwrap_or((table.spec(), ""));
-        let game = rulesets::open(name).map_err(|_| {
-            LoadError::Other(format!(
-                "{} is a table of {}, which has positions of many games; name one of them, such as mhrg:3x5",
-                table.file(),
-                table.spec()
-            ))
-        })?;
-        let numbered = game.numbered(size)?;
-        numbered.values_in(Arc::clone(&table))?;
-        let indices = numbered.family().indices();
-        if indices > MOST_POINTS {
-            return Err(too_many(indices.into()));
-        }
-        let (mut rows, mut stopped) = (Vec::new(), None);
-        for index in 0..indices {
-            if index % 1024 == 0
-                && let Err(limit) = limits.check(index)
-            {
-                stopped = Some(limit);
-                break;
-            }
-            if let Some(position) = numbered.position(index) {
-                rows.push((position, table.value(index)?));
-            }
-        }
-        let all = by_sort(&game, rows);
-        let (of, half) = (table.file().to_owned(), all.half());
-        Ok(Loaded { of, half, all, game: Some(game), stopped })
-    }
-}
-
-fn too_many(points: u128) -> LoadError {
+/// Says that there is too much to look at.
+pub(super) fn too_many(points: u128) -> LoadError {
     LoadError::Other(format!("{points} points are more than {MOST_POINTS}; a smaller --size has an answer"))
 }
 
-fn heaps(game: &OpenGame, to: u64, limits: &Limits) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
+/// The values of heaps from 0 on.
+pub(super) fn heaps(game: &OpenGame, to: u64, limits: &Limits) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
     if to > MOST_POINTS {
         return Err(too_many(to.into()));
     }
@@ -168,7 +36,7 @@ fn heaps(game: &OpenGame, to: u64, limits: &Limits) -> Result<(Vec<Option<u64>>,
 }
 
 /// Tuples with all entries below a side.
-fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
+pub(super) fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     let entries = match game.count() {
         Count::Exactly => 2,
         _ => game.position(None).or_else(|_| game.read(game.example()))?.entries().len(),
@@ -215,7 +83,7 @@ fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Result<(Data, Op
 }
 
 /// All sets of numbers below a bound, by their masks.
-fn sets(game: &OpenGame, squares: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
+pub(super) fn sets(game: &OpenGame, squares: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     if squares > MOST_SQUARES {
         return Err(too_many(1_u128.checked_shl(squares.try_into().unwrap_or(127)).unwrap_or(u128::MAX)));
     }
@@ -247,7 +115,7 @@ fn value_at(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Opt
 }
 
 /// Positions in the order of their size.
-fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
+pub(super) fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     if game.count() == Count::NoNumbers {
         let problem =
             "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
@@ -290,7 +158,7 @@ fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stop
 }
 
 /// Positions and their values in the shape that fits their sort.
-fn by_sort(game: &OpenGame, mut rows: Vec<(Position, u64)>) -> Data {
+pub(super) fn by_sort(game: &OpenGame, mut rows: Vec<(Position, u64)>) -> Data {
     let entries: Vec<Vec<u64>> = rows.iter().map(|(position, _)| position.entries()).collect();
     let largest = entries.iter().flatten().copied().max().unwrap_or(0);
     let length = entries.first().map_or(0, Vec::len);

@@ -1,0 +1,232 @@
+//! The terms of a template: values, outcomes or counts, as far as the limits go.
+
+use super::one_table::OneTable;
+use super::template::{Instance, Place, Template, TemplateError};
+use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Wanted};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use theory::{Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
+
+/// What a term is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Of {
+    /// The value of the position.
+    #[default]
+    Grundy,
+    /// Who wins there.
+    Outcome,
+    /// How many P-positions can be reached, the position itself included; or are among the positions of a size.
+    PCount,
+}
+
+impl fmt::Display for Of {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Of::Grundy => "grundy",
+            Of::Outcome => "outcome",
+            Of::PCount => "p-count",
+        })
+    }
+}
+
+/// One term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// A value or a count.
+    Number(u64),
+    /// Who wins.
+    Outcome(Outcome),
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Term::Number(number) => number.fmt(f),
+            Term::Outcome(outcome) => outcome.fmt(f),
+        }
+    }
+}
+
+impl Serialize for Term {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Term::Number(number) => serializer.serialize_u64(*number),
+            Term::Outcome(outcome) => serializer.collect_str(outcome),
+        }
+    }
+}
+
+/// The first terms of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The terms in the order of the instances; fewer than these if a limit was reached.
+    pub values: Vec<Term>,
+    /// The limit that ended it before its time.
+    pub stopped: Option<Stopped>,
+}
+
+impl Terms {
+    /// The terms as numbers; an outcome is 0 for P and 1 for N.
+    pub fn numbers(&self) -> Vec<u64> {
+        let number = |term: &Term| match term {
+            Term::Number(number) => *number,
+            Term::Outcome(outcome) => u64::from(*outcome == Outcome::N),
+        };
+        self.values.iter().map(number).collect()
+    }
+}
+
+/// Computes the terms of a template. What is known when a limit is reached is kept.
+///
+/// # Errors
+///
+/// Refuses an instance that is no position of its game, and rules that fail.
+pub fn values(template: &Template, of: Of, play: Play, limits: &Limits) -> Result<Terms, TemplateError> {
+    if template.is_by_size() && of != Of::PCount {
+        return Err(TemplateError::NeedsCount { template: template.text().to_owned(), of });
+    }
+    let mut terms = Terms { values: Vec::new(), stopped: None };
+    match compute(template, of, play, limits, &mut terms.values) {
+        Ok(()) => {}
+        Err(End::Stopped(stopped)) => terms.stopped = Some(stopped),
+        Err(End::Wrong(error)) => return Err(error),
+    }
+    Ok(terms)
+}
+
+/// Why it ended before its time.
+pub(super) enum End {
+    Stopped(Stopped),
+    Wrong(TemplateError),
+}
+
+impl From<Stopped> for End {
+    fn from(stopped: Stopped) -> End {
+        End::Stopped(stopped)
+    }
+}
+
+impl From<TemplateError> for End {
+    fn from(error: TemplateError) -> End {
+        End::Wrong(error)
+    }
+}
+
+fn compute(
+    template: &Template,
+    of: Of,
+    play: Play,
+    limits: &Limits,
+    terms: &mut Vec<Term>,
+) -> Result<(), End> {
+    let wanted = if of == Of::Grundy { Wanted::Value } else { Wanted::Outcome };
+    let query = Query { play, wanted, limits: limits.clone(), ..Query::default() };
+    let largest = check(template, limits)?;
+    let table = match largest {
+        Some(largest) if of != Of::PCount => OneTable::holding(template, &largest, &query)?,
+        _ => None,
+    };
+    let (mut solver, mut pace) = (None, Pace::default());
+    for instance in template.instances() {
+        let instance = instance?;
+        if pace.is_due() {
+            limits.check(terms.len() as u64)?;
+        }
+        let game = game_of(&instance, solver.as_ref().map(Solver::game));
+        let game = game.map_err(|refusal| template.wrong_at(&instance.values, refusal))?;
+        let solver = match &mut solver {
+            Some(solver) if *solver.game() == game => solver,
+            other => other.insert(game.solver(query.clone())),
+        };
+        match term(&instance, of, solver, table.as_ref(), &query) {
+            Ok(term) => terms.push(term),
+            Err(Fault::Stopped(stopped)) => return Err(stopped.into()),
+            // A theorem says who wins, and a search for the value would need more memory than it may use.
+            Err(Fault::Refused(Refusal::OutcomeOnly { .. })) => {
+                return Err(Stopped { limit: Limit::Memory(limits.memory), positions: 0 }.into());
+            }
+            Err(Fault::Refused(refusal)) => return Err(template.wrong_at(&instance.values, refusal).into()),
+        }
+    }
+    Ok(())
+}
+
+/// The game of an instance: the last one, if it has the same spec.
+fn game_of(instance: &Instance, last: Option<&OpenGame>) -> Result<OpenGame, Refusal> {
+    match last.filter(|game| game.spec() == instance.spec) {
+        Some(game) => Ok(game.clone()),
+        None => rulesets::open(&instance.spec),
+    }
+}
+
+/// Reads every position before the work begins, if all are in one game, and gives the largest.
+fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> {
+    // Many games may each take a while to set up, and then each is checked when its turn comes.
+    if !template.has_one_game() || template.is_by_size() {
+        return Ok(None);
+    }
+    let (mut last, mut largest, mut pace): (Option<OpenGame>, Option<Position>, _) = (None, None, Pace::default());
+    for (instance, checked) in template.instances().zip(0..) {
+        let instance = instance?;
+        if pace.is_due() {
+            limits.check(checked)?;
+        }
+        let wrong = |refusal: Refusal| template.wrong_at(&instance.values, refusal);
+        let game = game_of(&instance, last.as_ref()).map_err(wrong)?;
+        let position = instance.position_in(&game).map_err(wrong)?;
+        if largest.as_ref().is_none_or(|largest| position.size() >= largest.size()) {
+            largest = Some(position);
+        }
+        last = Some(game);
+    }
+    Ok(largest)
+}
+
+fn term(
+    instance: &Instance,
+    of: Of,
+    solver: &mut Solver,
+    table: Option<&OneTable>,
+    query: &Query,
+) -> Result<Term, Fault> {
+    if let Place::Size(size) = instance.place {
+        return lost_of_size(size, solver, &query.limits).map(Term::Number);
+    }
+    let position = instance.position_in(solver.game())?;
+    let known = table.and_then(|table| table.value(&position));
+    match of {
+        Of::Grundy => Ok(Term::Number(match known {
+            Some(value) => value,
+            None => solver.value(&position)?,
+        })),
+        Of::Outcome => Ok(Term::Outcome(match known {
+            Some(value) => Outcome::of_value(value),
+            None => solver.outcome(&position)?,
+        })),
+        Of::PCount => {
+            let mut lost = 0;
+            position.values_below(Query { wanted: Wanted::Value, ..query.clone() }, &mut |row| {
+                lost += u64::from(row.outcome == Outcome::P);
+                Flow::Continue(())
+            })?;
+            Ok(Term::Number(lost))
+        }
+    }
+}
+
+/// How many positions of a size are P-positions.
+fn lost_of_size(size: u64, solver: &mut Solver, limits: &Limits) -> Result<u64, Fault> {
+    let (mut lost, mut end) = (0, Ok(()));
+    let game = solver.game().clone();
+    game.positions_of_size(size, limits, &mut |position| match solver.outcome(&position) {
+        Ok(outcome) => {
+            lost += u64::from(outcome == Outcome::P);
+            Flow::Continue(())
+        }
+        Err(fault) => {
+            end = Err(fault);
+            Flow::Break(())
+        }
+    })?;
+    end.map(|()| lost)
+}
