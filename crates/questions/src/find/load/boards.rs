@@ -20,7 +20,11 @@ pub(super) fn too_many(points: u128) -> LoadError {
 }
 
 /// The values of heaps from 0 on.
-pub(super) fn heaps(game: &OpenGame, to: u64, limits: &Limits) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
+pub(super) fn heaps(
+    game: &OpenGame,
+    to: u64,
+    limits: &Limits,
+) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
     if to > MOST_POINTS {
         return Err(too_many(to.into()));
     }
