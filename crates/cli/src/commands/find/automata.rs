@@ -97,6 +97,8 @@ fn prove(automatic: &Automatic, finding: &mut Finding, limits: &Limits) -> Resul
             _ => Proof { theorem: "Walnut: all statements from the rules are true".to_owned() },
         });
     } else {
+        // Whatever else says that it is proved, it is not as long as the two disagree.
+        finding.status = Status::Holds;
         let false_ones: Vec<&str> = verdict.0.iter().filter(|(_, holds)| !holds).map(|(name, _)| *name).collect();
         note(&format!("Walnut does not prove it; it says FALSE of: {}", false_ones.join(", ")));
     }
