@@ -6,6 +6,7 @@
 //! a proof for all positions says so, with the theorem and a certificate, which [`recheck`] can check again.
 
 pub mod anf;
+pub mod automaton;
 mod data;
 mod entropy;
 pub mod evidence;
@@ -29,6 +30,7 @@ type Finder = fn(&Loaded, &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped>;
 /// Every finder, in the order in which findings are told. A new kind of structure is one line here.
 const FINDERS: &[(Kind, Finder)] = &[
     (Kind::Period, period::find),
+    (Kind::Automaton, automaton::find),
     (Kind::Recurrence, recurrence::find),
     (Kind::Formula, formula::propose),
     (Kind::Twin, twin::propose),
