@@ -1,5 +1,6 @@
 //! `grundy sum`: several games side by side.
 
+use super::explain::{self, Explained};
 use super::open_component;
 use super::value::outcome;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
@@ -21,6 +22,9 @@ pub struct Args {
     components: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
+    /// Say why: the values of the components and their nim-sum, or in misère play an option for each smaller value
+    #[arg(long)]
+    explain: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -35,7 +39,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let answer = answer(&components, &query)?;
     drop(watcher);
-    if args.json { output::print(&output::json_line(&answer)) } else { tell(&for_people(&answer)) }
+    let reason = args.explain.then_some(&answer.reason);
+    match (args.json, reason) {
+        (true, Some(_)) => output::print(&output::json_line(&Explained { answer: &answer, reason })),
+        (true, None) => output::print(&output::json_line(&answer)),
+        (false, _) => tell(&(for_people(&answer) + &reason.map_or_else(String::new, explain::in_words))),
+    }
 }
 
 fn for_people(answer: &SumAnswer) -> String {

@@ -1,6 +1,6 @@
 //! Welter's game (Sato–Welter game with balls): a bead moves to a smaller empty square (Nakada, Definition 2.1).
 
-use super::strip;
+use super::{reasons, strip};
 use super::welter_function::{Residues, most_promising_first};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
@@ -9,6 +9,7 @@ use crate::game::{Count, Game, Range};
 use crate::indices::{Ranked, SetWords};
 use crate::marking::Marking;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::Subsets;
@@ -91,6 +92,10 @@ impl Theorem<BeadSet, BeadMove> for Welter {
     fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
         let alpha = || u128::from(Residues::new(beads.squares()).alpha());
         (play == Play::Normal).then(|| Known { grundy: alpha(), source: "nakada-2.1" })
+    }
+
+    fn reason(&self, beads: &BeadSet, play: Play) -> Option<Reason> {
+        Some(reasons::welter(beads, self.known(beads, play)?))
     }
 
     fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(BeadMove, BeadSet)> {

@@ -11,7 +11,7 @@ use theory::Play;
 const CONVERGENT: (u128, u128) = (12_200_160_415_121_876_738, 19_740_274_219_868_223_167);
 
 /// A_n = ⌊nφ⌋.
-fn lower(n: u64) -> u128 {
+pub(super) fn lower(n: u64) -> u128 {
     let n = u128::from(n);
     n + n * CONVERGENT.0 / CONVERGENT.1
 }

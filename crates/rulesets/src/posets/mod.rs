@@ -2,6 +2,7 @@
 
 pub mod nand;
 pub mod nibble;
+mod reasons;
 pub mod sequences;
 mod subsets;
 pub mod tamari;
