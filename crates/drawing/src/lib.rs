@@ -60,7 +60,9 @@ pub fn draw_with_notes(
     limits::check_cells(panels)?;
     let scene = || scene::of(panels, Use::Print, lettering)?.noted(notes);
     match format {
-        Format::Text => Ok(format!("{}\n\n{}\n", text::print(panels, lettering, Tint::Plain).trim_end(), notes.join("\n"))),
+        Format::Text => {
+            Ok(format!("{}\n\n{}\n", text::print(panels, lettering, Tint::Plain).trim_end(), notes.join("\n")))
+        }
         Format::Svg => scene().map(|scene| svg::print(&scene, panels)),
         Format::Tikz => scene().and_then(|scene| tikz::print(&scene)),
     }

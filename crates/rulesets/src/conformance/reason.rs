@@ -32,7 +32,11 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
                     let value = sample.oracle.value_of(number, play);
                     let told = solver.told_reason(position);
                     if let Some(told) = tally.found(format_args!("a game's own {play} reason"), told)? {
-                        tally.same(format_args!("the value by the game's own {play} reason"), &Some(value), &told.value())?;
+                        tally.same(
+                            format_args!("the value by the game's own {play} reason"),
+                            &Some(value),
+                            &told.value(),
+                        )?;
                         explains(sample, number, play, &answer, &told, tally)?;
                     }
                 }
@@ -77,13 +81,7 @@ fn explains(
 }
 
 /// The options that a step names are options of these values; those of a mex are all the values there are.
-fn names_options(
-    sample: &Sample,
-    number: usize,
-    play: Play,
-    step: &Step,
-    tally: &mut Tally,
-) -> Result<(), Failure> {
+fn names_options(sample: &Sample, number: usize, play: Play, step: &Step, tally: &mut Tally) -> Result<(), Failure> {
     if step.operation != Operation::Mex && step.terms.iter().all(|term| term.to.is_none()) {
         return Ok(());
     }

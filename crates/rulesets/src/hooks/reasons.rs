@@ -51,21 +51,22 @@ pub(super) fn with_alpha(reason: Reason, beads: &[u64]) -> Reason {
     let pairs = (1..beads.len()).flat_map(|j| (0..j).map(move |i| (beads[i], beads[j])));
     let terms: Vec<Term> = pairs.take(KEPT).map(|(x, y)| Term::new(format!("({x}|{y})"), bar(x, y))).collect();
     let shown = terms.iter().fold(0, |sum, term| sum ^ term.value);
-    let count = beads.len() as u128 * (beads.len() as u128 - 1) / 2 - terms.len() as u128;
+    let count = pairs_among(beads.len()) - terms.len() as u128;
     let left_out = (count > 0).then_some(LeftOut { count, together: all ^ shown });
     let pairs = Step::of_many(Operation::Xor, "pairs", terms, left_out);
-    let bits = by_residues(beads).into_iter().map(|(modulus, odd)| {
-        Term::new(format!("mod {modulus}"), if odd { modulus } else { 0 })
-    });
-    let text = "the pairs by residues: modulo 2^t, 2^t if the number of pairs of equal residues is odd";
+    let bits = by_residues(beads);
+    let told = bits.iter().take(6).map(|(modulus, pairs)| format!("{pairs} modulo {modulus}"));
+    let dots = if bits.len() > 6 { ", …" } else { "" };
+    let text = format!("pairs of equal residues, {}{dots}; odd numbers count", told.collect::<Vec<_>>().join(", "));
+    let bits = bits.into_iter().map(|(modulus, pairs)| Term::number(if pairs % 2 == 1 { modulus } else { 0 }));
     let reason = reason.step(squares).step(pairs).step(Step::xor(text, bits));
     let place = reason.steps.len();
     let terms = [reason.result_of(place - 3, "squares"), reason.result_of(place - 2, "pairs")];
     reason.step(Step::xor("", terms))
 }
 
-/// For every power of two, up to where all residues are different, whether the number of pairs of equal residues is odd.
-fn by_residues(beads: &[u64]) -> Vec<(u64, bool)> {
+/// For every power of two, up to where all residues are different, the number of pairs of equal residues.
+fn by_residues(beads: &[u64]) -> Vec<(u64, u128)> {
     let mut classes = vec![beads.to_vec()];
     let mut found = Vec::new();
     for bit in 0..u64::BITS {
@@ -73,9 +74,7 @@ fn by_residues(beads: &[u64]) -> Vec<(u64, bool)> {
         if classes.is_empty() {
             break;
         }
-        // A class of size c has an odd number of pairs exactly if c mod 4 is 2 or 3.
-        let odd = classes.iter().filter(|class| class.len() % 4 >= 2).count() % 2 == 1;
-        found.push((1 << bit, odd));
+        found.push((1 << bit, classes.iter().map(|class| pairs_among(class.len())).sum()));
         let halves = classes.iter().flat_map(|class| {
             let (ones, zeros): (Vec<u64>, Vec<u64>) = class.iter().partition(|&bead| bead >> bit & 1 == 1);
             [zeros, ones]
@@ -83,6 +82,10 @@ fn by_residues(beads: &[u64]) -> Vec<(u64, bool)> {
         classes = halves.collect();
     }
     found
+}
+
+fn pairs_among(count: usize) -> u128 {
+    count as u128 * (count as u128).saturating_sub(1) / 2
 }
 
 /// Shifted diagrams: the parts, each at the end of its row.
@@ -115,7 +118,7 @@ mod tests {
             let beads: Vec<u64> = (0..10).filter(|bead| set >> bead & 1 == 1).collect();
             let pairs = (0..beads.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
             let pairs = pairs.fold(0, |sum, (i, j)| sum ^ norm(beads[j] - beads[i]));
-            let bits = by_residues(&beads).into_iter().filter(|&(_, odd)| odd);
+            let bits = by_residues(&beads).into_iter().filter(|&(_, pairs)| pairs % 2 == 1);
             assert_eq!(bits.fold(0, |sum, (modulus, _)| sum ^ modulus), pairs, "{beads:?}");
         }
     }

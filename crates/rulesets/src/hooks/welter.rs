@@ -1,7 +1,7 @@
 //! Welter's game (Sato–Welter game with balls): a bead moves to a smaller empty square (Nakada, Definition 2.1).
 
-use super::{reasons, strip};
 use super::welter_function::{Residues, most_promising_first};
+use super::{reasons, strip};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::BeadBits;

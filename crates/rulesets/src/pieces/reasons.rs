@@ -23,6 +23,11 @@ fn modulo(what: &str, most: Option<u64>) -> String {
     }
 }
 
+/// What is said of numbers that a limit reduces, between commas.
+fn taken(most: Option<u64>) -> String {
+    most.and_then(|most| most.checked_add(1)).map_or(String::new(), |r| format!(", all taken modulo {r},"))
+}
+
 /// Nim: the heaps in binary, and in misère play the swap at its end.
 pub(super) fn nim(heaps: &[u64], most: Option<u64>, play: Play, known: Known) -> Reason {
     let sum = format!("the nim-sum of {}", modulo("the heaps", most));
@@ -91,7 +96,7 @@ pub(super) fn rooks(rooks: &[u64; 4], most: Option<u64>, known: Known) -> Option
     let statement = format!(
         "With a = x ⊕ z and b = y ⊕ w{} the value is M(a,b), that of Nim with two heaps a and b in which 0,0 may not be \
          reached.",
-        modulo("", most).replace(" modulo", ", modulo")
+        taken(most)
     );
     let reason = with_pairs(Reason::formula(known.source, statement), rooks, most);
     let (a, b) = rook_pairs::pairs(rooks, most);
@@ -123,7 +128,7 @@ pub(super) fn rooks(rooks: &[u64; 4], most: Option<u64>, known: Known) -> Option
 pub(super) fn rooks_winner(rooks: &[u64; 4], most: Option<u64>, known: KnownOutcome) -> Reason {
     let statement = format!(
         "With a = x ⊕ z and b = y ⊕ w{} it is lost exactly if misère Nim with the heaps a and b is.",
-        modulo("", most).replace(" modulo", ", modulo")
+        taken(most)
     );
     misere_pairs(Reason::outcome(known.source, statement), rooks, most)
 }
@@ -139,7 +144,7 @@ pub(super) fn nim4b(heaps: &[u64; 4], most: Option<u64>, play: Play, known: Know
         Play::Misere => {
             let statement = format!(
                 "With a = x ⊕ z and b = y ⊕ w{} the value is that of misère Nim with the heaps a and b.",
-                modulo("", most).replace(" modulo", ", modulo")
+                taken(most)
             );
             misere_pairs(Reason::formula(known.source, statement), heaps, most)
         }

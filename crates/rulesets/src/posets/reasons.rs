@@ -12,24 +12,29 @@ use std::collections::HashMap;
 /// A box, or a rectangle: 1 if all sides are odd.
 pub(super) fn box_value(sides: &[u64], known: Known) -> Reason {
     let terms = sides.iter().map(|side| Term::new(format!("{side} mod 2"), side % 2));
-    Reason::formula(known.source, "A box has the value 1 if all its sides are odd, and otherwise 0.")
-        .step(Step::new(Operation::Times, "", terms))
+    Reason::formula(known.source, "A box has the value 1 if all its sides are odd, and otherwise 0.").step(Step::new(
+        Operation::Times,
+        "",
+        terms,
+    ))
 }
 
 /// Two rows a > b, or two columns.
 pub(super) fn two_rows(a: u64, b: u64, what: &str, known: Known) -> Reason {
     let terms = [Term::new(format!("{a} mod 2"), a % 2), Term::new(format!("2({b} mod 2)"), 2 * (b % 2))];
-    Reason::formula(known.source, format!("Two {what} a > b have the value a mod 2 + 2(b mod 2)."))
-        .step(Step::new(Operation::Plus, "", terms))
+    Reason::formula(known.source, format!("Two {what} a > b have the value a mod 2 + 2(b mod 2).")).step(Step::new(
+        Operation::Plus,
+        "",
+        terms,
+    ))
 }
 
 /// Nibble: the blocks of the boundary word.
 pub(super) fn boundary_word(blocks: &[(u64, u64)], known: KnownOutcome) -> Reason {
     let is_odd = |&(across, down): &(u64, u64)| across % 2 == 1 && down % 2 == 1;
-    let statement =
-        "It is lost exactly if in the boundary word no odd block of Ls is followed by an odd block of Ds.";
+    let statement = "It is lost exactly if in the boundary word no odd block of Ls is followed by an odd block of Ds.";
     let terms = blocks.iter().map(|block| Term::new(format!("L{} D{}", block.0, block.1), is_odd(block).into()));
-    let text = if blocks.iter().any(is_odd) { "blocks, the odd ones marked, so it is won" } else { "blocks, none of them odd, so it is lost" };
+    let text = if blocks.iter().any(is_odd) { "odd twice, so it is won" } else { "none is odd twice, so it is lost" };
     Reason::outcome(known.source, statement).step(Step::new(Operation::Any, text, terms))
 }
 
@@ -51,8 +56,9 @@ pub(super) fn nand_values(poset: &Poset, ideal: &ElementSet, known: KnownOutcome
     let inner = poset.upwards().iter().copied().filter(|&x| skeleton.contains(x) && !below(x).is_empty());
     let inner: Vec<Element> = inner.take(MOST_STEPS + 1).collect();
     let mut places = HashMap::new();
-    let term = |x: Element, places: &HashMap<Element, usize>| {
-        Term { of: places.get(&x).copied(), ..Term::new(poset.name(x), value(x)) }
+    let term = |x: Element, places: &HashMap<Element, usize>| Term {
+        of: places.get(&x).copied(),
+        ..Term::new(poset.name(x), value(x))
     };
     if inner.len() <= MOST_STEPS {
         for x in inner {
@@ -64,7 +70,8 @@ pub(super) fn nand_values(poset: &Poset, ideal: &ElementSet, known: KnownOutcome
     let maximal = poset.maximal_of(ideal);
     let terms = maximal.elements().iter().map(|&x| term(x, &places));
     let is_lost = maximal.elements().iter().all(|&x| ones.contains(x));
-    let text = if is_lost { "maximal elements, all 1, so it is lost" } else { "maximal elements, not all 1, so it is won" };
+    let text =
+        if is_lost { "maximal elements, all 1, so it is lost" } else { "maximal elements, not all 1, so it is won" };
     reason = reason.step(Step::new(Operation::Nand, text, terms));
     if poset.len() as u128 > MOST_PARTS {
         return reason;

@@ -2,10 +2,12 @@
 
 use super::{LeftOut, Operation, Reason, ReasonKind, Step, Term};
 use crate::answer::{Answer, Method, Query, Wanted};
+use crate::figure::Labels;
 use crate::handle::{Move, Position, Solver};
+use crate::part::Part;
 use crate::refusal::Fault;
 use std::collections::{BTreeMap, BTreeSet};
-use theory::{Outcome, Play, counted};
+use theory::{Limits, Outcome, Play, counted};
 
 /// So many options of a lost position are told with the answer to them.
 const ANSWERED: usize = 12;
@@ -46,7 +48,9 @@ impl Solver {
     fn mex(&mut self, position: &Position, play: Play) -> Result<Reason, Fault> {
         let mut found: BTreeMap<u64, Move> = BTreeMap::new();
         let mut options = BTreeSet::new();
-        for (made, value) in self.move_values(position)? {
+        let moves = self.move_values(position)?;
+        let labels = labels(position, &moves, &self.query().limits)?;
+        for (made, value) in moves {
             options.insert(made.to().text());
             found.entry(value).or_insert(made);
         }
@@ -54,10 +58,14 @@ impl Solver {
             return Ok(no_move(play));
         }
         let value = theory::mex(found.keys().copied());
-        let statement = format!("The value is the least number that none of the {} has.", counted(options.len(), "option"));
+        let statement =
+            format!("The value is the least number that none of the {} has.", counted(options.len(), "option"));
+        let statement =
+            statement + if labels.is_empty() { "" } else { " The picture shows the value that each move leads to." };
         let option = |(&value, made): (&u64, &Move)| Term::option(made.to_string(), made.to().text(), value);
         let larger = found.range(value..).map(|(&value, _)| value);
-        Ok(Reason::new(ReasonKind::Mex, statement).step(Step::mex(found.range(..value).map(option), larger)))
+        let step = Step::mex(found.range(..value).map(option), larger);
+        Ok(Reason::new(ReasonKind::Mex, statement).step(step).labelled(labels))
     }
 
     /// Who wins, by a winning move or by the answers to all options.
@@ -87,12 +95,31 @@ impl Solver {
     }
 }
 
+/// In a picture with boxes or elements each of which is one move: the values that the moves lead to.
+fn labels(position: &Position, moves: &[(Move, u64)], limits: &Limits) -> Result<Vec<(Part, String)>, Fault> {
+    const MOST: usize = 1000;
+    if moves.len() > MOST || position.game().labels().is_empty() {
+        return Ok(Vec::new());
+    }
+    let touch = position.touch(Labels::Blank, MOST, limits)?;
+    let (mut labels, mut seen) = (Vec::new(), BTreeSet::new());
+    for (touched, (made, value)) in touch.moves.iter().zip(moves) {
+        match touched.hold.grip[..] {
+            [part] if touched.to == *made && seen.insert(part) => labels.push((part, value.to_string())),
+            _ => return Ok(Vec::new()),
+        }
+    }
+    Ok(labels)
+}
+
 fn no_move(play: Play) -> Reason {
     match play {
         Play::Normal => Reason::new(ReasonKind::Mex, "No move is left, and who cannot move loses: the value is 0.")
             .step(Step::new(Operation::Mex, "", [])),
-        Play::Misere => Reason::new(ReasonKind::Mex, "No move is left, and in misère play who cannot move wins: the value is 1.")
-            .step(Step::is("", 1)),
+        Play::Misere => {
+            Reason::new(ReasonKind::Mex, "No move is left, and in misère play who cannot move wins: the value is 1.")
+                .step(Step::is("", 1))
+        }
     }
 }
 
@@ -105,7 +132,8 @@ fn by_claim(answer: &Answer, claim: &str) -> Reason {
             Reason { claim, ..reason.step(Step::is("", value)) }
         }
         None => {
-            let reason = Reason::new(ReasonKind::Outcome, format!("A theorem says that the outcome is {}.", answer.outcome));
+            let reason =
+                Reason::new(ReasonKind::Outcome, format!("A theorem says that the outcome is {}.", answer.outcome));
             Reason { claim, ..reason.step(Step::is("", u64::from(answer.outcome == Outcome::N))) }
         }
     }

@@ -108,11 +108,7 @@ pub struct Step {
 
 impl Step {
     /// Some numbers combined; of many only the first are kept.
-    pub fn new(
-        operation: Operation,
-        text: impl Into<String>,
-        terms: impl IntoIterator<Item = Term>,
-    ) -> Step {
+    pub fn new(operation: Operation, text: impl Into<String>, terms: impl IntoIterator<Item = Term>) -> Step {
         let mut terms = terms.into_iter();
         let kept = terms.by_ref().take(KEPT).collect();
         let mut left_out: Option<LeftOut> = None;
@@ -125,12 +121,7 @@ impl Step {
     }
 
     /// Some numbers combined, with others of which only their number and what they come to is known.
-    pub fn of_many(
-        operation: Operation,
-        text: impl Into<String>,
-        terms: Vec<Term>,
-        left_out: Option<LeftOut>,
-    ) -> Step {
+    pub fn of_many(operation: Operation, text: impl Into<String>, terms: Vec<Term>, left_out: Option<LeftOut>) -> Step {
         let (text, larger) = (text.into(), Vec::new());
         let mut step = Step { text, operation, terms, left_out, larger, in_columns: false, result: 0 };
         step.result = step.recomputed().unwrap_or(u64::MAX);
@@ -148,7 +139,10 @@ impl Step {
         let terms = options.by_ref().take(KEPT).collect();
         let count = options.count() as u128;
         let left_out = (count > 0).then_some(LeftOut { count, together: KEPT as u64 });
-        let step = Step { larger: larger.into_iter().take(KEPT).collect(), ..Step::of_many(Operation::Mex, "", terms, left_out) };
+        let step = Step {
+            larger: larger.into_iter().take(KEPT).collect(),
+            ..Step::of_many(Operation::Mex, "", terms, left_out)
+        };
         Step { result: step.recomputed().unwrap_or(u64::MAX), ..step }
     }
 
@@ -187,7 +181,13 @@ impl Operation {
     fn of(self, values: &[u64]) -> Option<u64> {
         let all = || values.iter().copied();
         match self {
-            Operation::Is => if let [value] = *values { Some(value) } else { None },
+            Operation::Is => {
+                if let [value] = *values {
+                    Some(value)
+                } else {
+                    None
+                }
+            }
             Operation::Xor => Some(all().fold(0, |sum, value| sum ^ value)),
             Operation::Plus => all().try_fold(0_u64, u64::checked_add),
             Operation::Minus => all().skip(1).try_fold(*values.first()?, u64::checked_sub),
@@ -225,7 +225,8 @@ mod tests {
         let step = Step::xor("", numbers(0..1000));
         assert_eq!((step.terms.len(), step.result), (KEPT, (0..1000).fold(0, |sum, value| sum ^ value)));
         assert_eq!(step.left_out.map(|left_out| left_out.count), Some(1000 - KEPT as u128));
-        let mex = Step { left_out: Some(LeftOut { count: 10, together: 3 }), ..Step::new(Operation::Mex, "", numbers(0..3)) };
+        let mex =
+            Step { left_out: Some(LeftOut { count: 10, together: 3 }), ..Step::new(Operation::Mex, "", numbers(0..3)) };
         assert_eq!(mex.recomputed(), Some(13));
     }
 

@@ -14,8 +14,9 @@ impl Reason {
     /// The reason for people: the statement, and a line or a short list for every step.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.statement.clone()];
-        for step in &self.steps {
-            lines.extend(step.lines(self.kind));
+        for (place, step) in (1..).zip(&self.steps) {
+            let decides = self.kind == ReasonKind::Outcome && place == self.steps.len();
+            lines.extend(step.lines(decides));
         }
         if let Some(winner) = &self.winner {
             lines.extend(winner.lines());
@@ -25,22 +26,23 @@ impl Reason {
 }
 
 impl Step {
-    fn lines(&self, kind: ReasonKind) -> Vec<String> {
+    /// The lines of a step, which may be the one that decides who wins.
+    fn lines(&self, decides: bool) -> Vec<String> {
         match self.operation {
             Operation::Mex => self.options_by_value(),
             Operation::Nand if self.terms.iter().any(|term| term.to.is_some()) => self.options_answered(),
             Operation::Is if self.text.is_empty() => Vec::new(),
             Operation::Is => vec![self.text.clone()],
             Operation::Differ => vec![self.comparison()],
-            Operation::Any => self.listed(),
+            Operation::Any => vec![self.deciding()],
             Operation::Xor if self.in_columns && self.terms.len() <= IN_A_LINE => self.columns(),
-            _ => vec![self.equation(kind)],
+            _ => vec![self.equation(decides)],
         }
     }
 
     /// A line such as `N(6) ⊕ N(4) = 3 ⊕ 7 = 4`.
-    fn equation(&self, kind: ReasonKind) -> String {
-        let lead = if self.text.is_empty() { String::new() } else { format!("{}: ", self.text) };
+    fn equation(&self, decides: bool) -> String {
+        let lead = self.lead();
         let numbers = self.joined(|term| term.value.to_string(), true);
         let result = format!(" = {}", self.result);
         // A single number is its own result.
@@ -49,18 +51,20 @@ impl Step {
         } else {
             numbers
         };
-        let winner = match (kind, self.operation) {
-            (ReasonKind::Outcome, Operation::Xor) if self.result == 0 => ": lost",
-            (ReasonKind::Outcome, Operation::Xor) => ": won",
-            _ => "",
+        let winner = match (decides && self.operation == Operation::Xor, self.result) {
+            (false, _) => "",
+            (true, 0) => ", so it is lost",
+            (true, _) => ", so it is won",
         };
         if self.terms.iter().all(|term| term.name.is_empty()) {
             let numbers = if numbers.is_empty() { self.result.to_string() } else { numbers + &result };
             return lead + &numbers + winner;
         }
-        let names = self.joined(|term| if term.name.is_empty() { term.value.to_string() } else { term.name.clone() }, false);
+        let names =
+            self.joined(|term| if term.name.is_empty() { term.value.to_string() } else { term.name.clone() }, false);
         let is_told = names == numbers || numbers.is_empty();
-        let whole = if is_told { format!("{lead}{names}{result}") } else { format!("{lead}{names} = {numbers}{result}") };
+        let whole =
+            if is_told { format!("{lead}{names}{result}") } else { format!("{lead}{names} = {numbers}{result}") };
         if whole.chars().count() <= COLUMNS || is_told {
             return whole + winner;
         }
@@ -97,39 +101,49 @@ impl Step {
         (count > 0).then_some(LeftOut { count, together })
     }
 
-    /// `a and b are equal`.
+    /// What is combined, before the terms.
+    fn lead(&self) -> String {
+        if self.text.is_empty() { String::new() } else { format!("{}: ", self.text) }
+    }
+
+    /// `a is 3, b is 3: equal`.
     fn comparison(&self) -> String {
-        let lead = if self.text.is_empty() { String::new() } else { format!("{}: ", self.text) };
+        let lead = self.lead();
         let terms: Vec<String> = self.terms.iter().map(|term| format!("{} is {}", term.name, term.value)).collect();
         let verdict = if self.result == 0 { "equal, so it is lost" } else { "not equal, so it is won" };
         format!("{lead}{}: {verdict}", terms.join(", "))
     }
 
-    /// One line for what each term says, and those first that decide.
-    fn listed(&self) -> Vec<String> {
-        let mut lines: Vec<String> = if self.text.is_empty() { Vec::new() } else { vec![format!("{}:", self.text)] };
-        let (deciding, others): (Vec<&Term>, Vec<&Term>) = self.terms.iter().partition(|term| term.value != 0);
-        let verdict = |term: &Term| if term.value == 0 { "" } else { "  ←" };
-        let items = deciding.into_iter().chain(others);
-        lines.extend(items.take(IN_A_LIST).map(|term| format!("  {}{}", term.name, verdict(term))));
-        if let Some(LeftOut { count, .. }) = self.beyond(IN_A_LIST) {
-            lines.push(format!("  and {count} more"));
-        }
-        lines
+    /// The terms that decide; where none does, all of them.
+    fn deciding(&self) -> String {
+        let wanted = |term: &&Term| (term.value != 0) == (self.result != 0);
+        let names: Vec<&str> =
+            self.terms.iter().filter(wanted).take(IN_A_LINE).map(|term| term.name.as_str()).collect();
+        let dots = if names.len() < self.terms.iter().filter(wanted).count() || self.left_out.is_some() {
+            ", …"
+        } else {
+            ""
+        };
+        format!("{}{}{dots}", self.lead(), names.join(", "))
     }
 
     /// The numbers in binary, one below the other, and their nim-sum.
     fn columns(&self) -> Vec<String> {
         let numbers = || self.terms.iter().map(|term| term.value).chain([self.result]);
         let width = numbers().map(|number| 64 - number.leading_zeros()).max().unwrap_or(0).max(1) as usize;
-        let names: Vec<String> = self.terms.iter().map(|term| match term.name.as_str() {
-            "" => term.value.to_string(),
-            name => format!("{name} = {}", term.value),
-        }).collect();
+        let names: Vec<String> = self
+            .terms
+            .iter()
+            .map(|term| match term.name.as_str() {
+                "" => term.value.to_string(),
+                name => format!("{name} = {}", term.value),
+            })
+            .collect();
         let total = format!("nim-sum = {}", self.result);
         let longest = names.iter().chain([&total]).map(|name| name.chars().count()).max().unwrap_or(0);
         let lead = (!self.text.is_empty()).then(|| format!("{}:", self.text));
-        let rows = names.iter().zip(&self.terms).map(|(name, term)| format!("  {name:<longest$}  {:0width$b}", term.value));
+        let rows =
+            names.iter().zip(&self.terms).map(|(name, term)| format!("  {name:<longest$}  {:0width$b}", term.value));
         lead.into_iter().chain(rows).chain([format!("  {total:<longest$}  {:0width$b}", self.result)]).collect()
     }
 

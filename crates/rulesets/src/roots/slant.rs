@@ -75,6 +75,8 @@ pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
     }
     let terms = roots.iter().map(|&root| Some(Term { of: places[root], ..Term::new(name(root), values[root]?) }));
     let terms = terms.collect::<Option<Vec<Term>>>()?;
+    // Elsewhere the hook lengths say more.
+    labels.retain(|_| content.iter().all(|&count| count <= 1));
     Some(reason.step(Step::xor("at the top", terms)).keeping_last(MOST_STEPS).labelled(labels))
 }
 

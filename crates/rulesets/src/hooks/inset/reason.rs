@@ -15,15 +15,15 @@ impl Inset {
             let text = format!("One bead on square {} is worth {}.", beads[0], beads[0]);
             return Reason::formula(known.source, "A single bead is worth its square.").step(Step::is(text, beads[0]));
         }
-        let statement = "The value is α(x) ⊕ (-1|a) over α of the beads without each one in turn, a; α is the Welter function, \
-                         and (-1|a) = N(a+1).";
+        let statement = "The value is the nim-sum of α and of (-1|a) = N(a+1) for each bead, where α is the Welter function of all \
+                         beads, and a that of the others.";
         let mut reason = with_alpha(Reason::formula(known.source, statement), beads);
         let alpha = reason.last("α");
         let mut without = Residues::new(beads).alpha_without_each(alpha.value);
         without.sort_unstable();
         let rests = without.iter().map(|&(_, a)| Term::new(format!("N({a}+1)"), norm_after(a)));
-        reason = reason.step(Step::xor(format!("α without {}", list(&without)), rests));
-        let terms = [alpha, reason.last("the others")];
+        reason = reason.step(Step::xor(format!("without {}", list(&without)), rests));
+        let terms = [alpha, reason.last("")];
         reason.step(Step::xor("", terms))
     }
 }
@@ -33,10 +33,12 @@ fn norm_after(a: u64) -> u64 {
     norm(a + 1)
 }
 
-/// Each bead and α of the others: `1 is 7, 2 is 4`.
+/// Each bead and the Welter function of the others: `1, 2 it is 7, 4`.
 fn list(without: &[(u64, u64)]) -> String {
     const SHOWN: usize = 8;
-    let items: Vec<String> = without.iter().take(SHOWN).map(|(bead, a)| format!("{bead} is {a}")).collect();
     let dots = if without.len() > SHOWN { ", …" } else { "" };
-    items.join(", ") + dots
+    let listed = |number: fn(&(u64, u64)) -> u64| {
+        without.iter().take(SHOWN).map(|pair| number(pair).to_string()).collect::<Vec<_>>().join(", ") + dots
+    };
+    format!("{} it is {}", listed(|pair| pair.0), listed(|pair| pair.1))
 }

@@ -9,7 +9,8 @@ impl Mhrg {
     /// The instance of the theorem that gives the value of a position.
     pub(super) fn value_reason(&self, diagram: &Partition, known: Known) -> Option<Reason> {
         if let Some(parts) = self.parts(diagram) {
-            let statement = "On the boards n×n and n×(n+1) the value is the nim-sum of the positive labels of the position.";
+            let statement =
+                "On the boards n×n and n×(n+1) the value is the nim-sum of the positive labels of the position.";
             let labels = parts.iter().map(|part| Term::number(part.unsigned_abs()));
             return Some(Reason::formula(known.source, statement).step(Step::xor("positive labels", labels)));
         }
@@ -56,7 +57,11 @@ impl Mhrg {
         let is_listed = self.is_listed(a, b);
         let (stands, verdict) = if is_listed { ("stands", "lost") } else { ("does not stand", "won") };
         let excess = self.excess();
-        let text = format!("n-m = {excess} = 4·{} + {}: {a},{b} {stands} in the list, so it is {verdict}.", excess / 4, excess % 4);
+        let text = format!(
+            "n-m = {excess} = 4·{} + {}: {a},{b} {stands} in the list, so it is {verdict}.",
+            excess / 4,
+            excess % 4
+        );
         reason.step(Step::is(text, u64::from(!is_listed)))
     }
 }
