@@ -10,7 +10,7 @@ export async function why(host, question, signal) {
     const [statement, ...lines] = answer.lines;
     const parts = [element("h2", {}, headline(answer)), element("p", {}, statement)];
     if (lines.length > 0) parts.push(element("pre", { tabindex: "0" }, lines.join("\n")));
-    if (answer.reason.claim) parts.push(element("p", { class: "quiet" }, `Proved as ${answer.reason.claim}.`));
+    if (answer.reason.claim) parts.push(element("p", { class: "quiet" }, `By ${answer.reason.claim}.`));
     // Only where the picture says more than the board does.
     if (answer.svg !== null && Object.keys(answer.reason.labels).length > 0) parts.splice(2, 0, drawn(answer.svg));
     host.replaceChildren(...parts);

@@ -66,7 +66,8 @@ pub(super) fn in_words(reason: &Reason) -> String {
     lines.enumerate().map(|(i, line)| format!("{:8} {line}\n", if i == 0 { "why" } else { "" })).collect()
 }
 
-/// The lines of a text of at most so many columns, broken between words. What is indented belongs to a list and stays.
+/// The lines of a text of at most so many columns, broken between words; where one goes on it is indented. What is indented
+/// already belongs to a list and stays.
 fn wrapped(text: &str) -> Vec<String> {
     const COLUMNS: usize = 88;
     if text.starts_with(' ') {
@@ -81,7 +82,7 @@ fn wrapped(text: &str) -> Vec<String> {
             line.push(' ');
             line.push_str(word);
         } else {
-            lines.push(word.to_owned());
+            lines.push(format!("  {word}"));
         }
     }
     lines
