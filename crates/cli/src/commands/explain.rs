@@ -66,13 +66,14 @@ pub(super) fn in_words(reason: &Reason) -> String {
     lines.enumerate().map(|(i, line)| format!("{:8} {line}\n", if i == 0 { "why" } else { "" })).collect()
 }
 
-/// The lines of a text of at most so many columns, broken between words; where one goes on it is indented. What is indented
-/// already belongs to a list and stays.
+/// The lines of a text of at most so many columns, broken between words; an equation that goes on is indented. What is
+/// indented already belongs to a list and stays.
 fn wrapped(text: &str) -> Vec<String> {
     const COLUMNS: usize = 88;
     if text.starts_with(' ') {
         return vec![text.to_owned()];
     }
+    let indent = if text.contains(" = ") { "  " } else { "" };
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is always a line");
@@ -82,7 +83,7 @@ fn wrapped(text: &str) -> Vec<String> {
             line.push(' ');
             line.push_str(word);
         } else {
-            lines.push(format!("  {word}"));
+            lines.push(format!("{indent}{word}"));
         }
     }
     lines

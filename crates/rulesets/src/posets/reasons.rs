@@ -33,7 +33,10 @@ pub(super) fn two_rows(a: u64, b: u64, what: &str, known: Known) -> Reason {
 pub(super) fn boundary_word(blocks: &[(u64, u64)], known: KnownOutcome) -> Reason {
     let is_odd = |&(across, down): &(u64, u64)| across % 2 == 1 && down % 2 == 1;
     let statement = "It is lost exactly if in the boundary word no odd block of Ls is followed by an odd block of Ds.";
-    let terms = blocks.iter().map(|block| Term::new(format!("L{} D{}", block.0, block.1), is_odd(block).into()));
+    // Those that decide come first, so that they are told even of a long word.
+    let (odd, others): (Vec<_>, Vec<_>) = blocks.iter().partition(|block| is_odd(block));
+    let term = |(across, down): (u64, u64)| Term::new(format!("L{across} D{down}"), is_odd(&(across, down)).into());
+    let terms = odd.into_iter().chain(others).map(term);
     let text = if blocks.iter().any(is_odd) { "odd twice, so it is won" } else { "none is odd twice, so it is lost" };
     Reason::outcome(known.source, statement).step(Step::new(Operation::Any, text, terms))
 }

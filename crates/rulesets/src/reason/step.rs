@@ -114,7 +114,7 @@ impl Step {
         let mut left_out: Option<LeftOut> = None;
         for term in terms {
             let before = left_out.unwrap_or(LeftOut { count: 0, together: operation.neutral() });
-            let together = operation.of(&[before.together, term.value]).unwrap_or(u64::MAX);
+            let together = operation.together(before.together, term.value);
             left_out = Some(LeftOut { count: before.count + 1, together });
         }
         Step::of_many(operation, text, kept, left_out)
@@ -170,10 +170,18 @@ impl Step {
 
 impl Operation {
     /// What makes no difference beside other terms.
-    fn neutral(self) -> u64 {
+    pub(super) fn neutral(self) -> u64 {
         match self {
             Operation::Times | Operation::Nand => 1,
             _ => 0,
+        }
+    }
+
+    /// Two terms as one that stands for both.
+    pub(super) fn together(self, one: u64, other: u64) -> u64 {
+        match self {
+            Operation::Nand => (one != 0 && other != 0).into(),
+            _ => self.of(&[one, other]).unwrap_or(u64::MAX),
         }
     }
 
@@ -225,6 +233,11 @@ mod tests {
         let step = Step::xor("", numbers(0..1000));
         assert_eq!((step.terms.len(), step.result), (KEPT, (0..1000).fold(0, |sum, value| sum ^ value)));
         assert_eq!(step.left_out.map(|left_out| left_out.count), Some(1000 - KEPT as u128));
+        for zero in [3, 500] {
+            let nand = Step::new(Operation::Nand, "", numbers((0..1000).map(|place| u64::from(place != zero))));
+            assert_eq!(nand.result, 1);
+        }
+        assert_eq!(Step::new(Operation::Nand, "", numbers([1; 1000])).result, 0);
         let mex =
             Step { left_out: Some(LeftOut { count: 10, together: 3 }), ..Step::new(Operation::Mex, "", numbers(0..3)) };
         assert_eq!(mex.recomputed(), Some(13));

@@ -95,9 +95,8 @@ impl Step {
         let kept = self.terms.get(shown..).unwrap_or(&[]);
         let left_out = self.left_out.unwrap_or(LeftOut { count: 0, together: 0 });
         let count = left_out.count + kept.len() as u128;
-        let terms = kept.iter().cloned().chain(self.left_out.map(|left_out| Term::number(left_out.together)));
-        let together = Step::new(self.operation, "", terms).result;
-        let together = if self.operation == Operation::Nand { 1 - together } else { together };
+        let values = kept.iter().map(|term| term.value).chain(self.left_out.map(|left_out| left_out.together));
+        let together = values.fold(self.operation.neutral(), |one, other| self.operation.together(one, other));
         (count > 0).then_some(LeftOut { count, together })
     }
 
