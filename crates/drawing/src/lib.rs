@@ -47,6 +47,27 @@ pub fn draw(panels: &[Panel], format: Format, lettering: Lettering) -> Result<St
     }
 }
 
+/// Draws the panels with lines of text below all of them, such as the reason for a value.
+///
+/// # Errors
+/// [`TooLarge`] as [`draw`].
+pub fn draw_with_notes(
+    panels: &[Panel],
+    format: Format,
+    lettering: Lettering,
+    notes: &[String],
+) -> Result<String, TooLarge> {
+    limits::check_cells(panels)?;
+    let scene = || scene::of(panels, Use::Print, lettering)?.noted(notes);
+    match format {
+        Format::Text => {
+            Ok(format!("{}\n\n{}\n", text::print(panels, lettering, Tint::Plain).trim_end(), notes.join("\n")))
+        }
+        Format::Svg => scene().map(|scene| svg::print(&scene, panels)),
+        Format::Tikz => scene().and_then(|scene| tikz::print(&scene)),
+    }
+}
+
 /// Draws the panels as text for a terminal that shows colours. They repeat what the signs say.
 ///
 /// # Errors

@@ -211,6 +211,15 @@ impl Scene {
         scene
     }
 
+    /// The whole picture with lines of text below it.
+    pub fn noted(self, notes: &[String]) -> Result<Scene, TooLarge> {
+        let mut scene = self.captioned(notes);
+        scene.width += MARGIN;
+        scene.height += MARGIN;
+        check_extent(scene.width, scene.height)?;
+        Ok(scene)
+    }
+
     /// Makes sure that the scene is at least this large.
     pub fn reserve(&mut self, width: f64, height: f64) {
         self.width = self.width.max(width);

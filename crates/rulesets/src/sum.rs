@@ -2,11 +2,12 @@
 
 use crate::answer::Query;
 use crate::handle::{Move, Position, Solver};
+use crate::reason::{Reason, ReasonKind, Step, Term};
 use crate::refusal::Fault;
 use serde::{Serialize, Serializer};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
-use theory::{Limit, Outcome, Play, Search, Stopped, SumOfGraphs};
+use theory::{Limit, Outcome, Play, Search, Stopped, SumOfGraphs, counted};
 
 /// The answer for a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,6 +24,9 @@ pub struct SumAnswer {
     pub grundy: u64,
     /// Every move to a P-position of the sum (one where a component has very many options).
     pub winning_moves: Vec<SumMove>,
+    /// Why the value is what it is.
+    #[serde(skip)]
+    pub reason: Reason,
     /// Which components may have more of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -69,7 +73,7 @@ pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault
         let grundy = solver.value(position)?;
         parts.push(ComponentAnswer { ruleset: position.game().spec().to_owned(), position: position.clone(), grundy });
     }
-    let Found { grundy, winning_moves, open } = match query.play {
+    let Found { grundy, winning_moves, open, reason } = match query.play {
         Play::Normal => normal(&parts, &mut solvers)?,
         Play::Misere => misere(components, query)?,
     };
@@ -79,6 +83,7 @@ pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault
         outcome: Outcome::of_value(grundy),
         grundy,
         winning_moves,
+        reason,
         note: note(&open),
     })
 }
@@ -89,6 +94,7 @@ struct Found {
     winning_moves: Vec<SumMove>,
     /// The components, from 1, that may have more winning moves: some of their options have no value that can be found.
     open: Vec<usize>,
+    reason: Reason,
 }
 
 fn note(open: &[usize]) -> Option<String> {
@@ -105,7 +111,8 @@ fn note(open: &[usize]) -> Option<String> {
 /// The nim-sum of the values; a move wins if it makes its component's value that of the rest.
 fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fault> {
     let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
-    let mut found = Found { grundy: total, winning_moves: Vec::new(), open: Vec::new() };
+    let reason = reason_of_parts(parts);
+    let mut found = Found { grundy: total, winning_moves: Vec::new(), open: Vec::new(), reason };
     if total == 0 {
         return Ok(found);
     }
@@ -135,6 +142,31 @@ fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fa
     Ok(found)
 }
 
+/// The values of the components and their nim-sum.
+fn reason_of_parts(parts: &[ComponentAnswer]) -> Reason {
+    let terms = parts.iter().zip(1..).map(|(part, number)| Term::new(format!("g{number}"), part.grundy));
+    Reason::new(ReasonKind::Sum, "In normal play the value of a sum is the nim-sum of the values of its components.")
+        .step(Step::xor("", terms))
+}
+
+/// The least number that no option has; each of those is an option of one component.
+fn reason_of_options(values: BTreeMap<u64, (usize, String)>, options: usize) -> Reason {
+    let value = theory::mex(values.keys().copied());
+    if values.is_empty() {
+        let statement = "No move is left, and in misère play who cannot move wins: the value is 1.";
+        return Reason::new(ReasonKind::Mex, statement).step(Step::is("", 1));
+    }
+    let options = counted(options, "option");
+    let statement =
+        format!("In misère play values do not add: the value is the least number that none of the {options} has.");
+    let option = |(&value, (component, to)): (&u64, &(usize, String))| {
+        Term::option(format!("in component {component}"), to.clone(), value)
+    };
+    let terms = values.range(..value).map(option);
+    let larger = values.range(value..).map(|(&value, _)| value);
+    Reason::new(ReasonKind::Mex, statement).step(Step::mex(terms, larger))
+}
+
 /// The value of the sum as a game of its own.
 fn misere(components: &[Position], query: &Query) -> Result<Found, Fault> {
     let (mut graphs, mut options) = (Vec::new(), Vec::new());
@@ -147,22 +179,26 @@ fn misere(components: &[Position], query: &Query) -> Result<Found, Fault> {
     let start: Box<[u32]> = vec![0; components.len()].into();
     let mut search = Search::new(&sum, Play::Misere, query.limits.clone());
     let value = search.value(&start)?;
-    let mut winning = Vec::new();
+    let (mut winning, mut values, mut count) = (Vec::new(), BTreeMap::new(), 0);
     for (i, position) in components.iter().enumerate() {
         let mut lost = HashSet::new();
         for (&number, option) in sum.0[i].options(0).iter().zip(&options[i]) {
             let mut next = start.clone();
             next[i] = number;
-            if search.value(&next)? == 0 {
+            let value = search.value(&next)?;
+            if value == 0 {
                 lost.insert(option);
             }
+            count += 1;
+            values.entry(value.into()).or_insert_with(|| (i + 1, option.text()));
         }
         if !lost.is_empty() {
             let moves = position.moves(&query.limits)?;
             winning.extend(distinct(i, moves.into_iter().filter(|m| lost.contains(m.to())).collect()));
         }
     }
-    Ok(Found { grundy: value.into(), winning_moves: winning, open: Vec::new() })
+    let reason = reason_of_options(values, count);
+    Ok(Found { grundy: value.into(), winning_moves: winning, open: Vec::new(), reason })
 }
 
 /// Moves of component `i`, each position once.

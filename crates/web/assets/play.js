@@ -3,12 +3,13 @@
 import { address, ask, byId, element } from "./laboratory.js";
 import { Picture } from "./picture.js";
 import { review } from "./review.js";
+import { why } from "./why.js";
 
 /** How many moves are listed at once. */
 const LISTED = 300;
 
 const ui = Object.fromEntries(
-  ["title", "rules", "status", "board", "preview", "go", "undo", "hint", "values", "review", "choice", "legend", "count",
+  ["title", "rules", "status", "board", "preview", "go", "undo", "hint", "values", "why", "reason", "review", "choice", "legend", "count",
    "find", "moves", "line", "value", "setup", "game", "ruleset", "position", "notation", "play", "opponent", "first",
    "first-label", "labels"].map((id) => [id, byId(id)]),
 );
@@ -133,6 +134,7 @@ async function show() {
   const { signal } = asking;
   const shown = game;
   hideChoice();
+  hideReason();
   fillForm();
   picture.enable(false);
   say(game.turn === "engine" ? "The perfect player is thinking…" : "");
@@ -317,6 +319,21 @@ function toggleValues() {
   listMoves();
 }
 
+// Reasons.
+
+function toggleReason() {
+  if (!ui.reason.hidden) return hideReason();
+  ui.reason.hidden = false;
+  ui.why.setAttribute("aria-expanded", "true");
+  why(ui.reason, question({ play: game.play }), asking.signal);
+}
+
+function hideReason() {
+  ui.reason.hidden = true;
+  ui.reason.replaceChildren();
+  ui.why.setAttribute("aria-expanded", "false");
+}
+
 // Lists.
 
 function listMoves() {
@@ -362,6 +379,7 @@ ui.go.addEventListener("click", () => picture.playChosen());
 ui.undo.addEventListener("click", undo);
 ui.hint.addEventListener("click", hint);
 ui.values.addEventListener("click", toggleValues);
+ui.why.addEventListener("click", toggleReason);
 ui.find.addEventListener("input", listMoves);
 ui.review.addEventListener("click", () => review(game, ui.line, names, asking.signal));
 window.addEventListener("popstate", (event) => {
@@ -370,7 +388,7 @@ window.addEventListener("popstate", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
-  const keys = { u: ui.undo, h: ui.hint, v: ui.values, n: ui.setup.querySelector("button") };
+  const keys = { u: ui.undo, h: ui.hint, v: ui.values, w: ui.why, n: ui.setup.querySelector("button") };
   const button = keys[event.key.toLowerCase()];
   if (button && !button.disabled) button.click();
 });

@@ -126,6 +126,29 @@ test("undo takes a move back, hint shows a winning one, values stand on the pict
   await page.finish("values");
 });
 
+test("a reason is written out, with its numbers in the boxes", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  await page.locator("#why").click();
+  await page.locator("#reason pre").waitFor();
+  assert.match(await page.locator("#reason h2").textContent(), /value is 7/);
+  assert.match(await page.locator("#reason pre").textContent(), /3 ⊕ 7 ⊕ 3 ⊕ 1 ⊕ 1 ⊕ 1 ⊕ 1 = 7/);
+  assert.ok((await page.locator("#reason svg text").allTextContents()).includes("7"));
+  assert.equal(await page.locator("#why").getAttribute("aria-expanded"), "true");
+  await page.locator("#why").click();
+  await page.locator("#reason").waitFor({ state: "hidden" });
+  await page.finish("why");
+});
+
+test("a game of one's own has reasons too", async () => {
+  const rules = "game two\non heaps\nmove h -> h-1; h -> h-2\n";
+  const page = await lab.open(`/play?ruleset=two.game&position=5#rules=${encodeURIComponent(rules)}`);
+  await settled(page);
+  await page.locator("#why").click();
+  await page.locator("#reason pre", { hasText: "No option has 2" }).waitFor();
+  await page.finish();
+});
+
 test("an address brings back the exact position, and the browser's way back undoes", async () => {
   const page = await lab.open("/play?ruleset=mhrg:3x5&opponent=person");
   await settled(page);

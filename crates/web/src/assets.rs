@@ -25,6 +25,7 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("gallery.js", SCRIPT, include_str!("../assets/gallery.js")),
     ("play.css", STYLE, include_str!("../assets/play.css")),
     ("play.js", SCRIPT, include_str!("../assets/play.js")),
+    ("why.js", SCRIPT, include_str!("../assets/why.js")),
     ("rules.css", STYLE, include_str!("../assets/rules.css")),
     ("rules.js", SCRIPT, include_str!("../assets/rules.js")),
     ("tables.css", STYLE, include_str!("../assets/tables.css")),

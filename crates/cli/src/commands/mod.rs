@@ -3,6 +3,7 @@
 pub mod check;
 pub mod completions;
 pub mod convert;
+mod explain;
 pub mod find;
 pub mod heaps;
 pub mod histogram;

@@ -41,8 +41,9 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatName {
+/// How a picture is printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormatName {
     Text,
     Svg,
     Tikz,
@@ -130,6 +131,6 @@ pub fn coloured(panels: &[Panel], lettering: Lettering) -> Result<String, Failur
     drawing::draw_coloured(panels, lettering).map_err(too_large)
 }
 
-fn too_large(error: drawing::TooLarge) -> Failure {
+pub fn too_large(error: drawing::TooLarge) -> Failure {
     Failure::Input(error.to_string())
 }

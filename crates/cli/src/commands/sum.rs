@@ -1,5 +1,6 @@
 //! `grundy sum`: several games side by side.
 
+use super::explain::{self, Explained};
 use super::open_component;
 use super::value::outcome;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
@@ -23,6 +24,9 @@ pub struct Args {
     components: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
+    /// Say why: the values of the components and their nim-sum, or in misère play an option for each smaller value
+    #[arg(long)]
+    explain: bool,
     #[command(flatten)]
     programs: ForPrograms,
     #[command(flatten)]
@@ -36,12 +40,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let query = Query { play: args.play.play.into(), limits, ..Query::default() };
     let answer = answer(&components, &query)?;
     drop(watcher);
-    if args.programs.json {
-        output::print(&output::json_line(&answer))
-    } else if args.programs.csv {
-        csv(&answer)
-    } else {
-        tell(&for_people(&answer))
+    let reason = args.explain.then_some(&answer.reason);
+    match (args.programs.json, reason) {
+        (true, Some(_)) => output::print(&output::json_line(&Explained { answer: &answer, reason })),
+        (true, None) => output::print(&output::json_line(&answer)),
+        (false, _) if args.programs.csv => csv(&answer),
+        (false, _) => tell(&(for_people(&answer) + &reason.map_or_else(String::new, explain::in_words))),
     }
 }
 

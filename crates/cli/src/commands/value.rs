@@ -1,7 +1,7 @@
 //! `grundy value`: outcome, value and winning moves of a position, or of many.
 
-use super::show::{coloured, panel};
-use super::{open, open_table};
+use super::show::{FormatName, coloured, panel};
+use super::{explain, open, open_table};
 use crate::advice;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
 use crate::failure::{Failure, name_of};
@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use drawing::Lettering;
 use rulesets::figure::Labels;
 use rulesets::refusal::printable;
-use rulesets::{Answer, Fault, Method, OpenGame, Position, Query, Solver, TableValues, Wanted};
+use rulesets::{Answer, Fault, Method, OpenGame, Position, Query, Reason, Solver, TableValues, Wanted};
 use serde::Serialize;
 use shapes::notation::trim;
 use std::io::Write;
@@ -49,6 +49,12 @@ pub struct Args {
     /// Look up every value in this table file, made by `grundy solve`
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     table: Option<PathBuf>,
+    /// Say why: the instance of the theorem, or for a value that was searched for one option for each smaller value
+    #[arg(long, conflicts_with = "batch")]
+    explain: bool,
+    /// With --explain: text for the terminal, an SVG file, or TikZ for LaTeX
+    #[arg(long, value_enum, requires = "explain", conflicts_with = "json")]
+    format: Option<FormatName>,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
@@ -82,7 +88,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return answer_lines(file, &mut solver, format, &limits);
     }
     let position = game.position(args.position.as_deref())?;
-    match answer_one(&position, &mut solver, format, &limits, Some(watcher)) {
+    let answered = if args.explain {
+        solver.set_deadline(for_one_answer(&limits));
+        explain::run(&position, &mut solver, format, args.format.unwrap_or(FormatName::Text), watcher)
+    } else {
+        answer_one(&position, &mut solver, format, &limits, Some(watcher))
+    };
+    match answered {
         Err(Failure::Stopped(stopped)) if stopped.limit != Limit::Cancelled => {
             Err(match advice::better_way(&position, play, method) {
                 Some(instead) => Failure::StoppedShort { stopped, instead },
@@ -123,7 +135,7 @@ pub(super) fn answer_one(
     drop(watcher);
     match format {
         Format::Json => output::print(&output::json_line(&answer)),
-        Format::Text => tell(&for_people(&answer)),
+        Format::Text => tell(&for_people(&answer, None)),
     }
 }
 
@@ -229,8 +241,13 @@ pub(super) fn outcome(outcome: Outcome) -> String {
 const MOST_LINES: usize = 30;
 const MOST_MOVES: usize = 20;
 
-fn for_people(answer: &Answer) -> String {
-    let picture = panel(&answer.position, None, Labels::Usual)
+/// An answer in words, below a picture: that of its reason, if it comes with one.
+pub(super) fn for_people(answer: &Answer, reason: Option<&Reason>) -> String {
+    let picture = match reason {
+        Some(reason) => explain::panel(&answer.position, reason),
+        None => panel(&answer.position, None, Labels::Usual),
+    };
+    let picture = picture
         .and_then(|panel| coloured(&[panel], Lettering::default()))
         .ok()
         .filter(|picture| picture.lines().count() <= MOST_LINES);

@@ -22,6 +22,7 @@ mod notation;
 mod oracle;
 mod picture;
 mod random;
+mod reason;
 mod refusals;
 mod sample;
 mod search;
@@ -93,6 +94,11 @@ pub const CHECKS: &[Check] = &[
     Check { name: "search", promise: "every search finds the values of the plain recursion", run: search::check },
     Check { name: "theorem", promise: "what a theorem says is what a search finds", run: theorem::check },
     Check { name: "winning", promise: "the winning moves are those to lost positions", run: winning::check },
+    Check {
+        name: "reason",
+        promise: "a reason can be worked out again, and gives what the plain recursion finds",
+        run: reason::check,
+    },
     Check { name: "counts", promise: "the numbers of moves and positions are told as they are", run: counts::check },
     Check {
         name: "index",

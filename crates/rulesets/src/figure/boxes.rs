@@ -40,6 +40,13 @@ impl Boxes {
             columns.zip(&cells.cells).map(move |(column, cell)| (Part::Cell { row, column }, cell))
         })
     }
+
+    fn cell_mut(&mut self, part: Part) -> Option<&mut BoxCell> {
+        let Part::Cell { row, column } = part else { return None };
+        let row = self.rows.get_mut(row.checked_sub(1)?)?;
+        let place = column.checked_sub(row.indent)?.checked_sub(1)?;
+        row.cells.get_mut(place)
+    }
 }
 
 impl Kind for Boxes {
@@ -56,9 +63,10 @@ impl Kind for Boxes {
     }
 
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
-        let Part::Cell { row, column } = part else { return None };
-        let row = self.rows.get_mut(row.checked_sub(1)?)?;
-        let place = column.checked_sub(row.indent)?.checked_sub(1)?;
-        row.cells.get_mut(place).map(|cell| &mut cell.mark)
+        self.cell_mut(part).map(|cell| &mut cell.mark)
+    }
+
+    fn label_of(&mut self, part: Part) -> Option<&mut String> {
+        self.cell_mut(part).map(|cell| &mut cell.label)
     }
 }

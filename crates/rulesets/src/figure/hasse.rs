@@ -45,6 +45,11 @@ impl Kind for Hasse {
         &self.remarks
     }
 
+    fn label_of(&mut self, part: Part) -> Option<&mut String> {
+        let Part::Element(index) = part else { return None };
+        self.elements.get_mut(index).map(|element| &mut element.label)
+    }
+
     fn mark_of(&mut self, part: Part) -> Option<&mut Option<Mark>> {
         let Part::Element(index) = part else { return None };
         self.elements.get_mut(index).map(|element| &mut element.mark)

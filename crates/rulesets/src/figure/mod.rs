@@ -80,6 +80,11 @@ pub trait Kind {
         }
     }
 
+    /// Where the label of a part is kept, in figures that have labels.
+    fn label_of(&mut self, _part: Part) -> Option<&mut String> {
+        None
+    }
+
     /// Where the mark of a part is kept, in figures that keep one for each part.
     fn mark_of(&mut self, _part: Part) -> Option<&mut Option<Mark>> {
         None
@@ -138,6 +143,16 @@ impl Figure {
     /// The picture without any part that stands out.
     pub(crate) fn unmarked(mut self) -> Figure {
         self.kind_mut().unmark();
+        self
+    }
+
+    /// The picture with other text in some of its parts, where these have room for text: boxes and elements.
+    pub(crate) fn with_labels(mut self, labels: &[(Part, String)]) -> Figure {
+        for (part, text) in labels {
+            if let Some(label) = self.kind_mut().label_of(*part) {
+                label.clone_from(text);
+            }
+        }
         self
     }
 

@@ -13,6 +13,7 @@ use crate::notations::{self, Notation, Notations};
 use crate::options;
 use crate::part::Part;
 use crate::powers::{Form, NoFamily, Nodes, Placed, SingleHeaps, Size};
+use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal, printable};
 use crate::touch::Touched;
 use std::any::{Any, TypeId};
@@ -20,7 +21,7 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use tables::Family;
-use theory::{Deadline, Flow, Graph, Limits, Outcome, Stopped};
+use theory::{Deadline, Flow, Graph, Limits, Outcome, Play, Stopped};
 
 /// A position or a move of some game.
 pub(crate) type Held = Arc<dyn Any + Send + Sync>;
@@ -71,6 +72,8 @@ pub(crate) trait AnyGame: Send + Sync {
     fn count_moves(&self, position: HeldRef<'_>) -> Option<u128>;
     fn count_positions(&self, position: HeldRef<'_>) -> Option<u128>;
     fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>>;
+    fn reason(&self, position: HeldRef<'_>, play: Play) -> Option<Reason>;
+    fn reason_of_outcome(&self, position: HeldRef<'_>, play: Play) -> Option<Reason>;
     fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)>;
     fn has_pictures(&self) -> bool;
     fn graph(
@@ -255,6 +258,14 @@ impl<G: Game> AnyGame for Typed<G> {
     fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>> {
         let all = self.game.powers().theorem?.all_moves_to_value(self.of(position), target)?;
         Some(all.into_iter().map(held_move::<G>).collect())
+    }
+
+    fn reason(&self, position: HeldRef<'_>, play: Play) -> Option<Reason> {
+        self.game.powers().theorem?.reason(self.of(position), play)
+    }
+
+    fn reason_of_outcome(&self, position: HeldRef<'_>, play: Play) -> Option<Reason> {
+        self.game.powers().theorem?.reason_of_outcome(self.of(position), play)
     }
 
     fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)> {

@@ -2,6 +2,7 @@
 
 use super::{AnyAnswerer, Move, OpenGame, Position, asked};
 use crate::answer::{Answer, Query, Reply};
+use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal};
 use theory::{Deadline, Outcome};
 
@@ -96,6 +97,23 @@ impl Solver {
     pub fn reply(&mut self, position: &Position) -> Result<Option<Reply>, Fault> {
         let reply = self.ask(position, |engine| engine.reply(&*position.held))?;
         Ok(reply.map(|((m, to), wins)| Reply { to: Move::new(position, m, to), wins }))
+    }
+
+    /// How it answers.
+    pub(crate) fn query(&self) -> &Query {
+        &self.query
+    }
+
+    /// The game's own reason for the value of a position, where it has one.
+    pub(crate) fn told_reason(&self, position: &Position) -> Result<Option<Reason>, Fault> {
+        self.check(position)?;
+        asked(&self.game, || Ok::<_, Fault>(self.game.0.reason(&*position.held, self.query.play)))
+    }
+
+    /// The game's own reason why a position is won or lost, where it has one.
+    pub(crate) fn told_winner(&self, position: &Position) -> Result<Option<Reason>, Fault> {
+        self.check(position)?;
+        asked(&self.game, || Ok::<_, Fault>(self.game.0.reason_of_outcome(&*position.held, self.query.play)))
     }
 
     /// Asks the engine about a position.

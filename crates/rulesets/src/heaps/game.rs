@@ -6,17 +6,19 @@
 
 use super::code::TakeAndBreak;
 use super::form::{HeapForm, Paths};
+use super::reasons;
 use super::values::{HeapValues, LARGEST};
 use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::game::{Count, Game, Range, Sort};
 use crate::part::Part;
-use crate::powers::{Counts, Form, Growth, Packed, Picture, Powers, SingleHeaps};
+use crate::powers::{Counts, Form, Growth, Packed, Picture, Powers, SingleHeaps, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use shapes::enumerate;
 use shapes::notation::{multiset, read_numbers};
 use std::fmt;
 use std::sync::Arc;
-use theory::{Flow, Limits, Pace, Ruleset};
+use theory::{Flow, Limits, Pace, Play, Ruleset};
 
 /// Without another bound, positions of at most so many heaps are listed.
 const LISTED_HEAPS: usize = 2;
@@ -140,7 +142,14 @@ impl Game for Heaps {
     }
 
     fn powers(&self) -> Powers<'_, Heaps> {
-        Powers::none().packed(self).picture(self).counts(self).heaps(self)
+        Powers::none().packed(self).theorem(self).picture(self).counts(self).heaps(self)
+    }
+}
+
+/// No theorem gives a value, but in normal play it is a sum.
+impl Theorem<Vec<u64>, Break> for Heaps {
+    fn reason(&self, heaps: &Vec<u64>, play: Play) -> Option<Reason> {
+        (play == Play::Normal).then(|| reasons::sum(&self.values, heaps))?
     }
 }
 

@@ -6,6 +6,7 @@ mod form;
 pub mod game;
 mod marks;
 pub mod period;
+mod reasons;
 mod sparse;
 mod triples;
 mod values;

@@ -111,6 +111,11 @@ impl HeapValues {
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?))
     }
 
+    /// The value of a heap if it is known already.
+    pub(super) fn known_value(&self, heap: u64) -> Option<u32> {
+        self.known_sum(&[heap])
+    }
+
     /// The period, once it is proved.
     pub(super) fn period(&self) -> Option<Period> {
         self.lock().period

@@ -2,6 +2,7 @@
 //! Definition 4.1).
 
 mod moves;
+mod reason;
 
 use super::strip;
 use super::welter::{BeadMove, Welter, count_bead_moves};
@@ -15,6 +16,7 @@ use crate::marking::Marking;
 use crate::notations::{Notations, diagrams, roots, shifted};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::ranking::FixedSets;
@@ -172,6 +174,10 @@ impl Theorem<BeadSet, InsetMove> for Inset {
     fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
         let value = || self.value(beads.squares());
         (play == Play::Normal).then(|| Known { grundy: value(), source: "nakada-4.1" })
+    }
+
+    fn reason(&self, beads: &BeadSet, play: Play) -> Option<Reason> {
+        Some(self.value_reason(beads, self.known(beads, play)?))
     }
 
     fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(InsetMove, BeadSet)> {

@@ -3,6 +3,8 @@
 //! Boxes carry the unimodal numbering. A move removes a hook and then, if what is left has a hook with the same multiset
 //! of numbers, that one too.
 
+mod reason;
+
 use super::young::{self, HookAt};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, Mark, TooBig};
@@ -15,6 +17,7 @@ use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
 };
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, Opening, boxed, parameter};
 use shapes::{Board, Partition, enumerate, notation};
@@ -307,6 +310,14 @@ impl Theorem<Partition, MultipleHook> for Mhrg {
         let lost = self.is_lost(diagram).filter(|_| applies)?;
         let outcome = if lost { Outcome::P } else { Outcome::N };
         Some(KnownOutcome { outcome, source: "motegi-cor-6.2" })
+    }
+
+    fn reason(&self, diagram: &Partition, play: Play) -> Option<Reason> {
+        self.value_reason(diagram, self.known(diagram, play)?)
+    }
+
+    fn reason_of_outcome(&self, diagram: &Partition, play: Play) -> Option<Reason> {
+        self.winner_reason(diagram, self.known_outcome(diagram, play)?.source)
     }
 
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(MultipleHook, Partition)> {

@@ -2,6 +2,7 @@
 
 pub mod inset;
 pub mod mhrg;
+pub(crate) mod reasons;
 pub mod restricted;
 pub mod shifted;
 pub mod strip;

@@ -1,5 +1,6 @@
 //! The hook game on shifted diagrams: remove box, arm, leg and tail (Abuku–Tada, Definition 2.5).
 
+use super::reasons;
 use super::young::HookAt;
 use crate::counting::choose;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
@@ -10,6 +11,7 @@ use crate::marking::Marking;
 use crate::notations::{self, Notations};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::Subsets;
@@ -73,6 +75,10 @@ impl Theorem<StrictPartition, HookAt> for Shifted {
     fn known(&self, diagram: &StrictPartition, play: Play) -> Option<Known> {
         let sum = || diagram.parts().iter().fold(0, |sum, part| sum ^ part);
         (play == Play::Normal).then(|| Known { grundy: sum().into(), source: "abuku-tada-2.7" })
+    }
+
+    fn reason(&self, diagram: &StrictPartition, play: Play) -> Option<Reason> {
+        Some(reasons::shifted(diagram, self.known(diagram, play)?))
     }
 
     /// As in Nim, a part is lowered by a change of bits; if it meets an equal part, both vanish.

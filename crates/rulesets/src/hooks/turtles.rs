@@ -1,6 +1,6 @@
 //! Turning turtles: turn an upright turtle on its back, and one to its left over (Nakada, Definitions 3.1, 3.5, 3.6).
 
-use super::strip;
+use super::{reasons, strip};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::TurtleBits;
@@ -9,6 +9,7 @@ use crate::indices::{Ranked, SetWords};
 use crate::marking::Marking;
 use crate::notations::{Notations, diagrams, shifted};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::Subsets;
@@ -185,6 +186,10 @@ impl Theorem<BeadSet, Turn> for Turtles {
             Variant::Any => "nakada-3.3",
         };
         (play == Play::Normal).then(|| Known { grundy: self.value(upright), source })
+    }
+
+    fn reason(&self, upright: &BeadSet, play: Play) -> Option<Reason> {
+        Some(reasons::turtles(upright, self.0 == Variant::Any, self.known(upright, play)?))
     }
 
     /// As in Nim: a turtle's worth falls by a change of bits, and the turtle of that worth is turned with it.

@@ -1,7 +1,7 @@
 //! Welter's game (Sato–Welter game with balls): a bead moves to a smaller empty square (Nakada, Definition 2.1).
 
-use super::strip;
 use super::welter_function::{Residues, most_promising_first};
+use super::{reasons, strip};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, StripPiece, TooBig};
 use crate::forms::BeadBits;
@@ -10,6 +10,7 @@ use crate::indices::{Ranked, SetWords};
 use crate::marking::Marking;
 use crate::notations::{Notations, diagrams};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::Subsets;
@@ -102,6 +103,10 @@ impl Theorem<BeadSet, BeadMove> for Welter {
     fn known(&self, beads: &BeadSet, play: Play) -> Option<Known> {
         let alpha = || u128::from(Residues::new(beads.squares()).alpha());
         (play == Play::Normal).then(|| Known { grundy: alpha(), source: "nakada-2.1" })
+    }
+
+    fn reason(&self, beads: &BeadSet, play: Play) -> Option<Reason> {
+        Some(reasons::welter(beads, self.known(beads, play)?))
     }
 
     fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(BeadMove, BeadSet)> {

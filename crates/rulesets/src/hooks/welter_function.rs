@@ -121,7 +121,7 @@ impl Residues {
 }
 
 /// `(a|b)` of different numbers: bit t is 1 exactly if they are congruent modulo 2^t.
-fn bar(a: u64, b: u64) -> u64 {
+pub(super) fn bar(a: u64, b: u64) -> u64 {
     let difference = a ^ b;
     difference ^ (difference - 1)
 }

@@ -1,5 +1,6 @@
 //! The Sato–Welter game on Young diagrams: remove a hook (Abuku–Tada, Definitions 2.1 and 2.2).
 
+use super::reasons;
 use super::welter::{BeadMove, bead_moves_to_value};
 use super::welter_function::Residues;
 use crate::figure::{BoxCell, BoxRow, Boxes, Figure, Labels, TooBig};
@@ -11,6 +12,7 @@ use crate::notations::{Notations, diagrams};
 use crate::part::Part;
 use crate::posets::nibble::count_inside;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::DiagramsInBox;
@@ -113,6 +115,10 @@ impl Theorem<Partition, HookAt> for Young {
     fn known(&self, diagram: &Partition, play: Play) -> Option<Known> {
         let alpha = || u128::from(Residues::new(&beads(diagram)).alpha());
         (play == Play::Normal).then(|| Known { grundy: alpha(), source: "abuku-tada-2.4" })
+    }
+
+    fn reason(&self, diagram: &Partition, play: Play) -> Option<Reason> {
+        Some(reasons::young(diagram, self.known(diagram, play)?))
     }
 
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(HookAt, Partition)> {

@@ -1,7 +1,7 @@
 //! Corner the Rook, the Queen, the Ryuoh and the Maharaja, and Wythoff's game (Rooks, Definition 5 and introduction).
 
 use super::nim::{Nim, Take};
-use super::{golden, stones, tuples};
+use super::{golden, reasons, stones, tuples};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig, board};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
@@ -10,6 +10,7 @@ use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
 };
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::enumerate;
@@ -222,6 +223,19 @@ impl Theorem<[u64; 2], Step> for Corner {
         (self.0 == PieceKind::Queen).then(|| wythoff_outcome(square, play))
     }
 
+    fn reason(&self, square: &[u64; 2], play: Play) -> Option<Reason> {
+        let known = self.known(square, play)?;
+        match self.0 {
+            PieceKind::Rook => Some(reasons::nim(square, None, play, known)),
+            PieceKind::Ryuoh => Some(reasons::ryuoh(square, known)),
+            PieceKind::Queen | PieceKind::Maharaja | PieceKind::Counter => None,
+        }
+    }
+
+    fn reason_of_outcome(&self, square: &[u64; 2], play: Play) -> Option<Reason> {
+        reasons::wythoff(square, play, self.known_outcome(square, play)?)
+    }
+
     fn winning_move(&self, square: &[u64; 2], play: Play) -> Option<(Step, [u64; 2])> {
         match self.0 {
             PieceKind::Rook => rook_step(square, TWO_HEAPS.winning_move(&square.to_vec(), play)),
@@ -358,6 +372,10 @@ impl Game for Wythoff {
 impl Theorem<[u64; 2], TakeFromTwo> for Wythoff {
     fn known_outcome(&self, heaps: &[u64; 2], play: Play) -> Option<KnownOutcome> {
         Some(wythoff_outcome(heaps, play))
+    }
+
+    fn reason_of_outcome(&self, heaps: &[u64; 2], play: Play) -> Option<Reason> {
+        reasons::wythoff(heaps, play, wythoff_outcome(heaps, play))
     }
 
     fn winning_move(&self, heaps: &[u64; 2], play: Play) -> Option<(TakeFromTwo, [u64; 2])> {

@@ -3,6 +3,7 @@
 pub mod corner;
 pub mod golden;
 pub mod nim;
+mod reasons;
 mod rook_pairs;
 pub mod rooks;
 mod stones;

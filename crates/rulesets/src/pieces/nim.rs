@@ -1,12 +1,13 @@
 //! Nim, without and with a limit on the stones taken at once (Rooks, Definitions 3 and 9; Nakada, Definition 1.7).
 
-use super::{stones, tuples};
+use super::{reasons, stones, tuples};
 use crate::figure::{Figure, Heap, Labels, TooBig};
 use crate::forms::HeapFields;
 use crate::game::{Count, Game, Range};
 use crate::notations::{self, Notations};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::enumerate;
@@ -153,6 +154,10 @@ impl Theorem<Vec<u64>, Take> for Nim {
                 Known { grundy: (sum ^ swapped).into(), source: "beyond-nim-misere" }
             }
         })
+    }
+
+    fn reason(&self, heaps: &Vec<u64>, play: Play) -> Option<Reason> {
+        Some(reasons::nim(heaps, self.most, play, self.known(heaps, play)?))
     }
 
     fn winning_move(&self, heaps: &Vec<u64>, play: Play) -> Option<(Take, Vec<u64>)> {

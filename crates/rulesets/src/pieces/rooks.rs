@@ -3,7 +3,7 @@
 //! A move lowers one of the four coordinates x, y, z, w. The printed definitions leave out the third; all four move.
 
 use super::nim::{Nim, Take};
-use super::{rook_pairs, stones, tuples};
+use super::{reasons, rook_pairs, stones, tuples};
 use crate::figure::{Figure, Heap, Labels, PieceKind, TooBig, board};
 use crate::forms::Fields;
 use crate::game::{Game, Range};
@@ -12,6 +12,7 @@ use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
 };
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed, limit};
 use shapes::enumerate;
@@ -198,6 +199,14 @@ impl Theorem<[u64; 4], RookMove> for Rooks {
         (play == Play::Normal).then_some(KnownOutcome { outcome, source })
     }
 
+    fn reason(&self, rooks: &[u64; 4], play: Play) -> Option<Reason> {
+        reasons::rooks(rooks, self.most, self.known(rooks, play)?)
+    }
+
+    fn reason_of_outcome(&self, rooks: &[u64; 4], play: Play) -> Option<Reason> {
+        Some(reasons::rooks_winner(rooks, self.most, self.known_outcome(rooks, play)?))
+    }
+
     fn winning_move(&self, rooks: &[u64; 4], play: Play) -> Option<(RookMove, [u64; 4])> {
         let (i, option) = rook_pairs::lost_option(rooks, self.most).filter(|_| play == Play::Normal)?;
         Some((rook_move(i, &option), option))
@@ -323,6 +332,10 @@ impl Theorem<[u64; 4], Take> for Nim4b {
                 Known { grundy, source: "beyond-nim4b-misere" }
             }
         })
+    }
+
+    fn reason(&self, heaps: &[u64; 4], play: Play) -> Option<Reason> {
+        Some(reasons::nim4b(heaps, self.most, play, self.known(heaps, play)?))
     }
 
     fn winning_move(&self, heaps: &[u64; 4], play: Play) -> Option<(Take, [u64; 4])> {

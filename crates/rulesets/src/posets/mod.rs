@@ -2,6 +2,7 @@
 
 pub mod nand;
 pub mod nibble;
+mod reasons;
 pub mod semilattice;
 mod subsets;
 pub mod tamari;

@@ -3,7 +3,7 @@
 //! The boundary word of a diagram, from the end of its last row on: as many L as a row is longer than the next, then D.
 //! Eeta, the second player, wins if and only if no odd block of Ls is followed by an odd block of Ds.
 
-use super::{nand, subsets};
+use super::{nand, reasons, subsets};
 use crate::counting::choose;
 use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::Path;
@@ -16,6 +16,7 @@ use crate::part::Part;
 use crate::powers::{
     Counts, Form, Index, Known, KnownOutcome, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem,
 };
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::DiagramsInBox;
@@ -189,6 +190,24 @@ impl Theorem<Partition, Nibbled> for Nibble {
     fn known_outcome(&self, diagram: &Partition, play: Play) -> Option<KnownOutcome> {
         let outcome = || if is_eeta_win(diagram) { Outcome::P } else { Outcome::N };
         (play == Play::Normal).then(|| KnownOutcome { outcome: outcome(), source: "ungar-nibble" })
+    }
+
+    fn reason(&self, diagram: &Partition, play: Play) -> Option<Reason> {
+        let known = self.known(diagram, play)?;
+        let sides: Vec<(u64, u64)> = corners(diagram).map(|corner| (corner.row as u64, corner.column)).collect();
+        Some(match sides[..] {
+            [] => reasons::box_value(&[0], known),
+            [(rows, columns)] => reasons::box_value(&[rows, columns], known),
+            [(_, a), (2, b)] => reasons::two_rows(a, b, "rows", known),
+            [(b, _), (a, _), ..] => reasons::two_rows(a, b, "columns", known),
+        })
+    }
+
+    fn reason_of_outcome(&self, diagram: &Partition, play: Play) -> Option<Reason> {
+        let known = self.known_outcome(diagram, play)?;
+        let mut blocks: Vec<(u64, u64)> = corners(diagram).map(|corner| (corner.across, corner.down)).collect();
+        blocks.reverse();
+        Some(reasons::boundary_word(&blocks, known))
     }
 
     fn winning_move(&self, diagram: &Partition, play: Play) -> Option<(Nibbled, Partition)> {

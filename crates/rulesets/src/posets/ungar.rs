@@ -4,7 +4,7 @@ mod of_size;
 mod picture;
 
 use super::nand::{Certificate, Levelled};
-use super::{subsets, winning_sets};
+use super::{reasons, subsets, winning_sets};
 use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::ChainFields;
 use crate::game::{Game, Range};
@@ -13,6 +13,7 @@ use crate::marking::Marking;
 use crate::notations::{MOST_LETTERS, Notations, orders};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, Opening, parameter};
 use shapes::notation;
@@ -239,6 +240,16 @@ impl Theorem<Antichain, Removal> for Ungar {
         let (certificate, is_graded) = self.certificate(position).ok()?;
         let outcome = if certificate.is_eeta_win() { Outcome::P } else { Outcome::N };
         Some(KnownOutcome { outcome, source: if is_graded { "ungar-1.8" } else { "beyond-ungar-levelled" } })
+    }
+
+    fn reason(&self, position: &Antichain, play: Play) -> Option<Reason> {
+        let known = self.known(position, play)?;
+        Some(reasons::box_value(self.sides.as_ref()?, known))
+    }
+
+    fn reason_of_outcome(&self, position: &Antichain, play: Play) -> Option<Reason> {
+        let known = self.known_outcome(position, play)?;
+        Some(reasons::nand_values(&self.poset, &self.ideal(position), known))
     }
 
     fn no_theorem(&self, position: &Antichain, play: Play) -> Option<String> {

@@ -1,5 +1,6 @@
 //! What a theorem says of a position, and the claim that proves it.
 
+use crate::reason::Reason;
 use theory::{Outcome, Play};
 
 /// Values, outcomes and moves by a theorem. Every method has a default: a game says what its theorems give.
@@ -16,6 +17,17 @@ pub trait Theorem<P, M> {
 
     /// Why no theorem tells who wins, where the game has one that does not reach this position.
     fn no_theorem(&self, _position: &P, _play: Play) -> Option<String> {
+        None
+    }
+
+    /// Why the value is what [`Theorem::known`] says: the instance of the theorem for this position. A game may give one
+    /// too where the value is searched for and the search is a sum.
+    fn reason(&self, _position: &P, _play: Play) -> Option<Reason> {
+        None
+    }
+
+    /// Why it is won or lost as [`Theorem::known_outcome`] says.
+    fn reason_of_outcome(&self, _position: &P, _play: Play) -> Option<Reason> {
         None
     }
 

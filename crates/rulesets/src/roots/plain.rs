@@ -12,6 +12,7 @@ use crate::marking::Marking;
 use crate::notations::{Notations, roots};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
+use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Entry, Example, Made, Opening, boxed, parameter};
 use shapes::cartan::FiniteType;
@@ -193,6 +194,10 @@ impl Theorem<Antichain, HookOf> for Plain {
             Play::Misere => return None,
         };
         Some(Known { grundy: grundy.into(), source: slant::SOURCE })
+    }
+
+    fn reason(&self, position: &Antichain, play: Play) -> Option<Reason> {
+        (play == Play::Normal).then(|| slant::reason(&self.poset, &self.content(position)))?
     }
 }
 

@@ -11,8 +11,11 @@
 //! So the poset is cut below every colour that occurs once, from the bottom up. Rooted trees fall into single boxes, which
 //! makes them green Hackenbush; what is left of another poset must be paths.
 
+use crate::hooks::reasons::norms_of_hooks;
 use crate::hooks::welter_function::Residues;
-use shapes::DComplete;
+use crate::part::Part;
+use crate::reason::{Operation, Reason, Step, Term};
+use shapes::{DComplete, Partition};
 
 /// The claim behind [`value`].
 pub const SOURCE: &str = "beyond-plain-slant-type-a";
@@ -27,6 +30,54 @@ pub fn value(poset: &DComplete, content: &[u64]) -> Option<u64> {
         values[colour] = tree.value_from(colour, &values);
     }
     roots.iter().try_fold(0, |sum, &root| Some(sum ^ values[root]?))
+}
+
+/// So many steps of a reason are told, those next to the top.
+const MOST_STEPS: usize = 12;
+
+/// How the value of the filter of a content comes about, from the bottom up. A box whose colour occurs once carries the
+/// value of what begins with it.
+pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
+    let weight = poset.weight();
+    let roots: Vec<usize> = (0..poset.colours()).filter(|&c| weight[c] == 1 && content[c] > 0).collect();
+    let tree = Tree::new(poset, content, &roots);
+    let name = |colour: usize| poset.poset().name(poset.chain(colour)[0]).to_owned();
+    let mut values: Vec<Option<u64>> = vec![None; poset.colours()];
+    let mut places: Vec<Option<usize>> = vec![None; poset.colours()];
+    let mut labels = Vec::new();
+    let statement = "What hangs below a box whose colour occurs once counts like a chain as long as its value, and several such \
+                     chains like one of the nim-sum of their lengths; a part of type A is a Young diagram.";
+    let mut reason = Reason::formula(SOURCE, statement);
+    for &colour in tree.downwards.iter().rev() {
+        let value = tree.value_from(colour, &values);
+        values[colour] = value;
+        let Some(value) = value else { continue };
+        let term = |child: usize| Some(Term { of: places[child], ..Term::new(name(child), values[child]?) });
+        if content[colour] > 1 {
+            let beads = tree.beads(colour, &values)?;
+            let rows = beads.iter().enumerate().map(|(before, bead)| bead - before as u64).rev().collect();
+            let diagram = Partition::new(rows).ok()?;
+            reason = reason.step(norms_of_hooks(format!("{}, as the Young diagram {diagram}", name(colour)), &diagram));
+        } else {
+            labels.push((Part::Element(poset.chain(colour)[0] as usize), value.to_string()));
+            let below: Vec<Term> = tree.children[colour].iter().map(|&child| term(child)).collect::<Option<_>>()?;
+            let hanging = match <[Term; 1]>::try_from(below) {
+                Ok([one]) => one,
+                Err(below) if below.is_empty() => continue,
+                Err(below) => {
+                    reason = reason.step(Step::xor(format!("below {}", name(colour)), below));
+                    reason.last("the chain below")
+                }
+            };
+            reason = reason.step(Step::new(Operation::Plus, name(colour), [Term::number(1), hanging]));
+        }
+        places[colour] = Some(reason.steps.len() - 1);
+    }
+    let terms = roots.iter().map(|&root| Some(Term { of: places[root], ..Term::new(name(root), values[root]?) }));
+    let terms = terms.collect::<Option<Vec<Term>>>()?;
+    // Elsewhere the hook lengths say more.
+    labels.retain(|_| content.iter().all(|&count| count <= 1));
+    Some(reason.step(Step::xor("at the top", terms)).keeping_last(MOST_STEPS).labelled(labels))
 }
 
 /// The colours of a filter as a forest.
@@ -61,6 +112,11 @@ impl Tree<'_> {
             // A box on a chain is a longer chain.
             return Some(self.hanging(root, values)? + 1);
         }
+        Some(Residues::new(&self.beads(root, values)?).alpha())
+    }
+
+    /// The beads of the Young diagram that counts like a colour that occurs more than once and all that hangs below it.
+    fn beads(&self, root: usize, values: &[Option<u64>]) -> Option<Vec<u64>> {
         let mut arms = match self.children[root][..] {
             [one, other] => [self.arm(one, values)?, self.arm(other, values)?],
             // A colour occurs twice only between two others.
@@ -78,7 +134,7 @@ impl Tree<'_> {
             }
             before = count;
         }
-        Some(Residues::new(&beads).alpha())
+        Some(beads)
     }
 
     /// The length of the chain that counts like all that hangs below a colour.

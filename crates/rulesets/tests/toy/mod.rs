@@ -4,6 +4,7 @@ use rulesets::figure::{Figure, Heap, Labels, Mark, TooBig};
 use rulesets::forms::Entries;
 use rulesets::marking::Marking;
 use rulesets::powers::{Index, NoFamily, Numbering, Placed, Size};
+use rulesets::reason::{Reason, Step, Term};
 use rulesets::refusal::BadPosition;
 use rulesets::{Counts, Form, Game, Known, KnownOutcome, Packed, Part, Picture, Powers, Range, Theorem, Words};
 use shapes::ranking::Tuples;
@@ -36,6 +37,9 @@ pub enum Broken {
     WrongWinningMove,
     MoveThatIsNone,
     MissingMoveToValue,
+    WrongReason,
+    ReasonThatDoesNotFollow,
+    ReasonOutside,
     WrongNumberOfMoves,
     FarTooManyPositions,
     NotInItsFamily,
@@ -75,6 +79,9 @@ impl Broken {
         (Broken::WrongWinningMove, &["theorem"]),
         (Broken::MoveThatIsNone, &["theorem"]),
         (Broken::MissingMoveToValue, &["theorem", "winning"]),
+        (Broken::WrongReason, &["reason"]),
+        (Broken::ReasonThatDoesNotFollow, &["reason"]),
+        (Broken::ReasonOutside, &["reason"]),
         (Broken::WrongNumberOfMoves, &["counts"]),
         (Broken::FarTooManyPositions, &["counts"]),
         (Broken::NotInItsFamily, &["index"]),
@@ -255,6 +262,19 @@ impl<const H: bool> Theorem<Heaps<H>, Lower> for Toy<H> {
         let value = if is_strange { 0 } else { position.value() };
         let is_told = self.is(Broken::WrongOutcome) && play == Play::Normal;
         is_told.then_some(KnownOutcome { outcome: Outcome::of_value(value), source: "toy" })
+    }
+
+    fn reason(&self, position: &Heaps<H>, play: Play) -> Option<Reason> {
+        let [a, b] = position.heaps;
+        let b = b + u64::from(self.is(Broken::WrongReason) && a == 2);
+        let mut step = Step::xor("", [Term::number(a), Term::number(b)]);
+        if self.is(Broken::ReasonThatDoesNotFollow) && a == 2 {
+            step.terms.reverse();
+            step.result += 1;
+        }
+        let outside = Part::Stone { heap: 3, level: 1 };
+        let labels = self.is(Broken::ReasonOutside).then(|| (outside, "1".to_owned()));
+        (play == Play::Normal).then(|| Reason::formula("toy", "The nim-sum.").step(step).labelled(labels))
     }
 
     fn winning_move(&self, position: &Heaps<H>, play: Play) -> Option<(Lower, Heaps<H>)> {

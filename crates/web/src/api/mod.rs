@@ -28,6 +28,7 @@ fn addresses() -> Vec<(&'static str, MethodRouter<Arc<Lab>>)> {
         ("/openapi.json", only_get(get(openapi::document))),
         ("/rulesets", only_get(get(rulesets::list))),
         ("/value", either(get(position::value).post(position::value))),
+        ("/why", either(get(position::why).post(position::why))),
         ("/moves", either(get(position::moves).post(position::moves))),
         ("/board", either(get(position::board).post(position::board))),
         ("/move", either(get(position::make_move).post(position::make_move))),

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::visit::{JSON, Visit, Written};
 use axum::response::Response;
 use rulesets::answer::{ListedMove, Moves};
-use rulesets::{Move, Position, Reply, Touch};
+use rulesets::{Answer, Move, Position, Reason, Reply, Touch};
 use serde::Serialize;
 use theory::{Limit, Limits, Stopped};
 
@@ -31,6 +31,34 @@ pub(crate) async fn value(visit: Visit, Ask(question): Ask<Question>) -> Result<
         Ok(Written::json(&answer)?.whole_if(answer.grundy.is_some()))
     });
     value.await
+}
+
+/// An answer and why it is so.
+#[derive(Serialize)]
+pub(crate) struct Why {
+    #[serde(flatten)]
+    answer: Answer,
+    reason: Reason,
+    /// The reason in words, line by line.
+    lines: Vec<String>,
+    /// The picture with the numbers of the reason in it; none if it is too large.
+    svg: Option<String>,
+}
+
+/// `/api/why`: the answer of `/api/value` with its reason.
+pub(crate) async fn why(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
+    let why = visit.json(move |limits| {
+        let position = question.position()?;
+        let mut solver = position.game().solver(question.query(limits));
+        let answer = solver.answer(&position)?;
+        let reason = solver.reason(&answer)?;
+        let drawn = |figure| drawing::Panel { title: position.text(), figure };
+        let panel = reason.figure(&position).ok().map(drawn);
+        let lettering = drawing::Lettering::default();
+        let svg = panel.and_then(|panel| drawing::draw(&[panel], drawing::Format::Svg, lettering).ok());
+        Ok(Why { lines: reason.lines(), answer, reason, svg })
+    });
+    why.await
 }
 
 /// `/api/moves`: every move and where it leads, with values on request.

@@ -20,8 +20,10 @@ pub(super) fn content() -> Markup {
                     button #undo type="button" disabled { "Undo" }
                     button #hint type="button" disabled { "Hint" }
                     button #values type="button" aria-pressed="false" { "Show values" }
-                    button #review type="button" disabled { "Why?" }
+                    button #why type="button" aria-controls="reason" aria-expanded="false" { "Why?" }
+                    button #review type="button" disabled { "Review" }
                 }
+                section #reason .reason aria-label="Why this position has its value" aria-live="polite" hidden {}
                 div #choice .choice role="group" aria-label="Several moves are meant: choose one" hidden {}
                 p #legend .quiet hidden {
                     "A number is the value of the position that the move leads to: 0 wins. A star: a move that begins here wins."
@@ -40,7 +42,8 @@ pub(super) fn content() -> Markup {
                 (form())
                 p.quiet {
                     "Keys on the picture: arrows go from part to part, Enter chooses, Escape lets go. Anywhere: "
-                    kbd { "u" } " undo, " kbd { "h" } " hint, " kbd { "v" } " values, " kbd { "n" } " new game."
+                    kbd { "u" } " undo, " kbd { "h" } " hint, " kbd { "v" } " values, "
+                    kbd { "w" } " why, " kbd { "n" } " new game."
                 }
             }
         }

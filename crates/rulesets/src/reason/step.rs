@@ -1,0 +1,252 @@
+//! One step of a reason: numbers that are combined, and the result.
+
+use serde::{Serialize, Serializer};
+
+/// So many terms of a step are kept; of the others it is told how many they are and what they come to together.
+pub const KEPT: usize = 64;
+
+/// How the terms of a step are combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Operation {
+    /// The result is the one term.
+    Is,
+    /// The nim-sum.
+    Xor,
+    /// The sum.
+    Plus,
+    /// The first less the others.
+    Minus,
+    /// The product.
+    Times,
+    /// The least number that is not among them.
+    Mex,
+    /// 1 if one of them is 0, and otherwise 0.
+    Nand,
+    /// 0 if all of them are 0, and otherwise 1.
+    Any,
+    /// 0 if they are equal, and otherwise 1.
+    Differ,
+}
+
+/// A number of a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Term {
+    /// What it is, such as `N(6)`; empty where the number says it all. For an option, the move that leads to it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The number.
+    pub value: u64,
+    /// The step, counted from 0, of which it is the result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
+    /// For an option, the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// For an option that is won, a move there that wins, and where it leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<(String, String)>,
+}
+
+impl Term {
+    /// A number with its name.
+    pub fn new(name: impl Into<String>, value: u64) -> Term {
+        Term { name: name.into(), value, of: None, to: None, reply: None }
+    }
+
+    /// A number that says it all.
+    pub fn number(value: u64) -> Term {
+        Term::new("", value)
+    }
+
+    /// An option.
+    pub fn option(name: String, to: String, value: u64) -> Term {
+        Term { to: Some(to), ..Term::new(name, value) }
+    }
+}
+
+/// The terms of a step that are not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftOut {
+    /// How many they are.
+    #[serde(serialize_with = "as_digits")]
+    pub count: u128,
+    /// What they come to together; in a mex the least of them, and they are all numbers from there on.
+    pub together: u64,
+}
+
+/// Numbers in JSON are below 2^64; larger ones are given by their digits.
+fn as_digits<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*count) {
+        Ok(count) => serializer.serialize_u64(count),
+        Err(_) => serializer.collect_str(count),
+    }
+}
+
+/// Numbers that are combined, and the result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// What is combined, in a few words; empty where the statement of the reason has said it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// How.
+    pub operation: Operation,
+    /// The numbers.
+    pub terms: Vec<Term>,
+    /// Those of them that are not kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<LeftOut>,
+    /// In a mex, larger numbers that are there too, ascending; as many as are kept.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub larger: Vec<u64>,
+    /// Whether it is to be written in binary digits, one number below the other.
+    #[serde(skip)]
+    pub in_columns: bool,
+    /// The result.
+    pub result: u64,
+}
+
+impl Step {
+    /// Some numbers combined; of many only the first are kept.
+    pub fn new(operation: Operation, text: impl Into<String>, terms: impl IntoIterator<Item = Term>) -> Step {
+        let mut terms = terms.into_iter();
+        let kept = terms.by_ref().take(KEPT).collect();
+        let mut left_out: Option<LeftOut> = None;
+        for term in terms {
+            let before = left_out.unwrap_or(LeftOut { count: 0, together: operation.neutral() });
+            let together = operation.together(before.together, term.value);
+            left_out = Some(LeftOut { count: before.count + 1, together });
+        }
+        Step::of_many(operation, text, kept, left_out)
+    }
+
+    /// Some numbers combined, with others of which only their number and what they come to is known.
+    pub fn of_many(operation: Operation, text: impl Into<String>, terms: Vec<Term>, left_out: Option<LeftOut>) -> Step {
+        let (text, larger) = (text.into(), Vec::new());
+        let mut step = Step { text, operation, terms, left_out, larger, in_columns: false, result: 0 };
+        step.result = step.recomputed().unwrap_or(u64::MAX);
+        step
+    }
+
+    /// The nim-sum of some numbers.
+    pub fn xor(text: impl Into<String>, terms: impl IntoIterator<Item = Term>) -> Step {
+        Step::new(Operation::Xor, text, terms)
+    }
+
+    /// The least number that no option has: one option for each smaller number, ascending, and the larger numbers.
+    pub fn mex(options: impl IntoIterator<Item = Term>, larger: impl IntoIterator<Item = u64>) -> Step {
+        let mut options = options.into_iter();
+        let terms = options.by_ref().take(KEPT).collect();
+        let count = options.count() as u128;
+        let left_out = (count > 0).then_some(LeftOut { count, together: KEPT as u64 });
+        let step = Step {
+            larger: larger.into_iter().take(KEPT).collect(),
+            ..Step::of_many(Operation::Mex, "", terms, left_out)
+        };
+        Step { result: step.recomputed().unwrap_or(u64::MAX), ..step }
+    }
+
+    /// The result in words alone.
+    pub fn is(text: impl Into<String>, value: u64) -> Step {
+        Step::new(Operation::Is, text, [Term::number(value)])
+    }
+
+    /// The result from its terms, worked out again; none where they do not fit the operation.
+    pub fn recomputed(&self) -> Option<u64> {
+        let mut values: Vec<u64> = self.terms.iter().map(|term| term.value).collect();
+        if self.operation != Operation::Mex {
+            values.extend(self.left_out.map(|left_out| left_out.together));
+            return self.operation.of(&values);
+        }
+        values.extend(&self.larger);
+        let least = theory::mex(values);
+        match self.left_out {
+            Some(LeftOut { count, together }) if together == least => least.checked_add(u64::try_from(count).ok()?),
+            Some(_) => None,
+            None => Some(least),
+        }
+    }
+}
+
+impl Operation {
+    /// What makes no difference beside other terms.
+    pub(super) fn neutral(self) -> u64 {
+        match self {
+            Operation::Times | Operation::Nand => 1,
+            _ => 0,
+        }
+    }
+
+    /// Two terms as one that stands for both.
+    pub(super) fn together(self, one: u64, other: u64) -> u64 {
+        match self {
+            Operation::Nand => (one != 0 && other != 0).into(),
+            _ => self.of(&[one, other]).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// What some numbers come to.
+    fn of(self, values: &[u64]) -> Option<u64> {
+        let all = || values.iter().copied();
+        match self {
+            Operation::Is => {
+                if let [value] = *values {
+                    Some(value)
+                } else {
+                    None
+                }
+            }
+            Operation::Xor => Some(all().fold(0, |sum, value| sum ^ value)),
+            Operation::Plus => all().try_fold(0_u64, u64::checked_add),
+            Operation::Minus => all().skip(1).try_fold(*values.first()?, u64::checked_sub),
+            Operation::Times => all().try_fold(1_u64, u64::checked_mul),
+            Operation::Mex => Some(theory::mex(all())),
+            Operation::Nand => Some(all().any(|value| value == 0).into()),
+            Operation::Any => Some(all().any(|value| value != 0).into()),
+            Operation::Differ => Some(all().any(|value| Some(&value) != values.first()).into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(values: impl IntoIterator<Item = u64>) -> impl Iterator<Item = Term> {
+        values.into_iter().map(Term::number)
+    }
+
+    #[test]
+    fn operations_are_what_they_say() {
+        let result = |operation, values: &[u64]| Step::new(operation, "", numbers(values.to_vec())).result;
+        assert_eq!(result(Operation::Xor, &[3, 7, 3, 1, 1, 1, 1]), 7);
+        assert_eq!(result(Operation::Minus, &[9, 1]), 8);
+        assert_eq!(result(Operation::Times, &[1, 0]), 0);
+        assert_eq!(result(Operation::Mex, &[0, 2, 1, 5]), 3);
+        assert_eq!([result(Operation::Nand, &[]), result(Operation::Nand, &[1, 0])], [0, 1]);
+        assert_eq!([result(Operation::Any, &[0, 0]), result(Operation::Any, &[0, 1])], [0, 1]);
+        assert_eq!([result(Operation::Differ, &[4, 4]), result(Operation::Differ, &[4, 5])], [0, 1]);
+    }
+
+    #[test]
+    fn what_is_left_out_still_counts() {
+        let step = Step::xor("", numbers(0..1000));
+        assert_eq!((step.terms.len(), step.result), (KEPT, (0..1000).fold(0, |sum, value| sum ^ value)));
+        assert_eq!(step.left_out.map(|left_out| left_out.count), Some(1000 - KEPT as u128));
+        for zero in [3, 500] {
+            let nand = Step::new(Operation::Nand, "", numbers((0..1000).map(|place| u64::from(place != zero))));
+            assert_eq!(nand.result, 1);
+        }
+        assert_eq!(Step::new(Operation::Nand, "", numbers([1; 1000])).result, 0);
+        let mex =
+            Step { left_out: Some(LeftOut { count: 10, together: 3 }), ..Step::new(Operation::Mex, "", numbers(0..3)) };
+        assert_eq!(mex.recomputed(), Some(13));
+    }
+
+    #[test]
+    fn a_wrong_result_is_noticed() {
+        let mut step = Step::xor("", numbers([1, 2]));
+        step.terms[0].value = 3;
+        assert_ne!(step.recomputed(), Some(step.result));
+    }
+}
