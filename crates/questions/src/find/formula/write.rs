@@ -50,6 +50,7 @@ fn write(number: &Number, names: &[String], around: u8) -> String {
                 Function::Abs => "abs",
                 Function::Isqrt => "isqrt",
                 Function::Valuation => "valuation",
+                Function::Golden => "golden",
             };
             let numbers: Vec<String> = numbers.iter().map(|number| write(number, names, 0)).collect();
             format!("{name}({})", numbers.join(", "))
