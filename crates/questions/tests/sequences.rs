@@ -88,6 +88,28 @@ fn templates_are_refused() {
     }
 }
 
+/// Whatever stands in a template, it is read or refused, and so is each of its instances.
+#[test]
+fn no_text_is_too_strange() {
+    let pieces = [
+        "N", "M", "x", "{", "}", "(", ")", ",", "..", ".", "+", "-", "*", "/", "=", ":", " ", "0", "7", "D", "é",
+        "size=",
+    ];
+    let mut state = 1_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let (mut read_so_far, mut expanded) = (0, 0);
+    for _ in 0..30_000 {
+        let text: String = (0..next(12)).map(|_| pieces[next(pieces.len())]).collect();
+        let Ok(template) = read(&format!("nim:{text}"), &["N=0..2"]) else { continue };
+        read_so_far += 1;
+        expanded += template.instances().filter(Result::is_ok).count();
+    }
+    assert!(read_so_far > 1000 && expanded > 1000, "{read_so_far} {expanded}");
+}
+
 #[test]
 fn a_refusal_says_where() {
     let limits = Limits::default();

@@ -1,7 +1,6 @@
 //! One table for a whole template, where a family holds all its positions and is quickly solved.
 //!
-//! Asked one after another, growing positions would each have a larger table made for them. The family of the largest
-//! one often has all of them.
+//! Asked one after another, growing positions would each have a larger table made for them.
 
 use super::template::Template;
 use super::terms::End;
@@ -20,13 +19,13 @@ const FEW: u64 = 16;
 const MOST_NANOSECONDS: f64 = 1e9;
 
 impl OneTable {
-    /// The table with the largest position of a template, if it holds all of them, no formula gives them, and it is quickly
-    /// made.
-    pub(super) fn holding(template: &Template, largest: &Position, query: &Query) -> Result<Option<OneTable>, End> {
-        if template.count() < FEW || OneTable::has_formula(largest, query) {
+    /// The table of the smallest family with some position, if it holds all of a template, no formula gives them, and it is
+    /// quickly made.
+    pub(super) fn holding(template: &Template, of: &Position, query: &Query) -> Result<Option<OneTable>, End> {
+        if template.count() < FEW || OneTable::has_formula(of, query) {
             return Ok(None);
         }
-        let Some(numbered) = largest.smallest_family() else { return Ok(None) };
+        let Some(numbered) = of.smallest_family() else { return Ok(None) };
         let engine = Engine::best();
         let fits =
             tables::bytes_needed(numbered.family(), engine).is_some_and(|bytes| bytes <= query.limits.memory / 2);
@@ -35,7 +34,7 @@ impl OneTable {
         }
         for instance in template.instances() {
             let instance = instance?;
-            let position = instance.position_in(largest.game());
+            let position = instance.position_in(of.game());
             let position = position.map_err(|refusal| template.wrong_at(&instance.values, refusal))?;
             if numbered.index(&position).is_none() {
                 return Ok(None);

@@ -3,8 +3,9 @@
 use super::one_table::OneTable;
 use super::template::{Instance, Place, Template, TemplateError};
 use super::twins::Twins;
-use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Wanted};
+use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Sort, Wanted};
 use serde::{Serialize, Serializer};
+use shapes::notation::write_numbers;
 use std::fmt;
 use theory::{Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
 
@@ -156,13 +157,14 @@ fn game_of(instance: &Instance, last: Option<&OpenGame>) -> Result<OpenGame, Ref
     }
 }
 
-/// Reads every position before the work begins, if all are in one game, and gives the largest.
+/// Reads every position before the work begins, if all are in one game, and gives one whose family may have them all.
 fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> {
     // Many games may each take a while to set up, and then each is checked when its turn comes.
     if !template.has_one_game() || template.is_by_size() {
         return Ok(None);
     }
-    let (mut last, mut largest, mut pace): (Option<OpenGame>, Option<Position>, _) = (None, None, Pace::default());
+    let (mut last, mut pace): (Option<OpenGame>, _) = (None, Pace::default());
+    let (mut largest, mut corner): (Option<Position>, Vec<u64>) = (None, Vec::new());
     for (instance, checked) in template.instances().zip(0..) {
         let instance = instance?;
         if pace.is_due() {
@@ -171,12 +173,17 @@ fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> 
         let wrong = |refusal: Refusal| template.wrong_at(&instance.values, refusal);
         let game = game_of(&instance, last.as_ref()).map_err(wrong)?;
         let position = instance.position_in(&game).map_err(wrong)?;
+        let entries = position.entries();
+        corner.resize(corner.len().max(entries.len()), 0);
+        corner.iter_mut().zip(entries).for_each(|(most, entry)| *most = entry.max(*most));
         if largest.as_ref().is_none_or(|largest| position.size() >= largest.size()) {
             largest = Some(position);
         }
         last = Some(game);
     }
-    Ok(largest)
+    // The family of a tuple has every tuple of smaller entries.
+    let tuples = last.filter(|game| game.sort() == Sort::Tuple);
+    Ok(tuples.and_then(|game| game.read(&write_numbers(&corner)).ok()).or(largest))
 }
 
 /// How terms are found.
