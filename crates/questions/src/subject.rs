@@ -18,6 +18,8 @@ pub struct Subject {
     /// Its rules, if they are in a rule file.
     pub own: Option<Opened>,
     known: Known,
+    /// The names of a game without a rule file, which have the first slots.
+    names: &'static [&'static str],
     /// Where the size goes, unless the names of the game have one of their own.
     size: Option<Slot>,
     elsewhere: Elsewhere,
@@ -39,8 +41,9 @@ impl Subject {
 
     /// A game that has been opened, without rules that would say more.
     pub fn new(game: OpenGame) -> Subject {
-        let known = Known::new(names(&game), parts(&game));
-        Subject::knowing(known, game, None)
+        let names = names(&game);
+        let known = Known::new(names, parts(&game));
+        Subject { names, ..Subject::knowing(known, game, None) }
     }
 
     /// The game of a rule file.
@@ -61,7 +64,7 @@ impl Subject {
 
     fn knowing(mut known: Known, game: OpenGame, own: Option<Opened>) -> Subject {
         let size = known.slot("size").is_none().then(|| known.with("size"));
-        Subject { elsewhere: Elsewhere::new(game.clone()), known, game, own, size }
+        Subject { elsewhere: Elsewhere::new(game.clone()), known, names: &[], game, own, size }
     }
 
     /// The same subject, which spends no more than this on what is asked of other positions.
@@ -134,7 +137,10 @@ impl Subject {
         };
         match &self.own {
             Some(own) => own.look(&position.entries(), &mut look),
-            None => look(&mut Scene::new(&known_numbers(self.sort(), &numbers, size), &())),
+            None => {
+                let first: Vec<i64> = self.names.iter().map(|name| named(name, &numbers, size)).collect();
+                look(&mut Scene::new(&first, &()));
+            }
         }
         result.expect("a board shows a position once")
     }
@@ -185,7 +191,7 @@ impl Subject {
     }
 }
 
-/// The names that a game without a rule file knows, in the order of [`known_numbers`].
+/// The names that a game without a rule file knows, in the order of their slots.
 fn names(game: &OpenGame) -> &'static [&'static str] {
     match game.sort() {
         Sort::Tuple if game.count() == Count::Fixed => match arity(game) {
@@ -201,15 +207,16 @@ fn names(game: &OpenGame) -> &'static [&'static str] {
     }
 }
 
-/// The numbers that these names stand for. Behind the names that are told apart by the sort alone comes the size.
-fn known_numbers(sort: Sort, numbers: &[i64], size: i64) -> Vec<i64> {
-    let (first, count) = (numbers.first().copied().unwrap_or(0), i64::try_from(numbers.len()).unwrap_or(i64::MAX));
-    match sort {
-        Sort::Tuple if matches!(numbers.len(), 2 | 4) => numbers.iter().copied().chain([size]).collect(),
-        Sort::Tuple | Sort::Other => vec![size],
-        Sort::Heaps => vec![first, size],
-        Sort::Partition => vec![count, first, size],
-        Sort::StrictPartition | Sort::Set => vec![count, size],
+/// The number that such a name stands for.
+fn named(name: &str, numbers: &[i64], size: i64) -> i64 {
+    let number = |place: usize| numbers.get(place).copied().unwrap_or(0);
+    match name {
+        "x" | "h" | "columns" => number(0),
+        "y" => number(1),
+        "z" => number(2),
+        "w" => number(3),
+        "rows" | "beads" => i64::try_from(numbers.len()).unwrap_or(i64::MAX),
+        _ => size,
     }
 }
 

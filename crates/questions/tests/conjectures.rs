@@ -306,6 +306,33 @@ fn what_cannot_be_read_is_refused_with_what_is_known() {
 }
 
 #[test]
+fn names_stand_for_what_they_say() {
+    let two_rooks = "game two A=7\non x, y\nmove x-k, y for k in 1..x\n";
+    for (spec, rules, position, number, value) in [
+        ("wythoff", None, "3,5", "x*1000 + y*100 + size*10 + x2", 3585),
+        ("rooks", None, "1,2,3,4", "x*1000 + y*100 + z*10 + w + x4*10000 + size*100000", 1_041_234),
+        ("nim", None, "3,5,7", "x1*1000 + x2*100 + x3*10 + x4 + size*10000", 153_570),
+        ("nim", None, "3,5", "size*10 + x1", 83),
+        ("octal:0.77", None, "5,3", "h*100 + size*10 + x2", 583),
+        ("young", None, "4,2,1", "rows*1000 + columns*100 + size*10 + x2", 3472),
+        ("mhrg:3x5", None, "5,4,3", "rows*1000 + columns*100 + size*10 + x3", 3623),
+        ("shifted", None, "5,2", "rows*100 + size*10 + x2", 272),
+        ("welter", None, "1,4,6", "beads*1000 + size*10 + x1", 3111),
+        ("inset:4", None, "1,2,4,5", "beads*100 + size + x4*1000", 5412),
+        ("reflect:A3/1", None, "-1,1,0", "x1*100 + x2*10 + size", -89),
+        ("ungar:weak=3", None, "3,1,2", "x1*100 + x3*10 + size", 322),
+        ("ungar:box=2x3", None, "(1,3),(2,1)", "size", 4),
+        ("plain:A3/2", None, "-", "size", 0),
+        ("two.game:A=2", Some(two_rooks), "3,5", "x*1000 + y*100 + A*10 + size + x1*10000", 33_528),
+    ] {
+        let subject = subject(spec, rules);
+        let position = subject.game.read(position).unwrap();
+        let number = subject.read_number(number).unwrap_or_else(|error| panic!("{spec}: {error}"));
+        assert_eq!(subject.number(&number, &position).unwrap(), value, "{spec} {position}");
+    }
+}
+
+#[test]
 fn a_position_that_the_game_does_not_have_is_an_error_where_it_is_asked_for() {
     let subject = subject("wythoff", None);
     let conjecture = Conjecture::values(&subject, "value(x-1, y)").unwrap();

@@ -38,13 +38,12 @@ impl Reader<'_> {
         }
         let mut numbers = Vec::new();
         let mut height = 0;
-        while wants_numbers {
+        let mut goes_on = wants_numbers;
+        while goes_on {
             let number = self.inside(Self::measured)?;
             height = height.max(number.height);
             numbers.push(number.number);
-            if !self.takes(",") {
-                break;
-            }
+            goes_on = self.takes(",");
         }
         self.expect(")", "`,` or `)` is needed here")?;
         let height = self.node(at, height)?;
