@@ -114,7 +114,7 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     beyond("beyond-iso-conjugate", "Beyond the papers")
-        .observed()
+        .proved("6.6")
         .says("Exchanging rows and columns is an isomorphism of the Sato–Welter game on Young diagrams.")
         .up_to(22, 45, |size| format!("all Young diagrams of at most {size} boxes"))
         .check(|run| {

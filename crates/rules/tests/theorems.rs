@@ -132,7 +132,7 @@ fn what_is_nearly_the_same_is_searched() {
 
 #[test]
 fn recognized_games_conform() {
-    for (text, parameters, _) in recognized().into_iter().step_by(8) {
+    for (text, parameters, _) in recognized().into_iter().step_by(12) {
         let report = check(&opened(text, parameters).game, Effort::Quick).unwrap_or_else(|failure| panic!("{failure}"));
         assert!(report.compared("theorem") > 20 && report.compared("counts") > 20, "{text}");
     }

@@ -95,7 +95,7 @@ pub(super) fn parity_law(run: &mut Run) -> Check {
         for target in (0..=most).filter(|&target| target != value) {
             let number = options.iter().filter(|&&option| option == target).count();
             let is_odd = run.formula(target < value);
-            run.that(!number.is_multiple_of(2) == is_odd, || {
+            run.that(number.is_multiple_of(2) != is_odd, || {
                 at("welter", &beads).remark(format!("{number} options have the value {target}"))
             })?;
         }
