@@ -65,7 +65,8 @@ pub use drawing::{Format, Lettering, Panel, draw};
 pub use rulesets::refusal::BadPosition;
 pub use rulesets::registry::{Entry, add, family};
 pub use rulesets::{
-    Answer, Fault, Game, Method, Move, OpenGame, Position, Powers, Query, Range, Refusal, Row, Solver, Wanted, open,
+    Answer, Fault, Game, Method, Move, Notation, OpenGame, Position, Powers, Query, Range, Refusal, Row, Solver,
+    Wanted, open,
 };
 pub use shapes::notation::read_numbers;
 pub use tables::Table;
