@@ -5,7 +5,7 @@ mod samples;
 use std::fs;
 use std::process::Command;
 
-use drawing::{Format, Lettering, draw};
+use drawing::{Format, Lettering, draw, draw_with_notes};
 use rulesets::figure::{Figure, Mark};
 use samples::{boxes, diagram, panel, posets};
 
@@ -33,6 +33,19 @@ fn captions_are_escaped() {
     assert!(tikz.contains("{x\\textasciicircum{}2}"), "{tikz}");
 }
 
+/// The signs that reasons are written in.
+const REASON: &str = "misère: α = ⌊3φ⌋ ⊕ (4|6), 5 ≡ 1 mod 4, 2 · 3 ≤ 7 → … ×";
+
+#[test]
+fn notes_stand_below_the_picture_with_all_their_signs() {
+    let panels = [panel("2", boxes(&["1"], None))];
+    let tikz = draw_with_notes(&panels, Format::Tikz, Lettering::default(), &[REASON.to_owned()]).unwrap();
+    assert!(tikz.is_ascii() && !tikz.contains('?'), "{tikz}");
+    assert!(tikz.contains("mis\\`ere: $\\alpha$ = $\\lfloor$3$\\varphi$$\\rfloor$"), "{tikz}");
+    let text = draw_with_notes(&panels, Format::Text, Lettering::default(), &[REASON.to_owned()]).unwrap();
+    assert!(text.ends_with(&format!("\n\n{REASON}\n")), "{text}");
+}
+
 #[test]
 fn tikz_compiles() {
     let mut document = "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n".to_owned();
@@ -44,6 +57,8 @@ fn tikz_compiles() {
         (element.label, element.mark) = ("1".to_owned(), Some(Mark::Second));
     }
     let fullest_poset = ("fullest poset", vec![panel("", Figure::Hasse(grid))]);
+    let noted = draw_with_notes(&[panel("2", diagram(&[1]))], Format::Tikz, Lettering::default(), &[REASON.to_owned()]);
+    document += &noted.unwrap();
     for (name, panels) in samples::all().into_iter().chain([highest, fullest, fullest_poset]) {
         let tikz = draw(&panels, Format::Tikz, Lettering::default()).unwrap();
         document += &format!("{name}\n\n{tikz}\n\\clearpage\n");

@@ -73,7 +73,8 @@ fn wrapped(text: &str) -> Vec<String> {
     if text.starts_with(' ') {
         return vec![text.to_owned()];
     }
-    let indent = if text.contains(" = ") { "  " } else { "" };
+    let is_sentence = text.ends_with('.');
+    let indent = if is_sentence { "" } else { "  " };
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is always a line");
