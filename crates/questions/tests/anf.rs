@@ -50,7 +50,7 @@ fn welters_pair_formula_is_found_for_sets_and_for_partitions() {
     for (spec, formula) in [
         ("sato-welter.game", format!("value = {pairs}, Welter's")),
         ("short-hooks.game:K=3", format!("value = ({pairs}) mod 4, Welter's")),
-        ("even-hooks.game", "value = XOR over i of i/2 xor XOR over pairs i > j of N(i-j) / 2 ".to_owned()),
+        ("even-hooks.game", "value = XOR over i of i/2 xor XOR over pairs i > j of N(i-j)/2 ".to_owned()),
     ] {
         let game = subject(spec);
         let all = values(&game, partitions(18));
@@ -64,7 +64,7 @@ fn nim_sums_of_entries_are_found() {
     for (spec, sides, formula) in [
         ("corner:rook", vec![32, 32], "value = x1 xor x2,"),
         ("nim", vec![16, 16, 16], "value = x1 xor x2 xor x3,"),
-        ("nim:r=4", vec![32, 32], "value = (x1 mod 4) xor (x2 mod 4),"),
+        ("nim:r=4", vec![32, 32], "value = (x1 xor x2) mod 4,"),
         ("staircase-nim.game", vec![16, 16, 16], "value = x1 xor x3,"),
     ] {
         let game = subject(spec);

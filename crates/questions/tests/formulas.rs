@@ -77,7 +77,7 @@ fn rows_have_formulas_of_their_own() {
     let claims: Vec<String> = standing(found(&young, &all)).into_iter().filter_map(|finding| finding.claim).collect();
     assert!(claims.contains(&"claim value = size where rows = 1".to_owned()), "{claims:?}");
     // Two rows a ≥ b of the Ungar games: (a mod 2) + 2(b mod 2) unless a = b, where it is 0.
-    let ungar = subject("ungar");
+    let ungar = subject("nibble");
     let rows = (1..24u64).flat_map(|a| (1..=a).map(move |b| vec![a, b])).collect();
     let all = values(&ungar, Points::Listed(rows));
     let claims: Vec<String> = standing(found(&ungar, &all)).into_iter().filter_map(|finding| finding.claim).collect();

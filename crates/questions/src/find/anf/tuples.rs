@@ -2,7 +2,7 @@
 
 use super::pattern::Pattern;
 use super::transform::{degree, monomials, transform};
-use super::{LEAST_ZEROS, modulus_above};
+use super::{LEAST_ZEROS, modulus_above, pattern};
 use crate::find::{Candidate, Data, Kind, Points, Prediction};
 use serde_json::{Value, json};
 use theory::Limits;
@@ -102,16 +102,24 @@ pub(super) fn find(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     for bits in (1..=all).rev() {
         let mask = (1 << bits) - 1;
         let Some((constant, parts)) = split(half, sides, mask) else { continue };
-        let parts = parts.iter().map(|part| Pattern::of(0, &part[..part.len().min(MOST_OF_A_PART)], limits));
-        let Some(parts) = parts.collect::<Option<Vec<Pattern>>>() else { continue };
+        let modulus = 1 << bits;
+        let seen: Vec<&[u64]> = parts.iter().map(|part| &part[..part.len().min(MOST_OF_A_PART)]).collect();
+        let patterns = seen.iter().map(|part| pattern(0, part, modulus, limits));
+        let Some(parts) = patterns.collect::<Option<Vec<Pattern>>>() else { continue };
+        let fits = |(pattern, part): (&Pattern, &&[u64])| (0..).zip(*part).all(|(n, v)| pattern.value(n) == Some(*v));
+        let is_exact = parts.iter().zip(&seen).all(fits);
         let counted = count(half, sides, mask);
         let sum = Parts { constant, parts, modulus: None, told_modulo: None, counted };
         if bits < all {
-            return vec![Box::new(Parts { told_modulo: Some(1 << bits), ..sum })];
+            return vec![Box::new(Parts { told_modulo: Some(modulus), ..sum })];
         }
         // What was seen does not tell whether larger values come: both are tried.
-        let reduced = Parts { modulus: Some(1 << bits), ..sum.clone() };
-        return vec![Box::new(sum), Box::new(reduced)];
+        let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
+        if is_exact {
+            proposed.push(Box::new(sum.clone()));
+        }
+        proposed.push(Box::new(Parts { modulus: Some(modulus), ..sum }));
+        return proposed;
     }
     Vec::new()
 }
