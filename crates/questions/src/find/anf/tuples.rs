@@ -31,7 +31,8 @@ impl Parts {
             return None;
         }
         let entries = self.parts.iter().zip(point);
-        let value = entries.into_iter().try_fold(self.constant, |sum, (part, &entry)| Some(sum ^ part.value(entry)?))?;
+        let value =
+            entries.into_iter().try_fold(self.constant, |sum, (part, &entry)| Some(sum ^ part.value(entry)?))?;
         Some(self.modulus.map_or(value, |modulus| value % modulus))
     }
 
@@ -61,7 +62,9 @@ impl Candidate for Parts {
         let counted = self.counted.as_ref().map_or(String::new(), |(degree, monomials, sides)| {
             let sides: Vec<String> = sides.iter().map(u64::to_string).collect();
             let sides = sides.join("×");
-            format!(" (polynomials of degree {degree} with {monomials} monomials in the bits of the entries below {sides})")
+            format!(
+                " (polynomials of degree {degree} with {monomials} monomials in the bits of the entries below {sides})"
+            )
         });
         format!("value{told} = {}, a nim-sum of functions of the entries{counted}", self.formula())
     }

@@ -53,9 +53,7 @@ fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
         Number::Name(slot) => names(*slot),
         Number::Constant(constant) => Number::Constant(*constant),
         Number::Negative(number) => Number::Negative(Box::new(put(number, names))),
-        Number::Binary(operation, a, b) => {
-            Number::Binary(*operation, Box::new(put(a, names)), Box::new(put(b, names)))
-        }
+        Number::Binary(operation, a, b) => Number::Binary(*operation, Box::new(put(a, names)), Box::new(put(b, names))),
         Number::Function(function, numbers) => {
             Number::Function(*function, numbers.iter().map(|number| put(number, names)).collect())
         }
@@ -128,10 +126,7 @@ fn split(entries: &[Vec<i64>], target: &[i64]) -> Option<Found> {
     let base = (2..=LARGEST_BASE).find(|&base| (0..target.len()).all(|point| value(base, point) == target[point]))?;
     let constant = || Box::new(Number::Constant(base));
     let names = || (0..entries.len()).map(Number::Name);
-    let high = chain(
-        Operation::Xor,
-        names().map(|name| Number::Binary(Operation::Over, Box::new(name), constant())),
-    );
+    let high = chain(Operation::Xor, names().map(|name| Number::Binary(Operation::Over, Box::new(name), constant())));
     let low = Number::Binary(Operation::Modulo, Box::new(chain(Operation::Plus, names())), constant());
     let high = Number::Binary(Operation::Times, constant(), Box::new(high));
     Some(Found { number: Number::Binary(Operation::Plus, Box::new(high), Box::new(low)), size: 4 })

@@ -20,7 +20,11 @@ pub(super) fn too_many(points: u128) -> LoadError {
 }
 
 /// The values of heaps from 0 on.
-pub(super) fn heaps(game: &OpenGame, to: u64, limits: &Limits) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
+pub(super) fn heaps(
+    game: &OpenGame,
+    to: u64,
+    limits: &Limits,
+) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
     if to > MOST_POINTS {
         return Err(too_many(to.into()));
     }
@@ -117,7 +121,8 @@ fn value_at(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Opt
 /// Positions in the order of their size.
 pub(super) fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     if game.count() == Count::NoNumbers {
-        let problem = "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
+        let problem =
+            "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
         return Err(LoadError::Other(format!("{}: {problem}", game.spec())));
     }
     let entries = (game.count() == Count::AtMost).then(|| usize::try_from(max).unwrap_or(usize::MAX));
