@@ -126,16 +126,17 @@ pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Cand
             }
         }
     }
-    // The simplest ones; a file of the gallery only where the registry has nothing as simple.
-    found.sort_by_key(|(rank, known, map, _)| (*rank, known.is_of_gallery, *map != Map::Same));
-    let of_registry = found.iter().find(|(_, known, ..)| !known.is_of_gallery).map(|(rank, ..)| *rank);
+    // The simplest ones; a file of the gallery only where the registry has none with the same values.
+    let is_zeros = |change: &Change| *change == Change::Zeros;
+    found.sort_by_key(|(rank, known, map, change)| (is_zeros(change), known.is_of_gallery, *rank, *map != Map::Same));
+    let has_registry = found.iter().any(|(_, known, _, change)| !known.is_of_gallery && !is_zeros(change));
     let mut of_gallery = 0;
-    found.retain(|(rank, known, ..)| {
+    found.retain(|(_, known, ..)| {
         of_gallery += usize::from(known.is_of_gallery);
-        !known.is_of_gallery || of_gallery == 1 && of_registry.is_none_or(|registry| registry > *rank)
+        !known.is_of_gallery || of_gallery == 1 && !has_registry
     });
     // Who has the same values has the same P-positions.
-    if let Some(zeros) = found.iter().position(|(.., change)| *change == Change::Zeros) {
+    if let Some(zeros) = found.iter().position(|(.., change)| is_zeros(change)) {
         found.truncate(zeros.max(1));
     }
     found.truncate(MOST_TWINS);
