@@ -3,7 +3,7 @@
 mod values;
 
 use questions::Subject;
-use questions::find::{Candidate, Data, Finding, Points, Status, anf};
+use questions::find::{self, Candidate, Data, Finding, Kind, Loaded, Points, Status, anf};
 use theory::Limits;
 use values::*;
 
@@ -92,4 +92,19 @@ fn nothing_false_is_said_of_maharaja_and_prime_hooks() {
     assert_eq!(found(&maharaja, &grid(&maharaja, &[40, 40])), []);
     let prime = subject("prime-hooks.game");
     assert_eq!(found(&prime, &values(&prime, partitions(18))), []);
+}
+
+#[test]
+fn a_game_that_is_looked_at_as_a_whole_has_a_formula_a_twin_and_a_polynomial() {
+    let game = rulesets::open("nim:r=4").unwrap();
+    let loaded = Loaded::game(game, Some(31), &Limits::default()).unwrap();
+    let found = find::find(&loaded, &[], &Limits::default());
+    for (kind, says) in [
+        (Kind::Formula, "mod 4"),
+        (Kind::Twin, "the value is v mod 4, where v is that of nim at the same position"),
+        (Kind::Anf, "value = (x1 xor x2) mod 4, a nim-sum"),
+    ] {
+        let of_kind = |finding: &&Finding| finding.kind == kind && finding.statement.contains(says);
+        assert!(found.findings.iter().any(|finding| of_kind(&finding)), "{kind:?}: {found:?}");
+    }
 }

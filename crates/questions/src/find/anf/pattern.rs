@@ -27,7 +27,7 @@ impl Named {
             Named::Number => Some(n),
             Named::Norm => n.checked_sub(1).map(|before| n ^ before),
             Named::LargestPower => Some(n & n.wrapping_neg()),
-            Named::Odious => n.checked_mul(2).map(|twice| twice + u64::from(n.count_ones() % 2 == 0)),
+            Named::Odious => n.checked_mul(2).map(|twice| twice + u64::from(n.count_ones().is_multiple_of(2))),
             Named::Power => 1u64.checked_shl(u32::try_from(n).ok()?),
         }
     }
