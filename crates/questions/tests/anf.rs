@@ -3,7 +3,7 @@
 mod values;
 
 use questions::Subject;
-use questions::find::{Candidate, Data, Finding, Points, Status, anf};
+use questions::find::{self, Candidate, Data, Finding, Kind, Loaded, Points, Status, anf};
 use theory::Limits;
 use values::*;
 
@@ -50,7 +50,7 @@ fn welters_pair_formula_is_found_for_sets_and_for_partitions() {
     for (spec, formula) in [
         ("sato-welter.game", format!("value = {pairs}, Welter's")),
         ("short-hooks.game:K=3", format!("value = ({pairs}) mod 4, Welter's")),
-        ("even-hooks.game", "value = XOR over i of i/2 xor XOR over pairs i > j of N(i-j) / 2 ".to_owned()),
+        ("even-hooks.game", "value = XOR over i of i/2 xor XOR over pairs i > j of N(i-j)/2 ".to_owned()),
     ] {
         let game = subject(spec);
         let all = values(&game, partitions(18));
@@ -64,7 +64,7 @@ fn nim_sums_of_entries_are_found() {
     for (spec, sides, formula) in [
         ("corner:rook", vec![32, 32], "value = x1 xor x2,"),
         ("nim", vec![16, 16, 16], "value = x1 xor x2 xor x3,"),
-        ("nim:r=4", vec![32, 32], "value = (x1 mod 4) xor (x2 mod 4),"),
+        ("nim:r=4", vec![32, 32], "value = (x1 xor x2) mod 4,"),
         ("staircase-nim.game", vec![16, 16, 16], "value = x1 xor x3,"),
     ] {
         let game = subject(spec);
@@ -92,4 +92,19 @@ fn nothing_false_is_said_of_maharaja_and_prime_hooks() {
     assert_eq!(found(&maharaja, &grid(&maharaja, &[40, 40])), []);
     let prime = subject("prime-hooks.game");
     assert_eq!(found(&prime, &values(&prime, partitions(18))), []);
+}
+
+#[test]
+fn a_game_that_is_looked_at_as_a_whole_has_a_formula_a_twin_and_a_polynomial() {
+    let game = rulesets::open("nim:r=4").unwrap();
+    let loaded = Loaded::game(game, Some(31), &Limits::default()).unwrap();
+    let found = find::find(&loaded, &[], &Limits::default());
+    for (kind, says) in [
+        (Kind::Formula, "mod 4"),
+        (Kind::Twin, "the value is v mod 4, where v is that of nim at the same position"),
+        (Kind::Anf, "value = (x1 xor x2) mod 4, a nim-sum"),
+    ] {
+        let of_kind = |finding: &&Finding| finding.kind == kind && finding.statement.contains(says);
+        assert!(found.findings.iter().any(|finding| of_kind(&finding)), "{kind:?}: {found:?}");
+    }
 }

@@ -81,10 +81,10 @@ pub fn random(points: Points, count: usize, bound: usize, seed: u64) -> Data {
     Data::new(points, (0..count).map(|_| Some(random.below(bound) as u64)).collect())
 }
 
-/// The same values but for one bit of the last one.
+/// The same values but for one bit: the last 0 is 1, or the last 1 is 0, so that the outcome changes, too.
 pub fn broken(all: &Data) -> Data {
     let mut values = all.values().to_vec();
-    let last = values.iter().rposition(Option::is_some).unwrap();
+    let last = values.iter().rposition(|value| matches!(value, Some(0 | 1))).unwrap();
     values[last] = values[last].map(|value| value ^ 1);
     Data::new(all.points().clone(), values)
 }

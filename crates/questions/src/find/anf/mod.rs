@@ -4,12 +4,12 @@
 //! polynomials have degree 1 is a nim-sum of its elements, one with degree 2 is told by its elements and pairs, as
 //! Welter's game is. For tuples the variables are the bits of the entries; if no product has bits of two entries, the value
 //! is a nim-sum of functions of the entries. The coefficients that are seen are generalised to functions of the elements
-//! ([`pattern`]), so that values of positions beyond can be told.
+//! (`pattern.rs`), so that values of positions beyond can be told.
 //!
 //! **Why a random table gives nothing.** The polynomials of a random function of n bits have degree n or n-1 nearly
 //! surely: of the 2^n coefficients of one bit of the value, each of which is 1 with chance 1/2, all but n(n+1)/2+1 must be
-//! 0 for degree 2, and in a table of tuples all products that mix entries. With fewer than [`LEAST_ZEROS`] such
-//! coefficients nothing is proposed.
+//! 0 for degree 2, and in a table of tuples all products that mix entries. With fewer than 64 such coefficients nothing is
+//! proposed.
 
 mod pattern;
 mod sets;
@@ -17,6 +17,7 @@ mod transform;
 mod tuples;
 
 use super::{Candidate, Data, Loaded, Points};
+use pattern::Pattern;
 use rulesets::{OpenGame, Sort};
 use theory::{Limits, Stopped};
 
@@ -26,6 +27,11 @@ const LEAST_ZEROS: usize = 64;
 /// The modulus that numbers below it make plain: the smallest power of two above all of them.
 fn modulus_above(values: impl IntoIterator<Item = u64>) -> Option<u64> {
     values.into_iter().max()?.checked_add(1)?.checked_next_power_of_two()
+}
+
+/// The function whose values from `first` on begin so, if need be modulo a power of two.
+fn pattern(first: u64, values: &[u64], modulus: u64, limits: &Limits) -> Option<Pattern> {
+    Pattern::named(first, values, Some(modulus)).or_else(|| Pattern::of(first, values, limits))
 }
 
 /// Looks for polynomials in what was loaded.

@@ -4,9 +4,11 @@ use crate::find::formula::one_number;
 use rules::expression::{Number, Scene};
 use theory::Limits;
 
-/// Functions that games have and expressions of rule files do not.
+/// Functions that games are known to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Named {
+pub(super) enum Named {
+    /// n itself.
+    Number,
     /// n xor (n-1): bit t is 1 exactly if 2^t divides n.
     Norm,
     /// The largest power of two that divides n; 0 for 0.
@@ -18,19 +20,21 @@ enum Named {
 }
 
 impl Named {
-    const ALL: [Named; 4] = [Named::Norm, Named::LargestPower, Named::Odious, Named::Power];
+    const ALL: [Named; 5] = [Named::Number, Named::Norm, Named::LargestPower, Named::Odious, Named::Power];
 
     fn of(self, n: u64) -> Option<u64> {
         match self {
+            Named::Number => Some(n),
             Named::Norm => n.checked_sub(1).map(|before| n ^ before),
             Named::LargestPower => Some(n & n.wrapping_neg()),
-            Named::Odious => n.checked_mul(2).map(|twice| twice + u64::from(n.count_ones() % 2 == 0)),
+            Named::Odious => n.checked_mul(2).map(|twice| twice + u64::from(n.count_ones().is_multiple_of(2))),
             Named::Power => 1u64.checked_shl(u32::try_from(n).ok()?),
         }
     }
 
     fn shown(self, n: &str) -> String {
         match self {
+            Named::Number => n.to_owned(),
             Named::Norm => format!("N({n})"),
             Named::LargestPower => format!("largest power of 2 dividing {n}"),
             Named::Odious => format!("odious({n})"),
@@ -45,42 +49,38 @@ pub(super) enum Pattern {
     /// An expression.
     Formula(Number),
     /// A known function of n + `after`, without its last `shift` bits.
-    Named { named: Known, after: u64, shift: u32 },
+    Named { named: Named, after: u64, shift: u32 },
     /// Values that come again and again.
     Periodic(Vec<u64>),
 }
 
-/// Hides which functions are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known(Named);
-
 impl Pattern {
     /// The function whose values from `first` on begin so.
     pub(super) fn of(first: u64, values: &[u64], limits: &Limits) -> Option<Pattern> {
-        if values.is_empty() {
-            return None;
+        let (&constant, others) = values.split_first()?;
+        if others.iter().all(|&value| value == constant) {
+            return Some(Pattern::Periodic(vec![constant]));
         }
-        for named in Named::ALL {
-            for after in 0..=1 {
-                for shift in 0..=4 {
-                    let pattern = Pattern::Named { named: Known(named), after, shift };
-                    // Shifted away, a function says nothing.
-                    if values.iter().any(|&value| value > 1) && pattern.fits(first, values) {
-                        return Some(pattern);
-                    }
-                }
-            }
-        }
-        let formula = one_number(first, values, limits).map(Pattern::Formula);
         let periodic = || {
             let period = (1..=values.len() / 3).find(|&p| values.iter().skip(p).zip(values).all(|(a, b)| a == b))?;
             (first == 0).then(|| Pattern::Periodic(values[..period].to_vec()))
         };
-        formula.filter(|formula| formula.fits(first, values)).or_else(periodic)
+        let formula = || one_number(first, values, limits).map(Pattern::Formula);
+        Pattern::named(first, values, None).or_else(formula).or_else(periodic)
     }
 
-    fn fits(&self, first: u64, values: &[u64]) -> bool {
-        (first..).zip(values).all(|(n, value)| self.value(n) == Some(*value))
+    /// The known function whose values from `first` on begin so, all of them modulo a power of two if there is one.
+    pub(super) fn named(first: u64, values: &[u64], modulus: Option<u64>) -> Option<Pattern> {
+        // Shifted away, every function is 0.
+        if values.iter().all(|&value| value == 0) {
+            return None;
+        }
+        let shifts = (0..=4).flat_map(|shift| (0..=1).map(move |after| (after, shift)));
+        let mut all = shifts.flat_map(|(after, shift)| Named::ALL.map(|named| Pattern::Named { named, after, shift }));
+        let agrees = |found: u64, value: u64| modulus.map_or(found, |modulus| found % modulus) == value;
+        all.find(|pattern| {
+            (first..).zip(values).all(|(n, &value)| pattern.value(n).is_some_and(|found| agrees(found, value)))
+        })
     }
 
     /// The value at a number; none if there is none.
@@ -90,7 +90,7 @@ impl Pattern {
                 let value = number.value(&mut Scene::new(&[i64::try_from(n).ok()?], &())).ok()?;
                 u64::try_from(value).ok()
             }
-            Pattern::Named { named, after, shift } => Some(named.0.of(n.checked_add(*after)?)? >> shift),
+            Pattern::Named { named, after, shift } => Some(named.of(n.checked_add(*after)?)? >> shift),
             Pattern::Periodic(values) => values.get(usize::try_from(n % values.len() as u64).ok()?).copied(),
         }
     }
@@ -102,12 +102,12 @@ impl Pattern {
 
     /// Whether it is the number itself.
     pub(super) fn is_identity(&self) -> bool {
-        *self == Pattern::Formula(Number::Name(0))
+        matches!(self, Pattern::Named { named: Named::Number, after: 0, shift: 0 })
     }
 
     /// Whether it is N(d), of which bit t is 1 exactly if 2^t divides d.
     pub(super) fn is_norm(&self) -> bool {
-        matches!(self, Pattern::Named { named: Known(Named::Norm), after: 0, shift: 0 })
+        matches!(self, Pattern::Named { named: Named::Norm, after: 0, shift: 0 })
     }
 
     /// As one reads it, with this name for the number.
@@ -116,8 +116,12 @@ impl Pattern {
             Pattern::Formula(number) => crate::find::formula::written(number, &[name.to_owned()]),
             Pattern::Named { named, after, shift } => {
                 let n = if *after == 0 { name.to_owned() } else { format!("{name} + {after}") };
-                let text = named.0.shown(&n);
-                if *shift == 0 { text } else { format!("{text} / {}", 1u64 << shift) }
+                let text = named.shown(&n);
+                match shift {
+                    0 => text,
+                    _ if text.contains(' ') => format!("({text})/{}", 1u64 << shift),
+                    _ => format!("{text}/{}", 1u64 << shift),
+                }
             }
             Pattern::Periodic(values) if values.len() == 1 => values[0].to_string(),
             Pattern::Periodic(values) => {
@@ -149,7 +153,7 @@ mod tests {
         check(0, &|n| n + 1, "i + 1");
         check(0, &|n| n / 4, "i/4");
         check(1, &|n| (0..6).filter(|t| n % (1 << t) == 0).map(|t| 1 << t).sum(), "N(i)");
-        check(1, &|n| (2..7).filter(|t| n % (1 << t) == 0).map(|t| 1 << (t - 2)).sum(), "N(i) / 4");
+        check(1, &|n| (2..7).filter(|t| n % (1 << t) == 0).map(|t| 1 << (t - 2)).sum(), "N(i)/4");
         check(0, &|n| (0..7).filter(|t| (n + 1) % (1 << t) == 0).map(|t| 1 << t).max().unwrap_or(0), RULER);
         check(0, &|n| odious().nth(n as usize).unwrap_or(0), "odious(i)");
         check(0, &|_| 0, "0");

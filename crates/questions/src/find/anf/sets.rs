@@ -2,7 +2,7 @@
 
 use super::pattern::Pattern;
 use super::transform::{degree, monomials, transform};
-use super::{LEAST_ZEROS, modulus_above};
+use super::{LEAST_ZEROS, modulus_above, pattern};
 use crate::find::{Candidate, Data, Kind, Points, Prediction};
 use hashbrown::HashMap;
 use serde_json::{Value, json};
@@ -168,26 +168,38 @@ fn propose(values: &[u64], squares: u32, of_partitions: bool, limits: &Limits) -
     }
     let all = modulus_above(values.iter().copied()).unwrap_or(1).trailing_zeros();
     for bits in (1..=all).rev() {
-        let is_part = bits < all;
         let mut coefficients: Vec<u64> = values.iter().map(|value| value & ((1 << bits) - 1)).collect();
         transform(&mut coefficients);
         if degree(&coefficients) > LARGEST_DEGREE || limits.check(0).is_err() {
             continue;
         }
-        let Some(mut polynomial) = generalise(&coefficients, squares, of_partitions, limits) else { continue };
-        if is_part {
-            polynomial.told_modulo = Some(1 << bits);
-            return vec![Box::new(polynomial)];
+        let modulus = 1 << bits;
+        let Some((polynomial, is_exact)) = generalise(&coefficients, squares, modulus, of_partitions, limits) else {
+            continue;
+        };
+        if bits < all {
+            return vec![Box::new(Polynomial { told_modulo: Some(modulus), ..polynomial })];
         }
         // What was seen does not tell whether larger values come: both are tried.
-        let reduced = Polynomial { modulus: Some(1 << bits), ..polynomial.clone() };
-        return vec![Box::new(polynomial), Box::new(reduced)];
+        let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
+        if is_exact {
+            proposed.push(Box::new(polynomial.clone()));
+        }
+        proposed.push(Box::new(Polynomial { modulus: Some(modulus), ..polynomial }));
+        return proposed;
     }
     Vec::new()
 }
 
-/// The functions of elements and pairs whose first values are these coefficients.
-fn generalise(coefficients: &[u64], squares: u32, of_partitions: bool, limits: &Limits) -> Option<Polynomial> {
+/// The functions of elements and pairs whose first values are these coefficients modulo a power of two, and whether they
+/// are the coefficients themselves.
+fn generalise(
+    coefficients: &[u64],
+    squares: u32,
+    modulus: u64,
+    of_partitions: bool,
+    limits: &Limits,
+) -> Option<(Polynomial, bool)> {
     let elements: Vec<u64> = (0..squares).map(|i| coefficients[1 << i]).collect();
     let degree = degree(coefficients);
     let mut pairs = Vec::new();
@@ -202,14 +214,16 @@ fn generalise(coefficients: &[u64], squares: u32, of_partitions: bool, limits: &
             }
         }
     }
-    let pair = if degree == 2 { Some(Pattern::of(1, &pairs, limits)?) } else { None };
-    Some(Polynomial {
-        of_partitions,
-        constant: coefficients[0],
-        element: Pattern::of(0, &elements, limits)?,
-        pair,
-        modulus: None,
-        told_modulo: None,
-        seen: Seen { squares, degree, monomials: monomials(coefficients), elements, pairs },
-    })
+    let (element, mut pair) = (pattern(0, &elements, modulus, limits)?, None);
+    if degree == 2 {
+        pair = Some(pattern(1, &pairs, modulus, limits)?);
+    }
+    let fits = |pattern: &Pattern, first: u64, values: &[u64]| {
+        (first..).zip(values).all(|(n, value)| pattern.value(n) == Some(*value))
+    };
+    let is_exact = fits(&element, 0, &elements) && pair.as_ref().is_none_or(|pair| fits(pair, 1, &pairs));
+    let seen = Seen { squares, degree, monomials: monomials(coefficients), elements, pairs };
+    let constant = coefficients[0];
+    let polynomial = Polynomial { of_partitions, constant, element, pair, modulus: None, told_modulo: None, seen };
+    Some((polynomial, is_exact))
 }

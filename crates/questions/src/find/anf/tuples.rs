@@ -2,7 +2,7 @@
 
 use super::pattern::Pattern;
 use super::transform::{degree, monomials, transform};
-use super::{LEAST_ZEROS, modulus_above};
+use super::{LEAST_ZEROS, modulus_above, pattern};
 use crate::find::{Candidate, Data, Kind, Points, Prediction};
 use serde_json::{Value, json};
 use theory::Limits;
@@ -31,7 +31,8 @@ impl Parts {
             return None;
         }
         let entries = self.parts.iter().zip(point);
-        let value = entries.into_iter().try_fold(self.constant, |sum, (part, &entry)| Some(sum ^ part.value(entry)?))?;
+        let value =
+            entries.into_iter().try_fold(self.constant, |sum, (part, &entry)| Some(sum ^ part.value(entry)?))?;
         Some(self.modulus.map_or(value, |modulus| value % modulus))
     }
 
@@ -61,7 +62,9 @@ impl Candidate for Parts {
         let counted = self.counted.as_ref().map_or(String::new(), |(degree, monomials, sides)| {
             let sides: Vec<String> = sides.iter().map(u64::to_string).collect();
             let sides = sides.join("×");
-            format!(" (polynomials of degree {degree} with {monomials} monomials in the bits of the entries below {sides})")
+            format!(
+                " (polynomials of degree {degree} with {monomials} monomials in the bits of the entries below {sides})"
+            )
         });
         format!("value{told} = {}, a nim-sum of functions of the entries{counted}", self.formula())
     }
@@ -102,16 +105,24 @@ pub(super) fn find(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     for bits in (1..=all).rev() {
         let mask = (1 << bits) - 1;
         let Some((constant, parts)) = split(half, sides, mask) else { continue };
-        let parts = parts.iter().map(|part| Pattern::of(0, &part[..part.len().min(MOST_OF_A_PART)], limits));
-        let Some(parts) = parts.collect::<Option<Vec<Pattern>>>() else { continue };
+        let modulus = 1 << bits;
+        let seen: Vec<&[u64]> = parts.iter().map(|part| &part[..part.len().min(MOST_OF_A_PART)]).collect();
+        let patterns = seen.iter().map(|part| pattern(0, part, modulus, limits));
+        let Some(parts) = patterns.collect::<Option<Vec<Pattern>>>() else { continue };
+        let fits = |(pattern, part): (&Pattern, &&[u64])| (0..).zip(*part).all(|(n, v)| pattern.value(n) == Some(*v));
+        let is_exact = parts.iter().zip(&seen).all(fits);
         let counted = count(half, sides, mask);
         let sum = Parts { constant, parts, modulus: None, told_modulo: None, counted };
         if bits < all {
-            return vec![Box::new(Parts { told_modulo: Some(1 << bits), ..sum })];
+            return vec![Box::new(Parts { told_modulo: Some(modulus), ..sum })];
         }
         // What was seen does not tell whether larger values come: both are tried.
-        let reduced = Parts { modulus: Some(1 << bits), ..sum.clone() };
-        return vec![Box::new(sum), Box::new(reduced)];
+        let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
+        if is_exact {
+            proposed.push(Box::new(sum.clone()));
+        }
+        proposed.push(Box::new(Parts { modulus: Some(modulus), ..sum }));
+        return proposed;
     }
     Vec::new()
 }

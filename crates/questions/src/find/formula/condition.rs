@@ -36,9 +36,8 @@ pub(super) fn search_condition(
     limits: &Limits,
 ) -> Option<FoundCondition> {
     let bank = bank(names, constants, 3, limits);
-    let is_right = |is_zero: &dyn Fn(usize) -> Option<bool>| {
-        (0..wanted.len()).all(|point| is_zero(point) == Some(wanted[point]))
-    };
+    let is_right =
+        |is_zero: &dyn Fn(usize) -> Option<bool>| (0..wanted.len()).all(|point| is_zero(point) == Some(wanted[point]));
     for index in 0..bank.len() {
         if is_right(&|point| Some(bank.values(index)[point] == 0)) {
             return Some(FoundCondition { condition: is_zero(bank.kept(index)), size: bank.size(index) });

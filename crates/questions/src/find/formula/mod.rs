@@ -204,7 +204,7 @@ fn constants(subject: Option<&Subject>, table: &Table) -> Vec<i64> {
     let of_rules = subject.and_then(|subject| subject.own.as_ref()).map_or(&[][..], |own| &own.rules.parameters);
     let given: Vec<i64> = of_spec.chain(of_rules.iter().copied()).collect();
     let next = given.iter().map(|number| number.saturating_add(1));
-    for constant in given.iter().copied().chain(next).chain([largest + 1]) {
+    for constant in given.iter().copied().chain(next).chain([largest.saturating_add(1)]) {
         if (1..=LARGEST_CONSTANT).contains(&constant)
             && !constants.contains(&constant)
             && constants.len() < MOST_CONSTANTS

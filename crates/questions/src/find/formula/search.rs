@@ -63,8 +63,11 @@ pub(crate) fn search(bank: &Bank, target: &[i64], most: usize, limits: &Limits) 
     best.filter(|best| best.size <= most)
 }
 
-/// The ways to join, and the other side for a result and one side.
-const ENDS: [(Operation, bool, fn(i64, i64) -> Option<i64>); 5] = [
+/// The other side for a result and one side.
+type OtherSide = fn(i64, i64) -> Option<i64>;
+
+/// The ways to join, whether the side that is known is the right one, and how the other is had.
+const ENDS: [(Operation, bool, OtherSide); 5] = [
     (Operation::Xor, false, |t, a| Some(t ^ a)),
     (Operation::Plus, false, |t, a| t.checked_sub(a)),
     (Operation::Minus, false, |t, a| a.checked_sub(t)),

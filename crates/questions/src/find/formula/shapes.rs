@@ -8,7 +8,7 @@ use super::search::{Found, bank, search};
 use rules::expression::{Function, Number, Operation};
 use theory::Limits;
 
-/// Entries above this are not looked at.
+/// Functions of one entry are tabulated up to this; where there are larger ones, symmetric expressions are not looked for.
 const LARGEST_ENTRY: i64 = 255;
 /// The bases that are tried.
 const LARGEST_BASE: i64 = 16;
@@ -53,9 +53,7 @@ fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
         Number::Name(slot) => names(*slot),
         Number::Constant(constant) => Number::Constant(*constant),
         Number::Negative(number) => Number::Negative(Box::new(put(number, names))),
-        Number::Binary(operation, a, b) => {
-            Number::Binary(*operation, Box::new(put(a, names)), Box::new(put(b, names)))
-        }
+        Number::Binary(operation, a, b) => Number::Binary(*operation, Box::new(put(a, names)), Box::new(put(b, names))),
         Number::Function(function, numbers) => {
             Number::Function(*function, numbers.iter().map(|number| put(number, names)).collect())
         }
@@ -83,7 +81,8 @@ pub(super) fn search_shapes(
     if entries.len() < 2 {
         return None;
     }
-    let functions = of_one_entry(entries, constants, limits)?;
+    let split = || split(entries, target).filter(|found| found.size <= most);
+    let Some(functions) = of_one_entry(entries, constants, limits) else { return split() };
     let mut best: Option<Found> = None;
     for function in 0..functions.len() {
         let size = functions.size(function);
@@ -109,7 +108,7 @@ pub(super) fn search_shapes(
             }
         }
     }
-    best.or_else(|| split(entries, target).filter(|found| found.size <= most))
+    best.or_else(split)
 }
 
 /// Whether equal numbers always have equal targets.
@@ -122,16 +121,15 @@ fn is_function_of(target: &[i64], numbers: &[i64]) -> bool {
 /// The split expression with these values.
 fn split(entries: &[Vec<i64>], target: &[i64]) -> Option<Found> {
     let value = |base: i64, point: usize| {
-        let high = entries.iter().fold(0, |all, entry| all ^ entry[point] / base);
-        base * high + entries.iter().map(|entry| entry[point]).sum::<i64>() % base
+        let high = entries.iter().fold(0, |all, entry| all ^ (entry[point] / base));
+        let sum = entries.iter().try_fold(0i64, |sum, entry| sum.checked_add(entry[point]))?;
+        base.checked_mul(high)?.checked_add(sum % base)
     };
-    let base = (2..=LARGEST_BASE).find(|&base| (0..target.len()).all(|point| value(base, point) == target[point]))?;
+    let base =
+        (2..=LARGEST_BASE).find(|&base| (0..target.len()).all(|point| value(base, point) == Some(target[point])))?;
     let constant = || Box::new(Number::Constant(base));
     let names = || (0..entries.len()).map(Number::Name);
-    let high = chain(
-        Operation::Xor,
-        names().map(|name| Number::Binary(Operation::Over, Box::new(name), constant())),
-    );
+    let high = chain(Operation::Xor, names().map(|name| Number::Binary(Operation::Over, Box::new(name), constant())));
     let low = Number::Binary(Operation::Modulo, Box::new(chain(Operation::Plus, names())), constant());
     let high = Number::Binary(Operation::Times, constant(), Box::new(high));
     Some(Found { number: Number::Binary(Operation::Plus, Box::new(high), Box::new(low)), size: 4 })

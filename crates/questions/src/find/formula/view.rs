@@ -95,7 +95,7 @@ pub(super) fn views(subject: Option<&Subject>, half: &Data) -> Vec<View> {
         }
     };
     match (entries, subject.map_or(Sort::Tuple, Subject::sort)) {
-        (Some(entries @ 1..=MOST_NAMES), Sort::Tuple | Sort::Heaps | Sort::Other) => {
+        (Some(entries @ 1..=MOST_NAMES), Sort::Tuple | Sort::Heaps) => {
             vec![View::tuple(names(subject, entries))]
         }
         (_, Sort::Partition) => vec![

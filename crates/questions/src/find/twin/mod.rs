@@ -1,11 +1,11 @@
 //! Twins: games that are known already and have the same values, perhaps at other positions or with fewer bits.
 //!
-//! Every game of the registry and of the gallery is tried whose positions can be had from those of the subject ([`map`]),
-//! with every change of the value ([`change`]), until a position refutes it. For rules on hooks that a theorem speaks of
-//! ([`theorem`]) a twin is proved.
+//! Every game of the registry and of the gallery is tried whose positions can be had from those of the subject (`map.rs`),
+//! with every change of the value (`change.rs`), until a position refutes it. For rules on hooks that a theorem speaks of
+//! (`theorem.rs`) a twin is proved.
 //!
 //! **Why a random table gives nothing.** Fewer than 2^18 combinations of game, map and change are tried, and one is
-//! proposed only if the values that it agrees with have at least [`LEAST_BITS`] bits.
+//! proposed only if the values that it agrees with have at least 48 bits.
 
 mod change;
 mod known;
@@ -126,16 +126,19 @@ pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Cand
             }
         }
     }
-    // The simplest ones; a file of the gallery only where the registry has nothing as simple.
-    found.sort_by_key(|(rank, known, map, _)| (*rank, known.is_of_gallery, *map != Map::Same));
-    let least = found.first().map(|(rank, ..)| *rank);
-    let has_registry = found.iter().any(|(_, known, ..)| !known.is_of_gallery);
+    // The simplest ones; a file of the gallery only where the registry has none with the same values.
+    let is_zeros = |change: &Change| *change == Change::Zeros;
+    found.sort_by_key(|(rank, known, map, change)| (is_zeros(change), known.is_of_gallery, *rank, *map != Map::Same));
+    let has_registry = found.iter().any(|(_, known, _, change)| !known.is_of_gallery && !is_zeros(change));
     let mut of_gallery = 0;
-    found.retain(|(rank, known, _, change)| {
+    found.retain(|(_, known, ..)| {
         of_gallery += usize::from(known.is_of_gallery);
-        let is_superfluous = known.is_of_gallery && (has_registry || of_gallery > 1);
-        !is_superfluous && (*change != Change::Zeros || least == Some(*rank))
+        !known.is_of_gallery || of_gallery == 1 && !has_registry
     });
+    // Who has the same values has the same P-positions.
+    if let Some(zeros) = found.iter().position(|(.., change)| is_zeros(change)) {
+        found.truncate(zeros.max(1));
+    }
     found.truncate(MOST_TWINS);
     let query = Query { limits: limits.clone(), ..Query::default() };
     let twin = |(_, known, map, change): (usize, Known, Map, Change)| {
