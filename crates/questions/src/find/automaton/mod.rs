@@ -12,6 +12,7 @@
 //! [`walnut`], for a second opinion.
 
 mod builtin;
+mod cases;
 mod constraint;
 mod dfao;
 mod formula;
@@ -24,9 +25,10 @@ mod statements;
 mod walnut;
 
 pub use builtin::rules_of;
+pub use cases::Unsaid;
 pub use dfao::Dfao;
 pub use formula::{Formula, Linear, Variable};
-pub use moves::{Moves, Step, Unsaid};
+pub use moves::{Moves, Step};
 pub use numeration::Numeration;
 pub use run::{NoVerdict, Verdict, ask_walnut};
 pub use statements::{Decision, Statement, decide, statements};
@@ -133,14 +135,21 @@ impl Candidate for Automatic {
 /// Positions with more entries are not tried.
 const MOST_ENTRIES: usize = 4;
 
-/// The finder: automata in the values of a game, with its moves where there are rules for them.
+/// The finder: automata in the values of a game, with its moves where there are rules for them. What the moves disprove,
+/// however far it holds, is not proposed.
 ///
 /// # Errors
 ///
 /// If a limit is reached.
 pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
-    let found = automata(&loaded.half, moves(loaded), limits)?;
-    Ok(found.into_iter().map(|automatic| Box::new(automatic) as Box<dyn Candidate>).collect())
+    let mut found: Vec<Box<dyn Candidate>> = Vec::new();
+    for automatic in automata(&loaded.half, moves(loaded), limits)? {
+        let decision = automatic.provable().map(|moves| decide(&automatic.automaton, moves, limits));
+        if !matches!(decision, Some(Ok(Decision::Fails(..)))) {
+            found.push(Box::new(automatic));
+        }
+    }
+    Ok(found)
 }
 
 /// The moves of the game whose values these are, from its rule file or from one that states a built-in game.
