@@ -124,6 +124,6 @@ fn what_cannot_be_looked_at_is_refused() {
     refused(&["find", "kayles", "--csv"], "--csv is for the periods of a pattern");
     refused(&["find", "nim N,3", "N=0..9", "--size", "4"], "--size is for a game");
     refused(&["find", "welter", "--size", "200"], "a smaller --size");
-    refused(&["find", "weak-order:3"], "give a template");
+    refused(&["find", "ungar:tamari=4"], "give a template");
     refused(&["find"], "required");
 }
