@@ -4,12 +4,13 @@ mod automata;
 mod periods;
 mod recheck;
 
-use super::open;
 use crate::args::LimitArgs;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
 use clap::ValueEnum;
+use questions::Subject;
 use questions::find::period::table::is_pattern;
 use questions::find::{self, Finding, Found, Kind, LoadError, Loaded, Status};
 use questions::sequence::{Template, Variable};
@@ -139,11 +140,15 @@ fn load(of: &str, args: &Args, limits: &Limits) -> Result<Loaded, Failure> {
         let template = variables.and_then(|variables| Template::read(of, variables)).map_err(LoadError::from)?;
         return Ok(Loaded::template(&template, limits)?);
     }
-    match open(of) {
-        Ok(game) => Ok(Loaded::game(game, args.size, limits)?),
+    let opened = {
+        let _waiting = interrupt::waiting_for_input();
+        Subject::open(of)
+    };
+    match opened {
+        Ok(subject) => Ok(Loaded::game(subject, args.size, limits)?),
         // What names no game may be a file.
         Err(_) if Path::new(of).is_file() && !rules::is_named_by(of) => Ok(Loaded::table(Path::new(of), limits)?),
-        Err(failure) => Err(failure),
+        Err(refusal) => Err(refusal.into()),
     }
 }
 

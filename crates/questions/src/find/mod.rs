@@ -42,30 +42,35 @@ pub struct Found {
 
 /// Looks for structure of some kinds, or of every kind if none is named.
 pub fn find(loaded: &Loaded, only: &[Kind], limits: &Limits) -> Found {
-    let mut found = Found { stopped: loaded.stopped, ..Found::default() };
-    for (kind, finder) in FINDERS {
-        if !only.is_empty() && !only.contains(kind) {
-            continue;
-        }
-        match finder(loaded, limits) {
-            Ok(candidates) => candidates.iter().for_each(|candidate| found.add(&**candidate, loaded)),
-            Err(stopped) => {
-                found.stopped = Some(stopped);
-                break;
-            }
+    let (candidates, stopped) = propose(loaded, only, limits);
+    let mut found = Found { stopped: stopped.or(loaded.stopped), ..Found::default() };
+    for candidate in candidates {
+        match weigh(&*candidate, loaded) {
+            Some(finding) if matches!(finding.status, Status::Refuted(_)) => found.refuted.push(finding),
+            Some(finding) => found.findings.push(finding),
+            None => found.unconvincing += 1,
         }
     }
     found
 }
 
-impl Found {
-    fn add(&mut self, candidate: &dyn Candidate, loaded: &Loaded) {
-        let finding = judge(candidate, &loaded.half, &loaded.all);
-        match finding.status {
-            Status::Refuted(_) => self.refuted.push(finding),
-            Status::Proved(_) => self.findings.push(finding),
-            Status::Holds if evidence::is_enough(candidate, &loaded.half, &loaded.all) => self.findings.push(finding),
-            Status::Holds => self.unconvincing += 1,
+/// What the finders of some kinds propose, or of every kind if none is named; and what stopped them before their end.
+pub fn propose(loaded: &Loaded, only: &[Kind], limits: &Limits) -> (Vec<Box<dyn Candidate>>, Option<Stopped>) {
+    let mut candidates = Vec::new();
+    for (kind, finder) in FINDERS {
+        if only.is_empty() || only.contains(kind) {
+            match finder(loaded, limits) {
+                Ok(proposed) => candidates.extend(proposed),
+                Err(stopped) => return (candidates, Some(stopped)),
+            }
         }
     }
+    (candidates, None)
+}
+
+/// Holds a candidate against all values; none if it agrees with them and they are too few to mean anything.
+pub fn weigh(candidate: &dyn Candidate, loaded: &Loaded) -> Option<Finding> {
+    let finding = judge(candidate, &loaded.half, &loaded.all);
+    let needs_more = finding.status == Status::Holds && !evidence::is_enough(candidate, &loaded.half, &loaded.all);
+    (!needs_more).then_some(finding)
 }

@@ -7,6 +7,7 @@
 mod boards;
 
 use super::{Data, Points};
+use crate::Subject;
 use crate::sequence::{Of, Template, TemplateError, values};
 use boards::{MOST_POINTS, by_sort, grid, heaps, list, sets, too_many};
 use rulesets::heaps::TakeAndBreak;
@@ -38,6 +39,8 @@ pub struct Loaded {
     pub all: Data,
     /// The game, where the points are positions of one.
     pub game: Option<OpenGame>,
+    /// The same game as expressions see it.
+    pub subject: Option<Subject>,
     /// What stopped the computation of further values.
     pub stopped: Option<Stopped>,
 }
@@ -68,7 +71,7 @@ impl From<Refusal> for LoadError {
 impl Loaded {
     /// Data whose half is there to learn from.
     pub fn new(of: impl Into<String>, all: Data) -> Loaded {
-        Loaded { of: of.into(), half: all.half(), all, game: None, stopped: None }
+        Loaded { of: of.into(), half: all.half(), all, game: None, subject: None, stopped: None }
     }
 
     /// The code of the game on heaps whose values these are.
@@ -88,7 +91,8 @@ impl Loaded {
     ///
     /// Refuses a game whose positions are not told apart by numbers, and a size that is too large; stops at a limit that
     /// leaves nothing to look at.
-    pub fn game(game: OpenGame, size: Option<u64>, limits: &Limits) -> Result<Loaded, LoadError> {
+    pub fn game(subject: Subject, size: Option<u64>, limits: &Limits) -> Result<Loaded, LoadError> {
+        let game = subject.game.clone();
         let of = game.spec().to_owned();
         let own = if size.is_some() { limits.clone() } else { limits.within(USUAL_TIME) };
         let (half, all, stopped) = match game.sort() {
@@ -114,9 +118,9 @@ impl Loaded {
             Some(stopped) if half.values().len() < 2 => Err(Fault::from(stopped).into()),
             // It was not the user's limit that was reached.
             Some(_) if limits.check(0).is_ok() && size.is_none() => {
-                Ok(Loaded { of, half, all, game: Some(game), stopped: None })
+                Ok(Loaded { of, half, all, game: Some(game), subject: Some(subject), stopped: None })
             }
-            stopped => Ok(Loaded { of, half, all, game: Some(game), stopped }),
+            stopped => Ok(Loaded { of, half, all, game: Some(game), subject: Some(subject), stopped }),
         }
     }
 
@@ -189,6 +193,6 @@ impl Loaded {
         }
         let all = by_sort(&game, rows);
         let (of, half) = (table.file().to_owned(), all.half());
-        Ok(Loaded { of, half, all, game: Some(game), stopped })
+        Ok(Loaded { of, half, all, game: Some(game.clone()), subject: Some(Subject::new(game)), stopped })
     }
 }

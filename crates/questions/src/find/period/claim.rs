@@ -42,16 +42,19 @@ pub(super) fn claim(shape: Shape, values: &[Option<u64>], name: &str) -> Option<
                 continue;
             }
             let shifted = if shift == 0 { name.to_owned() } else { format!("({name} + {shift})") };
-            let divided = if divisor == 1 { String::new() } else { format!(" / {divisor}") };
-            let rising = match saltus {
-                0 => String::new(),
-                1 => format!(" + {shifted} / {period}"),
-                _ => format!(" + {saltus} * ({shifted} / {period})"),
+            let within = match divisor {
+                1 => Some(format!("{shifted} mod {period}")),
+                // Nothing but the saltus changes the value.
+                _ if divisor == period => None,
+                _ => Some(format!("{shifted} mod {period} / {divisor}")),
             };
-            return Some(format!(
-                "claim value = {shifted} mod {period}{divided}{rising}{}{condition}",
-                signed(constant)
-            ));
+            let rising = match saltus {
+                0 => None,
+                1 => Some(format!("{shifted} / {period}")),
+                _ => Some(format!("{saltus} * ({shifted} / {period})")),
+            };
+            let terms: Vec<String> = [within, rising].into_iter().flatten().collect();
+            return Some(format!("claim value = {}{}{condition}", terms.join(" + "), signed(constant)));
         }
     }
     None
