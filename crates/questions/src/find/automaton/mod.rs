@@ -59,10 +59,12 @@ impl Target {
         }
     }
 
-    /// What an output says of a position. That it is none, or no output at all, is wrong whatever the value is.
+    /// What an output says of a position. That it is none is wrong whatever its value is. A word that the automaton does
+    /// not read to its end is not accepted, and has no value.
     fn prediction(self, output: Option<u32>) -> Prediction {
         match (self, output) {
-            (Target::P, Some(output @ 0..2)) => Prediction::IsZero(output == 1),
+            (Target::P, None | Some(0)) => Prediction::IsZero(false),
+            (Target::P, Some(1)) => Prediction::IsZero(true),
             (Target::Modulo(modulus), Some(output)) if output < modulus => {
                 Prediction::Modulo(output.into(), modulus.into())
             }
@@ -135,8 +137,12 @@ impl Candidate for Automatic {
 /// Positions with more entries are not tried.
 const MOST_ENTRIES: usize = 4;
 
+/// Without a proof, every output must have been seen so often.
+const OFTEN: u64 = 64;
+
 /// The finder: automata in the values of a game, with its moves where there are rules for them. What the moves disprove,
-/// however far it holds, is not proposed.
+/// however far it holds, is not proposed. Nor is, without a proof, what rests on few positions of a kind: what was right
+/// n times says little about exceptions that are rarer than one in n.
 ///
 /// # Errors
 ///
@@ -144,8 +150,11 @@ const MOST_ENTRIES: usize = 4;
 pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
     let mut found: Vec<Box<dyn Candidate>> = Vec::new();
     for automatic in automata(&loaded.half, moves(loaded), limits)? {
-        let decision = automatic.provable().map(|moves| decide(&automatic.automaton, moves, limits));
-        if !matches!(decision, Some(Ok(Decision::Fails(..)))) {
+        let is_right = match automatic.provable().map(|moves| decide(&automatic.automaton, moves, limits)) {
+            Some(Ok(decision)) => decision == Decision::Proved,
+            _ => counts(&loaded.half, automatic.target).iter().all(|&count| count == 0 || count >= OFTEN),
+        };
+        if is_right {
             found.push(Box::new(automatic));
         }
     }
@@ -221,10 +230,16 @@ fn agrees(automaton: &Dfao, target: Target, data: &Data) -> bool {
     agrees
 }
 
+/// How often each output occurs.
+fn counts(data: &Data, target: Target) -> [u64; 9] {
+    let mut counts = [0; 9];
+    data.values().iter().for_each(|value| counts[target.output(*value) as usize] += 1);
+    counts
+}
+
 /// How many bits of information random values with the same frequencies would have.
 fn information(data: &Data, target: Target) -> f64 {
-    let mut counts = [0_u64; 9];
-    data.values().iter().for_each(|value| counts[target.output(*value) as usize] += 1);
+    let counts = counts(data, target);
     let all = data.values().len() as f64;
     let bits = |&count: &u64| if count == 0 { 0.0 } else { count as f64 * (all / count as f64).log2() };
     counts.iter().map(bits).sum()
