@@ -50,7 +50,7 @@ msd_2 msd_2
     let left = "((1<=y1 & y1<=x1) & y1+y2=x1)";
     let down = "((1<=y3 & y3<=x2) & y3+y4=x2)";
     let to = format!("((Ey1,y2 ({left} & PPOS[y2][x2]=@1)) | (Ey3,y4 ({down} & PPOS[x1][y4]=@1)))");
-    let any = format!("((Ey1,y2 ({left} & 0=0)) | (Ey3,y4 ({down} & 0=0)))");
+    let any = format!("((Ey1,y2 {left}) | (Ey3,y4 {down}))");
     let smaller = format!(
         "((Ey1,y2 ({left} & ~((y2+1<=x1) | (y2=x1 & 1<=0)))) | (Ey3,y4 ({down} & ~((1<=0) | (0=0 & y4+1<=x2)))))"
     );

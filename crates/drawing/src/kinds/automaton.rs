@@ -1,5 +1,6 @@
-//! Automata: states on a circle, numbered from the left, arrows bent to their left so that two that go there and back
-//! keep apart, and loops on the outside. In text, a line for each state.
+//! Automata: states on a circle, clockwise from the left, arrows bent inward, those that go back more than the others so
+//! that they keep apart, and loops on the outside. What is read stands on a card on its arrow, near where it begins. In
+//! text, a line for each state.
 
 use rulesets::Part;
 use rulesets::figure::{Arrow, Automaton};
@@ -13,14 +14,19 @@ use crate::text::{Lines, wrapped};
 
 /// The height of a state.
 const HEIGHT: f64 = 0.84;
-/// Room on the circle from a state to the next.
-const BETWEEN: f64 = 2.4;
+/// Room on the circle from a state to the next, besides that for a label.
+const BETWEEN: f64 = 1.6;
+/// No more room for a label than this.
+const MOST_WIDE: f64 = 5.0;
 /// The radius of a loop.
 const LOOP: f64 = 0.42;
-/// How far the middle of an arrow is from the straight line, in lengths of that line.
-const BEND: f64 = 0.12;
+/// How far the middle of an arrow is from the straight line, in lengths of that line: clockwise, back, and through the
+/// middle of the circle.
+const BENDS: [f64; 3] = [0.03, 0.14, 0.1];
 /// An arrow is drawn in so many straight pieces.
-const PIECES: u32 = 10;
+const PIECES: u32 = 12;
+/// The piece of an arrow on which its label is.
+const LABELLED: usize = 4;
 /// How long the head of an arrow is.
 const HEAD: f64 = 0.24;
 /// The arrow into the start.
@@ -81,7 +87,8 @@ fn scene(automaton: &Automaton) -> Scene {
     let count = texts.len() as f64;
     let size = (texts.iter().map(|text| node_width(text, HEIGHT)).fold(HEIGHT, f64::max), HEIGHT);
     let widest = automaton.sound_arrows().map(|arrow| Size::Small.width_of(&arrow.label)).fold(0.0, f64::max);
-    let radius = if texts.len() == 1 { 0.0 } else { count * (size.0 + BETWEEN) / TAU };
+    let apart = size.0 + BETWEEN + widest.min(MOST_WIDE);
+    let radius = if texts.len() == 1 { 0.0 } else { (count * apart / TAU).max(apart / 2.0) };
     // Room for loops, their labels and the arrow into the start.
     let room = size.0 / 2.0 + f64::max(2.0 * LOOP + widest, ENTRY) + 0.3;
     let middle = (radius + room, radius + size.1 / 2.0 + 2.0 * LOOP + 0.6);
@@ -93,24 +100,24 @@ fn scene(automaton: &Automaton) -> Scene {
     let place = |state: usize| (middle.0 + radius * way(state).0, middle.1 + radius * way(state).1);
     let mut scene = Scene::default();
     scene.reserve(2.0 * middle.0, 2.0 * middle.1);
+    // From below, since the loop of the start is on its left.
     let start = place(0);
-    let edge = (start.0 - size.0 / 2.0, start.1);
-    line(&mut scene, &[(edge.0 - ENTRY, edge.1), edge]);
+    let edge = (start.0 - size.0 * 0.3, start.1 + size.1 * 0.42);
+    line(&mut scene, &[(edge.0 - ENTRY * 0.6, edge.1 + ENTRY), edge]);
     let mut labels: Vec<(Point, &Arrow)> = Vec::new();
     for arrow in automaton.sound_arrows() {
         let (from, to) = (place(arrow.from), place(arrow.to));
         if arrow.from == arrow.to {
-            // The start has its loop above, where no arrow enters it.
-            let out = if arrow.from == 0 { (0.0, -1.0) } else { way(arrow.from) };
+            let out = way(arrow.from);
             let far = |by: f64| (from.0 + out.0 * (size.0 / 2.0 + by), from.1 + out.1 * (size.1 / 2.0 + by));
-            scene.area(Outline::Circle(far(LOOP * 0.7), LOOP), Paint::Line);
+            scene.area(Outline::Circle(far(LOOP * 0.7), LOOP), Paint::Edge);
             let beside = LOOP * 1.7 + 0.2;
             let text = Size::Small.width_of(&arrow.label) / 2.0;
             let at = far(beside);
             labels.push(((at.0 + out.0 * text, at.1), arrow));
         } else {
-            let points = bent(from, to, size);
-            labels.push((points[points.len() / 2], arrow));
+            let points = bent(from, to, middle, size);
+            labels.push((points[LABELLED], arrow));
             line(&mut scene, &points);
         }
     }
@@ -118,15 +125,28 @@ fn scene(automaton: &Automaton) -> Scene {
         scene.part(Part::Vertex(state), |scene| scene.node(place(state), size, Paint::Box, None, text));
     }
     for (at, arrow) in labels {
-        scene.label(at, label(&arrow.label), Ink::Outside, Size::Small);
+        let text = label(&arrow.label);
+        let (width, height) = (Size::Small.width_of(&text) + 0.16, Size::Small.height() + 0.12);
+        let corner = (at.0 - width / 2.0, at.1 - height / 2.0);
+        scene.area(Outline::Rectangle(corner, width, height, 0.1), Paint::LightSquare);
+        scene.label(at, text, Ink::Inside, Size::Small);
     }
     scene
 }
 
-/// The way from a state to another, bent to the left, from edge to edge.
-fn bent(from: Point, to: Point, size: (f64, f64)) -> Vec<Point> {
+/// The way from a state to another, from edge to edge.
+fn bent(from: Point, to: Point, centre: Point, size: (f64, f64)) -> Vec<Point> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let over = ((from.0 + to.0) / 2.0 + 2.0 * BEND * dy, (from.1 + to.1) / 2.0 - 2.0 * BEND * dx);
+    // How far to the left of the arrow the centre is; the other way, the arrow goes clockwise and the centre is on its
+    // right.
+    let left = (dy * (centre.0 - from.0) - dx * (centre.1 - from.1)) / (dx * dx + dy * dy).max(f64::MIN_POSITIVE);
+    let [clockwise, back, through] = BENDS;
+    let bend = match left {
+        left if left < -0.05 => -clockwise,
+        left if left > 0.05 => back,
+        _ => through,
+    };
+    let over = ((from.0 + to.0) / 2.0 + 2.0 * bend * dy, (from.1 + to.1) / 2.0 - 2.0 * bend * dx);
     let at = |t: f64| {
         let mix = |a: f64, b: f64, c: f64| (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c;
         (mix(from.0, over.0, to.0), mix(from.1, over.1, to.1))
@@ -144,7 +164,7 @@ fn bent(from: Point, to: Point, size: (f64, f64)) -> Vec<Point> {
 fn line(scene: &mut Scene, points: &[Point]) {
     let [.., before, end] = *points else { return };
     for pair in points.windows(2) {
-        scene.area(Outline::Line(pair[0], pair[1]), Paint::Line);
+        scene.area(Outline::Line(pair[0], pair[1]), Paint::Edge);
     }
     let (dx, dy) = (end.0 - before.0, end.1 - before.1);
     let length = (dx * dx + dy * dy).sqrt().max(f64::MIN_POSITIVE);

@@ -12,6 +12,7 @@
 //! [`walnut`], for a second opinion.
 
 mod builtin;
+mod cases;
 mod constraint;
 mod dfao;
 mod formula;
@@ -24,9 +25,10 @@ mod statements;
 mod walnut;
 
 pub use builtin::rules_of;
+pub use cases::Unsaid;
 pub use dfao::Dfao;
 pub use formula::{Formula, Linear, Variable};
-pub use moves::{Moves, Step, Unsaid};
+pub use moves::{Moves, Step};
 pub use numeration::Numeration;
 pub use run::{NoVerdict, Verdict, ask_walnut};
 pub use statements::{Decision, Statement, decide, statements};
@@ -57,10 +59,12 @@ impl Target {
         }
     }
 
-    /// What an output says of a position. That it is none, or no output at all, is wrong whatever the value is.
+    /// What an output says of a position. That it is none is wrong whatever its value is. A word that the automaton does
+    /// not read to its end is not accepted, and has no value.
     fn prediction(self, output: Option<u32>) -> Prediction {
         match (self, output) {
-            (Target::P, Some(output @ 0..2)) => Prediction::IsZero(output == 1),
+            (Target::P, None | Some(0)) => Prediction::IsZero(false),
+            (Target::P, Some(1)) => Prediction::IsZero(true),
             (Target::Modulo(modulus), Some(output)) if output < modulus => {
                 Prediction::Modulo(output.into(), modulus.into())
             }
@@ -133,14 +137,28 @@ impl Candidate for Automatic {
 /// Positions with more entries are not tried.
 const MOST_ENTRIES: usize = 4;
 
-/// The finder: automata in the values of a game, with its moves where there are rules for them.
+/// Without a proof, every output must have been seen so often.
+const OFTEN: u64 = 64;
+
+/// The finder: automata in the values of a game, with its moves where there are rules for them. What the moves disprove,
+/// however far it holds, is not proposed. Nor is, without a proof, what rests on few positions of a kind: what was right
+/// n times says little about exceptions that are rarer than one in n.
 ///
 /// # Errors
 ///
 /// If a limit is reached.
 pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
-    let found = automata(&loaded.half, moves(loaded), limits)?;
-    Ok(found.into_iter().map(|automatic| Box::new(automatic) as Box<dyn Candidate>).collect())
+    let mut found: Vec<Box<dyn Candidate>> = Vec::new();
+    for automatic in automata(&loaded.half, moves(loaded), limits)? {
+        let is_right = match automatic.provable().map(|moves| decide(&automatic.automaton, moves, limits)) {
+            Some(Ok(decision)) => decision == Decision::Proved,
+            _ => counts(&loaded.half, automatic.target).iter().all(|&count| count == 0 || count >= OFTEN),
+        };
+        if is_right {
+            found.push(Box::new(automatic));
+        }
+    }
+    Ok(found)
 }
 
 /// The moves of the game whose values these are, from its rule file or from one that states a built-in game.
@@ -212,10 +230,16 @@ fn agrees(automaton: &Dfao, target: Target, data: &Data) -> bool {
     agrees
 }
 
+/// How often each output occurs.
+fn counts(data: &Data, target: Target) -> [u64; 9] {
+    let mut counts = [0; 9];
+    data.values().iter().for_each(|value| counts[target.output(*value) as usize] += 1);
+    counts
+}
+
 /// How many bits of information random values with the same frequencies would have.
 fn information(data: &Data, target: Target) -> f64 {
-    let mut counts = [0_u64; 9];
-    data.values().iter().for_each(|value| counts[target.output(*value) as usize] += 1);
+    let counts = counts(data, target);
     let all = data.values().len() as f64;
     let bits = |&count: &u64| if count == 0 { 0.0 } else { count as f64 * (all / count as f64).log2() };
     counts.iter().map(bits).sum()

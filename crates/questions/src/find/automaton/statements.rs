@@ -5,9 +5,10 @@
 //! that comes before, entry by entry.
 
 use super::Dfao;
+use super::cases::less;
 use super::formula::{Formula, Linear, Variable};
 use super::logic::Logic;
-use super::moves::{Moves, less};
+use super::moves::{Moves, Step};
 use theory::{Limits, Stopped};
 
 /// Something to be proved for all positions.
@@ -26,8 +27,12 @@ pub fn statements(moves: &Moves) -> Vec<Statement> {
     let position: Vec<Variable> = (0..moves.arity).collect();
     let marked = || Formula::IsMarked(position.clone());
     let some_move = |leads: &dyn Fn(&[Variable]) -> Formula| {
-        let step = |step: &super::moves::Step| {
-            Formula::some(step.with.clone(), Formula::And(vec![step.when.clone(), leads(&step.to)]))
+        let step = |step: &Step| {
+            let holds = match leads(&step.to) {
+                leads if leads == Formula::TRUE => step.when.clone(),
+                leads => Formula::And(vec![step.when.clone(), leads]),
+            };
+            Formula::some(step.with.clone(), holds)
         };
         Formula::Or(moves.moves.iter().map(step).collect())
     };

@@ -8,7 +8,7 @@ use shapes::notation::write_numbers;
 use theory::{Flow, Limit, Limits, Stopped};
 
 /// The side of a grid of tuples of one entry, two, and so on.
-const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 12, 8, 6, 5, 4];
+const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 32, 8, 6, 5, 4];
 /// No more squares than this.
 const MOST_SQUARES: u64 = 26;
 /// More points than this are not looked at.

@@ -2,13 +2,13 @@
 
 use super::super::{COMMANDS, WORD};
 use super::{Limits, NoVerdict};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// Room for what Java takes besides its heap.
@@ -39,8 +39,8 @@ pub(super) fn run(program: &Path, folder: &Path, limits: &Limits) -> Result<Stri
         .stdout(output.try_clone()?)
         .stderr(Stdio::from(output))
         .process_group(0);
-    let mut group = Group(command.spawn()?);
-    while group.ended()?.is_none() {
+    let group = Group(command.spawn()?);
+    while !group.has_ended()? {
         limits.check(0)?;
         std::thread::sleep(BETWEEN);
     }
@@ -54,15 +54,22 @@ pub(super) fn run(program: &Path, folder: &Path, limits: &Limits) -> Result<Stri
 struct Group(Child);
 
 impl Group {
-    fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
-        self.0.try_wait()
+    fn id(&self) -> Option<Pid> {
+        i32::try_from(self.0.id()).ok().and_then(Pid::from_raw)
+    }
+
+    /// Whether the process has ended. It is not taken off the system's list, so that its number stays that of the group.
+    fn has_ended(&self) -> io::Result<bool> {
+        let Some(id) = self.id() else { return Ok(true) };
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(id), options)?.is_some())
     }
 }
 
 impl Drop for Group {
     fn drop(&mut self) {
         // Nothing is left to be told if they have ended by themselves.
-        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
+        if let Some(group) = self.id() {
             let _ = kill_process_group(group, Signal::KILL);
         }
         let _ = self.0.wait();
