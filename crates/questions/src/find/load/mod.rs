@@ -9,7 +9,7 @@ mod boards;
 use super::{Data, Points};
 use crate::Subject;
 use crate::sequence::{Of, Template, TemplateError, values};
-use boards::{MOST_POINTS, by_sort, grid, heaps, list, sets, too_many};
+use boards::{by_sort, check_points, grid, heaps, list, sets};
 use rulesets::heaps::TakeAndBreak;
 use rulesets::{Fault, OpenGame, Refusal, Sort};
 use std::path::Path;
@@ -140,9 +140,7 @@ impl Loaded {
                 let rows: Vec<&[u64]> = numbers.chunks_exact(n.count() as usize).collect();
                 let sides = vec![m.from + rows.len() as u64, n.to + 1];
                 let points = u128::from(sides[0]) * u128::from(sides[1]);
-                if points > MOST_POINTS.into() {
-                    return Err(too_many(points));
-                }
+                check_points(points, limits)?;
                 let mut values = vec![None; points as usize];
                 for (row, number) in rows.iter().zip(m.from..) {
                     let begin = (number * sides[1] + n.from) as usize;
@@ -176,9 +174,7 @@ impl Loaded {
         let numbered = game.numbered(size)?;
         numbered.values_in(Arc::clone(&table))?;
         let indices = numbered.family().indices();
-        if indices > MOST_POINTS {
-            return Err(too_many(indices.into()));
-        }
+        check_points(indices.into(), limits)?;
         let (mut rows, mut stopped) = (Vec::new(), None);
         for index in 0..indices {
             if index % 1024 == 0
