@@ -1,5 +1,6 @@
 //! How each kind of figure is drawn and what is said of it: one file a kind, for all formats.
 
+mod automaton;
 mod boxes;
 mod chessboard;
 mod dynkin;
@@ -105,6 +106,7 @@ pub(crate) fn kind(figure: &Figure) -> &dyn Draw {
         Figure::Hasse(hasse) => hasse,
         Figure::Dynkin(dynkin) => dynkin,
         Figure::Graph(graph) => graph,
+        Figure::Automaton(automaton) => automaton,
         Figure::Notation(notation) => notation,
     }
 }

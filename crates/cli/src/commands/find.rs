@@ -1,5 +1,6 @@
 //! `grundy find`: structure in the values of a game.
 
+mod automata;
 mod periods;
 mod recheck;
 
@@ -50,6 +51,8 @@ pub struct Args {
     /// Check the certificates of findings again, one JSON object a line in this file (`-` for standard input)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["ruleset", "size", "only", "all", "csv"])]
     recheck: Option<PathBuf>,
+    #[command(flatten)]
+    automaton: automata::AutomatonArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -108,7 +111,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let loaded = load(of, args, &limits)?;
     let only: Vec<Kind> = args.only.iter().copied().map(Kind::from).collect();
-    let found = find::find(&loaded, &only, &limits);
+    let mut found = find::find(&loaded, &only, &limits);
+    args.automaton.run(&loaded, &mut found, &limits)?;
     drop(watcher);
     let refuted: &[Finding] = if args.all { &found.refuted } else { &[] };
     let told = found.findings.iter().chain(refuted);

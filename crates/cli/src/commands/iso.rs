@@ -115,11 +115,14 @@ fn csv(answer: &Answer) -> Result<(), Failure> {
     ];
     let verdict = output::json_line(&answer.verdict);
     let verdict = verdict.trim_matches('"');
-    print_csv(heads, [&answer.first, &answer.second].map(|side| {
-        let Side { ruleset, position, positions, grundy } = side;
-        let grundy = u64::from(*grundy);
-        [ruleset.as_str().into(), position.text().into(), (*positions).into(), grundy.into(), verdict.into()]
-    }))
+    print_csv(
+        heads,
+        [&answer.first, &answer.second].map(|side| {
+            let Side { ruleset, position, positions, grundy } = side;
+            let grundy = u64::from(*grundy);
+            [ruleset.as_str().into(), position.text().into(), (*positions).into(), grundy.into(), verdict.into()]
+        }),
+    )
 }
 
 fn for_people(answer: &Answer, play: Play) -> String {

@@ -53,10 +53,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.programs.csv {
         let value = args.values.then(|| Column::number("grundy"));
         let heads = [Column::text("move"), Column::text("to")].into_iter().chain(value);
-        return print_csv(heads.collect(), moves.iter().map(|ListedMove { to, grundy }| {
-            let fields = [to.to_string().into(), to.to().text().into()].into_iter();
-            fields.chain(grundy.map(Field::from)).collect::<Vec<_>>()
-        }));
+        return print_csv(
+            heads.collect(),
+            moves.iter().map(|ListedMove { to, grundy }| {
+                let fields = [to.to_string().into(), to.to().text().into()].into_iter();
+                fields.chain(grundy.map(Field::from)).collect::<Vec<_>>()
+            }),
+        );
     }
     if moves.is_empty() {
         return tell(&format!("{} {position}: no moves, the game is over", game.spec()));

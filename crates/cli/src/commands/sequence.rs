@@ -157,7 +157,8 @@ fn template(text: &str, args: &Args) -> Result<(Template, Option<Of>), Failure> 
             )))
         }
         None if args.max.is_some() => {
-            let problem = "--max is for sequences that have names: here the ranges of the variables say how far it goes";
+            let problem =
+                "--max is for sequences that have names: here the ranges of the variables say how far it goes";
             Err(Failure::Input(problem.to_owned()))
         }
         None => {

@@ -93,10 +93,13 @@ fn start_of(ruleset: &str, limits: &Limits) -> Result<(u64, u64), Failure> {
 fn csv(starts: &[Start]) -> Result<(), Failure> {
     let numbers = ["node", "grundy", "positions"].map(Column::number);
     let heads = [Column::text("type")].into_iter().chain(numbers).collect();
-    print_csv(heads, starts.iter().map(|start| {
-        let Start { name, node, grundy, positions, .. } = start;
-        [name.as_str().into(), (*node).into(), (*grundy).into(), (*positions).into()]
-    }))
+    print_csv(
+        heads,
+        starts.iter().map(|start| {
+            let Start { name, node, grundy, positions, .. } = start;
+            [name.as_str().into(), (*node).into(), (*grundy).into(), (*positions).into()]
+        }),
+    )
 }
 
 /// What stands for a start that was not got to.

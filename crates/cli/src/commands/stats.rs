@@ -59,10 +59,13 @@ fn csv(stats: &Stats) -> Result<(), Failure> {
         return print_csv(["value", "positions"].map(Column::number).into(), rows);
     }
     let heads = ["m", "n", "start", "positions", "p_positions", "largest"].map(Column::number);
-    print_csv(heads.into(), stats.boards.iter().map(|board| {
-        let BoardStats { rows, columns, start, positions, p_positions, largest } = *board;
-        [rows.into(), columns.into(), start, positions, p_positions, largest].map(Field::from)
-    }))
+    print_csv(
+        heads.into(),
+        stats.boards.iter().map(|board| {
+            let BoardStats { rows, columns, start, positions, p_positions, largest } = *board;
+            [rows.into(), columns.into(), start, positions, p_positions, largest].map(Field::from)
+        }),
+    )
 }
 
 fn text(stats: &Stats) -> String {

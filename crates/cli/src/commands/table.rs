@@ -118,7 +118,8 @@ enum Listed {
 /// The game, and which of its positions are asked for.
 fn listed(args: &Args) -> Result<(OpenGame, Listed), Failure> {
     if let Some(file) = InFile::named_by(&args.ruleset) {
-        let given = [("--max", args.max.is_some()), ("--entries", args.entries.is_some()), ("--play", args.play.is_some())];
+        let given =
+            [("--max", args.max.is_some()), ("--entries", args.entries.is_some()), ("--play", args.play.is_some())];
         if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
             let problem = "a table file has its positions and its play: list some of them with --where";
             return Err(Failure::Input(format!("{}: {option} is not for it: {problem}", args.ruleset)));

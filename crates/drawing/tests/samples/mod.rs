@@ -1,6 +1,7 @@
 //! Figures of every kind, for all tests.
 #![allow(dead_code)]
 
+pub mod automata;
 pub mod diagrams;
 pub mod graphs;
 pub mod posets;
@@ -72,7 +73,7 @@ pub fn panel(title: &str, figure: Figure) -> Panel {
 
 /// Pictures with one and with several panels, each with a name.
 pub fn all() -> Vec<(&'static str, Vec<Panel>)> {
-    [boards_and_heaps(), posets::all(), diagrams::all(), notations(), graphs::all()].concat()
+    [boards_and_heaps(), posets::all(), diagrams::all(), notations(), graphs::all(), automata::all()].concat()
 }
 
 /// A position as it is written, and what is said of a move.

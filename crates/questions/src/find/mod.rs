@@ -5,6 +5,7 @@
 //! has not seen; and what agrees with too few of them to mean anything is not reported ([`evidence`]). A candidate that has
 //! a proof for all positions says so, with the theorem and a certificate, which [`recheck`] can check again.
 
+pub mod automaton;
 mod data;
 pub mod evidence;
 mod finding;
@@ -23,7 +24,8 @@ use theory::{Limits, Stopped};
 type Finder = fn(&Loaded, &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped>;
 
 /// Every finder, in the order in which findings are told. A new kind of structure is one line here.
-const FINDERS: &[(Kind, Finder)] = &[(Kind::Period, period::find), (Kind::Recurrence, recurrence::find)];
+const FINDERS: &[(Kind, Finder)] =
+    &[(Kind::Period, period::find), (Kind::Automaton, automaton::find), (Kind::Recurrence, recurrence::find)];
 
 /// What was found.
 #[derive(Debug, Default)]

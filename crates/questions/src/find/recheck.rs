@@ -216,7 +216,9 @@ fn three_parts(
     }
     for n in start..start + 2 {
         let last = i128::from(n) - k8 - 2;
-        let has = |u: u64| (1..values.len() as u64).any(|c| i128::from(c) <= last && (last - i128::from(c)) % 2 == 0 && g(c) == u);
+        let has = |u: u64| {
+            (1..values.len() as u64).any(|c| i128::from(c) <= last && (last - i128::from(c)) % 2 == 0 && g(c) == u)
+        };
         if !(0..2 * s).all(has) {
             return fail("condition 3 fails");
         }

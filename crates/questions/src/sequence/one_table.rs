@@ -28,7 +28,8 @@ impl OneTable {
         }
         let Some(numbered) = largest.smallest_family() else { return Ok(None) };
         let engine = Engine::best();
-        let fits = tables::bytes_needed(numbered.family(), engine).is_some_and(|bytes| bytes <= query.limits.memory / 2);
+        let fits =
+            tables::bytes_needed(numbered.family(), engine).is_some_and(|bytes| bytes <= query.limits.memory / 2);
         if !fits || tables::nanoseconds(numbered.family(), engine) > MOST_NANOSECONDS {
             return Ok(None);
         }

@@ -207,9 +207,10 @@ impl Template {
         spec_pieces.extend(pieces(&spec[colon..], &names, false)?);
         let at = match position.map(|position| (position, position.strip_prefix("size="))) {
             None => Form::Start,
-            Some((_, Some(size))) => Form::Size(file::read_number(size, &names, &[]).map_err(|error| {
-                TemplateError::Expression { text: printable(size), problem: error.problem }
-            })?),
+            Some((_, Some(size))) => Form::Size(
+                file::read_number(size, &names, &[])
+                    .map_err(|error| TemplateError::Expression { text: printable(size), problem: error.problem })?,
+            ),
             Some((position, None)) => Form::Position(pieces(position, &names, true)?),
         };
         let template = Template { text: text.to_owned(), spec: spec_pieces, at, variables };

@@ -112,13 +112,7 @@ impl From<TemplateError> for End {
     }
 }
 
-fn compute(
-    template: &Template,
-    of: Of,
-    play: Play,
-    limits: &Limits,
-    terms: &mut Vec<Term>,
-) -> Result<(), End> {
+fn compute(template: &Template, of: Of, play: Play, limits: &Limits, terms: &mut Vec<Term>) -> Result<(), End> {
     let wanted = if of == Of::Grundy { Wanted::Value } else { Wanted::Outcome };
     let query = Query { play, wanted, limits: limits.clone(), ..Query::default() };
     let largest = check(template, limits)?;

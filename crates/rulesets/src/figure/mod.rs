@@ -3,6 +3,7 @@
 //! A ruleset describes its positions in these few words; the crate `drawing` turns them into text, SVG and TikZ. Each
 //! kind of figure is one file here: what it consists of, what one can point at in it, and how a move shows in it.
 
+mod automaton;
 mod boxes;
 mod chessboard;
 mod counters;
@@ -15,6 +16,7 @@ mod notation;
 mod slices;
 mod strip;
 
+pub use automaton::{Arrow, Automaton};
 pub use boxes::{BoxCell, BoxRow, Boxes};
 pub use chessboard::{BoardPiece, Chessboard, PieceKind, board};
 pub use counters::counters;
@@ -50,6 +52,8 @@ pub enum Figure {
     Dynkin(Dynkin),
     /// A graph.
     Graph(Graph),
+    /// A finite automaton, which is no position but a finding.
+    Automaton(Automaton),
     /// The position as it is written, for a game that has no other picture.
     Notation(Notation),
 }
@@ -94,6 +98,7 @@ macro_rules! kind {
             Figure::Hasse(kind) => kind,
             Figure::Dynkin(kind) => kind,
             Figure::Graph(kind) => kind,
+            Figure::Automaton(kind) => kind,
             Figure::Notation(kind) => kind,
         }
     };

@@ -90,7 +90,12 @@ impl Asked<'_> {
             let last = line.last().map_or(variable.from, |(index, _)| *index);
             let comma = if numbers.is_empty() || more.is_empty() { "" } else { "," };
             let title = self.title.map_or_else(|| format!("{}, {}", self.template.text(), self.of), str::to_owned);
-            return format!("{title}, {} = {}..{last}\n{}{comma}{more}\n", variable.name, variable.from, numbers.join(","));
+            return format!(
+                "{title}, {} = {}..{last}\n{}{comma}{more}\n",
+                variable.name,
+                variable.from,
+                numbers.join(",")
+            );
         };
         let heads = [format!("{}\\{}", first.name, second.name)].into_iter();
         let heads = heads.chain((second.from..=second.to).map(|value| value.to_string()));
@@ -117,7 +122,8 @@ impl Asked<'_> {
     /// A line for each term, the values of the variables first.
     pub fn csv(&self) -> Result<String, Failure> {
         let names = self.template.variables().iter().map(|variable| Column::number(&variable.name));
-        let mut csv = Rows::new(RowFormat::Csv, names.chain([Column::number(self.of.to_string())]).collect(), Vec::new());
+        let mut csv =
+            Rows::new(RowFormat::Csv, names.chain([Column::number(self.of.to_string())]).collect(), Vec::new());
         for (instance, term) in self.template.values_of_variables().zip(&self.terms.values) {
             let fields = instance.into_iter().map(Field::from).chain([field(term)]);
             csv.push(&fields.collect::<Vec<_>>())?;

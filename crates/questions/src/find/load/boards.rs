@@ -8,7 +8,7 @@ use shapes::notation::write_numbers;
 use theory::{Flow, Limit, Limits, Stopped};
 
 /// The side of a grid of tuples of one entry, two, and so on.
-const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 12, 8, 6, 5, 4];
+const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 32, 8, 6, 5, 4];
 /// No more squares than this are taken for sets.
 const MOST_SQUARES: u64 = 24;
 /// More points than this are not looked at.
@@ -29,7 +29,11 @@ pub(super) fn check_points(points: u128, limits: &Limits) -> Result<(), LoadErro
 }
 
 /// The values of heaps from 0 on.
-pub(super) fn heaps(game: &OpenGame, to: u64, limits: &Limits) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
+pub(super) fn heaps(
+    game: &OpenGame,
+    to: u64,
+    limits: &Limits,
+) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
     check_points(to.into(), limits)?;
     let mut values = Vec::new();
     let growth = theory::caught(|| {
@@ -121,7 +125,8 @@ fn value_at(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Opt
 /// Positions in the order of their size.
 pub(super) fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     if game.count() == Count::NoNumbers {
-        let problem = "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
+        let problem =
+            "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
         return Err(LoadError::Other(format!("{}: {problem}", game.spec())));
     }
     let entries = (game.count() == Count::AtMost).then(|| usize::try_from(max).unwrap_or(usize::MAX));

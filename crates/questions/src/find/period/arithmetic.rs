@@ -60,11 +60,7 @@ pub struct Scale {
 }
 
 /// The rise of a code that its values prove, how, and the last heap whose value is needed.
-pub(super) fn find(
-    code: &TakeAndBreak,
-    line: &Data,
-    limits: &Limits,
-) -> Result<Option<(Shape, Scale, u64)>, Stopped> {
+pub(super) fn find(code: &TakeAndBreak, line: &Data, limits: &Limits) -> Result<Option<(Shape, Scale, u64)>, Stopped> {
     if code.most_parts() < 3 || code.longest() > LONGEST {
         return Ok(None);
     }

@@ -9,8 +9,8 @@
 //! The certificate names the code, the period and the last heap whose value is needed, with the sum of the values up to
 //! there; [`recheck`](crate::find::recheck) computes these values anew from the definition.
 
-use super::arithmetic::{self, Scale};
 use super::Shape;
+use super::arithmetic::{self, Scale};
 use crate::find::{Data, Points};
 use rulesets::heaps::{TakeAndBreak, period};
 use serde_json::{Value, json};

@@ -1,0 +1,238 @@
+//! Finite automata that read the digits of a position and tell whether it is a P-position, or its value modulo 2, 4 or 8.
+//!
+//! [`learn`] takes the smallest automaton that agrees with the values at hand; [`automata`] proposes it only if the values
+//! say much more than the automaton does. Written down, an automaton has some bits, and values drawn at random with the
+//! same frequencies would have so many bits of information each. Of all automata of at most b bits, the chance that any
+//! agrees with random values of i bits in all is at most 2^(b+1-i), and b may be at most i/2: with the thousand bits of
+//! even a small table, chance finds nothing. What is proposed is then held against all values ([`judge`](super::judge)),
+//! most of which the learner has not seen.
+//!
+//! P-positions can be proved. [`moves`] says the moves of the game in first-order formulas, from its own rules;
+//! [`statements`] says what must hold; [`logic`] decides it, for all positions. The same statements go to
+//! [`walnut`], for a second opinion.
+
+mod builtin;
+mod cases;
+mod constraint;
+mod dfao;
+mod formula;
+mod learn;
+mod logic;
+mod moves;
+mod numeration;
+mod run;
+mod statements;
+mod walnut;
+
+pub use builtin::rules_of;
+pub use cases::Unsaid;
+pub use dfao::Dfao;
+pub use formula::{Formula, Linear, Variable};
+pub use moves::{Moves, Step};
+pub use numeration::Numeration;
+pub use run::{NoVerdict, Verdict, ask_walnut};
+pub use statements::{Decision, Statement, decide, statements};
+pub use walnut::{COMMANDS, WORD, WalnutFile, commands, word_automaton};
+
+use super::{Candidate, Data, Kind, Loaded, Points, Prediction, Proof};
+use serde_json::{Value, json};
+use std::rc::Rc;
+use theory::{Limits, Stopped, counted};
+
+/// What an automaton tells of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Whether it is a P-position: output 1, otherwise 0; 2 for what is no position.
+    P,
+    /// The value modulo this number; the number itself for what is no position.
+    Modulo(u32),
+}
+
+impl Target {
+    /// The output for a value; none for what is no position.
+    fn output(self, value: Option<u64>) -> u32 {
+        match (self, value) {
+            (Target::P, Some(value)) => u32::from(value == 0),
+            (Target::P, None) => 2,
+            (Target::Modulo(modulus), Some(value)) => (value % u64::from(modulus)) as u32,
+            (Target::Modulo(modulus), None) => modulus,
+        }
+    }
+
+    /// What an output says of a position. That it is none, or no output at all, is wrong whatever the value is.
+    fn prediction(self, output: Option<u32>) -> Prediction {
+        match (self, output) {
+            (Target::P, Some(output @ 0..2)) => Prediction::IsZero(output == 1),
+            (Target::Modulo(modulus), Some(output)) if output < modulus => {
+                Prediction::Modulo(output.into(), modulus.into())
+            }
+            _ => Prediction::Modulo(1, 1),
+        }
+    }
+}
+
+/// An automaton that tells something of positions.
+#[derive(Clone, Debug)]
+pub struct Automatic {
+    /// What it tells.
+    pub target: Target,
+    /// The automaton.
+    pub automaton: Dfao,
+    /// The moves of the game, or why they cannot be said; none where there is only a table.
+    pub moves: Option<Rc<Result<Moves, Unsaid>>>,
+    /// What a proof may use.
+    pub limits: Limits,
+}
+
+impl Automatic {
+    /// The moves, where the automaton tells P-positions and moves can be said.
+    pub fn provable(&self) -> Option<&Moves> {
+        let moves = self.moves.as_deref().filter(|_| self.target == Target::P)?;
+        moves.as_ref().ok()
+    }
+
+    /// The files for Walnut: the automaton, and the statements that prove it, where there are any.
+    pub fn walnut(&self) -> Vec<WalnutFile> {
+        let commands = self.provable().map(|moves| commands(self.automaton.numeration, moves));
+        [word_automaton(&self.automaton)].into_iter().chain(commands).collect()
+    }
+}
+
+impl Candidate for Automatic {
+    fn kind(&self) -> Kind {
+        Kind::Automaton
+    }
+
+    fn statement(&self) -> String {
+        let states = counted(self.automaton.outputs.len(), "state");
+        let digits = self.automaton.numeration.words();
+        match self.target {
+            Target::P => format!("an automaton of {states} on {digits} accepts exactly the P-positions"),
+            Target::Modulo(modulus) => format!("an automaton of {states} on {digits} gives the value mod {modulus}"),
+        }
+    }
+
+    fn predict(&self, point: &[u64]) -> Option<Prediction> {
+        (point.len() == self.automaton.arity).then(|| self.target.prediction(self.automaton.output(point)))
+    }
+
+    fn certificate(&self) -> Value {
+        let Dfao { numeration, arity, outputs, next } = &self.automaton;
+        json!({ "numeration": numeration.name(), "entries": arity, "outputs": outputs, "transitions": next })
+    }
+
+    fn proof(&self, _all: &Data) -> Option<Proof> {
+        match decide(&self.automaton, self.provable()?, &self.limits) {
+            Ok(Decision::Proved) => {
+                let says: Vec<&str> = statements(self.provable()?).iter().map(|statement| statement.says).collect();
+                Some(Proof { theorem: format!("decided by finite automata for all positions: {}", says.join("; ")) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Positions with more entries are not tried.
+const MOST_ENTRIES: usize = 4;
+
+/// The finder: automata in the values of a game, with its moves where there are rules for them. What the moves disprove,
+/// however far it holds, is not proposed.
+///
+/// # Errors
+///
+/// If a limit is reached.
+pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
+    let mut found: Vec<Box<dyn Candidate>> = Vec::new();
+    for automatic in automata(&loaded.half, moves(loaded), limits)? {
+        let decision = automatic.provable().map(|moves| decide(&automatic.automaton, moves, limits));
+        if !matches!(decision, Some(Ok(Decision::Fails(..)))) {
+            found.push(Box::new(automatic));
+        }
+    }
+    Ok(found)
+}
+
+/// The moves of the game whose values these are, from its rule file or from one that states a built-in game.
+pub fn moves(loaded: &Loaded) -> Option<Result<Moves, Unsaid>> {
+    let game = loaded.game.as_ref()?;
+    if rules::is_named_by(game.spec()) {
+        return Some(Moves::of(&rules::open_file(game.spec()).ok()?.rules));
+    }
+    let arity = match loaded.all.points() {
+        Points::Grid { sides } => sides.len(),
+        _ => 1,
+    };
+    rules_of(game, arity).map(|rules| Moves::of(&rules))
+}
+
+/// Looks for automata in values: one for the P-positions, and one for the largest of the moduli 8, 4, 2 that has any.
+/// Each is the one with the fewest bits over all numerations.
+///
+/// # Errors
+///
+/// If a limit is reached.
+pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limits) -> Result<Vec<Automatic>, Stopped> {
+    let (arity, side) = match half.points() {
+        Points::Line { .. } => (1, half.extent() + 1),
+        Points::Grid { sides } => (sides.len(), sides.iter().copied().min().unwrap_or(0)),
+        _ => return Ok(Vec::new()),
+    };
+    if !(1..=MOST_ENTRIES).contains(&arity) {
+        return Ok(Vec::new());
+    }
+    let moves = moves.map(Rc::new);
+    let mut found = Vec::new();
+    for target in [Target::P, Target::Modulo(8), Target::Modulo(4), Target::Modulo(2)] {
+        if let (Target::Modulo(_), Some(Automatic { target: Target::Modulo(_), .. })) = (target, found.last()) {
+            break;
+        }
+        let information = information(half, target);
+        // What is constant needs no automaton.
+        if information == 0.0 || arity == 1 && is_periodic(half, target) {
+            continue;
+        }
+        let mut best: Option<Dfao> = None;
+        for numeration in Numeration::all() {
+            let output = |point: &[u64]| target.output(half.at(point));
+            let Some(automaton) = learn::learn(numeration, arity, side, &output, limits)? else { continue };
+            let bits = automaton.bits();
+            let is_better = best.as_ref().is_none_or(|best| bits < best.bits());
+            if is_better && 2.0 * bits <= information && agrees(&automaton, target, half) {
+                best = Some(automaton);
+            }
+        }
+        found.extend(best.map(|automaton| Automatic {
+            target,
+            automaton,
+            moves: moves.clone(),
+            limits: limits.clone(),
+        }));
+    }
+    Ok(found)
+}
+
+/// Whether an automaton gives all values, also those that it was not learned from.
+fn agrees(automaton: &Dfao, target: Target, data: &Data) -> bool {
+    let mut agrees = true;
+    data.each(|point, value| {
+        agrees = automaton.output(point) == Some(target.output(Some(value)));
+        agrees
+    });
+    agrees
+}
+
+/// How many bits of information random values with the same frequencies would have.
+fn information(data: &Data, target: Target) -> f64 {
+    let mut counts = [0_u64; 9];
+    data.values().iter().for_each(|value| counts[target.output(*value) as usize] += 1);
+    let all = data.values().len() as f64;
+    let bits = |&count: &u64| if count == 0 { 0.0 } else { count as f64 * (all / count as f64).log2() };
+    counts.iter().map(bits).sum()
+}
+
+/// Whether the later half of a line repeats often, which its period says better than any automaton.
+fn is_periodic(data: &Data, target: Target) -> bool {
+    let outputs: Vec<u32> =
+        data.values()[data.values().len() / 2..].iter().map(|value| target.output(*value)).collect();
+    (1..=outputs.len() / 4).any(|period| outputs[period..] == outputs[..outputs.len() - period])
+}
