@@ -27,7 +27,10 @@ fn a_period_is_told_with_its_certificate() {
     let [finding] = found.as_slice() else { panic!("{found:?}") };
     assert_eq!((&finding["finding"], &finding["status"]), (&"period".into(), &"proved".into()));
     let certificate = &finding["certificate"];
-    assert_eq!((&certificate["preperiod"], &certificate["period"], &certificate["saltus"]), (&71.into(), &12.into(), &0.into()));
+    assert_eq!(
+        (&certificate["preperiod"], &certificate["period"], &certificate["saltus"]),
+        (&71.into(), &12.into(), &0.into())
+    );
     assert_eq!((&finding["found_to"], &finding["checked_to"]), (&167.into(), &400.into()));
 }
 
@@ -45,7 +48,10 @@ fn a_claim_can_be_pasted() {
 #[test]
 fn where_nothing_is_found_that_is_said() {
     let output = grundy(&["find", "grundys-game", "--size", "200", "--only", "period,recurrence"]);
-    assert_eq!((stdout(&output).as_str(), output.status.code()), ("grundys-game: nothing found in 401 values, up to 400\n", Some(0)));
+    assert_eq!(
+        (stdout(&output).as_str(), output.status.code()),
+        ("grundys-game: nothing found in 401 values, up to 400\n", Some(0))
+    );
     let output = grundy(&["find", "grundys-game", "--size", "200", "--only", "period", "--json"]);
     assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(0)));
 }

@@ -29,7 +29,8 @@ fn grid(side: u64, value: impl Fn(u64, u64) -> u64) -> Larger {
 }
 
 fn sets(squares: u32, value: impl Fn(u64) -> u64) -> Larger {
-    let data = |squares: u32| Data::new(Points::Sets { squares }, (0..1 << squares).map(|mask| Some(value(mask))).collect());
+    let data =
+        |squares: u32| Data::new(Points::Sets { squares }, (0..1 << squares).map(|mask| Some(value(mask))).collect());
     Larger { seen: data(squares), all: data(squares + 2) }
 }
 

@@ -5,14 +5,18 @@
 //! has not seen; and what agrees with too few of them to mean anything is not reported ([`evidence`]). A candidate that has
 //! a proof for all positions says so, with the theorem and a certificate, which [`recheck`] can check again.
 
+pub mod anf;
 pub mod automaton;
 mod data;
+mod entropy;
 pub mod evidence;
 mod finding;
+pub mod formula;
 mod load;
 pub mod period;
 pub mod recheck;
 pub mod recurrence;
+pub mod twin;
 
 pub use data::{Data, Points};
 pub use finding::{Candidate, Finding, Kind, Prediction, Proof, Status, judge};
@@ -24,8 +28,14 @@ use theory::{Limits, Stopped};
 type Finder = fn(&Loaded, &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped>;
 
 /// Every finder, in the order in which findings are told. A new kind of structure is one line here.
-const FINDERS: &[(Kind, Finder)] =
-    &[(Kind::Period, period::find), (Kind::Automaton, automaton::find), (Kind::Recurrence, recurrence::find)];
+const FINDERS: &[(Kind, Finder)] = &[
+    (Kind::Period, period::find),
+    (Kind::Recurrence, recurrence::find),
+    (Kind::Formula, formula::propose),
+    (Kind::Twin, twin::propose),
+    (Kind::Anf, anf::propose),
+    (Kind::Automaton, automaton::find),
+];
 
 /// What was found.
 #[derive(Debug, Default)]

@@ -4,8 +4,12 @@ use super::{Broken, Comparison, Function, Operation, Predicate};
 
 impl Operation {
     /// The result.
+    ///
+    /// # Errors
+    ///
+    /// Says why there is none.
     #[inline]
-    pub(crate) fn of(self, a: i64, b: i64) -> Result<i64, Broken> {
+    pub fn of(self, a: i64, b: i64) -> Result<i64, Broken> {
         match self {
             Operation::Times => a.checked_mul(b).ok_or(Broken::Overflow),
             Operation::Plus => a.checked_add(b).ok_or(Broken::Overflow),
@@ -25,7 +29,11 @@ impl Operation {
 
 impl Function {
     /// The value at one or more numbers; functions of one number have just one.
-    pub(crate) fn of(self, numbers: &[i64]) -> Result<i64, Broken> {
+    ///
+    /// # Errors
+    ///
+    /// Says why there is none.
+    pub fn of(self, numbers: &[i64]) -> Result<i64, Broken> {
         let first = numbers.first().copied().unwrap_or(0);
         match self {
             Function::Min => Ok(numbers.iter().copied().min().unwrap_or(0)),

@@ -74,6 +74,12 @@ impl Loaded {
         Loaded { of: of.into(), half: all.half(), all, game: None, subject: None, stopped: None }
     }
 
+    /// The game as expressions see it, with its rules if they are in a file.
+    pub(super) fn subject(&self) -> Option<Subject> {
+        let game = self.game.as_ref()?;
+        Some(Subject::open(game.spec()).unwrap_or_else(|_| Subject::new(game.clone())))
+    }
+
     /// The code of the game on heaps whose values these are.
     pub fn code(&self) -> Option<&TakeAndBreak> {
         self.game.as_ref()?.heap_code()

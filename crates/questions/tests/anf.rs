@@ -1,0 +1,95 @@
+//! Polynomials over GF(2) that are known are found from half of the values, and random tables have none.
+
+mod values;
+
+use questions::Subject;
+use questions::find::{Candidate, Data, Finding, Points, Status, anf};
+use theory::Limits;
+use values::*;
+
+fn candidates(subject: &Subject, all: &Data) -> Vec<Box<dyn Candidate>> {
+    anf::find(subject.sort(), &all.half(), &Limits::default())
+}
+
+/// The findings that are not refuted; if one wrong bit is not seen by them, it is said.
+fn found(subject: &Subject, all: &Data) -> Vec<Finding> {
+    let candidates = candidates(subject, all);
+    let broken = judged(&candidates, &broken(all));
+    assert!(broken.iter().all(|finding| matches!(finding.status, Status::Refuted(_))), "{broken:?}");
+    standing(judged(&candidates, all))
+}
+
+fn sets(subject: &Subject, squares: u32) -> Data {
+    values(subject, Points::Sets { squares })
+}
+
+#[test]
+fn nim_sums_of_coins_are_found() {
+    for (spec, squares, formula) in [
+        ("mock-turtles.game", 14, "XOR over i of odious(i)"),
+        ("turning-turtles.game", 14, "XOR over i of i + 1"),
+        ("twins.game", 14, "XOR over i of i"),
+        ("ruler.game", 14, "XOR over i of largest power of 2 dividing i + 1"),
+    ] {
+        let game = subject(spec);
+        let findings = found(&game, &sets(&game, squares));
+        let [finding] = findings.as_slice() else { panic!("{spec}: {findings:?}") };
+        assert!(finding.statement.contains(&format!("value = {formula}, a nim-sum")), "{}", finding.statement);
+        assert_eq!(finding.certificate["degree"], 1);
+    }
+}
+
+#[test]
+fn welters_pair_formula_is_found_for_sets_and_for_partitions() {
+    let pairs = "XOR over i of i xor XOR over pairs i > j of N(i-j)";
+    let welter = subject("welter");
+    let findings = found(&welter, &sets(&welter, 14));
+    let [finding] = findings.as_slice() else { panic!("{findings:?}") };
+    assert!(finding.statement.contains(&format!("value = {pairs}, Welter's pair formula")), "{}", finding.statement);
+    assert_eq!(finding.certificate["degree"], 2);
+    for (spec, formula) in [
+        ("sato-welter.game", format!("value = {pairs}, Welter's")),
+        ("short-hooks.game:K=3", format!("value = ({pairs}) mod 4, Welter's")),
+        ("even-hooks.game", "value = XOR over i of i/2 xor XOR over pairs i > j of N(i-j)/2 ".to_owned()),
+    ] {
+        let game = subject(spec);
+        let all = values(&game, partitions(18));
+        let findings = found(&game, &all);
+        assert!(findings.iter().any(|finding| finding.statement.contains(&formula)), "{spec}: {findings:?}");
+    }
+}
+
+#[test]
+fn nim_sums_of_entries_are_found() {
+    for (spec, sides, formula) in [
+        ("corner:rook", vec![32, 32], "value = x1 xor x2,"),
+        ("nim", vec![16, 16, 16], "value = x1 xor x2 xor x3,"),
+        ("nim:r=4", vec![32, 32], "value = (x1 xor x2) mod 4,"),
+        ("staircase-nim.game", vec![16, 16, 16], "value = x1 xor x3,"),
+    ] {
+        let game = subject(spec);
+        let findings = found(&game, &grid(&game, &sides));
+        assert!(findings.iter().any(|finding| finding.statement.starts_with(formula)), "{spec}: {findings:?}");
+        assert!(findings.iter().all(|finding| finding.certificate["degree"] == 1), "{findings:?}");
+    }
+}
+
+#[test]
+fn random_tables_have_no_polynomial_worth_a_word() {
+    let game = subject("welter");
+    for seed in 0..60 {
+        let bound = [2, 4, 64][seed as usize % 3];
+        let all = random(Points::Sets { squares: 14 }, 1 << 14, bound, seed);
+        assert_eq!(found(&game, &all), [], "seed {seed}");
+        let all = random(Points::Grid { sides: vec![24, 24] }, 24 * 24, bound, seed);
+        assert_eq!(found(&game, &all), [], "seed {seed}");
+    }
+}
+
+#[test]
+fn nothing_false_is_said_of_maharaja_and_prime_hooks() {
+    let maharaja = subject("maharaja.game");
+    assert_eq!(found(&maharaja, &grid(&maharaja, &[40, 40])), []);
+    let prime = subject("prime-hooks.game");
+    assert_eq!(found(&prime, &values(&prime, partitions(18))), []);
+}
