@@ -63,7 +63,9 @@ impl Digits {
         while digits.last() == Some(&0) {
             digits.pop();
         }
-        Some(Digits(digits))
+        // To take nothing and leave the heap as it is is no move.
+        let moves = digits.first().is_none_or(|digit| digit & 3 == 0);
+        moves.then_some(Digits(digits))
     }
 
     /// The most stones that a move takes.

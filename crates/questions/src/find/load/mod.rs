@@ -39,7 +39,7 @@ pub struct Loaded {
     pub all: Data,
     /// The game, where the points are positions of one.
     pub game: Option<OpenGame>,
-    /// The same game as expressions see it.
+    /// The same game as expressions see it, with its rules if they are in a file.
     pub subject: Option<Subject>,
     /// What stopped the computation of further values.
     pub stopped: Option<Stopped>,
@@ -72,12 +72,6 @@ impl Loaded {
     /// Data whose half is there to learn from.
     pub fn new(of: impl Into<String>, all: Data) -> Loaded {
         Loaded { of: of.into(), half: all.half(), all, game: None, subject: None, stopped: None }
-    }
-
-    /// The game as expressions see it, with its rules if they are in a file.
-    pub(super) fn subject(&self) -> Option<Subject> {
-        let game = self.game.as_ref()?;
-        Some(Subject::open(game.spec()).unwrap_or_else(|_| Subject::new(game.clone())))
     }
 
     /// The code of the game on heaps whose values these are.
