@@ -110,7 +110,7 @@ fn a_table_file_is_looked_at() {
 
 #[test]
 fn what_was_found_when_a_limit_is_reached_is_printed() {
-    let output = grundy(&["find", "treblecross", "--size", "30000000", "--time", "1", "--only", "period"]);
+    let output = grundy(&["find", "treblecross", "--size", "8000000", "--time", "1", "--only", "period"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(stdout(&output).contains("treblecross: nothing found in "), "{}", stdout(&output));
 }

@@ -150,7 +150,7 @@ fn a_broken_certificate_is_not_confirmed() {
 fn another_game_is_not_confirmed() {
     let kayles = TakeAndBreak::code("0.77").unwrap();
     let mut changed = finding(&certified(&kayles, &values(&kayles, 400)).unwrap());
-    for code in ["0.76", "0.73", "0.7", "0.777", "4.77", "0.7x", ""] {
+    for code in ["0.76", "0.73", "0.7", "0.777", "4.77", "3.77", "0.7x", ""] {
         changed["certificate"]["code"] = json!(code);
         assert!(matches!(verdict(&changed), Verdict::Failed(_)), "{code}");
     }

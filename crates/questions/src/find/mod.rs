@@ -35,6 +35,7 @@ const FINDERS: &[(Kind, Finder)] = &[
     (Kind::Formula, formula::propose),
     (Kind::Twin, twin::propose),
     (Kind::Anf, anf::propose),
+    (Kind::Automaton, automaton::find),
 ];
 
 /// What was found.

@@ -63,7 +63,9 @@ impl Digits {
         while digits.last() == Some(&0) {
             digits.pop();
         }
-        Some(Digits(digits))
+        // To take nothing and leave the heap as it is is no move.
+        let moves = digits.first().is_none_or(|digit| digit & 3 == 0);
+        moves.then_some(Digits(digits))
     }
 
     /// The most stones that a move takes.
@@ -159,11 +161,11 @@ fn period(certificate: &Value, limits: &Limits) -> Result<Result<(), String>, St
     if (1..p).any(is_shorter) {
         return fail("there is a shorter period");
     }
-    let (from, k, j) = (begin.max(1), digits.most_taken(), digits.most_parts());
+    let (from, k, j) = (begin.max(1), digits.most_taken(), digits.most_parts().max(1));
     Ok(match certificate["by"].as_str() {
         Some(by @ ("window" | "guy-smith")) => {
             // Up to j·s + (j-1)·p + k - 1 the equation has to be seen.
-            let needed = (j * from + j.saturating_sub(1) * period + k + period).saturating_sub(1);
+            let needed = j * from + (j - 1) * period + k + period - 1;
             if saltus != 0 {
                 Err("the theorem is about periods without a saltus".to_owned())
             } else if (by == "window") != (j < 2) {

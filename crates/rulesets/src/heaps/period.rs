@@ -1,6 +1,6 @@
 //! Periods of heap values, proved (Guy and Smith, The G-values of various games, 1956).
 //!
-//! **Theorem.** Let a move take at most k stones and leave at most j heaps. If g(m+p) = g(m) for all m from s ≥ 1 up to
+//! **Theorem.** Let a move take at most k stones and leave at most j ≥ 1 heaps. If g(m+p) = g(m) for all m from s ≥ 1 up to
 //! j·s + (j-1)·p + k - 1, then for all m ≥ s.
 //!
 //! **Proof.** Let n ≥ j·s + (j-1)·p + k, and let the equation hold for all m with s ≤ m < n. No move takes all of n, since
@@ -40,14 +40,14 @@ impl Period {
 ///
 /// Stops at a limit.
 pub fn find(code: &TakeAndBreak, values: &[u32], limits: &Limits) -> Result<Option<Period>, Stopped> {
-    let (heaps, parts) = (values.len() as u128, u128::from(code.most_parts()));
+    let (heaps, parts) = (values.len() as u128, u128::from(code.most_parts().max(1)));
     if code.is_unequal() || u128::from(code.longest()) >= heaps {
         return Ok(None);
     }
     let agreeing = agreement_from_the_end(values, limits)?;
     let is_proved = |period: usize, preperiod: usize| {
         let (period, from) = (period as u128, preperiod.max(1) as u128);
-        heaps - period >= parts * from + parts.saturating_sub(1) * period + u128::from(code.longest())
+        heaps - period >= parts * from + (parts - 1) * period + u128::from(code.longest())
     };
     Ok((1..values.len()).find_map(|period| {
         let preperiod = values.len() - period - agreeing[period] as usize;
@@ -106,5 +106,13 @@ mod tests {
         };
         assert_eq!(found(4), Some(Period { preperiod: 0, period: 2 }));
         assert_eq!(found(3), None);
+    }
+
+    #[test]
+    fn the_last_heap_that_goes_as_a_whole_begins_no_period() {
+        let code = TakeAndBreak::code("0.01").unwrap();
+        assert_eq!(find(&code, &[0, 0, 1], &Limits::default()).unwrap(), None);
+        let found = find(&code, &[0, 0, 1, 0, 0, 0], &Limits::default()).unwrap();
+        assert_eq!(found, Some(Period { preperiod: 3, period: 1 }));
     }
 }

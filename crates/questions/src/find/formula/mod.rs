@@ -148,7 +148,7 @@ impl Table {
 ///
 /// Stops at a limit.
 pub fn propose(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
-    let found = find(loaded.subject().as_ref(), &loaded.half, limits);
+    let found = find(loaded.subject.as_ref(), &loaded.half, limits);
     limits.check(0).map(|()| found)
 }
 

@@ -9,14 +9,23 @@ use theory::{Flow, Limit, Limits, Stopped};
 
 /// The side of a grid of tuples of one entry, two, and so on.
 const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 32, 8, 6, 5, 4];
-/// No more squares than this.
-const MOST_SQUARES: u64 = 26;
+/// No more squares than this are taken for sets.
+const MOST_SQUARES: u64 = 24;
 /// More points than this are not looked at.
-pub(super) const MOST_POINTS: u64 = 1 << 26;
+const MOST_POINTS: u64 = 1 << 24;
+/// So many bytes are taken for each, with all copies and lists.
+const BYTES: u128 = 64;
 
-/// Says that there is too much to look at.
-pub(super) fn too_many(points: u128) -> LoadError {
-    LoadError::Other(format!("{points} points are more than {MOST_POINTS}; a smaller --size has an answer"))
+/// Refuses more points than anybody looks at, or than fit into memory.
+pub(super) fn check_points(points: u128, limits: &Limits) -> Result<(), LoadError> {
+    if points > MOST_POINTS.into() {
+        let problem = format!("there are more than {MOST_POINTS} points to look at; a smaller --size has an answer");
+        return Err(LoadError::Other(problem));
+    }
+    if points * BYTES > limits.memory.into() {
+        return Err(Fault::from(Stopped { limit: Limit::Memory(limits.memory), positions: 0 }).into());
+    }
+    Ok(())
 }
 
 /// The values of heaps from 0 on.
@@ -25,9 +34,7 @@ pub(super) fn heaps(
     to: u64,
     limits: &Limits,
 ) -> Result<(Vec<Option<u64>>, Option<Stopped>), LoadError> {
-    if to > MOST_POINTS {
-        return Err(too_many(to.into()));
-    }
+    check_points(to.into(), limits)?;
     let mut values = Vec::new();
     let growth = theory::caught(|| {
         game.heap_values(to, limits, &mut |_, value| {
@@ -48,10 +55,8 @@ pub(super) fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Resul
     let usual = entries.checked_sub(1).and_then(|index| USUAL_SIDES.get(index)).copied().unwrap_or(2);
     let side = size.map_or(usual, |size| size.saturating_add(1));
     let points = u32::try_from(entries).ok().and_then(|entries| u128::from(side).checked_pow(entries));
-    let points = points.filter(|&points| points <= MOST_POINTS.into());
-    let Some(points) = points else {
-        return Err(too_many(points.unwrap_or(u128::MAX)));
-    };
+    let points = points.unwrap_or(u128::MAX);
+    check_points(points, limits)?;
     let mut values = vec![None; points as usize];
     let range = Range { max: side - 1, entries: (game.count() == Count::Exactly).then_some(entries) };
     let place = |point: &[u64]| point.iter().fold(0, |index, entry| index * side + entry) as usize;
@@ -88,9 +93,8 @@ pub(super) fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Resul
 
 /// All sets of numbers below a bound, by their masks.
 pub(super) fn sets(game: &OpenGame, squares: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
-    if squares > MOST_SQUARES {
-        return Err(too_many(1_u128.checked_shl(squares.try_into().unwrap_or(127)).unwrap_or(u128::MAX)));
-    }
+    let points = u32::try_from(squares).ok().and_then(|squares| 1_u128.checked_shl(squares));
+    check_points(points.unwrap_or(u128::MAX), limits)?;
     let mut solver = game.solver(Query { limits: limits.clone(), ..Query::default() });
     let (mut values, mut stopped) = (Vec::new(), None);
     for mask in 0..1_u64 << squares {

@@ -9,7 +9,7 @@ mod boards;
 use super::{Data, Points};
 use crate::Subject;
 use crate::sequence::{Of, Template, TemplateError, values};
-use boards::{MOST_POINTS, by_sort, grid, heaps, list, sets, too_many};
+use boards::{by_sort, check_points, grid, heaps, list, sets};
 use rulesets::heaps::TakeAndBreak;
 use rulesets::{Fault, OpenGame, Refusal, Sort};
 use std::path::Path;
@@ -39,7 +39,7 @@ pub struct Loaded {
     pub all: Data,
     /// The game, where the points are positions of one.
     pub game: Option<OpenGame>,
-    /// The same game as expressions see it.
+    /// The same game as expressions see it, with its rules if they are in a file.
     pub subject: Option<Subject>,
     /// What stopped the computation of further values.
     pub stopped: Option<Stopped>,
@@ -72,12 +72,6 @@ impl Loaded {
     /// Data whose half is there to learn from.
     pub fn new(of: impl Into<String>, all: Data) -> Loaded {
         Loaded { of: of.into(), half: all.half(), all, game: None, subject: None, stopped: None }
-    }
-
-    /// The game as expressions see it, with its rules if they are in a file.
-    pub(super) fn subject(&self) -> Option<Subject> {
-        let game = self.game.as_ref()?;
-        Some(Subject::open(game.spec()).unwrap_or_else(|_| Subject::new(game.clone())))
     }
 
     /// The code of the game on heaps whose values these are.
@@ -146,9 +140,7 @@ impl Loaded {
                 let rows: Vec<&[u64]> = numbers.chunks_exact(n.count() as usize).collect();
                 let sides = vec![m.from + rows.len() as u64, n.to + 1];
                 let points = u128::from(sides[0]) * u128::from(sides[1]);
-                if points > MOST_POINTS.into() {
-                    return Err(too_many(points));
-                }
+                check_points(points, limits)?;
                 let mut values = vec![None; points as usize];
                 for (row, number) in rows.iter().zip(m.from..) {
                     let begin = (number * sides[1] + n.from) as usize;
@@ -182,9 +174,7 @@ impl Loaded {
         let numbered = game.numbered(size)?;
         numbered.values_in(Arc::clone(&table))?;
         let indices = numbered.family().indices();
-        if indices > MOST_POINTS {
-            return Err(too_many(indices.into()));
-        }
+        check_points(indices.into(), limits)?;
         let (mut rows, mut stopped) = (Vec::new(), None);
         for index in 0..indices {
             if index % 1024 == 0

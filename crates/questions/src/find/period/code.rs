@@ -99,9 +99,10 @@ impl Certified {
                 let (preperiod, period) = (found.preperiod, found.period);
                 let from = preperiod.max(1);
                 // Up to here the equation has to be seen, and p further there is a value.
-                let last = parts * from + parts.saturating_sub(1) * period + taken;
+                let most = parts.max(1);
+                let last = most * from + (most - 1) * period + taken;
                 let by = if parts < 2 { Theorem::Window } else { Theorem::GuySmith };
-                Some((Shape { preperiod, period, saltus: 0 }, by, (last + period).saturating_sub(1)))
+                Some((Shape { preperiod, period, saltus: 0 }, by, last + period - 1))
             }
             None => {
                 let found = arithmetic::find(code, line, limits)?;

@@ -96,7 +96,7 @@ fn value(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Option
 ///
 /// Stops at a limit.
 pub fn propose(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
-    let found = loaded.subject().map_or(Vec::new(), |subject| find(&subject, &loaded.half, limits));
+    let found = loaded.subject.as_ref().map_or_else(Vec::new, |subject| find(subject, &loaded.half, limits));
     limits.check(0).map(|()| found)
 }
 
