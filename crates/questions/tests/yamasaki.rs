@@ -9,6 +9,9 @@ use rulesets::Query;
 
 type Set = fn(&[u64]) -> bool;
 
+/// A game, how far it is checked, and the two sets, each in words and in plain code.
+type Case<'g> = (&'g str, &'g dyn Fn() -> Brute, u64, &'g str, Set, &'g str, Set);
+
 /// The first position where each condition fails.
 fn failures(game: &Brute, f0: Set, f1: Set) -> [Option<String>; 5] {
     let in_f = |p: &[u64]| f0(p) || f1(p);
@@ -28,7 +31,7 @@ fn failures(game: &Brute, f0: Set, f1: Set) -> [Option<String>; 5] {
 fn every_condition_fails_where_its_words_say() {
     let nim = || Brute::new(brute::pairs(7), brute::nim);
     let rooks = || brute::rooks(3);
-    let cases: [(&str, &dyn Fn() -> Brute, u64, &str, Set, &str, Set); 6] = [
+    let cases: [Case<'_>; 6] = [
         (
             "nim",
             &nim,

@@ -40,11 +40,14 @@ pub enum Claim {
     Outcome(Outcome),
 }
 
+/// The options of a position.
+type Options = dyn Fn(&[u64]) -> Vec<Vec<u64>>;
+
 /// A game with its values.
 pub struct Brute {
     positions: Vec<Vec<u64>>,
     values: HashMap<Vec<u64>, u64>,
-    options: Box<dyn Fn(&[u64]) -> Vec<Vec<u64>>>,
+    options: Box<Options>,
     size: fn(&[u64]) -> u64,
     is_misere: bool,
 }
