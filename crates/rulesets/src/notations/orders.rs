@@ -97,16 +97,16 @@ pub(crate) fn ideal_of_box(sides: &[u64], ideal: &Antichain, list: &mut Notation
             place
         })
     };
-    match sides {
-        &[rows, _] if rows > MOST_LETTERS as u64 => list.left_out("partition", format!("there are {rows} rows")),
-        &[rows, _] => {
+    match *sides {
+        [rows, _] if rows > MOST_LETTERS as u64 => list.left_out("partition", format!("there are {rows} rows")),
+        [rows, _] => {
             let rows: Vec<u64> = heights(rows, 1, places().map(|place| [place[0], 1, place[1]])).concat();
             if let Ok(diagram) = Partition::new(rows) {
                 list.game("partition", "nibble", diagram.to_string());
                 super::diagrams::shape(&diagram, Some("nibble"), list);
             }
         }
-        &[rows, columns, _] => {
+        [rows, columns, _] => {
             let letters = 2 * u128::from(rows) * u128::from(columns);
             if letters > MOST_LETTERS as u128 {
                 return list.left_out("plane partition", too_long(letters));
