@@ -21,68 +21,44 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-fn run(arguments: &[String]) -> String {
-    run_in(&root(), arguments)
-}
-
 fn run_in(folder: &Path, arguments: &[String]) -> String {
     let output = Command::cargo_bin("grundy").unwrap().current_dir(folder).args(arguments).output().unwrap();
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 
+/// The rule files of a document are saved under the names of their games, and its commands are run beside them.
 #[test]
 fn commands_print_what_the_documents_show() {
-    for (document, least) in [
-        ("README.md", 5),
-        ("docs/laboratory.md", 2),
-        ("docs/notations.md", 8),
-        ("docs/questions.md", 10),
-        ("docs/reflection-games.md", 4),
+    for (document, least_files, least_commands) in [
+        ("README.md", 0, 5),
+        ("docs/cookbook.md", 2, 15),
+        ("docs/laboratory.md", 0, 2),
+        ("docs/notations.md", 0, 8),
+        ("docs/questions.md", 0, 20),
+        ("docs/reflection-games.md", 0, 4),
+        ("docs/rules.md", 15, 15),
     ] {
         let text = fs::read_to_string(root().join(document)).unwrap();
-        let mut commands = 0;
-        for block in text.split("```console\n").skip(1) {
-            let block = block.split("```").next().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let (mut files, mut commands) = (0, 0);
+        for block in text.split("\n```").filter(|block| block.starts_with("game\n") || block.starts_with("console\n")) {
+            let (kind, block) = block.split_once('\n').unwrap();
+            if kind == "game" {
+                let name = block.lines().find_map(|line| line.strip_prefix("game ")).unwrap();
+                let name = name.split_whitespace().next().unwrap();
+                fs::write(folder.path().join(format!("{name}.game")), format!("{block}\n")).unwrap();
+                files += 1;
+                continue;
+            }
             for example in block.split("$ grundy ").skip(1) {
-                let (command, shown) = example.split_once('\n').unwrap();
-                assert_eq!(run(&words(command)), shown, "{document}: grundy {command}");
+                let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
+                let printed = run_in(folder.path(), &words(command));
+                assert_eq!(printed.trim_end(), shown.trim_end(), "{document}: grundy {command}");
                 commands += 1;
             }
         }
-        assert!(commands >= least, "only {commands} commands found in {document}");
+        assert!(files >= least_files && commands >= least_commands, "{document}: {files} files, {commands} commands");
     }
-}
-
-/// `docs/rules.md` and `docs/questions.md` hold rule files, each of which is saved under the name of its game, and
-/// commands about them.
-#[test]
-fn rule_files_do_what_their_document_shows() {
-    for (document, least) in [("docs/rules.md", (15, 15)), ("docs/questions.md", (0, 10))] {
-        do_what_is_shown(document, least);
-    }
-}
-
-fn do_what_is_shown(document: &str, least: (usize, usize)) {
-    let text = fs::read_to_string(root().join(document)).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let (mut files, mut commands) = (0, 0);
-    for block in text.split("\n```").filter(|block| block.starts_with("game\n") || block.starts_with("console\n")) {
-        let (kind, block) = block.split_once('\n').unwrap();
-        if kind == "game" {
-            let name = block.lines().find_map(|line| line.strip_prefix("game ")).unwrap();
-            let name = name.split_whitespace().next().unwrap();
-            fs::write(folder.path().join(format!("{name}.game")), format!("{block}\n")).unwrap();
-            files += 1;
-            continue;
-        }
-        for example in block.split("$ grundy ").skip(1) {
-            let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
-            let printed = run_in(folder.path(), &words(command));
-            assert_eq!(printed.trim_end(), shown.trim_end(), "grundy {command}");
-            commands += 1;
-        }
-    }
-    assert!(files >= least.0 && commands >= least.1, "{document}: {files} files, {commands} commands");
 }
 
 #[test]

@@ -251,10 +251,10 @@ fn known_truths_hold() {
     holds("wythoff", "value = value(y, x)", Extent::default(), normal, 10_000, "entries ≤ 99");
     holds("nim", "P when misere(x2, x1) = 0", up_to(30), Play::Misere, 961, "entries ≤ 30");
     holds("shifted", "value = value(\"nim\"; x1, x2, x3, x4)", with_entries(9, 4), normal, 256, "entries ≤ 9");
-    // More than a million partitions have rows up to 12, and 272 have up to 12 boxes.
-    let itself = "P when outcome(x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12) = P";
-    holds("young", itself, up_to(12), normal, 272, "size ≤ 12");
-    holds("young", "value = size where columns <= 1", up_to(12), normal, 13, "size ≤ 12");
+    // More than five million partitions have 13 rows up to 13, and 373 have up to 13 boxes.
+    let itself = "P when outcome(x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13) = P";
+    holds("young", itself, up_to(13), normal, 373, "size ≤ 13");
+    holds("young", "value = size where columns <= 1", up_to(13), normal, 14, "size ≤ 13");
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub struct Args {
     /// Look only at positions with this property
     #[arg(long = "where", id = "condition", value_name = "CONDITION", allow_hyphen_values = true)]
     condition: Option<String>,
-    /// Look at all positions with entries up to K; where these are more than a million, at those of size up to K; where
+    /// Look at all positions with entries up to K; where these are more than five million, at those of size up to K; where
     /// positions are not numbers, at those of size up to K. By default, at about 10,000 positions
     #[arg(long, value_name = "K")]
     size: Option<u64>,

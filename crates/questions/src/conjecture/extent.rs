@@ -10,7 +10,7 @@ use shapes::notation::write_numbers;
 use theory::{Flow, Limit, Limits, Pace, Stopped};
 
 /// With more positions than this, a bound is one on the size, and not on the entries.
-const MOST_BY_ENTRIES: usize = 1_000_000;
+const MOST_BY_ENTRIES: usize = 5_000_000;
 /// Without a bound, about so many positions are looked at,
 const USUAL_POSITIONS: usize = 10_000;
 /// and none with a larger entry.
