@@ -47,7 +47,7 @@ impl Draw for Automaton {
         let line = |(state, output): (usize, &String)| {
             let ways = self.sound_arrows().filter(|arrow| arrow.from == state);
             let ways: Vec<String> = ways.map(|arrow| format!("{} → {}", label(&arrow.label), arrow.to)).collect();
-            wrapped(&format!("{} {}", inscription(state, output), ways.join("; ")).trim_end())
+            wrapped(format!("{} {}", inscription(state, output), ways.join("; ")).trim_end())
         };
         self.outputs.iter().enumerate().flat_map(line).collect()
     }
