@@ -6,6 +6,9 @@
 //! more that a position is not one of the few P-positions is worth almost nothing. A finding needs [`ENOUGH`] bits. Values
 //! at random, drawn with the same frequencies, pass the test with a chance of 2^-64, and no finder tries 2^32 candidates.
 //!
+//! What is said of P-positions, which are few, must besides have been right about [`RARE`] of them: one more exception among
+//! them is easily missed, however many other positions agree.
+//!
 //! Something constant can never collect bits; it is believed if the predictions that came true are at least [`CONSTANT`],
 //! and no fewer than the values it was learned from.
 
@@ -14,6 +17,8 @@ use hashbrown::{HashMap, HashSet};
 
 /// So many bits are enough.
 const ENOUGH: f64 = 64.0;
+/// So many P-positions that came true are enough.
+const RARE: u64 = 32;
 /// So many predictions of a constant are enough.
 const CONSTANT: u64 = 64;
 
@@ -47,6 +52,7 @@ pub fn is_enough(candidate: &dyn Candidate, half: &Data, all: &Data) -> bool {
     };
     let is_known = |point: &[u64]| listed.as_ref().map_or_else(|| half.at(point).is_some(), |set| set.contains(point));
     let (mut bits, mut fresh, mut is_constant) = (0.0, 0_u64, true);
+    let (mut is_about_p, mut p_positions) = (false, 0_u64);
     all.each(|point, _| {
         if !is_known(point)
             && let Some(prediction) = candidate.predict(point)
@@ -54,9 +60,14 @@ pub fn is_enough(candidate: &dyn Candidate, half: &Data, all: &Data) -> bool {
             let share = share(prediction);
             bits -= share.log2();
             fresh += 1;
+            is_about_p |= matches!(prediction, Prediction::IsZero(_));
+            p_positions += u64::from(prediction == Prediction::IsZero(true));
             is_constant &= share >= 1.0;
         }
         true
     });
+    if is_about_p && p_positions < RARE {
+        return false;
+    }
     bits >= ENOUGH || is_constant && fresh >= CONSTANT && fresh >= count
 }

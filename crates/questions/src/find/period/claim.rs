@@ -29,8 +29,9 @@ pub(super) fn claim(shape: Shape, values: &[Option<u64>], name: &str) -> Option<
         };
         return Some(format!("claim value = {expression}{condition}"));
     }
-    for shift in 0..period {
-        for divisor in 1..=period {
+    // The shorter expressions first.
+    for divisor in [period].into_iter().chain(1..period) {
+        for shift in 0..period {
             // Where the period begins the value of n + shift counts from its own beginning.
             let value = |n: u64| {
                 let (times, rest) = ((n + shift) / period, (n + shift) % period);
