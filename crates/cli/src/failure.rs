@@ -2,6 +2,8 @@
 
 use crate::interrupt;
 use crate::terminal::BAD;
+use questions::Unanswered;
+use rules::RuleError;
 use rulesets::{Fault, Refusal};
 use std::io;
 use tables::TableError;
@@ -45,6 +47,20 @@ pub enum Failure {
     /// Exit code 0 if nobody listens any more, else 2: standard output cannot be written.
     #[error("standard output: {0}")]
     Output(io::Error),
+}
+
+impl Failure {
+    /// Why a question has no answer. The expression stands on the command line, so that there are no lines to count.
+    pub fn of_question(option: &str, error: Unanswered) -> Failure {
+        match error {
+            Unanswered::Question(RuleError { column: Some(column), problem, .. }) => {
+                Failure::Input(format!("{option}: column {column}: {problem}"))
+            }
+            Unanswered::Question(RuleError { problem, .. }) => Failure::Input(format!("{option}: {problem}")),
+            Unanswered::Game(fault) => fault.into(),
+            other => Failure::Input(format!("{option}: {other}")),
+        }
+    }
 }
 
 impl From<Refusal> for Failure {

@@ -22,6 +22,8 @@ pub struct Subject {
     names: &'static [&'static str],
     /// Where the size goes, unless the names of the game have one of their own.
     size: Option<Slot>,
+    /// Where the value goes, for rows of a table.
+    value: Option<Slot>,
     elsewhere: Elsewhere,
 }
 
@@ -81,6 +83,12 @@ impl Subject {
     pub fn prepare(&self, solver: &mut Solver, largest: &Position) -> Result<(), Stopped> {
         elsewhere::prepare(solver, largest)?;
         self.elsewhere.prepare(largest)
+    }
+
+    /// The same subject for the rows of a table, of which conditions also know the `value`.
+    pub fn with_values(mut self) -> Subject {
+        self.value = self.known.slot("value").is_none().then(|| self.known.with("value"));
+        self
     }
 
     /// What sort of thing positions are.
@@ -160,6 +168,21 @@ impl Subject {
     /// Says why that cannot be told.
     pub fn holds(&self, condition: &Condition, position: &Position) -> Result<bool, Unanswered> {
         self.look(position, |scene| condition.holds(scene)).map_err(|broken| self.unanswered(position, broken))
+    }
+
+    /// Whether a condition holds of a row of a table.
+    ///
+    /// # Errors
+    ///
+    /// Says why that cannot be told.
+    pub fn holds_of(&self, condition: &Condition, row: &Row) -> Result<bool, Unanswered> {
+        let holds = self.look(&row.position, |scene| {
+            if let Some(slot) = self.value {
+                scene.set(slot, i64::try_from(row.grundy).unwrap_or(i64::MAX));
+            }
+            condition.holds(scene)
+        });
+        holds.map_err(|broken| self.unanswered(&row.position, broken))
     }
 
     /// The value of a number at a position.

@@ -8,7 +8,7 @@ use crate::progress::Watcher;
 use crate::terminal::{BAD, GOOD, HEAD, ODD, styled, tell};
 use questions::conjecture::{Conjecture, Counterexample, Extent, Report, Verdict, Yamasaki, YamasakiReport};
 use questions::{Subject, Unanswered};
-use rules::{Claimed, RuleError};
+use rules::Claimed;
 use rulesets::{Position, Query, shell};
 use serde::Serialize;
 use std::path::Path;
@@ -86,17 +86,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 "--f0 and --f1 are sets in normal play, and what follows is about misère play: leave --play out";
             return Err(Failure::Input(problem.to_owned()));
         }
-        let sets = Yamasaki::read(&subject, f0, f1).map_err(|error| refused("--f0 and --f1", error))?;
-        let report = sets.check(&subject, extent, &query).map_err(|error| refused("--f0 and --f1", error))?;
+        let sets = Yamasaki::read(&subject, f0, f1).map_err(|error| Failure::of_question("--f0 and --f1", error))?;
+        let report =
+            sets.check(&subject, extent, &query).map_err(|error| Failure::of_question("--f0 and --f1", error))?;
         let (verdict, stopped) = (report.verdict, report.stopped);
         return end(args, report, yamasaki_text, verdict, stopped);
     }
     let (option, read) = read(args, &subject)?;
-    let mut conjecture = read.map_err(|error| refused(option, error))?;
+    let mut conjecture = read.map_err(|error| Failure::of_question(option, error))?;
     if let Some(condition) = &args.condition {
-        conjecture = conjecture.only_where(&subject, condition).map_err(|error| refused("--where", error))?;
+        conjecture =
+            conjecture.only_where(&subject, condition).map_err(|error| Failure::of_question("--where", error))?;
     }
-    let report = conjecture.check(&subject, extent, &query).map_err(|error| refused(option, error))?;
+    let report = conjecture.check(&subject, extent, &query).map_err(|error| Failure::of_question(option, error))?;
     let (verdict, stopped) = (report.verdict, report.stopped);
     end(args, report, |report| text(report, play), verdict, stopped)
 }
@@ -121,18 +123,6 @@ fn read(args: &Args, subject: &Subject) -> Result<(&'static str, Result<Conjectu
             ));
         }
     })
-}
-
-/// Why a question has no answer. The expression stands on the command line, so that there are no lines to count.
-fn refused(option: &str, error: Unanswered) -> Failure {
-    match error {
-        Unanswered::Question(RuleError { column: Some(column), problem, .. }) => {
-            Failure::Input(format!("{option}: column {column}: {problem}"))
-        }
-        Unanswered::Question(RuleError { problem, .. }) => Failure::Input(format!("{option}: {problem}")),
-        Unanswered::Game(fault) => fault.into(),
-        other => Failure::Input(format!("{option}: {other}")),
-    }
 }
 
 /// Prints a report, and ends as it says.

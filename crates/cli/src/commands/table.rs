@@ -42,7 +42,7 @@ pub struct Args {
     /// partition or elements of a set at the most (K rows, any number of elements, if not given)
     #[arg(long, value_name = "N")]
     entries: Option<usize>,
-    /// List only positions for which a condition of the rule language holds, such as 'x1 < x2 and size mod 2 = 0'
+    /// List only positions for which a condition of the rule language holds, such as 'x1 < x2 and value > 3'
     #[arg(long, value_name = "CONDITION")]
     r#where: Option<String>,
     /// List only positions with this outcome
@@ -83,7 +83,7 @@ enum FormatName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let (game, of) = listed(args)?;
-    let keep = Keep::read(game.clone(), args.r#where.as_deref(), args.outcome)?;
+    let keep = Keep::read(game.clone(), args.r#where.as_deref(), args.outcome, &limits)?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut listing = Listing::begin(args)?;
     let mut failed = None;

@@ -35,7 +35,6 @@ const FINDERS: &[(Kind, Finder)] = &[
     (Kind::Formula, formula::propose),
     (Kind::Twin, twin::propose),
     (Kind::Anf, anf::propose),
-    (Kind::Automaton, automaton::find),
 ];
 
 /// What was found.

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use questions::Subject;
 use rules::expression::Condition;
 use rulesets::{OpenGame, Row};
-use theory::Outcome;
+use theory::{Limits, Outcome};
 
 /// An outcome as an argument.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -25,19 +25,21 @@ pub struct Keep {
 
 impl Keep {
     /// Reads what is asked of the positions of a game.
-    pub fn read(game: OpenGame, condition: Option<&str>, outcome: Option<OutcomeName>) -> Result<Keep, Failure> {
+    pub fn read(
+        game: OpenGame,
+        condition: Option<&str>,
+        outcome: Option<OutcomeName>,
+        limits: &Limits,
+    ) -> Result<Keep, Failure> {
         let subject = if rules::is_named_by(game.spec()) { Subject::open(game.spec())? } else { Subject::new(game) };
-        let condition = condition.map(|text| {
-            subject.read_condition(text).map_err(|error| {
-                let column = error.column.map_or_else(String::new, |column| format!("column {column}: "));
-                Failure::Input(format!("--where: {column}{}", error.problem))
-            })
-        });
+        let subject = subject.with_values().within(limits);
+        let condition = condition.map(|text| subject.read_condition(text)).transpose();
+        let condition = condition.map_err(|error| Failure::of_question("--where", error.into()))?;
         let outcome = outcome.map(|outcome| match outcome {
             OutcomeName::N => Outcome::N,
             OutcomeName::P => Outcome::P,
         });
-        Ok(Keep { condition: condition.transpose()?, outcome, subject })
+        Ok(Keep { condition, outcome, subject })
     }
 
     /// Whether a row is listed.
@@ -45,8 +47,7 @@ impl Keep {
         if self.outcome.is_some_and(|outcome| outcome != row.outcome) {
             return Ok(false);
         }
-        let Some(condition) = &self.condition else { return Ok(true) };
-        let holds = self.subject.look(&row.position, |scene| condition.holds(scene));
-        holds.map_err(|broken| Failure::Input(format!("--where at {}: {broken}", row.position)))
+        let holds = self.condition.as_ref().map_or(Ok(true), |condition| self.subject.holds_of(condition, row));
+        holds.map_err(|error| Failure::of_question("--where", error))
     }
 }

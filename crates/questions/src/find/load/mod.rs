@@ -188,7 +188,11 @@ impl Loaded {
             }
         }
         let all = by_sort(&game, rows);
-        let (of, half) = (table.file().to_owned(), all.half());
-        Ok(Loaded { of, half, all, game: Some(game.clone()), subject: Some(Subject::new(game)), stopped })
+        let loaded = Loaded { stopped, ..Loaded::new(table.file(), all) };
+        Ok(match table.play() {
+            Play::Normal => Loaded { game: Some(game.clone()), subject: Some(Subject::new(game)), ..loaded },
+            // What is known of the game is known of normal play, so here there are only numbers.
+            Play::Misere => Loaded { of: format!("{} (misère values)", table.file()), ..loaded },
+        })
     }
 }
