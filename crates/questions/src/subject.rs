@@ -4,7 +4,7 @@ use crate::elsewhere::{self, Elsewhere};
 use rules::expression::{Broken, Condition, Look, Number, Question, Scene, Slot, World};
 use rules::file::{Board, Claim, Known, Parts, Says};
 use rules::{Claimed, Opened, RuleError};
-use rulesets::{Count, Fault, OpenGame, Position, Refusal, Solver, Sort};
+use rulesets::{Count, Fault, OpenGame, Position, Refusal, Row, Solver, Sort};
 use theory::{Limits, Stopped};
 
 /// A game, and the names by which its positions are spoken of.
@@ -66,7 +66,7 @@ impl Subject {
 
     fn knowing(mut known: Known, game: OpenGame, own: Option<Opened>) -> Subject {
         let size = known.slot("size").is_none().then(|| known.with("size"));
-        Subject { elsewhere: Elsewhere::new(game.clone()), known, names: &[], game, own, size }
+        Subject { elsewhere: Elsewhere::new(game.clone()), known, names: &[], game, own, size, value: None }
     }
 
     /// The same subject, which spends no more than this on what is asked of other positions.

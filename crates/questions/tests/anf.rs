@@ -97,7 +97,7 @@ fn nothing_false_is_said_of_maharaja_and_prime_hooks() {
 #[test]
 fn a_game_that_is_looked_at_as_a_whole_has_a_formula_a_twin_and_a_polynomial() {
     let game = rulesets::open("nim:r=4").unwrap();
-    let loaded = Loaded::game(game, Some(31), &Limits::default()).unwrap();
+    let loaded = Loaded::game(questions::Subject::new(game), Some(31), &Limits::default()).unwrap();
     let found = find::find(&loaded, &[], &Limits::default());
     for (kind, says) in [
         (Kind::Formula, "mod 4"),
