@@ -89,7 +89,7 @@ pub fn rows(codes: &[TakeAndBreak], to: u64, limits: &Limits) -> (Vec<Row>, Opti
     let stops = team::work(limits.threads.min(codes.len()), |_| {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(code) = codes.get(number) else { return None };
+            let code = codes.get(number)?;
             // What is counted is all games together.
             let own = Limits { threads: 1, progress: Default::default(), ..limits.clone() };
             match row(code, to, &own) {
