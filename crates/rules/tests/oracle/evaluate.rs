@@ -204,6 +204,9 @@ impl Ground {
             (Question::Adjacent, _) => neighbours(first).into_iter().filter(|&w| w as i128 == about[1]).count(),
             (Question::Rank, Ground::Poset(poset)) => poset.rank(first.unwrap()),
             (Question::Rank, _) => unreachable!("only posets have ranks"),
+            (Question::Part | Question::Value(_) | Question::Misere(_) | Question::Outcome(_), _) => {
+                unreachable!("rule files cannot ask this")
+            }
         };
         Ok(count as i128)
     }
