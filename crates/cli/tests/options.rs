@@ -32,22 +32,31 @@ const EVERYWHERE: &[&str] = &["time", "memory", "threads", "color", "help"];
 
 /// Options that cannot be seen in what is printed, and where they are tested instead.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("solve", "out"),     // tables.rs: the file
-    ("solve", "play"),    // tables.rs: what the file says
-    ("solve", "engine"),  // tables.rs and below: the same bytes by another way
-    ("value", "table"),   // tables.rs
-    ("play", "first"),    // commands.rs: a dialogue
-    ("play", "play"),     // commands.rs
-    ("serve", "port"),    // serve.rs
-    ("serve", "address"), // serve.rs
-    ("serve", "host"),    // serve.rs
-    ("stats", "format"),  // tables.rs
-    ("stats", "json"),    // sequence.rs
-    ("stats", "csv"),     // sequence.rs
-    ("lookup", "batch"),  // tables.rs
-    ("lookup", "json"),   // tables.rs
-    ("posets", "out"),    // posets.rs: the file
-    ("verify", "errata"), // the claims' own tests
+    ("solve", "out"),         // tables.rs: the file
+    ("solve", "play"),        // tables.rs: what the file says
+    ("solve", "engine"),      // tables.rs and below: the same bytes by another way
+    ("value", "table"),       // tables.rs
+    ("play", "first"),        // commands.rs: a dialogue
+    ("play", "play"),         // commands.rs
+    ("serve", "port"),        // serve.rs
+    ("serve", "address"),     // serve.rs
+    ("serve", "host"),        // serve.rs
+    ("stats", "format"),      // tables.rs
+    ("stats", "json"),        // sequence.rs
+    ("stats", "csv"),         // sequence.rs
+    ("lookup", "batch"),      // tables.rs
+    ("lookup", "json"),       // tables.rs
+    ("posets", "out"),        // posets.rs: the file
+    ("verify", "errata"),     // the claims' own tests
+    ("check", "values"),      // check.rs: one of the questions is always there
+    ("check", "p-positions"), // check.rs
+    ("check", "claim"),       // check.rs
+    ("check", "f"),           // check.rs: f0 and f1
+    ("check", "play"),        // check.rs: the answer is no
+    ("find", "recheck"),      // find.rs: without a game
+    ("find", "automaton"),    // automata.rs: the file
+    ("find", "walnut"),       // automata.rs: the folder
+    ("find", "prove"),        // automata.rs: a program that is asked
 ];
 
 /// A command without and with an option, which must not print the same. FILE is an empty file.
@@ -96,6 +105,18 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("iso", "iso 'young 2,1' 'young 2,1'", "--play misere"),
     ("iso", "iso 'young 2,1' 'young 2,1'", "--json"),
     ("iso", "iso 'young 2,1' 'young 2,1'", "--csv"),
+    ("iso", "iso 'young 2,1' 'young 2,1'", "--map"),
+    ("convert", "convert young 2,1", "--to beads"),
+    ("convert", "convert young 2,1", "--json"),
+    ("check", "check nim --values 'x1 xor x2 xor x3'", "--where 'x1 = 0'"),
+    ("check", "check nim --values 'x1 xor x2 xor x3'", "--size 5"),
+    ("check", "check nim --values 'x1 xor x2 xor x3'", "--entries 3"),
+    ("check", "check nim --values 'x1 xor x2 xor x3'", "--json"),
+    ("find", "find kayles --only period", "--size 300"),
+    ("find", "find kayles --size 300", "--only recurrence"),
+    ("find", "find kayles --size 300", "--json"),
+    ("find", "find nim --size 31 --only anf", "--all"),
+    ("find", "find 'octal:0.?' --size 100", "--csv"),
     ("verify", "verify nakada-1.3", "--size 3"),
     ("verify", "verify nakada-1.3", "--list"),
     ("verify", "verify nakada-1.3", "--json"),

@@ -50,11 +50,12 @@ fn random_game(seed: u64, count: usize, longest: u64) -> Vec<u64> {
     values
 }
 
-/// Two hundred tables of ten kinds.
+/// Two hundred tables of ten kinds; other ones if `GRUNDY_RANDOM_SEED` is a number.
 fn tables() -> Vec<(String, Larger)> {
+    let first = std::env::var("GRUNDY_RANDOM_SEED").map_or(1000, |seed| seed.parse().expect("the seed is a number"));
     let mut tables = Vec::new();
     for number in 0..TABLES {
-        let seed = 1000 + number as u64;
+        let seed: u64 = first + number as u64;
         let mut random = Random::new(seed);
         let mut below = |bound: usize| random.below(bound) as u64;
         let most = 2 + below(9);
@@ -65,19 +66,19 @@ fn tables() -> Vec<(String, Larger)> {
         };
         let flat = (0..4000).map(|n| hash(seed, n, 0) % most);
         add("values at random", line(flat.collect()), &mut tables);
-        let noisy = (0..4000).map(|n| rise(n) + u64::from(hash(seed, n, 2) % (20 + seed % 30) == 0));
+        let noisy = (0..4000).map(|n| rise(n) + u64::from(hash(seed, n, 2).is_multiple_of(20 + seed % 30)));
         add("a period with noise", line(noisy.collect()), &mut tables);
-        let rare = (0..4000).map(|n| u64::from(hash(seed, n, 3) % (20 + seed % 30) == 0));
+        let rare = (0..4000).map(|n| u64::from(hash(seed, n, 3).is_multiple_of(20 + seed % 30)));
         add("mostly 0", line(rare.collect()), &mut tables);
-        let growing = (0..4000_u64).map(|n| n.isqrt() ^ hash(seed, n.isqrt(), 4) % 2);
+        let growing = (0..4000_u64).map(|n| n.isqrt() ^ (hash(seed, n.isqrt(), 4) % 2));
         add("steps that grow longer", line(growing.collect()), &mut tables);
         add("a game with moves at random", line(random_game(seed, 4000, 3 + seed % 9)), &mut tables);
         add("a grid at random", grid(32, |x, y| hash(seed, x, y) % most), &mut tables);
-        let noisy = |x: u64, y: u64| (x ^ y) + u64::from(hash(seed, x, y) % 64 == 0);
+        let noisy = |x: u64, y: u64| (x ^ y) + u64::from(hash(seed, x, y).is_multiple_of(64));
         add("nim-sums with noise", grid(32, noisy), &mut tables);
         add("few P-positions at random", grid(32, |x, y| hash(seed, x, y) % 24), &mut tables);
         add("sets at random", sets(10, |mask| hash(seed, mask, 0) % most), &mut tables);
-        let noisy = |mask: u64| u64::from(mask.count_ones()) + u64::from(hash(seed, mask, 5) % 64 == 0);
+        let noisy = |mask: u64| u64::from(mask.count_ones()) + u64::from(hash(seed, mask, 5).is_multiple_of(64));
         add("sizes of sets with noise", sets(10, noisy), &mut tables);
     }
     tables
