@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use theory::{Limits, counted};
 
-/// Look for structure in the values of a game, and prove what can be proved
+/// Look for structure in the values of a game: periods, formulas, …
 ///
 /// It learns from half of the values and checks what it finds against the rest. Of each finding it says whether it is
 /// proved, and by what theorem, or how far it holds and from how much it was found. `octal:0.???` gives the periods of all

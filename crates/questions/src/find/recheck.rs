@@ -183,7 +183,7 @@ fn period(certificate: &Value, limits: &Limits) -> Result<Result<(), String>, St
     })
 }
 
-/// The conditions of the theorem about three parts, as they stand in `find/period/arithmetic.rs`.
+/// The conditions of the theorem about three parts, as they stand in `docs/proofs.md`, 8.2.
 fn three_parts(
     digits: &Digits,
     values: &[u64],

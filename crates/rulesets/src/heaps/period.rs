@@ -3,13 +3,7 @@
 //! **Theorem.** Let a move take at most k stones and leave at most j ≥ 1 heaps. If g(m+p) = g(m) for all m from s ≥ 1 up to
 //! j·s + (j-1)·p + k - 1, then for all m ≥ s.
 //!
-//! **Proof.** Let n ≥ j·s + (j-1)·p + k, and let the equation hold for all m with s ≤ m < n. No move takes all of n, since
-//! n > k. Of the at most j parts that a move leaves of n+p, the largest is at least s+p, for together they have at least
-//! n+p-k ≥ j·(s+p) stones. That part made smaller by p is a part ≥ s, smaller than n and of the same value, and makes the
-//! option one of n. In the same way, of the parts that a move leaves of n the largest is at least s, since n-k ≥ j·s, and
-//! made larger by p it gives an option of n+p of the same value. So n+p and n have options of the same values.
-//!
-//! Where parts must be of different sizes the proof fails: the part that was changed may become equal to another.
+//! The proof is in `docs/proofs.md`, section 8.1. Where parts must be of different sizes it fails.
 //!
 //! **Search.** Read from its end, a sequence with period p agrees with itself shifted by p for as long as the period
 //! lasts; how long that is for every p at once is the Z-function, which takes linear time.

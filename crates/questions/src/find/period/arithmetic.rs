@@ -15,23 +15,7 @@
 //!
 //! Then g(n+p) = g(n) + S for all n ≥ n₀.
 //!
-//! **Proof.** Let n ≥ N, let the equation hold for all m from n₀ up to n - 1, and let 4 hold for n. It is shown that the
-//! equation holds for n, and 4 for n + p.
-//!
-//! *No option of n+p has the value v = g(n) + S.* Let the parts be a, b, c (or fewer), with values A, B, C. By the equation
-//! g(m) ≤ (S·m + max)/p for all m < n+p, and v ≥ (S·(n+p) + min)/p, so by 2, if there are two parts or three,
-//! A + B + C - v < 2S. A sum exceeds the nim-sum by twice every power of two that two of its terms share; so if the nim-sum
-//! is v, the heights of A, B and C share none. Not all heights are 0, since v ≥ S. Let A be the value whose height has the
-//! lowest bit of all. Then A - S has a height that shares no bit with the others either, since the bits that come instead
-//! of that one are lower; and so the nim-sum of A - S, B and C is v - S. As A ≥ S, by 1 a ≥ n₀ + p, and g(a-p) = A - S. So
-//! a-p, b, c is an option of n of value g(n), which cannot be. No move leaves nothing of n+p, which is more than it takes.
-//!
-//! *Every u < g(n) + S is the value of an option of n+p*, as 4 says. If u < 2S, by 3 there is a c with g(c) = u that has
-//! the parity of n+p-k₈ and leaves an even number of stones, at least 2, for two equal heaps: n - N is even or odd, p is
-//! even, and what is good for N or N + 1 is good for every larger number of the same parity. If u ≥ 2S, then u - S is
-//! the value of an option of n in which one part is c and the nim-sum of the others has height 0, by 4 or, if it is below
-//! 2S, by 3. As u - S ≥ S, the height of g(c) is not 0, so c ≥ n₀ + p by 1, and g(c+p) = g(c) + S, c being less than n.
-//! With c+p for c the others, of height 0, leave the height alone, and the value is u. ∎
+//! The proof is in `docs/proofs.md`, section 8.2.
 //!
 //! The equation for p·2^i and S·2^i is that for p and S, over and over; it is tried with the powers 2^i one after another.
 //! A period p with g(m+p) = g(m) + s for n₀ ≤ m < n₀ + p·2^i then lasts as well.
@@ -42,8 +26,8 @@ use rulesets::heaps::TakeAndBreak;
 use theory::{Limits, Stopped};
 
 /// What a finding says of it.
-pub(super) const THEOREM: &str = "the theorem in find/period/arithmetic.rs: where three heaps may stay and nim-sums \
-    share no power of two from the saltus on, what has risen evenly for long enough goes on";
+pub(super) const THEOREM: &str = "docs/proofs.md, 8.2: where three heaps may stay and nim-sums share no power of two from \
+    the saltus on, what has risen evenly for long enough goes on";
 
 /// No more values than this are looked at: those at the beginning decide.
 const MOST_VALUES: usize = 1500;
