@@ -83,7 +83,7 @@ fn short_octal_games_go_on_as_proved() {
 
 #[test]
 fn published_periods() {
-    // Winning Ways, chapter 4: the period, and where known the last exception.
+    // The periods of the table in Winning Ways, chapter 4, and the last exceptions that are well known.
     for (code, period, last_exception) in [
         ("0.77", 12, Some(70)),
         ("0.07", 34, Some(52)),
@@ -92,9 +92,11 @@ fn published_periods() {
         ("0.055", 148, None),
         ("0.156", 349, Some(3478)),
         ("0.644", 442, None),
+        ("0.356", 142, None),
+        ("0.165", 1550, None),
     ] {
         let code = TakeAndBreak::code(code).unwrap();
-        let found = certified(&code, &values(&code, 8000)).expect("it is periodic");
+        let found = certified(&code, &values(&code, 20_000)).expect("it is periodic");
         assert_eq!((found.shape.period, found.shape.saltus), (period, 0), "{}", code.to_code());
         if let Some(last) = last_exception {
             assert_eq!(found.shape.preperiod, last + 1, "{}", code.to_code());

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use theory::{Limits, counted};
 
 /// Heaps up to this many stones, unless somebody says otherwise.
-const USUAL: u64 = 6000;
+const USUAL: u64 = 8000;
 
 /// How the rows are written.
 #[derive(Clone, Copy)]
