@@ -39,6 +39,25 @@ fn nim_sums_of_coins_are_found() {
     }
 }
 
+/// Only sets of odd size have values, or the sets come as strict partitions in the order of their size.
+#[test]
+fn nim_sums_are_found_where_not_all_sets_have_values() {
+    for (spec, size, of) in [("turtles:odd", 16, "elements i of the set"), ("shifted", 12, "parts i")] {
+        let loaded = Loaded::game(Subject::open(spec).unwrap(), Some(size), &Limits::default()).unwrap();
+        let findings = find::find(&loaded, &[Kind::Anf], &Limits::default()).findings;
+        let [finding] = findings.as_slice() else { panic!("{spec}: {findings:?}") };
+        let formula = format!("with the {of}, value = XOR over i of i, a nim-sum");
+        assert!(finding.statement.starts_with(&formula), "{}", finding.statement);
+        let mut one_wrong = loaded.all.values().to_vec();
+        let last = one_wrong.iter_mut().rev().find_map(Option::as_mut).unwrap();
+        *last ^= 1;
+        let wrong = Data::new(loaded.all.points().clone(), one_wrong);
+        let refuted =
+            standing(judged(&anf::find(loaded.game.unwrap().sort(), &loaded.half, &Limits::default()), &wrong));
+        assert_eq!(refuted, [], "{spec}");
+    }
+}
+
 #[test]
 fn welters_pair_formula_is_found_for_sets_and_for_partitions() {
     let pairs = "XOR over i of i xor XOR over pairs i > j of N(i-j)";

@@ -3,13 +3,13 @@
 //! A candidate comes from the values to learn from alone, so the other values are a test that it cannot have been made for.
 //! How hard the test was is measured in bits: a prediction that came true counts -log₂ of the share of the known values
 //! that it would have been true of as well. To guess a value that half of all points have is worth one bit; to say once
-//! more that a position is not one of the few P-positions is worth almost nothing. A finding needs [`ENOUGH`] bits. Values
+//! more that a position is not one of the few P-positions is worth almost nothing. A finding needs `ENOUGH` bits. Values
 //! at random, drawn with the same frequencies, pass the test with a chance of 2^-64, and no finder tries 2^32 candidates.
 //!
-//! What is said of P-positions, which are few, must besides have been right about [`RARE`] of them: one more exception among
+//! What is said of P-positions, which are few, must besides have been right about `RARE` of them: one more exception among
 //! them is easily missed, however many other positions agree.
 //!
-//! Something constant can never collect bits; it is believed if the predictions that came true are at least [`CONSTANT`],
+//! Something constant can never collect bits; it is believed if the predictions that came true are at least `CONSTANT`,
 //! and no fewer than the values it was learned from.
 
 use super::{Candidate, Data, Points, Prediction};

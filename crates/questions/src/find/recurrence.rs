@@ -2,7 +2,7 @@
 //!
 //! The shortest one that some values satisfy is found by Berlekamp and Massey's algorithm over the numbers modulo a prime;
 //! its coefficients are taken for small fractions, and what comes out is checked exactly on every value. A recurrence of
-//! order d can be made for any 2d values, so that it counts only where there are as many again, and [`SPARE`] more. A line
+//! order d can be made for any 2d values, so that it counts only where there are as many again, and `SPARE` more. A line
 //! that has a period has a recurrence too, which says nothing new and is not told.
 
 use super::{Candidate, Data, Kind, Loaded, Points, Prediction, period};

@@ -1,6 +1,7 @@
 //! Nim-algebra: the bits of the value as polynomials over GF(2) in the bits of the position.
 //!
-//! For sets the variables say of each number whether it is in the set; partitions are the sets of their beads. A game whose
+//! For sets the variables say of each number whether it is in the set; partitions are the sets of their beads, and strict
+//! partitions those of their parts. Where not all sets have values, only nim-sums are looked for (`linear.rs`). A game whose
 //! polynomials have degree 1 is a nim-sum of its elements, one with degree 2 is told by its elements and pairs, as
 //! Welter's game is. For tuples the variables are the bits of the entries; if no product has bits of two entries, the value
 //! is a nim-sum of functions of the entries. The coefficients that are seen are generalised to functions of the elements
@@ -11,6 +12,7 @@
 //! 0 for degree 2, and in a table of tuples all products that mix entries. With fewer than 64 such coefficients nothing is
 //! proposed.
 
+mod linear;
 mod pattern;
 mod sets;
 mod transform;
@@ -19,6 +21,7 @@ mod tuples;
 use super::{Candidate, Data, Loaded, Points};
 use pattern::Pattern;
 use rulesets::{OpenGame, Sort};
+use sets::Of;
 use theory::{Limits, Stopped};
 
 /// So many coefficients must be 0 to be worth a word.
@@ -50,6 +53,7 @@ pub fn find(sort: Sort, half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>>
     match (half.points(), sort) {
         (Points::Sets { .. }, _) => sets::of_sets(half, limits),
         (Points::Listed(_), Sort::Partition) => sets::of_partitions(half, limits),
+        (Points::Listed(_), Sort::StrictPartition) => sets::nim_sums(half, Of::Parts, limits),
         (Points::Grid { .. }, _) => tuples::find(half, limits),
         _ => Vec::new(),
     }

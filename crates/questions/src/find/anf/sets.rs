@@ -1,5 +1,6 @@
 //! Values of sets by their elements and pairs of elements.
 
+use super::linear::{Equations, NimSum};
 use super::pattern::Pattern;
 use super::transform::{degree, monomials, transform};
 use super::{LEAST_ZEROS, modulus_above, pattern};
@@ -14,11 +15,21 @@ const LARGEST_DEGREE: u32 = 2;
 /// No more squares are learned from: the polynomials have room for all patterns.
 const MOST_SQUARES: u32 = 20;
 
+/// Which sets the points are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    /// The points are the sets.
+    Elements,
+    /// The beads of partitions.
+    Beads,
+    /// The parts of strict partitions.
+    Parts,
+}
+
 /// A value as XOR over the elements of a set, and over its pairs.
 #[derive(Clone)]
 struct Polynomial {
-    /// Whether points are rows of partitions, and the sets their beads.
-    of_partitions: bool,
+    of: Of,
     constant: u64,
     element: Pattern,
     /// A function of the difference of two elements.
@@ -81,7 +92,11 @@ impl Candidate for Polynomial {
     }
 
     fn statement(&self) -> String {
-        let of = if self.of_partitions { "the beads i of the partition" } else { "the elements i of the set" };
+        let of = match self.of {
+            Of::Elements => "the elements i of the set",
+            Of::Beads => "the beads i of the partition",
+            Of::Parts => "the parts i",
+        };
         let told = self.told_modulo.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
         let name = match (self.is_welters(), &self.pair) {
             (true, _) => ", Welter's pair formula",
@@ -102,11 +117,9 @@ impl Candidate for Polynomial {
     fn predict(&self, point: &[u64]) -> Option<Prediction> {
         // No value leaves a remainder modulo 0: where a pattern has no value, it is wrong.
         let wrong = Prediction::Modulo(0, 0);
-        let value = if self.of_partitions {
-            let beads = Partition::new(point.to_vec()).ok()?.beads(point.len())?;
-            self.value(beads.squares())
-        } else {
-            self.value(point)
+        let value = match self.of {
+            Of::Elements | Of::Parts => self.value(point),
+            Of::Beads => self.value(Partition::new(point.to_vec()).ok()?.beads(point.len())?.squares()),
         };
         Some(match (value, self.told_modulo) {
             (None, _) => wrong,
@@ -136,7 +149,55 @@ pub(super) fn of_sets(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let Points::Sets { squares } = half.points() else { return Vec::new() };
     let squares = (*squares).min(MOST_SQUARES);
     let values: Option<Vec<u64>> = half.values().iter().take(1 << squares).copied().collect();
-    values.map_or(Vec::new(), |values| propose(&values, squares, false, limits))
+    match values {
+        Some(values) => propose(&values, squares, Of::Elements, limits),
+        None => nim_sums(half, Of::Elements, limits),
+    }
+}
+
+/// Nim-sums of the elements of those sets that have values.
+pub(super) fn nim_sums(half: &Data, of: Of, limits: &Limits) -> Vec<Box<dyn Candidate>> {
+    let mut equations = Equations::default();
+    let mut largest = 0;
+    half.each(|point, value| {
+        equations.add(point, value);
+        largest = largest.max(value);
+        true
+    });
+    let found = equations.solve().filter(|found| found.spare >= LEAST_ZEROS);
+    let Some((NimSum { constant, first, elements, .. }, modulus)) = found.zip(modulus_above([largest])) else {
+        return Vec::new();
+    };
+    let Some(element) = pattern(first, &elements, modulus, limits) else { return Vec::new() };
+    let is_exact = fits(&element, first, &elements);
+    let seen = Seen {
+        squares: (first + elements.len() as u64) as u32,
+        degree: 1,
+        monomials: elements.iter().map(|number| u64::from(number.count_ones())).sum(),
+        elements,
+        pairs: Vec::new(),
+    };
+    let polynomial = Polynomial { of, constant, element, pair: None, modulus: None, told_modulo: None, seen };
+    match of {
+        // Every part has been seen that comes, and so have all bits.
+        Of::Parts if is_exact => vec![Box::new(polynomial)],
+        _ => with_and_without(polynomial, is_exact, modulus),
+    }
+}
+
+/// What was seen does not tell whether values from a modulus on come: both are tried.
+fn with_and_without(polynomial: Polynomial, is_exact: bool, modulus: u64) -> Vec<Box<dyn Candidate>> {
+    let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
+    if is_exact {
+        proposed.push(Box::new(polynomial.clone()));
+    }
+    proposed.push(Box::new(Polynomial { modulus: Some(modulus), ..polynomial }));
+    proposed
+}
+
+/// Whether a pattern has these values from `first` on.
+fn fits(pattern: &Pattern, first: u64, values: &[u64]) -> bool {
+    (first..).zip(values).all(|(n, value)| pattern.value(n) == Some(*value))
 }
 
 /// Polynomials for the beads of partitions: every set of squares is a partition, which may have empty rows.
@@ -157,11 +218,11 @@ pub(super) fn of_partitions(half: &Data, limits: &Limits) -> Vec<Box<dyn Candida
         values.extend(more);
         squares += 1;
     }
-    propose(&values, squares, true, limits)
+    propose(&values, squares, Of::Beads, limits)
 }
 
 /// The polynomials of 2^squares values; if they are of no small degree, those of the last bits alone.
-fn propose(values: &[u64], squares: u32, of_partitions: bool, limits: &Limits) -> Vec<Box<dyn Candidate>> {
+fn propose(values: &[u64], squares: u32, of: Of, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let pairs = squares as usize * (squares as usize).saturating_sub(1) / 2;
     if values.len() < LEAST_ZEROS + pairs + squares as usize + 1 {
         return Vec::new();
@@ -174,32 +235,20 @@ fn propose(values: &[u64], squares: u32, of_partitions: bool, limits: &Limits) -
             continue;
         }
         let modulus = 1 << bits;
-        let Some((polynomial, is_exact)) = generalise(&coefficients, squares, modulus, of_partitions, limits) else {
+        let Some((polynomial, is_exact)) = generalise(&coefficients, squares, modulus, of, limits) else {
             continue;
         };
         if bits < all {
             return vec![Box::new(Polynomial { told_modulo: Some(modulus), ..polynomial })];
         }
-        // What was seen does not tell whether larger values come: both are tried.
-        let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
-        if is_exact {
-            proposed.push(Box::new(polynomial.clone()));
-        }
-        proposed.push(Box::new(Polynomial { modulus: Some(modulus), ..polynomial }));
-        return proposed;
+        return with_and_without(polynomial, is_exact, modulus);
     }
     Vec::new()
 }
 
 /// The functions of elements and pairs whose first values are these coefficients modulo a power of two, and whether they
 /// are the coefficients themselves.
-fn generalise(
-    coefficients: &[u64],
-    squares: u32,
-    modulus: u64,
-    of_partitions: bool,
-    limits: &Limits,
-) -> Option<(Polynomial, bool)> {
+fn generalise(coefficients: &[u64], squares: u32, modulus: u64, of: Of, limits: &Limits) -> Option<(Polynomial, bool)> {
     let elements: Vec<u64> = (0..squares).map(|i| coefficients[1 << i]).collect();
     let degree = degree(coefficients);
     let mut pairs = Vec::new();
@@ -218,12 +267,9 @@ fn generalise(
     if degree == 2 {
         pair = Some(pattern(1, &pairs, modulus, limits)?);
     }
-    let fits = |pattern: &Pattern, first: u64, values: &[u64]| {
-        (first..).zip(values).all(|(n, value)| pattern.value(n) == Some(*value))
-    };
     let is_exact = fits(&element, 0, &elements) && pair.as_ref().is_none_or(|pair| fits(pair, 1, &pairs));
     let seen = Seen { squares, degree, monomials: monomials(coefficients), elements, pairs };
     let constant = coefficients[0];
-    let polynomial = Polynomial { of_partitions, constant, element, pair, modulus: None, told_modulo: None, seen };
+    let polynomial = Polynomial { of, constant, element, pair, modulus: None, told_modulo: None, seen };
     Some((polynomial, is_exact))
 }

@@ -1,6 +1,6 @@
 //! Finite automata that read the digits of a position and tell whether it is a P-position, or its value modulo 2, 4 or 8.
 //!
-//! [`learn`] takes the smallest automaton that agrees with the values at hand; [`automata`] proposes it only if the values
+//! `learn.rs` takes the smallest automaton that agrees with the values at hand; [`automata`] proposes it only if the values
 //! say much more than the automaton does. Written down, an automaton has some bits, and values drawn at random with the
 //! same frequencies would have so many bits of information each. Of all automata of at most b bits, the chance that any
 //! agrees with random values of i bits in all is at most 2^(b+1-i), and b may be at most i/2: with the thousand bits of
@@ -8,8 +8,8 @@
 //! most of which the learner has not seen.
 //!
 //! P-positions can be proved. [`moves`] says the moves of the game in first-order formulas, from its own rules;
-//! [`statements`] says what must hold; [`logic`] decides it, for all positions. The same statements go to
-//! [`walnut`], for a second opinion.
+//! [`statements`] says what must hold; `logic.rs` decides it, for all positions. The same statements go to
+//! Walnut, for a second opinion.
 
 mod builtin;
 mod cases;

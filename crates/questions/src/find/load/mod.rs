@@ -24,8 +24,10 @@ const USUAL_HEAP: u64 = 10_000;
 const USUAL_OF_THREE: u64 = 500;
 /// Sets of numbers below this.
 const USUAL_SQUARES: u64 = 14;
-/// Partitions with entries up to this, and no more of them.
+/// Partitions with entries up to this, and no more of them,
 const USUAL_PARTITION: u64 = 7;
+/// and strict partitions, of which there are fewer.
+const USUAL_STRICT: u64 = 12;
 /// Without a size, values that take longer are left out.
 const USUAL_TIME: Duration = Duration::from_secs(8);
 
@@ -109,6 +111,7 @@ impl Loaded {
                 let (all, stopped) = match sort {
                     Sort::Tuple => grid(&game, size, &own)?,
                     Sort::Set => sets(&game, size.unwrap_or(USUAL_SQUARES), &own)?,
+                    Sort::StrictPartition => list(&game, size.unwrap_or(USUAL_STRICT), &own)?,
                     _ => list(&game, size.unwrap_or(USUAL_PARTITION), &own)?,
                 };
                 (all.half(), all, stopped)

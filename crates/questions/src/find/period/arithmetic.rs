@@ -1,8 +1,8 @@
 //! Codes whose moves may leave three heaps: values that rise by a saltus, proved.
 //!
-//! With three heaps x, x, c a player reaches the value of c alone, so values grow without bound and cannot repeat. Howse and
-//! Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004) study when they rise evenly. The theorem
-//! here is a sufficient condition with a short proof of its own.
+//! With three heaps x, x, c a player reaches the value of c alone, so that values often grow without bound. Then they cannot
+//! repeat, but they may rise evenly. Howse and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games,
+//! 2004) study when they do. The theorem here is a sufficient condition with a short proof of its own.
 //!
 //! **Theorem.** Let k₀ be the least number of stones with which a move may leave two heaps or three, k₈ the least with
 //! which it may leave three. Let p be even, S a power of two, n₀ ≥ 1 and N ≥ n₀ + p, with N + p more than any move takes,

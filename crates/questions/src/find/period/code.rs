@@ -3,8 +3,8 @@
 //! If no heap breaks, a value is the least that none of the last k values is, k being the most stones that a move takes: so
 //! the last k values say all, and once k values in a row have come back, everything comes back. If heaps break, the theorem
 //! of Guy and Smith says how many more have to be looked at: `rulesets::heaps::period` has it with its proof, of which the
-//! window of k values is the case of one part. Where a move may leave three heaps, values grow without bound, and
-//! [`arithmetic`](super::arithmetic) has a theorem for that.
+//! window of k values is the case of one part. Where a move may leave three heaps, values may grow without bound, and
+//! `arithmetic.rs` has a theorem for that.
 //!
 //! The certificate names the code, the period and the last heap whose value is needed, with the sum of the values up to
 //! there; [`recheck`](crate::find::recheck) computes these values anew from the definition.

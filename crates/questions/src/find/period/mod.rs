@@ -3,7 +3,7 @@
 //! **Search.** g has the arithmetic period p from n₀ on exactly if its differences g(n+1) - g(n) have the period p from n₀
 //! on, and s is their sum over p of them. Read from its end, a list of period p agrees with itself shifted by p for as long
 //! as the period lasts; how long that is for every p at once is the Z-function. The smallest p is taken that has been seen
-//! [`TIMES`] times over and begins in the first quarter of what is there; a constant must begin in the first sixteenth, for
+//! `TIMES` times over and begins in the first quarter of what is there; a constant must begin in the first sixteenth, for
 //! a value that is rare enough not to come again says little.
 //!
 //! Where the values are those of a take-and-break code, a theorem may say that the period lasts ([`code`]); elsewhere it
