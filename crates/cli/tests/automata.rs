@@ -33,7 +33,10 @@ fn wythoff_is_found_and_proved() {
     assert_eq!(found.len(), 1);
     let finding = &found[0];
     assert_eq!((&finding["finding"], &finding["status"]), (&"automaton".into(), &"proved".into()));
-    assert_eq!(finding["statement"], "an automaton of 13 states on Zeckendorf digits accepts exactly the P-positions");
+    assert_eq!(
+        finding["statement"],
+        "an automaton of 13 states on Zeckendorf digits accepts exactly the P-positions among pairs"
+    );
     assert_eq!(finding["certificate"]["numeration"], "msd_fib");
     assert_eq!(finding["certificate"]["transitions"].as_array().map(Vec::len), Some(13));
 }
@@ -71,7 +74,7 @@ fn it_is_drawn_and_written() {
     assert!(svg.starts_with("<svg") && svg.contains("00, 11"), "{svg}");
     assert!(fs::read_to_string(path("p.tex")).unwrap().contains("tikzpicture"));
     let table = "\
-an automaton of 2 states on base 2 digits accepts exactly the P-positions
+an automaton of 2 states on base 2 digits accepts exactly the P-positions among pairs
 state  output  00  01  10  11
     0       1   0   1   1   0
     1       0   1   1   1   1

@@ -135,6 +135,22 @@ fn bad_input_is_refused_with_the_reason() {
 }
 
 #[test]
+fn answers_and_verdicts_come_as_csv() {
+    let output = grundy_with_input(&["value", "young", "--batch", "-", "--csv"], "2,1\n1,2\n-\n");
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(lines[0], "position,outcome,grundy,winning,method,source,error");
+    assert_eq!(lines[1], "\"2,1\",N,1,-,formula,abuku-tada-2.4,");
+    assert!(lines[2].starts_with("\"1,2\",,,,,,\"young: 1,2"), "{}", lines[2]);
+    assert_eq!(lines[3], "-,P,0,,formula,abuku-tada-2.4,");
+    let output = grundy(&["verify", "nakada-ex-4.4-move", "--csv"]);
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(lines[0], "claim,kind,verdict,checked,range,counterexample");
+    assert!(lines[1].starts_with("nakada-ex-4.4-move,example,erratum,1,the example,"), "{}", lines[1]);
+    assert_eq!(lines.len(), 2);
+}
+
+#[test]
 fn a_batch_goes_on_after_a_bad_line() {
     let output =
         grundy_with_input(&["value", "young", "--batch", "-", "--json"], "3,3\n\n# a remark\n1,2\r\n\u{2205}\n");

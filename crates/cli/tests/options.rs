@@ -120,6 +120,8 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("verify", "verify nakada-1.3", "--size 3"),
     ("verify", "verify nakada-1.3", "--list"),
     ("verify", "verify nakada-1.3", "--json"),
+    ("verify", "verify nakada-1.3", "--csv"),
+    ("value", "value young 2,1", "--csv"),
     ("sequence", "sequence eeta-partitions --max 5", "--json"),
     ("sequence", "sequence eeta-partitions --max 5", "--csv"),
     ("sequence", "sequence eeta-partitions --max 5", "--max 4"),

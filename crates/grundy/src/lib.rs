@@ -55,11 +55,12 @@
 //!
 //! The few names that most programs need are here. The rest is in the crates behind them, which are here too:
 //! [`theory`], what an impartial game is, and the search; [`shapes`], what games are played on; [`tables`], whole
-//! families at once; [`rulesets`], the games and their powers; [`claims`], theorems as checks; [`drawing`], pictures.
+//! families at once; [`rulesets`], the games and their powers; [`rules`], rule files; [`questions`], conjectures, sequences and
+//! patterns; [`claims`], theorems as checks; [`drawing`], pictures.
 //! The program with the same games is `grundy-cli`.
 #![forbid(unsafe_code)]
 
-pub use {claims, drawing, rulesets, shapes, tables, theory};
+pub use {claims, drawing, questions, rules, rulesets, shapes, tables, theory};
 
 pub use drawing::{Format, Lettering, Panel, draw};
 pub use rulesets::refusal::BadPosition;

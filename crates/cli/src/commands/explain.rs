@@ -40,7 +40,7 @@ pub(super) fn run(
         (Format::Json, ..) => output::print(&output::json_line(&Explained { answer: &answer, reason }))?,
         (Format::Text, FormatName::Svg, Some(reason)) => draw(position, reason, drawing::Format::Svg)?,
         (Format::Text, FormatName::Tikz, Some(reason)) => draw(position, reason, drawing::Format::Tikz)?,
-        (Format::Text, ..) => {
+        (Format::Text | Format::Csv, ..) => {
             tell(&(for_people(&answer, reason) + &reason.map_or_else(String::new, in_words)))?;
         }
     }

@@ -27,6 +27,9 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Print CSV: a line of heads, and a line for each position
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -40,7 +43,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let values = game.values_in(table)?;
     let query = Query { play, limits: limits.clone(), table: Some(values), ..Query::default() };
     let mut solver = game.solver(query);
-    let format = if args.json { Format::Json } else { Format::Text };
+    let format = Format::of(args.json, args.csv);
     match &args.batch {
         Some(file) => answer_lines(file, &mut solver, format, &limits),
         None => answer_one(&game.position(args.position.as_deref())?, &mut solver, format, &limits, None),

@@ -14,6 +14,7 @@ use crate::terminal::{BAD, GOOD, tell};
 use clap::ValueEnum;
 use drawing::Lettering;
 use rulesets::figure::Labels;
+use rulesets::listing::{Field, csv_line};
 use rulesets::refusal::printable;
 use rulesets::{Answer, Fault, Method, OpenGame, Position, Query, Reason, Solver, TableValues, Wanted};
 use serde::Serialize;
@@ -58,6 +59,9 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Print CSV: a line of heads, and a line for each position
+    #[arg(long, conflicts_with_all = ["json", "explain"])]
+    csv: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -83,7 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let wanted = if args.outcome { Wanted::Outcome } else { Wanted::Value };
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut solver = game.solver(Query { play, method, wanted, limits: limits.clone(), table });
-    let format = if args.json { Format::Json } else { Format::Text };
+    let format = Format::of(args.json, args.csv);
     if let Some(file) = &args.batch {
         return answer_lines(file, &mut solver, format, &limits);
     }
@@ -120,6 +124,34 @@ fn values(file: &Path, game: &OpenGame, play: Play) -> Result<TableValues, Failu
 pub(super) enum Format {
     Text,
     Json,
+    Csv,
+}
+
+impl Format {
+    /// By the options that were given.
+    pub(super) fn of(json: bool, csv: bool) -> Format {
+        match (json, csv) {
+            (true, _) => Format::Json,
+            (_, true) => Format::Csv,
+            _ => Format::Text,
+        }
+    }
+}
+
+/// The columns of answers as CSV. The positions that winning moves lead to have spaces between them.
+const COLUMNS: &str = "position,outcome,grundy,winning,method,source,error";
+
+fn as_csv(answer: &Answer) -> String {
+    let winning: Vec<String> = answer.winning_moves.iter().map(|m| m.to().text()).collect();
+    csv_line(&[
+        answer.position.text().into(),
+        answer.outcome.to_string().into(),
+        answer.grundy.into(),
+        winning.join(" ").into(),
+        answer.method.to_string().into(),
+        answer.source.as_deref().into(),
+        Field::Nothing,
+    ])
 }
 
 /// Answers for a position; the watcher goes before the answer comes.
@@ -135,6 +167,7 @@ pub(super) fn answer_one(
     drop(watcher);
     match format {
         Format::Json => output::print(&output::json_line(&answer)),
+        Format::Csv => output::print(&format!("{COLUMNS}\n{}", as_csv(&answer))),
         Format::Text => tell(&for_people(&answer, None)),
     }
 }
@@ -171,9 +204,11 @@ impl NoAnswer {
 
 /// Answers for every line of a file.
 pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, limits: &Limits) -> Result<(), Failure> {
-    let json = format == Format::Json;
     let mut input = Lines::of(file, limits.memory)?;
     let mut stdout = standard::output();
+    if format == Format::Csv {
+        writeln!(stdout, "{COLUMNS}")?;
+    }
     let (mut lines, mut refused, mut stopped) = (0, 0, 0);
     while let Some(line) = input.next(limits)? {
         let (Line::Whole(text) | Line::TooLong(text)) = &line;
@@ -193,7 +228,12 @@ pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, lim
         };
         let no_answer = match answered {
             Ok(answer) => {
-                writeln!(stdout, "{}", if json { output::json_line(&answer) } else { in_one_line(&answer) })?;
+                let line = match format {
+                    Format::Json => output::json_line(&answer),
+                    Format::Csv => as_csv(&answer),
+                    Format::Text => in_one_line(&answer),
+                };
+                writeln!(stdout, "{line}")?;
                 continue;
             }
             Err(Failure::Stopped(reached @ Stopped { limit: Limit::Cancelled, .. })) => return Err(reached.into()),
@@ -203,11 +243,15 @@ pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, lim
             Some(_) => stopped += 1,
             None => refused += 1,
         }
-        if json {
-            writeln!(stdout, "{}", output::json_line(&no_answer))?;
-        } else {
-            writeln!(stdout, "{}: {}", printable(text), no_answer.error)?;
-        }
+        let line = match format {
+            Format::Json => output::json_line(&no_answer),
+            Format::Csv => {
+                let between = [const { Field::Nothing }; 5];
+                csv_line(&[&[no_answer.position.into()], &between[..], &[no_answer.error.into()]].concat())
+            }
+            Format::Text => format!("{}: {}", printable(text), no_answer.error),
+        };
+        writeln!(stdout, "{line}")?;
     }
     stdout.flush()?;
     if stopped > 0 {

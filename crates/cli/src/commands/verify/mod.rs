@@ -9,6 +9,7 @@ use crate::standard;
 use crate::terminal::{self, BAD, GOOD, ODD};
 use claims::{Claim, Expected, Listing, Report, Standing, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
+use rulesets::listing::{Field, csv_line};
 use serde::Serialize;
 use shapes::did_you_mean;
 use shapes::notation::quote;
@@ -38,11 +39,14 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["size", "errata"])]
     list: bool,
     /// Print the list of errata, with their counterexamples, as Markdown
-    #[arg(long, conflicts_with_all = ["claims", "size", "json"])]
+    #[arg(long, conflicts_with_all = ["claims", "size", "json", "csv"])]
     errata: bool,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Print CSV: a line of heads, and a line for each claim
+    #[arg(long, conflicts_with_all = ["json", "list"])]
+    csv: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -60,6 +64,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.errata {
         return output::print(&errata::document(&limits)?);
     }
+    if args.csv {
+        output::print(COLUMNS)?;
+    }
     let mut tally = Tally::default();
     let bar = progress_bar(chosen.len());
     let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
@@ -67,28 +74,75 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let text = match end {
             Ok(report) => {
                 tally.count(claim.expected, report);
-                if args.json { output::json_line(report) } else { for_people(report, claim.expected, width) }
+                args.line(report, claim.expected, width)
             }
-            Err(unfinished) if args.json => output::json_line(unfinished),
-            Err(Unfinished { claim, checked, .. }) => {
-                let cases = noun_for(checked, "case");
-                format!(
-                    "{ODD}{:8}{ODD:#} {claim:width$}  {checked:>CASES$} {cases:5}  no counterexample so far",
-                    "stopped"
-                )
-            }
+            Err(unfinished) => args.unfinished_line(unfinished, width),
         };
-        bar.suspend(|| if args.json { writeln!(standard::output(), "{text}") } else { terminal::line(&text) })
+        bar.suspend(|| args.print(&text))
     };
     let stopped = check_all(&chosen, args.size, &limits, &bar, &mut print)?;
     bar.finish_and_clear();
-    if !args.json {
+    if !args.is_for_programs() {
         output::print(&format!("\n{tally}"))?;
     }
     match stopped {
         Some(stopped) => Err(stopped.into()),
         None if tally.unexpected > 0 => Err(Failure::No),
         None => Ok(()),
+    }
+}
+
+/// The columns of reports as CSV.
+const COLUMNS: &str = "claim,kind,verdict,checked,range,counterexample";
+
+impl Args {
+    /// Whether a program reads what is printed.
+    fn is_for_programs(&self) -> bool {
+        self.json || self.csv
+    }
+
+    /// A report in the form that is wanted.
+    fn line(&self, report: &Report, expected: Expected, width: usize) -> String {
+        if self.json {
+            return output::json_line(report);
+        }
+        if !self.csv {
+            return for_people(report, expected, width);
+        }
+        let name = |json: String| json.trim_matches('"').to_owned();
+        csv_line(&[
+            report.claim.as_ref().into(),
+            name(output::json_line(&report.kind)).into(),
+            name(output::json_line(&report.verdict)).into(),
+            report.checked.into(),
+            report.range.as_str().into(),
+            report.counterexample.as_ref().map(ToString::to_string).into(),
+        ])
+    }
+
+    /// What is known of a claim that a limit stopped, in the form that is wanted.
+    fn unfinished_line(&self, unfinished: &Unfinished, width: usize) -> String {
+        let Unfinished { claim, checked, .. } = unfinished;
+        if self.json {
+            return output::json_line(unfinished);
+        }
+        if self.csv {
+            let none = Field::Nothing;
+            return csv_line(&[
+                claim.as_ref().into(),
+                none.clone(),
+                none.clone(),
+                (*checked).into(),
+                none.clone(),
+                none,
+            ]);
+        }
+        let cases = noun_for(checked, "case");
+        format!("{ODD}{:8}{ODD:#} {claim:width$}  {checked:>CASES$} {cases:5}  no counterexample so far", "stopped")
+    }
+
+    fn print(&self, line: &str) -> io::Result<()> {
+        if self.is_for_programs() { writeln!(standard::output(), "{line}") } else { terminal::line(line) }
     }
 }
 

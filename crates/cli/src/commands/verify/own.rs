@@ -1,13 +1,11 @@
 //! The claims of rule files.
 
-use super::{Args, Tally, Unfinished, for_people};
+use super::{Args, COLUMNS, Tally, Unfinished};
 use crate::failure::{Failure, name_of};
-use crate::standard;
-use crate::{output, terminal};
+use crate::output;
 use claims::Expected;
 use rules::Opened;
 use rulesets::Fault;
-use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use theory::Limits;
@@ -25,6 +23,9 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
     let opened = rule_files.iter().map(|spec| open(spec)).collect::<Result<Vec<Opened>, Failure>>()?;
     let ids = opened.iter().flat_map(|opened| opened.claims().iter().map(|claim| opened.id(claim).len()));
     let (width, mut tally) = (ids.max().unwrap_or(0), Tally::default());
+    if args.csv {
+        output::print(COLUMNS)?;
+    }
     for opened in &opened {
         for claim in opened.claims() {
             let own = Limits { progress: Arc::default(), ..limits.clone() };
@@ -32,29 +33,23 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
                 Ok(report) => report,
                 Err(Fault::Refused(refusal)) => return Err(refusal.into()),
                 Err(Fault::Stopped(by)) => {
-                    if args.json {
-                        let unfinished = Unfinished {
-                            claim: opened.id(claim).into(),
-                            source: opened.game.spec().to_owned().into(),
-                            verdict: None,
-                            checked: own.progress.load(Ordering::Relaxed),
-                            stopped: name_of(by.limit),
-                            by,
-                        };
-                        writeln!(standard::output(), "{}", output::json_line(&unfinished))?;
-                    }
+                    let unfinished = Unfinished {
+                        claim: opened.id(claim).into(),
+                        source: opened.game.spec().to_owned().into(),
+                        verdict: None,
+                        checked: own.progress.load(Ordering::Relaxed),
+                        stopped: name_of(by.limit),
+                        by,
+                    };
+                    args.print(&args.unfinished_line(&unfinished, width))?;
                     return Err(by.into());
                 }
             };
             tally.count(Expected::Holds, &report);
-            if args.json {
-                writeln!(standard::output(), "{}", output::json_line(&report))?;
-            } else {
-                terminal::line(&for_people(&report, Expected::Holds, width))?;
-            }
+            args.print(&args.line(&report, Expected::Holds, width))?;
         }
     }
-    if !args.json {
+    if !args.is_for_programs() {
         output::print(&format!("\n{tally}"))?;
     }
     if tally.unexpected > 0 { Err(Failure::No) } else { Ok(()) }

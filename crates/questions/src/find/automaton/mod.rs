@@ -108,9 +108,17 @@ impl Candidate for Automatic {
     fn statement(&self) -> String {
         let states = counted(self.automaton.outputs.len(), "state");
         let digits = self.automaton.numeration.words();
+        // A game may have positions with more entries, of which nothing is said.
+        let positions = match self.automaton.arity {
+            1 => "numbers",
+            2 => "pairs",
+            3 => "triples",
+            _ => "quadruples",
+        };
+        let automaton = format!("an automaton of {states} on {digits}");
         match self.target {
-            Target::P => format!("an automaton of {states} on {digits} accepts exactly the P-positions"),
-            Target::Modulo(modulus) => format!("an automaton of {states} on {digits} gives the value mod {modulus}"),
+            Target::P => format!("{automaton} accepts exactly the P-positions among {positions}"),
+            Target::Modulo(modulus) => format!("{automaton} gives the value mod {modulus} of {positions}"),
         }
     }
 
