@@ -46,6 +46,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("stats", "csv"),         // sequence.rs
     ("lookup", "batch"),      // tables.rs
     ("lookup", "json"),       // tables.rs
+    ("lookup", "csv"),        // the same writer as that of value
     ("posets", "out"),        // posets.rs: the file
     ("verify", "errata"),     // the claims' own tests
     ("check", "values"),      // check.rs: one of the questions is always there
