@@ -27,6 +27,8 @@ pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
             let pairs = f64::from(changes.digits()).powi(2) / if changes.change() == Change::Slide { 8.0 } else { 4.0 };
             15.0 + 0.5 * by_vectors * pairs
         }
+        // No engine but the scan.
+        Moves::Slices(_) => scanned,
         Moves::Reflections { half } => 0.55 * by_vectors * f64::from(*half).powi(2) / 3.0,
     };
     family.indices() as f64 * each

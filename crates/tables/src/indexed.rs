@@ -129,6 +129,8 @@ impl Family {
         match &self.moves {
             // Values are far below the number of options; their engine reports one that does not fit.
             Moves::Reflections { .. } => Some(Width::One),
+            // Few labels that go far have large values: one label up to ±h has 2h-1.
+            Moves::Slices(slices) => Some(if slices.half() <= 39 { Width::One } else { Width::Two }),
             _ => Width::for_values(self.index.most_options().max(1)),
         }
     }

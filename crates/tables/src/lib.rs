@@ -56,6 +56,7 @@ mod moves;
 pub mod reflections;
 pub mod solve;
 pub mod stats;
+mod summary;
 mod table;
 
 pub use cost::nanoseconds;
@@ -64,4 +65,5 @@ pub use engine::Engine;
 pub use error::TableError;
 pub use indexed::{Family, Group, Groups, Indexed, Moves};
 pub use solve::{InMemory, Solved, bytes_needed, solve, solve_below, solve_in_memory};
+pub use summary::{Summary, mixed};
 pub use table::Table;

@@ -7,18 +7,21 @@
 //! | [`FixedSets`] | subsets of a fixed size, with or without the single elements | the same, single elements first |
 //! | [`DiagramsInBox`] | partitions in a box | their bead sets |
 //! | [`TernaryCodes`] | sets of labels from ±1, …, ±h | the number whose ternary digits they are |
+//! | [`Slices`] | the same, by how many labels they have | the same within a slice |
 //!
 //! A ranking turns an index into a position and back, and knows nothing of moves. In all of these orders, lowering what
 //! the position is made of lowers the index; a game whose moves do that can be solved in ascending order.
 
 mod diagrams_in_box;
 mod fixed_sets;
+mod slices;
 mod subsets;
 mod ternary_codes;
 mod tuples;
 
 pub use diagrams_in_box::DiagramsInBox;
 pub use fixed_sets::FixedSets;
+pub use slices::Slices;
 pub use subsets::Subsets;
 pub use ternary_codes::{Rectangle, TernaryCodes};
 pub use tuples::Tuples;

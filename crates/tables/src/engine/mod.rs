@@ -143,7 +143,7 @@ pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
         Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
         // Their positions have few options.
-        Moves::Changes(_) | Moves::Reflections { .. } => 0,
+        Moves::Changes(_) | Moves::Reflections { .. } | Moves::Slices(_) => 0,
     }
 }
 

@@ -7,11 +7,12 @@
 mod changes;
 mod lines;
 pub(crate) mod reflections;
+pub(crate) mod slices;
 
 pub use changes::{Change, Changes};
 pub use lines::{Lines, Meeting};
 
-use shapes::ranking::TernaryCodes;
+use shapes::ranking::{Slices, TernaryCodes};
 
 /// How moves change an index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub enum Moves {
         /// The largest label.
         half: u32,
     },
+    /// By the same reflections, of sets of labels in [slices](Slices). No move leads from a slice to another.
+    Slices(Slices),
 }
 
 impl Moves {
@@ -38,6 +41,7 @@ impl Moves {
             Moves::Any => None,
             Moves::Lines(lines) => Some(lines.indices()),
             Moves::Changes(changes) => Some(changes.indices()),
+            Moves::Slices(slices) => Some(slices.count()),
             Moves::Reflections { half } => {
                 Some(TernaryCodes::new((*half).into()).map_or(u64::MAX, |codes| codes.count()))
             }
@@ -51,6 +55,7 @@ impl Moves {
             Moves::Lines(lines) => lines.options(index, options),
             Moves::Changes(changes) => changes.options(index, options),
             Moves::Reflections { half } => reflections::options(*half, index, options),
+            Moves::Slices(slices) => slices::options(slices, index, options),
         }
         true
     }
@@ -59,6 +64,7 @@ impl Moves {
     pub fn class(&self, index: u64) -> u32 {
         match self {
             Moves::Reflections { half } => reflections::absent(*half, index),
+            Moves::Slices(slices) => slices.slice_of(index),
             Moves::Any | Moves::Lines(_) | Moves::Changes(_) => 0,
         }
     }
@@ -70,6 +76,7 @@ impl Moves {
             Moves::Lines(lines) => lines.block_len(),
             Moves::Changes(changes) => changes.block_len(),
             Moves::Reflections { half } => crate::reflections::chunk_len(*half),
+            Moves::Slices(_) => slices::BLOCK,
         }
     }
 }

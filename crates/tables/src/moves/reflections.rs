@@ -8,20 +8,25 @@ use shapes::ranking::TernaryCodes;
 /// Appends every option of a code; none if there is no such code.
 pub(crate) fn options(half: u32, code: u64, options: &mut Vec<u64>) {
     let Some(codes) = TernaryCodes::new(half.into()).ok().filter(|codes| code < codes.count()) else { return };
-    let labels = codes.labels(code);
-    // The absolute values that are not free; 0 is no label.
-    let used = labels.iter().fold(1_u64, |used, label| used | 1 << label.unsigned_abs());
-    let weight = |label: i64| 3_i64.pow(label.unsigned_abs() as u32 - 1) * label.signum();
-    let mut lower_by = |change: i64| options.push(code.strict_sub_signed(change));
+    let weight = |label: &i64| 3_i64.pow(label.unsigned_abs() as u32 - 1) * label.signum();
+    each_move(half, &codes.labels(code), |gone, come| {
+        let change: i64 = gone.iter().map(weight).sum::<i64>() - come.iter().map(weight).sum::<i64>();
+        options.push(code.strict_sub_signed(change));
+    });
+}
+
+/// Calls `each` with the labels that go and the labels that come, move by move. The labels are ascending.
+pub(super) fn each_move(half: u32, labels: &[i64], mut each: impl FnMut(&[i64], &[i64])) {
+    let is_free = |u: i64| u != 0 && labels.iter().all(|label| label.unsigned_abs() != u.unsigned_abs());
     for (i, &v) in labels.iter().enumerate() {
         if v > 0 {
-            lower_by(2 * weight(v));
+            each(&[v], &[-v]);
         }
-        for u in (-i64::from(half)..v).filter(|u| used >> u.unsigned_abs() & 1 == 0) {
-            lower_by(weight(v) - weight(u));
+        for u in (-i64::from(half)..v).filter(|&u| is_free(u)) {
+            each(&[v], &[u]);
         }
         for &w in labels[..i].iter().filter(|&w| v + w > 0) {
-            lower_by(2 * (weight(v) + weight(w)));
+            each(&[v, w], &[-v, -w]);
         }
     }
 }
