@@ -45,6 +45,7 @@ compile_error!("tables are little-endian arrays used in place");
 
 mod cells;
 mod cost;
+pub mod cuda;
 pub mod disk;
 mod element;
 pub mod engine;

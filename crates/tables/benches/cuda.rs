@@ -1,0 +1,112 @@
+//! The graphics card beside the processor: `cargo bench -p grundy-tables --bench cuda -- check 7..=13` compares every
+//! slice and every table with the processor's, `-- time 22` times all slices of some h, band by band, and prints a line
+//! for each slice; `-- time 24 -m 16..=17` some of them, `plain` instead of `time` with the plain kernel.
+
+use shapes::ranking::{Slices, TernaryCodes};
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use tables::cuda::{Card, CudaError, Kernels, SetWidth, bands};
+use tables::engine::{Job, Watch};
+use tables::reflections::{Tuning, chunk_len, fill_tuned};
+use tables::{Engine, Summary, Width};
+use theory::Play;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        ["check", halves] => range(halves).try_for_each(check),
+        ["time", half] => half.parse().map_or(Ok(()), |half| time(half, 0..=half, Kernels::Lanes)),
+        ["time", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Lanes),
+        ["plain", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Plain),
+        _ => check(9),
+    };
+    if let Err(error) = done {
+        println!("{error}");
+    }
+}
+
+fn range(text: &str) -> RangeInclusive<u32> {
+    let (first, last) = text.split_once("..=").unwrap_or((text, text));
+    first.parse().unwrap_or(7)..=last.parse().unwrap_or(7)
+}
+
+fn on_processor(half: u32, play: Play) -> Vec<u8> {
+    let mut table = vec![0; 3_usize.pow(half)];
+    let finished: Vec<AtomicBool> = (0..table.len() / chunk_len(half)).map(|_| AtomicBool::new(false)).collect();
+    let job = Job { play, engine: Engine::best(), threads: 2, class: None };
+    let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
+    fill_tuned(half, &mut table, &job, &watch, Tuning::default()).expect("it fits");
+    table
+}
+
+/// Compares the card with the processor.
+fn check(half: u32) -> Result<(), CudaError> {
+    let codes = TernaryCodes::new(half.into()).expect("h is small");
+    let [wide, narrow] = [Card::open(SetWidth::Wide)?, Card::open(SetWidth::Narrow)?];
+    for play in [Play::Normal, Play::Misere] {
+        let expected = on_processor(half, play);
+        let slice = |labels: u32| {
+            let slices = Slices::new(half, labels..=labels).expect("h is small");
+            let value = |index| expected[codes.code(&slices.labels(index)).expect("a set has a code") as usize];
+            (0..slices.count()).map(value).collect::<Vec<u8>>()
+        };
+        for (card, kernels) in [(&wide, Kernels::Lanes), (&narrow, Kernels::Lanes), (&wide, Kernels::Plain)] {
+            if kernels == Kernels::Plain && half > 14 {
+                continue;
+            }
+            let mut solved = card.solve(half, 0..=half, play, kernels, &|| false)?;
+            let mut all = vec![0; expected.len()];
+            solved.write_codes(&mut all, |_| ())?;
+            let wrong = all.iter().zip(&expected).filter(|(a, b)| a != b).count();
+            println!("h={half} {play} {kernels:?}: {wrong} of {} are wrong, {:.3?}", all.len(), solved.time);
+            for summary in solved.summaries()? {
+                let values = slice(summary.labels);
+                let expected = Summary::of(summary.labels, Width::One, &values);
+                if summary != expected {
+                    println!("h={half} m={} {play} {kernels:?}: {summary:?}, and not {expected:?}", summary.labels);
+                }
+                let mut written = vec![0; values.len()];
+                solved.write_slice(summary.labels, &mut written)?;
+                if written != values {
+                    println!("h={half} m={} {play} {kernels:?}: the slice is wrong", summary.labels);
+                }
+            }
+        }
+        // A band alone.
+        for labels in 0..=half {
+            let solved = wide.solve(half, labels..=labels, play, Kernels::Lanes, &|| false)?;
+            let values = slice(labels);
+            let mut written = vec![0; values.len()];
+            solved.write_slice(labels, &mut written)?;
+            if written != values {
+                println!("h={half} m={labels} {play} alone: the slice is wrong");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Times slices, and prints what they hold.
+fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), CudaError> {
+    let began = Instant::now();
+    let card = Card::open(SetWidth::Wide)?;
+    println!("# {}, kernels compiled in {:.2?}", card.name(), began.elapsed());
+    let mut seconds = 0.0;
+    for band in bands(half, slices, card.free_memory()?) {
+        let mut solved = card.solve(half, band.clone(), Play::Normal, kernels, &|| false)?;
+        seconds += solved.time.as_secs_f64();
+        let began = Instant::now();
+        let summaries = solved.summaries()?;
+        println!("# h={half} m={band:?}: {:.3?}, summed up in {:.3?}", solved.time, began.elapsed());
+        for summary in summaries {
+            let Summary { labels, start, positions, p_positions, largest, sum, checksum, .. } = summary;
+            println!(
+                r#"{{"h":{half},"labels":{labels},"start":{start},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"checksum":{checksum}}}"#
+            );
+        }
+    }
+    println!("# h={half} {kernels:?}: {seconds:.3} s in all");
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! The graphics card: its driver, the compiled kernels, and what goes wrong with them.
+//!
+//! The driver and the run-time compiler are looked for when a card is asked for, and not before: the program is built and
+//! runs without them.
+
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError};
+use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
+use std::sync::Arc;
+
+/// Why a card did not do what it was asked to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CudaError {
+    /// There is no card that can be used.
+    #[error("the engine cuda needs {0}")]
+    Missing(String),
+    /// The table does not fit the memory of the card.
+    #[error("this takes {needs} bytes of the card's memory, and {free} are free")]
+    Memory {
+        /// How many bytes it takes.
+        needs: u64,
+        /// How many there are.
+        free: u64,
+    },
+    /// The card or its driver failed.
+    #[error("the graphics card: {0}")]
+    Failed(String),
+    /// A value does not fit an element.
+    #[error("a value does not fit an element of the table")]
+    TooLarge,
+    /// The work was told to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl From<DriverError> for CudaError {
+    fn from(error: DriverError) -> CudaError {
+        let text =
+            error.error_string().map_or_else(|_| format!("{error:?}"), |text| text.to_string_lossy().into_owned());
+        CudaError::Failed(text)
+    }
+}
+
+/// A card with the kernels.
+pub struct Card {
+    pub(super) context: Arc<CudaContext>,
+    module: Arc<CudaModule>,
+}
+
+/// The kernels.
+const SOURCE: &str = include_str!("kernels.cu");
+
+/// How many values a set of the kernels holds. Sets of 32 values do the rounds for larger values in small tables: for
+/// tests.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetWidth {
+    /// 32.
+    Narrow,
+    /// 64.
+    Wide,
+}
+
+impl Card {
+    /// The first card, with its kernels compiled.
+    ///
+    /// # Errors
+    ///
+    /// Says what is missing.
+    pub fn open(width: SetWidth) -> Result<Card, CudaError> {
+        // The driver's bindings panic where a library or a function of it is not there.
+        theory::caught(|| Card::open_or_panic(width)).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
+    }
+
+    fn open_or_panic(width: SetWidth) -> Result<Card, CudaError> {
+        let missing = |what: &str| Err(CudaError::Missing(what.to_owned()));
+        // Safety: loading these libraries runs their own initialisers only.
+        let (driver, compiler) =
+            unsafe { (cudarc::driver::sys::is_culib_present(), cudarc::nvrtc::sys::is_culib_present()) };
+        if !driver {
+            return missing("an NVIDIA graphics card and its driver (libcuda), which is not there");
+        }
+        if !compiler {
+            return missing("CUDA's run-time compiler (libnvrtc), which is not there");
+        }
+        let context = match CudaContext::new(0) {
+            Ok(context) => context,
+            Err(error) => {
+                let CudaError::Failed(why) = CudaError::from(error) else { return missing("a graphics card") };
+                return missing(&format!("a graphics card that can be used: {why}"));
+            }
+        };
+        // Safety: streams are made to wait for each other here, by events.
+        unsafe { context.disable_event_tracking() };
+        let (major, minor) = context.compute_capability()?;
+        if major < 8 {
+            return missing(&format!("a card of compute capability 8.0 or more, and this one has {major}.{minor}"));
+        }
+        let width = match width {
+            SetWidth::Narrow => 32,
+            SetWidth::Wide => 64,
+        };
+        let options = CompileOptions {
+            options: vec![
+                format!("--gpu-architecture=compute_{major}{minor}"),
+                "-std=c++17".to_owned(),
+                format!("-DWIDTH={width}"),
+            ],
+            ..CompileOptions::default()
+        };
+        let compiled = compile_ptx_with_opts(SOURCE, options).map_err(|error| match error {
+            CompileError::CompileError { log, .. } => CudaError::Failed(log.to_string_lossy().into_owned()),
+            other => CudaError::Failed(format!("{other:?}")),
+        })?;
+        let module = context.load_module(compiled)?;
+        Ok(Card { context, module })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> String {
+        self.context.name().unwrap_or_else(|_| "a card".to_owned())
+    }
+
+    /// Bytes of memory that are free.
+    pub fn free_memory(&self) -> Result<u64, CudaError> {
+        Ok(self.context.mem_get_info()?.0 as u64)
+    }
+
+    /// A kernel by its name.
+    pub(super) fn kernel(&self, name: &str) -> Result<CudaFunction, CudaError> {
+        Ok(self.module.load_function(name)?)
+    }
+
+    /// Memory with a copy of what is there.
+    pub(super) fn copy<T: DeviceRepr + Clone>(
+        &self,
+        stream: &Arc<CudaStream>,
+        data: &[T],
+    ) -> Result<CudaSlice<T>, CudaError> {
+        Ok(stream.clone_htod(data)?)
+    }
+}

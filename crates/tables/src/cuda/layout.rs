@@ -1,0 +1,151 @@
+//! Where runs lie in the memory of the card, and the order in which they are solved.
+//!
+//! The digits above the low ones are the *high part*. A slice has, for each high part, a *run* of the low patterns with
+//! as many labels as are left. Runs lie in the order of [`Slices`], each beginning at a multiple of sixteen bytes: as in
+//! `Slices`, a high place adds to the place of a run what the runs before it take, which depends on the number of labels
+//! at and below it alone.
+
+use super::low::{LOW, LowClass};
+use std::ops::RangeInclusive;
+
+/// The labels of a high part: bits of the negative ones, and of the positive ones 32 places up.
+pub(super) type High = u64;
+
+/// Sums over the high places.
+pub(super) struct Layout {
+    /// The number of high places.
+    pub high: u32,
+    /// Entries of a row of `sets`.
+    pub columns: usize,
+    /// How much all runs below high place i with r labels take, at `i·columns + r + 2`. Rows are 0 to `high`.
+    pub sets: Vec<u64>,
+    /// Where slices begin, by the number of labels; those that are not there begin nowhere.
+    pub begins: Vec<u64>,
+    /// All of them together.
+    pub len: u64,
+}
+
+impl Layout {
+    /// The layout of slices of labels up to ±`half`, with runs of a given length for each class.
+    pub fn new(half: u32, slices: RangeInclusive<u32>, run: impl Fn(usize) -> u64) -> Layout {
+        let high = half - LOW;
+        let columns = half as usize + 5;
+        let mut sets = vec![0; (high as usize + 1) * columns];
+        for low in 0..=LOW as usize {
+            sets[low + 2] = run(low);
+        }
+        for i in 1..=high as usize {
+            for r in 2..columns {
+                let (without, with) = (sets[(i - 1) * columns + r], sets[(i - 1) * columns + r - 1]);
+                sets[i * columns + r] = without + 2 * with;
+            }
+        }
+        let mut begins = vec![0; half as usize + 1];
+        let mut len = 0;
+        for labels in slices {
+            begins[labels as usize] = len;
+            len += sets[high as usize * columns + labels as usize + 2];
+        }
+        Layout { high, columns, sets, begins, len }
+    }
+
+    /// The layout in the memory of the card.
+    pub fn padded(half: u32, slices: RangeInclusive<u32>, classes: &[LowClass]) -> Layout {
+        Layout::new(half, slices, |low| classes[low].padded as u64)
+    }
+
+    /// The layout of a file, where runs follow each other closely.
+    pub fn compact(half: u32, slices: RangeInclusive<u32>, classes: &[LowClass]) -> Layout {
+        Layout::new(half, slices, |low| classes[low].lanes as u64)
+    }
+
+    /// How much a slice takes.
+    pub fn slice_len(&self, labels: u32) -> u64 {
+        self.sets[self.high as usize * self.columns + labels as usize + 2]
+    }
+
+    /// Where the run of a high part with so many low labels lies within its slice.
+    pub fn place(&self, high: High, low: u32) -> u64 {
+        let (mut labels, mut place) = (low as usize, 0);
+        for i in 0..self.high as usize {
+            let (plus, minus) = (high >> (32 + i) & 1, high >> i & 1);
+            labels += (plus + minus) as usize;
+            if minus == 0 {
+                let row = &self.sets[i * self.columns + 1..];
+                place += row[labels] + plus * row[labels + 1];
+            }
+        }
+        place
+    }
+}
+
+/// The high parts whose lower places are given, half of the work of listing a level.
+pub(super) struct Patterns {
+    /// The places.
+    pub places: u32,
+    /// All patterns of labels on them, moved up to their places, with their signed sums.
+    pub all: Vec<(i32, High)>,
+    /// The largest signed sum.
+    pub most: i32,
+}
+
+impl Patterns {
+    /// The patterns of the places from `first` on, sorted by signed sum and number of labels. Every move of high places
+    /// lowers the signed sum.
+    pub fn new(first: u32, places: u32) -> Patterns {
+        let mut all = vec![(0, 0)];
+        for i in first..first + places {
+            let with = |change: i32, bit: High| {
+                let bit = bit << i;
+                all.iter().map(move |&(sum, high): &(i32, High)| (sum + change, high | bit)).collect::<Vec<_>>()
+            };
+            let weight = i as i32 + 1;
+            all = [with(-weight, 1), with(0, 0), with(weight, 1 << 32)].concat();
+        }
+        all.sort_unstable_by_key(|&(sum, high)| (sum, high.count_ones(), high));
+        let most = all.last().map_or(0, |&(sum, _)| sum);
+        Patterns { places, all, most }
+    }
+
+    /// For each sum from -most on and each number of labels, how many patterns come before; each sum has an entry more
+    /// for its end.
+    pub fn starts(&self) -> Vec<u32> {
+        let mut starts = Vec::new();
+        for sum in -self.most..=self.most {
+            for labels in 0..=self.places + 1 {
+                let before = |&(s, high): &(i32, High)| (s, high.count_ones()) < (sum, labels);
+                starts.push(self.all.partition_point(before) as u32);
+            }
+        }
+        starts
+    }
+}
+
+/// For each level, from the lowest, the number of high parts with fewer labels, by labels; the last entry is for all.
+pub(super) fn level_starts(high: u32) -> Vec<Vec<u32>> {
+    let most = (high * (high + 1) / 2) as usize;
+    let width = high as usize + 1;
+    let mut counts = vec![vec![0_u32; width]; 2 * most + 1];
+    counts[most][0] = 1;
+    for weight in 1..=high as usize {
+        let before = counts.clone();
+        for (sum, row) in counts.iter_mut().enumerate() {
+            for labels in 1..width {
+                let from = |sum: Option<usize>| sum.and_then(|sum| before.get(sum)).map_or(0, |row| row[labels - 1]);
+                row[labels] += from(sum.checked_sub(weight)) + from(sum.checked_add(weight));
+            }
+        }
+    }
+    let starts = |row: Vec<u32>| {
+        let mut all = vec![0];
+        row.iter().for_each(|&count| all.push(all[all.len() - 1] + count));
+        all
+    };
+    counts.into_iter().map(starts).collect()
+}
+
+/// No high part has more moves of two high places: so many, a multiple of four, fit a list.
+pub(super) fn most_moves(high: u32) -> u32 {
+    let of = |labels: u32| 2 * labels * (high - labels) + labels * labels.saturating_sub(1) / 2;
+    (0..=high).map(of).max().unwrap_or(0).max(1).next_multiple_of(4)
+}
