@@ -3,6 +3,7 @@
 //! The driver and the run-time compiler are looked for when a card is asked for, and not before: the program is built and
 //! runs without them.
 
+use super::low;
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError};
 use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
 use std::sync::Arc;
@@ -44,13 +45,14 @@ impl From<DriverError> for CudaError {
 pub struct Card {
     pub(super) context: Arc<CudaContext>,
     module: Arc<CudaModule>,
+    width: SetWidth,
 }
 
 /// The kernels.
 const SOURCE: &str = include_str!("kernels.cu");
 
-/// How many values a set of the kernels holds. Sets of 32 values do the rounds for larger values in small tables: for
-/// tests.
+/// How many values the smallest sets of the kernels hold. With sets of 32 values, the ways for larger values are taken in
+/// small tables: for tests.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetWidth {
@@ -58,6 +60,15 @@ pub enum SetWidth {
     Narrow,
     /// 64.
     Wide,
+}
+
+impl SetWidth {
+    fn words(self) -> u32 {
+        match self {
+            SetWidth::Narrow => 1,
+            SetWidth::Wide => 2,
+        }
+    }
 }
 
 impl Card {
@@ -95,24 +106,26 @@ impl Card {
         if major < 8 {
             return missing(&format!("a card of compute capability 8.0 or more, and this one has {major}.{minor}"));
         }
-        let width = match width {
-            SetWidth::Narrow => 32,
-            SetWidth::Wide => 64,
-        };
         let options = CompileOptions {
             options: vec![
                 format!("--gpu-architecture=compute_{major}{minor}"),
                 "-std=c++17".to_owned(),
-                format!("-DWIDTH={width}"),
+                format!("-DNARROW={}", width.words()),
             ],
             ..CompileOptions::default()
         };
-        let compiled = compile_ptx_with_opts(SOURCE, options).map_err(|error| match error {
+        let source = low::constants() + SOURCE;
+        let compiled = compile_ptx_with_opts(source, options).map_err(|error| match error {
             CompileError::CompileError { log, .. } => CudaError::Failed(log.to_string_lossy().into_owned()),
             other => CudaError::Failed(format!("{other:?}")),
         })?;
         let module = context.load_module(compiled)?;
-        Ok(Card { context, module })
+        Ok(Card { context, module, width })
+    }
+
+    /// Words of the smallest sets.
+    pub(super) fn narrow_words(&self) -> u32 {
+        self.width.words()
     }
 
     /// Its name.

@@ -1,7 +1,7 @@
 //! Where runs lie in the memory of the card, and the order in which they are solved.
 //!
 //! The digits above the low ones are the *high part*. A slice has, for each high part, a *run* of the low patterns with
-//! as many labels as are left. Runs lie in the order of [`Slices`], each beginning at a multiple of sixteen bytes: as in
+//! as many labels as are left. Runs lie in the order of [`Slices`], each beginning at a multiple of 32 bytes: as in
 //! `Slices`, a high place adds to the place of a run what the runs before it take, which depends on the number of labels
 //! at and below it alone.
 
@@ -144,8 +144,8 @@ pub(super) fn level_starts(high: u32) -> Vec<Vec<u32>> {
     counts.into_iter().map(starts).collect()
 }
 
-/// No high part has more moves of two high places: so many, a multiple of four, fit a list.
+/// No high part has more moves of two high places: so many, a multiple of eight, fit a list.
 pub(super) fn most_moves(high: u32) -> u32 {
     let of = |labels: u32| 2 * labels * (high - labels) + labels * labels.saturating_sub(1) / 2;
-    (0..=high).map(of).max().unwrap_or(0).max(1).next_multiple_of(4)
+    (0..=high).map(of).max().unwrap_or(0).max(1).next_multiple_of(8)
 }

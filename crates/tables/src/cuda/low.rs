@@ -9,10 +9,10 @@ use shapes::ranking::{Slices, TernaryCodes};
 pub(super) const LOW: u32 = 6;
 /// Classes: by the number of labels.
 pub(super) const CLASSES: usize = LOW as usize + 1;
+/// The lanes of the largest class.
+const MOST_LANES: usize = 240;
 /// Runs begin at multiples of this many bytes.
-const ALIGNED: usize = 16;
-/// A place that holds the empty set.
-const EMPTY: u8 = 255;
+const ALIGNED: usize = 32;
 
 /// What the kernels need to know of a class.
 pub(super) struct LowClass {
@@ -23,12 +23,10 @@ pub(super) struct LowClass {
     /// For each place, the twelve places that a move of one high and one low digit reads: those with a label turned, of
     /// the same class; those with a place filled, of the next; those with a label taken, of the one before.
     pub mixed: Vec<u8>,
-    /// For each rank, the number of lanes and of words of options before it; and once more at the end.
-    pub ranks: Vec<u32>,
-    /// The lanes by rank: all that a lane waits for have lower ranks.
-    pub order: Vec<u8>,
-    /// The places of options, four to a word; within a rank, all first words, then all second ones.
-    pub options: Vec<u32>,
+    /// The lanes that moves of low digits alone lead to, all of them before the own one.
+    pub options: Vec<u8>,
+    /// How many come before those of each lane; and once more at the end.
+    pub starts: Vec<u32>,
     /// The codes of the lanes.
     pub codes: Vec<u16>,
 }
@@ -41,6 +39,29 @@ pub(super) fn classes() -> Vec<LowClass> {
 
 fn slice(labels: u32) -> Slices {
     Slices::new(LOW, labels..=labels).expect("six labels are few")
+}
+
+/// Bytes from the value of a lane to that of the next in the second kernel.
+const ROW: u32 = 33;
+
+/// What the kernels have in constant memory, as text.
+pub(super) fn constants() -> String {
+    let classes = classes();
+    let (mut options, mut starts) = (Vec::new(), Vec::new());
+    for class in &classes {
+        let first = options.len() as u32;
+        options.extend(class.options.iter().map(|&option| (u32::from(option) * ROW).to_string()));
+        let mut row: Vec<String> = class.starts.iter().map(|start| (first + start).to_string()).collect();
+        row.resize(MOST_LANES + 1, "0".to_owned());
+        starts.push(format!("{{{}}}", row.join(",")));
+    }
+    format!(
+        "#define ROW {ROW}\n__constant__ unsigned short OPTIONS[] = {{{}}};\n__constant__ unsigned short OPTION_STARTS[{}][{}] = {{{}}};\n",
+        options.join(","),
+        classes.len(),
+        MOST_LANES + 1,
+        starts.join(",")
+    )
 }
 
 /// The class of each code and its lane in it: 256·class + lane.
@@ -76,44 +97,23 @@ impl LowClass {
             let places = mixed_places(slices, low, &own.labels(lane));
             mixed[at..at + places.len()].copy_from_slice(&places);
         }
-        let options: Vec<Vec<u64>> = (0..lanes).map(|lane| low_options(own, lane)).collect();
-        let mut rank_of: Vec<usize> = Vec::new();
-        for options in &options {
-            rank_of.push(options.iter().map(|&option| rank_of[option as usize] + 1).max().unwrap_or(0));
+        let (mut starts, mut options) = (vec![0], Vec::new());
+        for lane in 0..lanes {
+            let mut to = Vec::new();
+            crate::moves::slices::options(own, lane, &mut to);
+            options.extend(to.iter().map(|&option| option as u8));
+            starts.push(options.len() as u32);
         }
-        let (mut ranks, mut order, mut words) = (Vec::new(), Vec::new(), Vec::new());
-        for rank in 0..=rank_of.iter().max().copied().unwrap_or(0) {
-            ranks.extend([order.len() as u32, words.len() as u32]);
-            let members: Vec<usize> = (0..lanes as usize).filter(|&lane| rank_of[lane] == rank).collect();
-            order.extend(members.iter().map(|&lane| lane as u8));
-            let most = members.iter().map(|&lane| options[lane].len().div_ceil(4)).max().unwrap_or(0);
-            for word in 0..most {
-                for &lane in &members {
-                    let place_at =
-                        |i: usize| options[lane].get(4 * word + i).map_or(EMPTY, |&option| place(option, own));
-                    words.push(u32::from_le_bytes(std::array::from_fn(place_at)));
-                }
-            }
-        }
-        ranks.extend([order.len() as u32, words.len() as u32]);
         let code = |lane| codes.code(&own.labels(lane)).expect("labels of a slice have a code") as u16;
         LowClass {
             lanes: lanes as usize,
             padded: padded(lanes),
             mixed,
-            ranks,
-            order,
-            options: words,
+            options,
+            starts,
             codes: (0..lanes).map(code).collect(),
         }
     }
-}
-
-/// The lanes that moves of low places alone lead to.
-fn low_options(slice: &Slices, lane: u64) -> Vec<u64> {
-    let mut options = Vec::new();
-    crate::moves::slices::options(slice, lane, &mut options);
-    options
 }
 
 /// The places of a lane with one low digit changed, in the order that the kernels expect.

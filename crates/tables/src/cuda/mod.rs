@@ -56,7 +56,6 @@ struct Game {
     table: u64,
     sets: u64,
     begins: u64,
-    pairs: u64,
     trouble: u64,
     high: u32,
     columns: u32,
@@ -70,10 +69,21 @@ struct Game {
 #[repr(C)]
 struct GameLow {
     mixed: u64,
-    ranks: u64,
-    order: u64,
     options: u64,
-    rank_count: u32,
+    starts: u64,
+}
+
+/// As `Batch` in the kernels.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Batch {
+    list: u64,
+    count: u32,
+    sets: u64,
+    own: u64,
+    unknown: u64,
+    unknown_count: u64,
+    missed: u64,
 }
 
 /// As `Halves` in the kernels.
@@ -90,6 +100,8 @@ struct Halves {
 
 // Safety: plain numbers, laid out as C does.
 unsafe impl DeviceRepr for Game {}
+// Safety: plain numbers, laid out as C does.
+unsafe impl DeviceRepr for Batch {}
 // Safety: plain numbers, laid out as C does.
 unsafe impl DeviceRepr for Halves {}
 
@@ -164,6 +176,11 @@ impl Lister {
         })
     }
 
+    /// How many high parts the longest level has.
+    fn longest(&self) -> u32 {
+        self.starts.iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1)
+    }
+
     /// Where the cursors are again as they were at first.
     fn restart(&mut self, stream: &Arc<CudaStream>) -> Result<(), CudaError> {
         Ok(stream.memcpy_htod(&self.starts.concat(), &mut self.cursors)?)
@@ -200,6 +217,132 @@ impl Lister {
     }
 }
 
+/// Solves runs of one class, some at a time.
+struct Worker {
+    stream: Arc<CudaStream>,
+    done: CudaEvent,
+    /// The first and the second kernel for each width of sets, and the shared memory of the first.
+    by_width: Vec<(CudaFunction, u32, CudaFunction)>,
+    redo: CudaFunction,
+    redo_shared: u32,
+    side_by_side: u32,
+    threads: u32,
+    lanes: u64,
+    sets: CudaSlice<u64>,
+    own: CudaSlice<u64>,
+    unknown: CudaSlice<u32>,
+    unknown_count: CudaSlice<u32>,
+    /// Where values outside the sets are counted.
+    missed: u64,
+    /// The width in use: the first that holds most values.
+    width: usize,
+}
+
+/// Threads of a block, and warps, of the second and third kernels.
+const WARPS: u32 = 4;
+const WARP: u32 = 32;
+/// Sets have the words of the smallest, one more, or two more.
+const WIDTHS: u32 = 3;
+/// Words of the largest sets.
+const MOST_WORDS: u32 = 4;
+/// If more than one value in so many is outside the sets, wider ones cost less.
+const FEW: u64 = 32;
+
+impl Worker {
+    fn new(
+        card: &Card,
+        low: usize,
+        class: &LowClass,
+        [side_by_side, threads, run_bytes, redo_bytes]: [u32; 4],
+        game: &Game,
+        longest: u32,
+        missed: u64,
+    ) -> Result<Worker, CudaError> {
+        let stream = card.context.new_stream()?;
+        let kernel = |name: String, shared: u32| -> Result<CudaFunction, CudaError> {
+            let kernel = card.kernel(&name)?;
+            let most = cudarc::driver::sys::CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+            kernel.set_attribute(most, shared as i32)?;
+            Ok(kernel)
+        };
+        let list = game.most_moves * size_of::<u64>() as u32;
+        let redo_shared = redo_bytes + WARPS * list;
+        let mut by_width = Vec::new();
+        for more in 0..WIDTHS {
+            let sets = 256 * 4 * (card.narrow_words() + more);
+            let shared = side_by_side * (run_bytes + sets + list);
+            let gather = kernel(format!("gather{low}_{more}"), shared)?;
+            by_width.push((gather, shared, kernel(format!("settle{low}_{more}"), 0)?));
+        }
+        // Safety: each of these is written before it is read.
+        let (sets, own, unknown) = unsafe {
+            (
+                stream.alloc::<u64>(longest as usize * class.padded * MOST_WORDS as usize / 2)?,
+                stream.alloc::<u64>(longest as usize)?,
+                stream.alloc::<u32>(longest as usize)?,
+            )
+        };
+        Ok(Worker {
+            by_width,
+            redo: kernel(format!("redo{low}"), redo_shared)?,
+            redo_shared,
+            unknown_count: stream.alloc_zeros::<u32>(1)?,
+            missed,
+            done: card.context.new_event(None)?,
+            stream,
+            side_by_side,
+            threads,
+            lanes: class.lanes as u64,
+            sets,
+            own,
+            unknown,
+            width: 0,
+        })
+    }
+
+    /// Solves the runs at a list of so many high parts.
+    fn solve(&self, game: &Game, list: u64, count: u32) -> Result<(), CudaError> {
+        let long = |slice: &CudaSlice<u64>| slice.device_ptr(&self.stream).0;
+        let word = |slice: &CudaSlice<u32>| slice.device_ptr(&self.stream).0;
+        let batch = Batch {
+            list,
+            count,
+            sets: long(&self.sets),
+            own: long(&self.own),
+            unknown: word(&self.unknown),
+            unknown_count: word(&self.unknown_count),
+            missed: self.missed,
+        };
+        let launch = |kernel: &CudaFunction, blocks: u32, threads: u32, shared_mem_bytes: u32| {
+            let mut launch = self.stream.launch_builder(kernel);
+            launch.arg(game).arg(&batch);
+            let config = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes };
+            // Safety: the arguments are those of the kernels; the runs that they read are of lower levels, which are
+            // solved, and the list has so many parts.
+            unsafe { launch.launch(config) }
+        };
+        clear(&self.stream, batch.unknown_count)?;
+        let (gather, shared, settle) = &self.by_width[self.width];
+        launch(gather, count.div_ceil(self.side_by_side), self.threads, *shared)?;
+        launch(settle, count.div_ceil(WARPS * WARP), WARPS * WARP, 0)?;
+        launch(&self.redo, count.div_ceil(WARPS).min(BLOCKS), WARPS * WARP, self.redo_shared)?;
+        Ok(())
+    }
+
+    /// Goes to wider sets if too many values of so many runs were outside.
+    fn adapt(&mut self, missed: u32, runs: u32) {
+        if u64::from(missed) * FEW > u64::from(runs) * self.lanes && self.width + 1 < self.by_width.len() {
+            self.width += 1;
+        }
+    }
+}
+
+/// Sets a number on the card to zero.
+fn clear(stream: &Arc<CudaStream>, at: u64) -> Result<(), CudaError> {
+    // Safety: a number lies there.
+    Ok(unsafe { cudarc::driver::result::memset_d8_async(at, 0, size_of::<u32>(), stream.cu_stream()) }?)
+}
+
 macro_rules! keep {
     ($($name:ident $of:ident $type:ty),*) => {$(
         fn $name(&mut self, card: &Card, stream: &Arc<CudaStream>, data: &[$type]) -> Result<u64, CudaError> {
@@ -216,13 +359,21 @@ impl Kept {
     keep!(byte bytes u8, short shorts u16, word words u32, number numbers i32, long longs u64);
 }
 
+/// Runs of a class that are solved together.
+const BATCH: u32 = 1 << 16;
+
 /// Bytes on the card besides the table.
 const BESIDES: u64 = 512 << 20;
 
 /// Bytes of the card's memory that slices take.
 pub fn bytes_needed(half: u32, slices: RangeInclusive<u32>) -> u64 {
     let longest = level_starts(half - LOW).iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1);
-    Layout::padded(half, slices, &low::classes()).len + 16 * u64::from(longest) + BESIDES
+    let classes = low::classes();
+    let batch: u64 = classes.iter().map(|class| 4 * u64::from(MOST_WORDS) * class.padded as u64 + 16).sum();
+    Layout::padded(half, slices, &classes).len
+        + 2 * size_of::<High>() as u64 * u64::from(longest)
+        + batch * u64::from(longest.min(BATCH))
+        + BESIDES
 }
 
 /// The slices in bands that are solved together, each as large as fits.
@@ -280,17 +431,14 @@ impl<'c> Solved<'c> {
         let compact = Layout::compact(half, slices.clone(), &classes);
         let mut kept = Kept::default();
         let high = padded.high;
-        let pairs: Vec<u16> = (0..high).flat_map(|q| (0..q).map(move |p| (p + 256 * q) as u16)).collect();
         let mut low = Vec::new();
         for class in &classes {
             let mixed: Vec<u32> =
                 class.mixed.as_chunks::<4>().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).collect();
             low.push(GameLow {
                 mixed: kept.word(card, &stream, &mixed)?,
-                ranks: kept.word(card, &stream, &class.ranks)?,
-                order: kept.byte(card, &stream, &class.order)?,
-                options: kept.word(card, &stream, &class.options)?,
-                rank_count: (class.ranks.len() / 2 - 1) as u32,
+                options: kept.byte(card, &stream, &class.options)?,
+                starts: kept.word(card, &stream, &class.starts)?,
             });
         }
         let compact_sets = kept.long(card, &stream, &compact.sets)?;
@@ -302,7 +450,6 @@ impl<'c> Solved<'c> {
             table: table.device_ptr(&stream).0,
             sets: kept.long(card, &stream, &padded.sets)?,
             begins: kept.long(card, &stream, &padded.begins)?,
-            pairs: kept.short(card, &stream, &pairs)?,
             trouble: kept.long(card, &stream, &[0])?,
             high,
             columns: padded.columns as u32,
@@ -340,15 +487,12 @@ impl<'c> Solved<'c> {
     /// Solves level by level; within a level the classes side by side.
     fn by_lanes(&mut self, stop: &dyn Fn() -> bool) -> Result<(), CudaError> {
         let shapes = self.shapes()?;
-        let mut kernels = Vec::new();
+        let longest = self.lister.longest().min(BATCH);
+        let mut missed = self.stream.alloc_zeros::<u32>(CLASSES)?;
+        let mut workers = Vec::new();
         for (low, shape) in shapes.iter().enumerate() {
-            let kernel = self.card.kernel(&format!("solve{low}"))?;
-            let shared = shape[2] + shape[0] * self.game.most_moves * size_of::<u64>() as u32;
-            kernel.set_attribute(
-                cudarc::driver::sys::CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                shared as i32,
-            )?;
-            kernels.push((kernel, self.card.context.new_stream()?, self.event()?, shared));
+            let missed = missed.device_ptr(&self.stream).0 + (low * size_of::<u32>()) as u64;
+            workers.push(Worker::new(self.card, low, &self.classes[low], *shape, &self.game, longest, missed)?);
         }
         let listing = self.card.context.new_stream()?;
         let (listed, finished) = ([self.event()?, self.event()?], self.event()?);
@@ -359,26 +503,19 @@ impl<'c> Solved<'c> {
             if stop() {
                 return Err(CudaError::Stopped);
             }
-            for (low, (kernel, stream, done, shared)) in kernels.iter().enumerate() {
+            for (low, worker) in workers.iter().enumerate() {
                 let (from, count) = self.lister.range(level, self.high_labels(low));
                 if count == 0 {
                     continue;
                 }
-                let [side_by_side, threads, _] = shapes[low];
-                stream.wait(&finished)?;
-                stream.wait(&listed[level % 2])?;
-                let list = self.lister.list_at(stream, level) + u64::from(from) * size_of::<High>() as u64;
-                let mut launch = stream.launch_builder(kernel);
-                launch.arg(&self.game).arg(&list).arg(&count);
-                let config = LaunchConfig {
-                    grid_dim: (count.div_ceil(side_by_side), 1, 1),
-                    block_dim: (threads, 1, 1),
-                    shared_mem_bytes: *shared,
-                };
-                // Safety: the arguments are those of the kernel; the runs that it reads are of lower levels, which are
-                // solved, and the list has so many parts.
-                unsafe { launch.launch(config) }?;
-                done.record(stream)?;
+                worker.stream.wait(&finished)?;
+                worker.stream.wait(&listed[level % 2])?;
+                let list = self.lister.list_at(&worker.stream, level) + u64::from(from) * size_of::<High>() as u64;
+                for first in (0..count).step_by(longest as usize) {
+                    let list = list + u64::from(first) * size_of::<High>() as u64;
+                    worker.solve(&self.game, list, (count - first).min(longest))?;
+                }
+                worker.done.record(&worker.stream)?;
             }
             if level + 1 < self.lister.starts.len() {
                 // The other list was read by the level before, which is finished when this one begins.
@@ -386,25 +523,31 @@ impl<'c> Solved<'c> {
                 self.lister.list(&listing, level + 1)?;
                 listed[(level + 1) % 2].record(&listing)?;
             }
-            for (_, _, done, _) in &kernels {
-                self.stream.wait(done)?;
+            for worker in &workers {
+                self.stream.wait(&worker.done)?;
             }
+            let missing = self.stream.clone_dtoh(&missed)?;
+            self.stream.memset_zeros(&mut missed)?;
             finished.record(&self.stream)?;
+            self.stream.synchronize()?;
+            for (low, (worker, missed)) in workers.iter_mut().zip(missing).enumerate() {
+                worker.adapt(missed, self.lister.range(level, self.high_labels(low)).1);
+            }
         }
         self.finish()
     }
 
-    /// How many runs are done side by side, by how many threads, with how much shared memory besides lists of moves.
-    fn shapes(&self) -> Result<Vec<[u32; 3]>, CudaError> {
-        let out = self.stream.alloc_zeros::<u32>(3 * CLASSES)?;
+    /// What the kernels say of themselves: see `shapes` there.
+    fn shapes(&self) -> Result<Vec<[u32; 4]>, CudaError> {
+        let out = self.stream.alloc_zeros::<u32>(4 * CLASSES)?;
         let kernel = self.card.kernel("shapes")?;
         let mut launch = self.stream.launch_builder(&kernel);
         launch.arg(&out);
-        // Safety: the kernel writes three numbers for each class.
+        // Safety: the kernel writes four numbers for each class.
         unsafe { launch.launch(LaunchConfig { grid_dim: (1, 1, 1), block_dim: (1, 1, 1), shared_mem_bytes: 0 }) }?;
         let numbers = self.stream.clone_dtoh(&out)?;
         self.stream.synchronize()?;
-        Ok(numbers.as_chunks::<3>().0.to_vec())
+        Ok(numbers.as_chunks::<4>().0.to_vec())
     }
 
     /// Solves one position after the other within each run.
