@@ -54,6 +54,7 @@ pub mod indexed;
 mod instructions;
 mod moves;
 pub mod reflections;
+pub mod slices;
 pub mod solve;
 pub mod stats;
 mod summary;
