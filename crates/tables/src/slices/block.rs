@@ -15,7 +15,7 @@ use super::layout::{Chunk, Layout, Plan};
 use crate::engine::Unfilled;
 use crate::instructions::Kernel;
 use crate::moves::slices::options;
-use crate::reflections::layout::{DROP, DigitMoves, EASE, FLIP, WAYS};
+use crate::reflections::layout::{DROP, DigitMoves, FLIP, WAYS};
 use crate::reflections::vector::{PLANE, PLANES, Planes, Vector};
 use std::marker::PhantomData;
 use std::ptr;
@@ -111,26 +111,20 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let mut tasks = Vec::with_capacity(V::WORDS);
         // Safety: the chunk lies in the table.
         let first = unsafe { table.add(chunk.start) };
-        // Safety: as promised to us, of the first group.
-        unsafe { self.list(first, chunk, plan, &plan.groups[0]) };
-        for (group, after) in plan.groups.iter().zip(plan.groups[1..].iter().map(Some).chain([None])) {
+        // The moves of a group are listed before the group in front of it is solved, so that what it needs can be fetched.
+        for next in 0..=plan.groups.len() {
             self.moves.swap(0, 1);
-            for (listed, &block) in group.iter().enumerate() {
-                tasks.push(Task { block, listed, planes: self.guess(plan, labels, block) });
-            }
-            if let Some(after) = after {
+            if let Some(group) = plan.groups.get(next) {
                 // Safety: as promised to us.
-                unsafe { self.list(first, chunk, plan, after) };
+                unsafe { self.list(first, chunk, plan, group) };
+            }
+            let Some(now) = next.checked_sub(1) else { continue };
+            for (listed, &block) in plan.groups[now].iter().enumerate() {
+                tasks.push(Task { block, listed, planes: self.guess(plan, labels, block) });
             }
             while !tasks.is_empty() {
                 // Safety: as promised to us; the group's options in this chunk were solved with earlier groups.
-                unsafe {
-                    if tasks.iter().all(|task| task.planes <= PLANES) {
-                        self.solve_group::<1>(first, chunk, plan, &tasks);
-                    } else {
-                        self.solve_group::<WORDS>(first, chunk, plan, &tasks);
-                    }
-                }
+                unsafe { self.solve_group(first, chunk, plan, &tasks) };
                 let peaks = &self.peaks[labels];
                 tasks.retain_mut(|task| {
                     let outside = usize::from(peaks[task.block]) >= 8 * task.planes;
@@ -202,32 +196,31 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         self.rules.tuning.first_planes.unwrap_or(planes).min(self.rules.tuning.most_planes)
     }
 
-    /// Finds the values of blocks side by side, with sets of `W` words, and the largest in each.
+    /// Finds the values of blocks side by side, and the largest in each.
     ///
     /// # Safety
     ///
     /// As for [`BlockSolver::solve`], of the chunk that begins at `first`; options of the blocks in this chunk are solved
     /// too.
     #[inline(always)]
-    unsafe fn solve_group<const W: usize>(&mut self, first: *mut u8, chunk: &Chunk, plan: &Plan, tasks: &[Task]) {
+    unsafe fn solve_group(&mut self, first: *mut u8, chunk: &Chunk, plan: &Plan, tasks: &[Task]) {
         let class = plan.blocks[tasks[0].block].class;
-        let lanes = self.layout.classes[class].lanes;
-        // Safety: as promised to us.
-        unsafe {
-            for word in 0..W {
-                self.gather(first, plan, tasks, 0, word, lanes);
-                let sets = self.sets[word].as_mut_ptr().cast();
-                V::spread(&self.planes[word], lanes, sets, V::WORDS);
+        let words = if tasks.iter().all(|task| task.planes <= PLANES) { 1 } else { WORDS };
+        for kind in 0..1 + WAYS {
+            // Sets by moves of two high digits are there in any case, for others to be added to.
+            if kind > 0 && tasks.iter().all(|task| self.moves[0][task.listed][kind].is_empty()) {
+                continue;
             }
-            for way in [FLIP, DROP, EASE] {
-                if tasks.iter().all(|task| self.moves[0][task.listed][1 + way].is_empty()) {
-                    continue;
-                }
-                let from = self.layout.classes[led_class(class, way)].lanes;
-                for word in 0..W {
-                    self.gather(first, plan, tasks, 1 + way, word, from);
-                    V::spread(&self.planes[word], from, self.led.as_mut_ptr().cast(), V::WORDS);
-                    self.reply(class, way, word);
+            let lanes = self.layout.classes[if kind == 0 { class } else { led_class(class, kind - 1) }].lanes;
+            for word in 0..words {
+                // Safety: as promised to us; there is a vector for each of 256 lanes.
+                unsafe {
+                    self.gather(first, plan, tasks, kind, word, lanes);
+                    let to = if kind == 0 { &mut self.sets[word] } else { &mut self.led };
+                    V::spread(&self.planes[word], lanes, to.as_mut_ptr().cast(), V::WORDS);
+                    if kind > 0 {
+                        self.reply(class, kind - 1, word);
+                    }
                 }
             }
         }
@@ -236,7 +229,13 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             self.seed(chunk.start, plan, tasks, is_first);
         }
         // Safety: as promised to us.
-        unsafe { self.resolve::<W>(first, plan, chunk.labels as usize, tasks) };
+        unsafe {
+            if words == 1 {
+                self.resolve::<1>(first, plan, chunk.labels as usize, tasks);
+            } else {
+                self.resolve::<WORDS>(first, plan, chunk.labels as usize, tasks);
+            }
+        }
     }
 
     /// Gathers a word of the sets of options by moves of one kind, which lie in blocks of so many lanes, in planes.
