@@ -2,7 +2,10 @@
 //!
 //! - `cargo bench -p grundy-tables --bench slices` solves all slices of h=16, one after another, and the whole table of
 //!   h=16, with each engine. The scan, which takes minutes for slices, is measured on whole tables alone. All are measured
-//!   in turn, several times, and the best time of each counts.
+//!   in turn, several times, and the best time of each counts. Where the system tells it, the time that one thread was on
+//!   a processor is given too: on a machine with other work it is the one to compare.
+//! - `cargo bench -p grundy-tables --bench slices -- --engines 17` does so for another h, without the scan; ratios are to
+//!   the first line.
 //! - `cargo bench -p grundy-tables --bench slices -- --slice 22 12` solves one slice with the fastest engine on all
 //!   processors, and prints the time and what the slice has.
 //! - `cargo bench -p grundy-tables --bench slices -- --all 20` does so for all slices of one h.
@@ -29,11 +32,11 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let number = |text: &str| text.parse().expect("a number");
     match arguments[..] {
-        [] => compare(HALF),
-        ["--compare", half] => compare(number(half)),
+        [] => compare(HALF, true),
+        ["--engines", half] => compare(number(half), false),
         ["--slice", half, labels] => slice(number(half), number(labels)),
         ["--all", half] => (0..=number(half)).for_each(|labels| slice(number(half), labels)),
-        _ => panic!("arguments: none, --compare H, --slice H M, or --all H"),
+        _ => panic!("arguments: none, --engines H, --slice H M, or --all H"),
     }
 }
 
@@ -52,11 +55,18 @@ struct Line {
     engine: Engine,
     threads: usize,
     best: Duration,
+    processor: Option<Duration>,
 }
 
-fn compare(half: u32) {
-    let line = |in_slices, engine, threads| Line { in_slices, engine, threads, best: Duration::MAX };
-    let mut lines = vec![line(false, Engine::Scan, 1)];
+/// How long this thread was on a processor so far, on Linux.
+fn on_processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn compare(half: u32, with_scan: bool) {
+    let line = |in_slices, engine, threads| Line { in_slices, engine, threads, best: Duration::MAX, processor: None };
+    let mut lines = if with_scan { vec![line(false, Engine::Scan, 1)] } else { Vec::new() };
     for engine in Engine::ALL.into_iter().filter(|&engine| engine != Engine::Scan && engine.is_available()) {
         lines.extend([line(false, engine, 1), line(true, engine, 1)]);
     }
@@ -68,11 +78,13 @@ fn compare(half: u32) {
     for _ in 0..ROUNDS {
         for line in &mut lines {
             let mut found = 0_u64;
-            let mut time = Duration::ZERO;
+            let (mut time, mut busy) = (Duration::ZERO, Some(Duration::ZERO));
             let mut solve = |family| {
-                let begin = Instant::now();
+                let (begin, before) = (Instant::now(), on_processor());
                 let table = black_box(solved(family, line.engine, line.threads));
                 time += begin.elapsed();
+                let now = on_processor().zip(before).map(|(after, before)| after - before);
+                busy = busy.zip(now).map(|(busy, now)| busy + now);
                 found += table.bytes().iter().map(|&value| u64::from(value)).sum::<u64>();
             };
             if line.in_slices {
@@ -81,16 +93,26 @@ fn compare(half: u32) {
                 solve(reflections(half));
             }
             line.best = line.best.min(time);
+            if line.threads == 1 {
+                line.processor = [line.processor, busy].into_iter().flatten().min();
+            }
             assert_eq!(*sum.get_or_insert(found), found, "{} gives other values", line.engine);
         }
     }
     println!("h={half}, best of {ROUNDS} interleaved rounds\n");
-    println!("{:<12}{:<10}{:>8}{:>12}{:>8}", "tables", "engine", "threads", "time, ms", "ratio");
+    println!(
+        "{:<12}{:<10}{:>8}{:>12}{:>8}{:>18}{:>8}",
+        "tables", "engine", "threads", "time, ms", "ratio", "on processor, ms", "ratio"
+    );
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
-    for Line { in_slices, engine, threads, best } in &lines {
+    for Line { in_slices, engine, threads, best, processor } in &lines {
         let tables = if *in_slices { "slices" } else { "whole" };
         let ratio = ms(lines[0].best) / ms(*best);
-        println!("{tables:<12}{:<10}{threads:>8}{:>12.1}{ratio:>8.1}", engine.name(), ms(*best));
+        print!("{tables:<12}{:<10}{threads:>8}{:>12.1}{ratio:>8.1}", engine.name(), ms(*best));
+        match processor.zip(lines[0].processor) {
+            Some((processor, scan)) => println!("{:>18.1}{:>8.1}", ms(processor), ms(scan) / ms(processor)),
+            None => println!(),
+        }
     }
     let codes = TernaryCodes::new(half.into()).expect("it was solved").count();
     println!("\n{codes} positions");
