@@ -274,9 +274,9 @@ impl Plan {
             let within = |changes: &[isize]| changes.iter().map(|c| rank(after(c), class) - at).collect::<Vec<_>>();
             moves.both = within(&changes.both);
             needs.extend(changes.both.iter().map(|change| place_of(after(change))));
-            for way in 0..WAYS {
+            for (way, class) in classes.into_iter().enumerate() {
                 moves.reply[way] = within(&changes.reply[way]);
-                let Some(class) = classes[way] else { continue };
+                let Some(class) = class else { continue };
                 moves.lead[way] = changes.lead[way].iter().map(|change| rank(after(change), class) - at).collect();
                 let reached = changes.lead[way].iter().map(|change| place_of(after(change)));
                 needs.extend(reached.clone());
