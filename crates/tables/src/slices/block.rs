@@ -159,23 +159,29 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             let fetch = |offsets: &[isize], class: usize| {
                 let lanes = self.layout.classes[class].lanes;
                 for &offset in offsets {
-                    for byte in (0..lanes).step_by(64).chain([lanes - 1]) {
-                        // Safety: the offset is of options of the block, and fetching changes nothing.
-                        unsafe { V::fetch(run.offset(offset).add(byte)) };
+                    // Safety: the offset is of options of the block, and fetching changes nothing.
+                    unsafe {
+                        let options = run.offset(offset);
+                        let mut byte = 0;
+                        while byte < lanes {
+                            V::fetch(options.add(byte));
+                            byte += 64;
+                        }
+                        V::fetch(options.add(lanes - 1));
                     }
                 }
             };
             both.clear();
             top.join(&block.moves, both);
-            both.extend_from_slice(&top.both);
+            append(both, &top.both, 0);
             fetch(both, block.class);
-            both.extend_from_slice(in_middle);
+            append(both, in_middle, 0);
             for way in 0..WAYS {
                 ways[way].clear();
                 let Some(stay) = block.stay[way] else { continue };
-                ways[way].extend(top.lead[way].iter().map(|lead| lead + stay));
+                append(&mut ways[way], &top.lead[way], stay);
                 fetch(&ways[way], led_class(block.class, way));
-                ways[way].extend_from_slice(&lead[way]);
+                append(&mut ways[way], &lead[way], 0);
             }
             for moves in std::iter::once(both).chain(ways) {
                 // A set does not mind being given a value twice.
@@ -277,14 +283,15 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let led = self.led.as_ptr().cast::<u8>();
         // Safety: both have a vector for each of 256 lanes, and the lists have lanes below that.
         unsafe {
-            for (lane, pairs) in replies.pairs.chunks_exact(replies.each.max(1)).enumerate() {
-                let own = sets.add(lane * V::BYTES);
-                let mut set = V::load(own);
-                for &[a, b] in pairs {
-                    let at = |lane: u16| V::load(led.add(usize::from(lane) * V::BYTES));
-                    set = set.or(at(a), at(b));
-                }
-                set.store(own);
+            match replies.each {
+                0 => {}
+                1 => add_replies::<V, 1>(&replies.pairs, led, sets),
+                2 => add_replies::<V, 2>(&replies.pairs, led, sets),
+                3 => add_replies::<V, 3>(&replies.pairs, led, sets),
+                4 => add_replies::<V, 4>(&replies.pairs, led, sets),
+                5 => add_replies::<V, 5>(&replies.pairs, led, sets),
+                6 => add_replies::<V, 6>(&replies.pairs, led, sets),
+                _ => unreachable!("a lane has at most twelve replies"),
             }
         }
     }
@@ -341,7 +348,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                     }
                     for &[a, b] in own {
                         for (w, set) in set.iter_mut().enumerate() {
-                            let at = |lane: u16| V::load(sets[w].add(usize::from(lane) * V::BYTES));
+                            let at = |lane: u16| V::load(sets[w].add(usize::from(lane)));
                             *set = set.or(at(a), at(b));
                         }
                     }
@@ -361,10 +368,11 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 values.store(bytes.as_mut_ptr().cast());
                 for (values, block) in bytes.iter().zip(&blocks[..tasks.len()]) {
                     let to = block.add(8 * octet);
-                    if counts.len() == 8 {
-                        to.cast::<[u8; 8]>().write_unaligned(*values);
-                    } else {
-                        ptr::copy_nonoverlapping(values.as_ptr(), to, counts.len());
+                    match counts.len() {
+                        8 => to.cast::<[u8; 8]>().write_unaligned(*values),
+                        // In the last lanes of all other classes but that of a single lane.
+                        4 => to.cast::<[u8; 4]>().write_unaligned([values[0], values[1], values[2], values[3]]),
+                        few => ptr::copy_nonoverlapping(values.as_ptr(), to, few),
                     }
                 }
             }
@@ -405,6 +413,12 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     }
 }
 
+/// Adds a few offsets to a list, all further by some amount.
+#[inline(always)]
+fn append(to: &mut Vec<isize>, offsets: &[isize], by: isize) {
+    to.extend(offsets.iter().map(|offset| offset + by));
+}
+
 /// The class of the block that a high digit leads to from one of some class, in which a low digit replies.
 #[inline(always)]
 fn led_class(class: usize, way: usize) -> usize {
@@ -412,6 +426,27 @@ fn led_class(class: usize, way: usize) -> usize {
         FLIP => class,
         DROP => class.saturating_sub(1),
         _ => (class + 1).min(super::layout::CLASSES - 1),
+    }
+}
+
+/// Gives each lane's set those that lie at `N` pairs of its own.
+///
+/// # Safety
+///
+/// It runs with the instructions that `V` needs; there are vectors in `led` where the pairs say, and one in `sets` for each
+/// lane.
+#[inline(always)]
+unsafe fn add_replies<V: Vector, const N: usize>(pairs: &[[u16; 2]], led: *const u8, sets: *mut u8) {
+    for (lane, pairs) in pairs.as_chunks::<N>().0.iter().enumerate() {
+        // Safety: as promised to us.
+        unsafe {
+            let own = sets.add(lane * V::BYTES);
+            let mut set = V::load(own);
+            for &[a, b] in pairs {
+                set = set.or(V::load(led.add(usize::from(a))), V::load(led.add(usize::from(b))));
+            }
+            set.store(own);
+        }
     }
 }
 

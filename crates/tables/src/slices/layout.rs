@@ -121,7 +121,7 @@ pub(super) struct Chunk {
 
 impl<'a> Layout<'a> {
     /// The layout of slices of at least [`LOW`] places, with at most so many middle digits, and with groups of at most
-    /// `side_by_side` blocks.
+    /// `side_by_side` blocks: as many as a vector has words of 64 bits, at most eight.
     pub fn new(slices: &'a Slices, middle: u32, side_by_side: usize) -> Layout<'a> {
         let middle = middle.min(slices.half() - LOW);
         let top = slices.half() - LOW - middle;
@@ -137,7 +137,7 @@ impl<'a> Layout<'a> {
             slices,
             middle,
             top,
-            classes: (0..CLASSES).map(Class::new).collect(),
+            classes: (0..CLASSES).map(|labels| Class::new(labels, 8 * side_by_side)).collect(),
             plans: (0..=LOW + middle).map(plan).collect(),
             sets,
             chunks,
@@ -328,7 +328,8 @@ fn groups(
     groups
 }
 
-/// For each lane, as many lanes that options lie in, in pairs; an odd one stands twice.
+/// For each lane, as many lanes that options lie in, in pairs; an odd one stands twice. A lane is given by where its vector
+/// begins among those of all lanes, in bytes.
 #[derive(Default)]
 pub(super) struct Replies {
     /// All pairs, lane by lane.
@@ -343,14 +344,15 @@ pub(super) struct Class {
     pub lanes: usize,
     /// By way, where the options lie in the block that a high digit leads to.
     pub replies: [Replies; WAYS],
-    /// The lanes of options by moves of low digits alone, lane by lane in pairs; an odd one stands twice.
+    /// The lanes of options by moves of low digits alone, lane by lane in pairs as [`Replies`] has them.
     pub low: Vec<[u16; 2]>,
     /// How many of these pairs each lane has.
     pub low_counts: Vec<usize>,
 }
 
 impl Class {
-    fn new(labels: usize) -> Class {
+    /// The class of patterns with so many labels, for vectors of so many bytes.
+    fn new(labels: usize, bytes: usize) -> Class {
         let of_class = |labels: usize| -> Vec<u64> {
             let has = |code: &u64| digits(LOW, *code).iter().filter(|&&digit| digit != 1).count() == labels;
             (0..3_u64.pow(LOW)).filter(has).collect()
@@ -367,7 +369,7 @@ impl Class {
             let changes = DigitMoves::new(&digits(LOW, code), 1);
             let lanes = |codes: &[u64], changes: &mut dyn Iterator<Item = isize>| -> Vec<u16> {
                 let lane = |change: isize| codes.binary_search(&code.strict_add_signed(change as i64));
-                changes.map(|change| lane(change).expect("it is of the class") as u16).collect()
+                changes.map(|change| lane(change).expect("it is of the class") * bytes).map(|at| at as u16).collect()
             };
             for (way, replies) in class.replies.iter_mut().enumerate() {
                 // A high digit may flip alone.
@@ -429,7 +431,7 @@ mod tests {
 
     #[test]
     fn classes_of_low_patterns() {
-        let sizes: Vec<usize> = (0..CLASSES).map(|class| Class::new(class).lanes).collect();
+        let sizes: Vec<usize> = (0..CLASSES).map(|class| Class::new(class, 64).lanes).collect();
         assert_eq!(sizes, [1, 12, 60, 160, 240, 192, 64]);
     }
 }
