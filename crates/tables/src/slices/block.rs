@@ -11,11 +11,11 @@
 //! set are looked at one by one.
 
 use super::Rules;
-use super::layout::{Chunk, Layout, Plan};
+use super::layout::{Chunk, Layout, Plan, make_even};
 use crate::engine::Unfilled;
 use crate::instructions::Kernel;
 use crate::moves::slices::options;
-use crate::reflections::layout::{DROP, DigitMoves, FLIP, WAYS};
+use crate::reflections::layout::{DROP, FLIP, WAYS};
 use crate::reflections::vector::{PLANE, PLANES, Planes, Vector};
 use std::marker::PhantomData;
 use std::ptr;
@@ -25,7 +25,8 @@ const WORDS: usize = 2;
 /// Planes in all words.
 pub(super) const MOST_PLANES: usize = WORDS * PLANES;
 
-/// The offsets of the moves of a block: of two high digits, and of one by way. The number of each is even.
+/// The offsets of the moves of a block, as far as they are not the chunk's or the plan's: of a top and a middle digit, and
+/// of one high digit by way. The number of each is even.
 type Moves = [Vec<isize>; 1 + WAYS];
 
 /// What one thread needs to solve chunks.
@@ -153,7 +154,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let top = &chunk.moves;
         for (&block, [both, ways @ ..]) in group.iter().zip(&mut self.moves[1]) {
             let block = &plan.blocks[block];
-            let DigitMoves { both: in_middle, lead, .. } = &block.moves;
+            let lead = &block.moves.lead;
             // Safety: the block lies in the chunk.
             let run = unsafe { first.add(block.at) };
             let fetch = |offsets: &[isize], class: usize| {
@@ -173,9 +174,8 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             };
             both.clear();
             top.join(&block.moves, both);
-            append(both, &top.both, 0);
             fetch(both, block.class);
-            append(both, in_middle, 0);
+            fetch(&top.both, block.class);
             for way in 0..WAYS {
                 ways[way].clear();
                 let Some(stay) = block.stay[way] else { continue };
@@ -183,12 +183,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 fetch(&ways[way], led_class(block.class, way));
                 append(&mut ways[way], &lead[way], 0);
             }
-            for moves in std::iter::once(both).chain(ways) {
-                // A set does not mind being given a value twice.
-                if moves.len() % 2 == 1 {
-                    moves.push(moves[0]);
-                }
-            }
+            std::iter::once(both).chain(ways).for_each(make_even);
         }
     }
 
@@ -221,7 +216,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             for word in 0..words {
                 // Safety: as promised to us; there is a vector for each of 256 lanes.
                 unsafe {
-                    self.gather(first, plan, tasks, kind, word, lanes);
+                    self.gather(first, chunk, tasks, kind, word, lanes);
                     let to = if kind == 0 { &mut self.sets[word] } else { &mut self.led };
                     V::spread(&self.planes[word], lanes, to.as_mut_ptr().cast(), V::WORDS);
                     if kind > 0 {
@@ -250,9 +245,21 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     ///
     /// As for [`BlockSolver::solve_group`].
     #[inline(always)]
-    unsafe fn gather(&mut self, first: *const u8, plan: &Plan, tasks: &[Task], kind: usize, word: usize, lanes: usize) {
+    unsafe fn gather(
+        &mut self,
+        first: *const u8,
+        chunk: &Chunk,
+        tasks: &[Task],
+        kind: usize,
+        word: usize,
+        lanes: usize,
+    ) {
+        let plan = self.layout.plan(chunk.labels);
         for (place, task) in tasks.iter().enumerate() {
-            let moves = self.moves[0][task.listed][kind].as_slice();
+            let block = &plan.blocks[task.block];
+            let own = self.moves[0][task.listed][kind].as_slice();
+            // Moves of two high digits may be of two in the top or in the middle, too.
+            let moves = if kind == 0 { [own, &chunk.moves.both, &block.moves.both] } else { [own, &[], &[]] };
             let sets = &mut self.planes[word][place];
             let planes = task.planes.saturating_sub(word * PLANES).min(PLANES);
             let used = std::mem::replace(&mut self.used[word][place], planes);
@@ -261,11 +268,11 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             }
             // Safety: all offsets are of options of the block.
             unsafe {
-                let run = first.add(plan.blocks[task.block].at);
+                let run = first.add(block.at);
                 if word == 0 {
-                    add_up_planes::<V, false>(run, moves, lanes, planes, sets);
+                    add_up_planes::<V, false>(run, &moves, lanes, planes, sets);
                 } else {
-                    add_up_planes::<V, true>(run, moves, lanes, planes, sets);
+                    add_up_planes::<V, true>(run, &moves, lanes, planes, sets);
                 }
             }
         }
@@ -458,7 +465,7 @@ unsafe fn add_replies<V: Vector, const N: usize>(pairs: &[[u16; 2]], led: *const
 #[inline(always)]
 unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
     run: *const u8,
-    moves: &[isize],
+    moves: &[&[isize]; 3],
     lanes: usize,
     planes: usize,
     sets: &mut Planes,
@@ -483,17 +490,19 @@ unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
 #[inline(always)]
 unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
     run: *const u8,
-    moves: &[isize],
+    moves: &[&[isize]; 3],
     lanes: usize,
     planes: &mut Planes,
 ) {
-    let (pairs, _) = moves.as_chunks::<2>();
+    let lists = moves.map(|moves| moves.as_chunks::<2>().0);
     // Safety: no lane is read but of the blocks that the moves lead to, and planes have more bytes than a vector.
     unsafe {
         if lanes < V::BYTES {
             let mut sets = [V::zero(); P];
-            for &[a, b] in pairs {
-                V::see::<P, HIGH>(&mut sets, V::load_few(run.offset(a), lanes), V::load_few(run.offset(b), lanes));
+            for pairs in lists {
+                for &[a, b] in pairs {
+                    V::see::<P, HIGH>(&mut sets, V::load_few(run.offset(a), lanes), V::load_few(run.offset(b), lanes));
+                }
             }
             for p in 0..P {
                 sets[p].store(planes[p].as_mut_ptr());
@@ -504,9 +513,11 @@ unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
         while from < lanes {
             let start = from.min(lanes - V::BYTES);
             let mut sets = [V::zero(); P];
-            for &[a, b] in pairs {
-                let at = |offset: isize| V::load(run.offset(offset).add(start));
-                V::see::<P, HIGH>(&mut sets, at(a), at(b));
+            for pairs in lists {
+                for &[a, b] in pairs {
+                    let at = |offset: isize| V::load(run.offset(offset).add(start));
+                    V::see::<P, HIGH>(&mut sets, at(a), at(b));
+                }
             }
             for p in 0..P {
                 sets[p].store(planes[p].as_mut_ptr().add(start));

@@ -113,7 +113,7 @@ pub(super) struct Chunk {
     pub labels: u32,
     /// How many labels its sets have.
     pub slice: u32,
-    /// Moves as offsets of the chunk's first index; a top digit replies to none.
+    /// Moves as offsets of the chunk's first index; a top digit replies to none. Those of two digits are an even number.
     pub moves: DigitMoves,
     /// The chunks in which options lie, but for itself.
     pub needs: Vec<usize>,
@@ -204,8 +204,17 @@ impl<'a> Layout<'a> {
         if left < LOW + self.middle {
             moves.lead[EASE] = offsets(&changes.lead[EASE], left + 1);
         }
+        make_even(&mut moves.both);
         let start = (self.slices.range(slice).start + rank) as usize;
         Chunk { start, len: self.sets.of(0, left) as usize, labels: left, slice, moves, needs }
+    }
+}
+
+/// Adds one of the moves again if their number is odd: a set does not mind being given a value twice, and values are added
+/// in pairs.
+pub(super) fn make_even(moves: &mut Vec<isize>) {
+    if moves.len() % 2 == 1 {
+        moves.push(moves[0]);
     }
 }
 
@@ -230,7 +239,7 @@ pub(super) struct Block {
     /// The class of its lanes.
     pub class: usize,
     /// What its middle digits can do. A lead reaches a block for low digits to reply in; a reply of a middle digit is to
-    /// be added to the lead of a top digit.
+    /// be added to the lead of a top digit. Moves of two digits are an even number.
     pub moves: DigitMoves,
     /// By way, what is to be added to the lead of a top digit for low digits to reply; none if no low digit can.
     pub stay: [Option<isize>; WAYS],
@@ -273,6 +282,7 @@ impl Plan {
             let (mut neighbours, mut needs) = (Vec::new(), Vec::new());
             let within = |changes: &[isize]| changes.iter().map(|c| rank(after(c), class) - at).collect::<Vec<_>>();
             moves.both = within(&changes.both);
+            make_even(&mut moves.both);
             needs.extend(changes.both.iter().map(|change| place_of(after(change))));
             for (way, class) in classes.into_iter().enumerate() {
                 moves.reply[way] = within(&changes.reply[way]);
