@@ -132,7 +132,9 @@ impl<'a> Layout<'a> {
         }));
         let begins = begins.collect();
         let is_left = |labels: &u32| slices.slices().any(|all| (*labels..=labels + top).contains(&all));
-        let plan = |labels| Some(labels).filter(is_left).map(|labels| Plan::new(middle, labels, side_by_side));
+        let patterns: Vec<Pattern> = (0..3_u64.pow(middle)).map(|code| Pattern::new(middle, code)).collect();
+        let plan =
+            |labels| Some(labels).filter(is_left).map(|labels| Plan::new(middle, &patterns, labels, side_by_side));
         Layout {
             slices,
             middle,
@@ -255,24 +257,40 @@ pub(super) struct Plan {
     pub groups: Vec<Vec<usize>>,
 }
 
+/// A pattern of the middle digits: how many labels it has, and what it can do, as offsets of codes.
+struct Pattern {
+    labels: usize,
+    weight: usize,
+    changes: DigitMoves,
+}
+
+impl Pattern {
+    fn new(middle: u32, code: u64) -> Pattern {
+        let digits = digits(middle, code);
+        let labels = digits.iter().filter(|&&digit| digit != 1).count();
+        Pattern { labels, weight: weight(&digits), changes: DigitMoves::new(&digits, 1) }
+    }
+}
+
 impl Plan {
-    fn new(middle: u32, labels: u32, side_by_side: usize) -> Plan {
+    /// The plan for so many labels, by all patterns of the middle digits.
+    fn new(middle: u32, patterns: &[Pattern], labels: u32, side_by_side: usize) -> Plan {
         // A lead above all of these digits may leave one label more.
         let counts = Counts::new(sets(LOW, (LOW + middle) as usize + 2), middle);
-        // The class of each pattern of the middle digits that leaves one, and its place among these.
-        let class_of = |code: u64| {
-            let taken = digits(middle, code).iter().filter(|&&digit| digit != 1).count();
-            (labels as usize).checked_sub(taken).filter(|&class| class < CLASSES)
-        };
-        let codes: Vec<u64> = (0..3_u64.pow(middle)).filter(|&code| class_of(code).is_some()).collect();
-        let place_of = |code: u64| codes.binary_search(&code).expect("its low digits can reply");
-        let mut order = Vec::with_capacity(codes.len());
-        let mut earlier = Vec::with_capacity(codes.len());
-        let mut blocks = Vec::with_capacity(codes.len());
-        for (block, &code) in codes.iter().enumerate() {
-            let class = class_of(code).expect("only such are listed");
-            let pattern = digits(middle, code);
-            let changes = DigitMoves::new(&pattern, 1);
+        // The class that a pattern leaves, if it does, and its place among those that do.
+        let class_of =
+            |pattern: &Pattern| (labels as usize).checked_sub(pattern.labels).filter(|&class| class < CLASSES);
+        let places = patterns.iter().scan(0, |end, pattern| {
+            let place = *end;
+            *end += usize::from(class_of(pattern).is_some());
+            Some(place)
+        });
+        let places: Vec<usize> = places.collect();
+        let place_of = |code: u64| places[code as usize];
+        let (mut order, mut earlier, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
+        for (code, pattern) in (0_u64..).zip(patterns) {
+            let Some(class) = class_of(pattern) else { continue };
+            let changes = &pattern.changes;
             let rank = |code, class: usize| counts.rank(middle, code, class as u32) as isize;
             let after = |change: &isize| code.strict_add_signed(*change as i64);
             let at = rank(code, class);
@@ -295,7 +313,7 @@ impl Plan {
                 }
             }
             let stay = classes.map(|class| class.map(|class| rank(code, class) - at));
-            order.push((weight(&pattern), block));
+            order.push((pattern.weight, blocks.len()));
             earlier.push(needs);
             blocks.push(Block { at: at as usize, class, moves, stay, neighbours });
         }
@@ -313,6 +331,7 @@ fn groups(
     earlier: &[Vec<usize>],
     side_by_side: usize,
 ) -> Vec<Vec<usize>> {
+    const DONE: usize = usize::MAX;
     let mut awaited: Vec<usize> = earlier.iter().map(Vec::len).collect();
     let mut users = vec![Vec::new(); blocks.len()];
     for (block, earlier) in earlier.iter().enumerate() {
@@ -329,7 +348,8 @@ fn groups(
             }
         }
         let group = ready.into_iter().max_by_key(Vec::len).unwrap_or_default();
-        order.retain(|(_, block)| !group.contains(block));
+        group.iter().for_each(|&block| awaited[block] = DONE);
+        order.retain(|&(_, block)| awaited[block] != DONE);
         for &user in group.iter().flat_map(|&block| &users[block]) {
             awaited[user] -= 1;
         }
