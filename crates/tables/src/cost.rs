@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::indexed::Family;
 use crate::moves::{Change, Moves};
+use crate::slices;
 
 /// About how many nanoseconds of one thread it takes to make a table in memory, for a caller who chooses between a table
 /// and a search.
@@ -27,7 +28,8 @@ pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
             let pairs = f64::from(changes.digits()).powi(2) / if changes.change() == Change::Slide { 8.0 } else { 4.0 };
             15.0 + 0.5 * by_vectors * pairs
         }
-        // No engine but the scan.
+        // A little slower than whole codes, where no time goes into low digits apart.
+        Moves::Slices(slices) if slices::suits(slices) => 0.75 * by_vectors * f64::from(slices.half()).powi(2) / 3.0,
         Moves::Slices(_) => scanned,
         Moves::Reflections { half } => 0.55 * by_vectors * f64::from(*half).powi(2) / 3.0,
     };

@@ -5,7 +5,7 @@
 //! a position where a search takes sixteen.
 //!
 //! **Parts.** A game gives its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any game.
-//! [`engine`] and [`reflections`] have the passes, each beside the plain scan that it must agree with byte for byte;
+//! [`engine`], [`reflections`] and [`slices`] have the passes, each beside the plain scan that it must agree with byte for byte;
 //! [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one; [`Table`] reads it;
 //! [`stats`] sums it up.
 //!
@@ -55,6 +55,7 @@ pub mod indexed;
 mod instructions;
 mod moves;
 pub mod reflections;
+pub mod slices;
 pub mod solve;
 pub mod stats;
 mod summary;

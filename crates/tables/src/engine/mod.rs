@@ -1,7 +1,7 @@
 //! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
 //!
-//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`], all
-//! others by `scan.rs`. One schedule, `schedule.rs`, serves them all.
+//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`],
+//! slices by [`crate::slices`], all others by `scan.rs`. One schedule, `schedule.rs`, serves them all.
 
 mod lanes;
 mod lines;
@@ -16,6 +16,7 @@ use crate::instructions::Instructions;
 use crate::instructions::{Avx2, Avx512};
 use crate::moves::Moves;
 use crate::reflections::{self, Tuning};
+use crate::slices;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -142,6 +143,7 @@ pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
     match family.moves() {
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
         Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
+        Moves::Slices(slices) if engine != Engine::Scan && slices::suits(slices) => slices::bytes(slices),
         // Their positions have few options.
         Moves::Changes(_) | Moves::Reflections { .. } | Moves::Slices(_) => 0,
     }
@@ -185,6 +187,9 @@ pub(crate) unsafe fn fill_cells<E: Element>(
             }
             Moves::Reflections { half } if job.engine != Engine::Scan && *half >= reflections::LEAST_HALF => {
                 reflections::fill(*half, &cells.as_bytes(), job, watch, Tuning::default())
+            }
+            Moves::Slices(slices) if job.engine != Engine::Scan && slices::suits(slices) => {
+                slices::fill(slices, &cells.as_bytes(), job, watch)
             }
             _ => scan::fill(family, cells, job, watch),
         }

@@ -298,7 +298,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         // Safety: `sets` has WORDS vectors for each of 256 lanes; the lists have lanes below 243; blocks have 243 bytes.
         unsafe {
             for (w, planes) in self.planes[..W].iter().enumerate() {
-                V::spread(planes, sets.add(w * V::BYTES).cast::<u64>(), stride);
+                V::spread(planes, LANES, sets.add(w * V::BYTES).cast::<u64>(), stride);
             }
             let mut peaks = V::zero();
             let mut options = self.plan.low.as_slice();

@@ -30,14 +30,14 @@ pub fn chunk_len(h: u32) -> usize {
 }
 
 /// The ways of a lead: flip, drop, ease.
-pub(super) const WAYS: usize = 3;
-const FLIP: usize = 0;
-const DROP: usize = 1;
-const EASE: usize = 2;
+pub(crate) const WAYS: usize = 3;
+pub(crate) const FLIP: usize = 0;
+pub(crate) const DROP: usize = 1;
+pub(crate) const EASE: usize = 2;
 
 /// What some digits can do, as offsets of codes.
 #[derive(Clone, Default)]
-pub(super) struct DigitMoves {
+pub(crate) struct DigitMoves {
     /// Two of the digits change.
     pub both: Vec<isize>,
     /// One of them leads, by way.

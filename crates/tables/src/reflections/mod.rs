@@ -9,12 +9,12 @@
 //! **Cost.** A code has about h²/3 options: 85 for h=16.
 
 mod block;
-mod digits;
-mod layout;
-mod portable;
-mod vector;
+pub(crate) mod digits;
+pub(crate) mod layout;
+pub(crate) mod portable;
+pub(crate) mod vector;
 #[cfg(target_arch = "x86_64")]
-mod x86;
+pub(crate) mod x86;
 
 pub use layout::chunk_len;
 

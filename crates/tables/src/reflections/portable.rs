@@ -1,13 +1,12 @@
 //! Vectors as plain arrays, for any processor. The loops are simple enough for the compiler to use the vector instructions
 //! that every processor of the kind has.
 
-use super::layout::LANES;
 use super::vector::{Gathered, Planes, Vector, merge_shifted};
 use std::array::from_fn;
 
 /// Thirty-two bytes.
 #[derive(Clone, Copy)]
-pub(super) struct Portable([u8; 32]);
+pub(crate) struct Portable([u8; 32]);
 
 impl Portable {
     #[inline(always)]
@@ -82,9 +81,9 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    unsafe fn spread(blocks: &[Planes], words: *mut u64, stride: usize) {
+    unsafe fn spread(blocks: &[Planes], lanes: usize, words: *mut u64, stride: usize) {
         for (block, planes) in blocks.iter().enumerate() {
-            for lane in 0..LANES {
+            for lane in 0..lanes {
                 let bytes = planes.each_ref().map(|plane| plane[lane]);
                 // Safety: the caller has a word there for each lane and block.
                 unsafe { words.add(lane * stride + block).write(u64::from_le_bytes(bytes)) };

@@ -3,20 +3,20 @@
 use super::layout::{LANES, WAYS};
 
 /// The planes of a set of 64 values: plane k has, for each lane, one byte for the values 8k..8k+8.
-pub(super) const PLANES: usize = 8;
+pub(crate) const PLANES: usize = 8;
 /// The bytes of a plane; the first 243 are its lanes.
-pub(super) const PLANE: usize = 256;
+pub(crate) const PLANE: usize = 256;
 /// Bytes before the first plane and after the last, so that all can be read shifted by up to 162 lanes, twice the weight
 /// of the last low digit.
 const MARGIN: usize = 192;
 
 /// The sets of a block in planes.
-pub(super) type Planes = [[u8; PLANE]; PLANES];
+pub(crate) type Planes = [[u8; PLANE]; PLANES];
 
 /// Sets of the values of a block's options, not yet brought together: by moves of two high digits, then by the three
 /// ways of moves of one high digit, each right behind the other.
 #[repr(C, align(64))]
-pub(super) struct Gathered {
+pub(crate) struct Gathered {
     before: [u8; MARGIN],
     planes: [Planes; 1 + WAYS],
     after: [u8; MARGIN],
@@ -50,7 +50,7 @@ impl Gathered {
 /// All methods are `unsafe`, because an implementation may use instructions beyond those that the program is compiled
 /// for: they are called only from code that runs with these instructions. Where a method has a pointer, the caller has
 /// [`Vector::BYTES`] bytes there.
-pub(super) trait Vector: Copy {
+pub(crate) trait Vector: Copy {
     /// Its length in bytes.
     const BYTES: usize;
     /// Its length in words of 64 bits: the blocks done side by side.
@@ -60,6 +60,16 @@ pub(super) trait Vector: Copy {
     unsafe fn zero() -> Self;
     /// The bytes at `from`, at any address.
     unsafe fn load(from: *const u8) -> Self;
+    /// The first `lanes` bytes at `from`, fewer than [`Vector::BYTES`], and zeros after them. No others are read.
+    #[inline(always)]
+    unsafe fn load_few(from: *const u8, lanes: usize) -> Self {
+        let mut bytes = [0_u8; 64];
+        // Safety: a vector has at most 64 bytes, and the caller has `lanes` of them there.
+        unsafe {
+            std::ptr::copy_nonoverlapping(from, bytes.as_mut_ptr(), lanes);
+            Self::load(bytes.as_ptr())
+        }
+    }
     /// Says that the bytes at `from` will be read soon.
     unsafe fn fetch(_from: *const u8) {}
     /// Puts the bytes at `to`, at any address.
@@ -73,9 +83,9 @@ pub(super) trait Vector: Copy {
     unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Self; P], a: Self, b: Self);
     /// Brings the first `planes` planes of a block's options together.
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes);
-    /// From planes to words: for each of 256 lanes a word for each of [`Vector::WORDS`] blocks, the words for one lane
-    /// `stride` words apart from those of the next.
-    unsafe fn spread(blocks: &[Planes], words: *mut u64, stride: usize);
+    /// From planes to words: for each of the first `lanes` lanes, and perhaps more up to 256, a word for each of
+    /// [`Vector::WORDS`] blocks, the words for one lane `stride` words apart from those of the next.
+    unsafe fn spread(blocks: &[Planes], lanes: usize, words: *mut u64, stride: usize);
     /// In each word the least bit that is not set, alone; zero if all are set.
     unsafe fn mex(self) -> Self;
     /// In each word: all ones if it is zero.
@@ -91,7 +101,7 @@ pub(super) trait Vector: Copy {
 }
 
 /// For each low digit and each of its values, ones in the lanes that have it.
-pub(super) static HAS: [[[u8; 256]; 3]; 5] = {
+pub(crate) static HAS: [[[u8; 256]; 3]; 5] = {
     let mut has = [[[0; 256]; 3]; 5];
     let mut lane = 0;
     while lane < LANES {
@@ -111,7 +121,7 @@ pub(super) static HAS: [[[u8; 256]; 3]; 5] = {
 ///
 /// It runs with the instructions that `V` needs.
 #[inline(always)]
-pub(super) unsafe fn merge_shifted<V: Vector>(gathered: &Gathered, planes: usize, sets: &mut Planes) {
+pub(crate) unsafe fn merge_shifted<V: Vector>(gathered: &Gathered, planes: usize, sets: &mut Planes) {
     for (plane, sets) in sets[..planes].iter_mut().enumerate() {
         let lanes = |kind| gathered.lanes(kind, plane);
         let (both, flip, drop, ease) = (lanes(0), lanes(1), lanes(2), lanes(3));

@@ -4,8 +4,9 @@
 // Each test uses some of them.
 #![allow(dead_code)]
 
-use shapes::ranking::{FixedSets, Subsets, TernaryCodes, Tuples};
+use shapes::ranking::{FixedSets, Slices, Subsets, TernaryCodes, Tuples};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tables::indexed::{Change, Changes, Lines, Meeting};
 use tables::{Engine, Family, Groups, Indexed, Moves};
@@ -225,27 +226,47 @@ pub fn fixed_slides(size: u64, below: u64) -> Family {
     Family::new(name, Arc::new(game), Moves::Any)
 }
 
+/// The sets of labels that moves lead to from one.
+fn reflected(half: u32, labels: &[i64]) -> Vec<Vec<i64>> {
+    let mut options = Vec::new();
+    let without = |gone: &[i64]| -> Vec<i64> { labels.iter().copied().filter(|l| !gone.contains(l)).collect() };
+    for &a in labels {
+        let mut to = |new: i64| options.push([&without(&[a])[..], &[new]].concat());
+        if a > 0 {
+            to(-a);
+        }
+        let half = i64::from(half);
+        let is_free = |label: &i64| !labels.iter().any(|other| other.abs() == label.abs());
+        (-half..=half).filter(|&b| b != 0 && b < a).filter(is_free).for_each(to);
+        for &b in labels.iter().filter(|&&b| b < a && a + b > 0) {
+            options.push([&without(&[a, b])[..], &[-a, -b]].concat());
+        }
+    }
+    options
+}
+
+/// The same as [`reflections`], of sets of so many labels.
+pub fn slices(half: u32, labels: RangeInclusive<u32>) -> Family {
+    let name = format!("slices:h={half}:m={labels:?}");
+    let ranking = Arc::new(Slices::new(half, labels).unwrap());
+    let (positions, indices) = (Arc::clone(&ranking), Arc::clone(&ranking));
+    let game = Game {
+        name: name.clone(),
+        indices: ranking.count(),
+        most_options: u64::from(half * half),
+        position: Box::new(move |index| positions.labels(index)),
+        index: Box::new(move |labels| indices.index(labels)),
+        options: Box::new(move |labels| reflected(half, labels)),
+        is_position: |_| true,
+        codes: None,
+    };
+    Family::new(name, Arc::new(game), Moves::Slices(Slices::clone(&ranking)))
+}
+
 /// Labels from ±1, …, ±h: make a positive one negative, let one jump down to where no other of the same absolute value is,
 /// or change the signs of two whose sum is positive.
 pub fn reflections(half: u32) -> Family {
     let codes = TernaryCodes::new(half.into()).unwrap();
-    let options = move |labels: &Vec<i64>| {
-        let mut options = Vec::new();
-        let without = |gone: &[i64]| -> Vec<i64> { labels.iter().copied().filter(|l| !gone.contains(l)).collect() };
-        for &a in labels {
-            let mut to = |new: i64| options.push([&without(&[a])[..], &[new]].concat());
-            if a > 0 {
-                to(-a);
-            }
-            let half = i64::from(half);
-            let is_free = |label: &i64| !labels.iter().any(|other| other.abs() == label.abs());
-            (-half..=half).filter(|&b| b != 0 && b < a).filter(is_free).for_each(to);
-            for &b in labels.iter().filter(|&&b| b < a && a + b > 0) {
-                options.push([&without(&[a, b])[..], &[-a, -b]].concat());
-            }
-        }
-        options
-    };
     let name = format!("reflections:h={half}");
     let game = Game {
         name: name.clone(),
@@ -253,7 +274,7 @@ pub fn reflections(half: u32) -> Family {
         most_options: u64::from(half * half),
         position: Box::new(move |code| codes.labels(code)),
         index: Box::new(move |labels| codes.code(labels)),
-        options: Box::new(options),
+        options: Box::new(move |labels| reflected(half, labels)),
         is_position: |_| true,
         codes: Some(codes),
     };

@@ -1,11 +1,11 @@
 //! Vectors of 32 bytes, with AVX2.
 
-use super::super::vector::{Gathered, PLANE, PLANES, Planes, Vector, merge_shifted};
+use super::super::vector::{Gathered, PLANES, Planes, Vector, merge_shifted};
 use std::arch::x86_64::*;
 
 /// A register of 32 bytes.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Avx2(__m256i);
+pub(crate) struct Avx2(__m256i);
 
 /// For each number below 16 its bit in the lower and in the upper of two planes.
 const BITS: [[i8; 16]; 2] =
@@ -30,6 +30,24 @@ impl Vector for Avx2 {
     unsafe fn load(from: *const u8) -> Avx2 {
         // Safety: the instructions are there, and the caller has the bytes.
         Avx2(unsafe { _mm256_loadu_si256(from.cast()) })
+    }
+
+    #[inline(always)]
+    unsafe fn load_few(from: *const u8, lanes: usize) -> Avx2 {
+        // Safety: the instructions are there, and the caller has the bytes: two words that overlap, or less than a word.
+        unsafe {
+            let word = |at: usize| from.add(at).cast::<u64>().read_unaligned();
+            let (first, second) = match lanes {
+                8..16 => (word(0), if lanes == 8 { 0 } else { word(lanes - 8) >> (8 * (16 - lanes)) }),
+                0..8 => ((0..lanes).fold(0, |word, i| word | u64::from(from.add(i).read()) << (8 * i)), 0),
+                _ => {
+                    let mut bytes = [0_u8; 32];
+                    std::ptr::copy_nonoverlapping(from, bytes.as_mut_ptr(), lanes);
+                    return Avx2::load(bytes.as_ptr());
+                }
+            };
+            Avx2(_mm256_set_epi64x(0, 0, second as i64, first as i64))
+        }
     }
 
     #[inline(always)]
@@ -93,11 +111,11 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    unsafe fn spread(planes: &[Planes], words: *mut u64, stride: usize) {
+    unsafe fn spread(planes: &[Planes], lanes: usize, words: *mut u64, stride: usize) {
         // Safety: the instructions are there, planes have 256 bytes, and the caller has room for 256 lanes.
         unsafe {
             let mut from = 0;
-            while from < PLANE {
+            while from < lanes {
                 let mut blocks = [[_mm256_setzero_si256(); PLANES]; 4];
                 for block in 0..4 {
                     blocks[block] = words_of(&planes[block], from);

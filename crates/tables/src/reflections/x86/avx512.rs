@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 
 /// A register of 64 bytes.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Avx512(__m512i);
+pub(crate) struct Avx512(__m512i);
 
 /// The truth table of the union of three.
 const OR: i32 = 0xfe;
@@ -92,6 +92,12 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    unsafe fn load_few(from: *const u8, lanes: usize) -> Avx512 {
+        // Safety: the instructions are there, and the caller has the bytes that the mask names.
+        Avx512(unsafe { _mm512_maskz_loadu_epi8((1 << lanes) - 1, from.cast()) })
+    }
+
+    #[inline(always)]
     unsafe fn fetch(from: *const u8) {
         // Safety: the instructions are there; nothing is read.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
@@ -173,11 +179,11 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    unsafe fn spread(planes: &[Planes], words: *mut u64, stride: usize) {
+    unsafe fn spread(planes: &[Planes], lanes: usize, words: *mut u64, stride: usize) {
         // Safety: the instructions are there, planes have 256 bytes, and the caller has room for 256 lanes.
         unsafe {
             let mut from = 0;
-            while from < PLANE {
+            while from < lanes {
                 let mut blocks = [[_mm512_setzero_si512(); PLANES]; 8];
                 for block in 0..8 {
                     blocks[block] = words_of(&planes[block], from);

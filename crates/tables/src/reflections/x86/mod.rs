@@ -4,5 +4,5 @@
 // Registers are addressed by number.
 #![allow(clippy::needless_range_loop)]
 
-pub(super) mod avx2;
-pub(super) mod avx512;
+pub(crate) mod avx2;
+pub(crate) mod avx512;

@@ -1,0 +1,240 @@
+//! The engine for slices: reflections of sets of labels from ±1, …, ±h with a given number of labels, one byte each.
+//!
+//! **Idea.** As for whole codes (see [`reflections`](crate::reflections)), blocks of consecutive indices are done with
+//! vectors. Here a block is what has the same digits but the lowest six, and the lanes of a block are the patterns of
+//! these six with as many labels as are left: 1, 12, 60, 160, 240, 192 or 64 of them.
+//!
+//! **Parts.** `layout.rs` has the blocks and the moves as offsets; `block.rs` the engine over the vectors of whole codes.
+//!
+//! **Cost.** Besides the table, some thirty bytes for each chunk of sets with the same top digits: for most of the table,
+//! tens of thousands of sets.
+
+mod block;
+mod layout;
+
+use crate::cells::Cells;
+use crate::engine::schedule::Schedule;
+use crate::engine::{Job, Unfilled, Watch};
+use crate::instructions::Instructions;
+use crate::moves::slices::BLOCK;
+use crate::reflections::Tuning;
+use crate::reflections::portable::Portable;
+use crate::reflections::vector::Vector;
+#[cfg(target_arch = "x86_64")]
+use crate::reflections::x86;
+use block::{BlockSolver, MOST_PLANES, SolveChunk};
+use layout::{LOW, Layout, MIDDLE, count_chunks};
+use shapes::ranking::Slices;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use theory::Play;
+
+/// What the engine needs to know of the game.
+struct Rules {
+    ends_are_one: bool,
+    tuning: Tuning,
+}
+
+impl Rules {
+    /// The values below this are in the set of the index in any case.
+    #[inline]
+    fn floor(&self, index: usize) -> u8 {
+        let Tuning { floor, floor_every, .. } = self.tuning;
+        if floor == 0 || !index.is_multiple_of(floor_every) { 0 } else { floor }
+    }
+}
+
+/// On average, a chunk has at least so many sets where the engine is of use.
+const LEAST_IN_CHUNK: u64 = 256;
+
+/// Bytes for each chunk: its place in the order of work, found with a key, how far it is, and whether it is finished.
+const CHUNK_BYTES: u64 = 48;
+/// Bytes for the plans of chunks.
+const PLAN_BYTES: u64 = 8 << 20;
+
+/// Whether slices are solved by this engine: not if labels go further than a byte holds values for, nor if they are so
+/// few and go so far that hardly two sets agree in most of their digits.
+pub(crate) fn suits(slices: &Slices) -> bool {
+    (LOW..=39).contains(&slices.half())
+        && (slices.half() <= LOW + MIDDLE || slices.count() / LEAST_IN_CHUNK >= count_chunks(slices))
+}
+
+/// Bytes the engine needs besides the table, where it suits.
+pub(crate) fn bytes(slices: &Slices) -> u64 {
+    PLAN_BYTES + count_chunks(slices) * CHUNK_BYTES
+}
+
+/// [`engine::fill`](crate::engine::fill) for slices of labels up to at least ±6, with at most so many middle digits, and
+/// tuned. For tests.
+#[doc(hidden)]
+pub fn fill_tuned(
+    slices: &Slices,
+    middle: u32,
+    table: &mut [u8],
+    job: &Job,
+    watch: &Watch<'_>,
+    tuning: Tuning,
+) -> Result<(), Unfilled> {
+    assert!((LOW..=39).contains(&slices.half()) && middle <= MIDDLE, "there are low digits, and few others");
+    assert_eq!(table.len() as u64, slices.count(), "a table has a byte for each set");
+    assert_eq!(watch.finished.len(), table.len().div_ceil(BLOCK), "there is a flag for each block");
+    assert!((1..=MOST_PLANES).contains(&tuning.most_planes) && tuning.first_planes != Some(0), "{tuning:?}");
+    // Safety: the table is borrowed for the call, and has a cell for each set.
+    unsafe { fill_with(slices, middle, &Cells::new(table), job, watch, tuning) }
+}
+
+/// Fills what is not finished.
+///
+/// # Safety
+///
+/// The engine [suits]. There is a cell for each set, and a flag for each block; the rest as for
+/// [`fill_cells`](crate::engine::fill_cells).
+pub(crate) unsafe fn fill(
+    slices: &Slices,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+) -> Result<(), Unfilled> {
+    // Safety: the same promise.
+    unsafe { fill_with(slices, MIDDLE, table, job, watch, Tuning::default()) }
+}
+
+/// # Safety
+///
+/// As for [`fill`], with labels up to at least ±[`LOW`].
+unsafe fn fill_with(
+    slices: &Slices,
+    middle: u32,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+    tuning: Tuning,
+) -> Result<(), Unfilled> {
+    let rules = Rules { ends_are_one: job.play == Play::Misere, tuning };
+    // Safety: the same promise, and each kind of vector goes with its instructions.
+    unsafe {
+        match job.instructions() {
+            Instructions::Compiled => {
+                let layout = Layout::new(slices, middle, Portable::WORDS);
+                fill_chunks::<Portable>(&rules, &layout, table, job, watch, |chunk| Instructions::Compiled.run(chunk))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2(set) => {
+                let layout = Layout::new(slices, middle, x86::avx2::Avx2::WORDS);
+                fill_chunks::<x86::avx2::Avx2>(&rules, &layout, table, job, watch, |chunk| set.run(chunk))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512(set) => {
+                let layout = Layout::new(slices, middle, x86::avx512::Avx512::WORDS);
+                fill_chunks::<x86::avx512::Avx512>(&rules, &layout, table, job, watch, |chunk| set.run(chunk))
+            }
+        }
+    }
+}
+
+/// Fills the chunks that are not finished, with vectors of one kind.
+///
+/// # Safety
+///
+/// As for [`fill_with`]; `run` runs a kernel with the instructions that `V` needs.
+unsafe fn fill_chunks<V: Vector>(
+    rules: &Rules,
+    layout: &Layout<'_>,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+    run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
+) -> Result<(), Unfilled> {
+    let blocks = Blocks::new(layout, job.class, watch);
+    let done = |chunk: usize| blocks.chunk_done(&layout.range(chunk));
+    let chunks = Watch { finished: &blocks.chunks, stop: watch.stop, done: &done };
+    Schedule::ascending(&chunks, |chunk| layout.weight(chunk)).run(job.threads, || {
+        let mut solver = BlockSolver::<V>::new(rules, layout);
+        let (run, blocks) = (&run, &blocks);
+        move |turn| {
+            let chunk = layout.chunk(turn.block);
+            for &other in &chunk.needs {
+                turn.wait_for(other)?;
+            }
+            turn.check()?;
+            // Where the chunk lies in blocks that were finished before, they keep their values whatever happens.
+            let kept: Vec<(usize, Vec<u8>)> = blocks
+                .finished_in(chunk.start..chunk.start + chunk.len)
+                // Safety: this thread alone uses the chunk.
+                .map(|range| (range.start, unsafe { table.slice(range.start, range.len()) }.to_vec()))
+                .collect();
+            // What `SolveChunk` asks for: the schedule gives each chunk to one thread, and those in which options lie are
+            // finished and seen to be.
+            let solved = run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: &chunk });
+            if solved.is_err() {
+                for (start, values) in &kept {
+                    for (index, &value) in (*start..).zip(values) {
+                        // Safety: the index is of the chunk, which this thread alone uses.
+                        unsafe { table.set(index, value) };
+                    }
+                }
+            }
+            solved
+        }
+    })
+}
+
+/// The blocks that are checked and written together, of a fixed length, and the chunks that they are made up of.
+struct Blocks<'a> {
+    watch: &'a Watch<'a>,
+    /// How many chunks that are not finished a block overlaps.
+    open: Vec<AtomicU32>,
+    /// For each chunk, whether it is finished.
+    chunks: Vec<AtomicBool>,
+}
+
+impl<'a> Blocks<'a> {
+    /// A chunk is finished if all its blocks are, and if it is of another slice than the one that is wanted. Blocks that
+    /// have no other chunks are reported.
+    fn new(layout: &Layout<'_>, wanted: Option<u32>, watch: &'a Watch<'a>) -> Blocks<'a> {
+        let open: Vec<AtomicU32> = watch.finished.iter().map(|_| AtomicU32::new(0)).collect();
+        let is_finished = |block: usize| watch.finished[block].load(Ordering::Acquire);
+        let chunk = |chunk: usize| {
+            let range = layout.range(chunk);
+            let is_finished =
+                overlapped(&range).all(is_finished) || wanted.is_some_and(|wanted| layout.slice(chunk) != wanted);
+            if !is_finished {
+                for block in overlapped(&range) {
+                    open[block].fetch_add(1, Ordering::Relaxed);
+                }
+            }
+            AtomicBool::new(is_finished)
+        };
+        let chunks = (0..layout.chunks()).map(chunk).collect();
+        let blocks = Blocks { watch, open, chunks };
+        (0..blocks.open.len()).for_each(|block| blocks.report(block));
+        blocks
+    }
+
+    /// Reports a block that has no open chunk, unless that was done before.
+    fn report(&self, block: usize) {
+        if self.open[block].load(Ordering::Acquire) == 0 && !self.watch.finished[block].swap(true, Ordering::AcqRel) {
+            (self.watch.done)(block);
+        }
+    }
+
+    /// Called when a chunk that was open is finished.
+    fn chunk_done(&self, range: &Range<usize>) {
+        for block in overlapped(range) {
+            if self.open[block].fetch_sub(1, Ordering::AcqRel) == 1 {
+                self.report(block);
+            }
+        }
+    }
+
+    /// The parts of a range that lie in finished blocks.
+    fn finished_in(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let finished = overlapped(&range).filter(|&block| self.watch.finished[block].load(Ordering::Acquire));
+        finished.map(move |block| range.start.max(block * BLOCK)..range.end.min((block + 1) * BLOCK))
+    }
+}
+
+/// The blocks that a range has a part of; it is not empty.
+fn overlapped(range: &Range<usize>) -> Range<usize> {
+    range.start / BLOCK..(range.end - 1) / BLOCK + 1
+}
