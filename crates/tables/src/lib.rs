@@ -55,6 +55,7 @@ mod instructions;
 mod moves;
 pub mod reflections;
 pub mod solve;
+pub mod sparse;
 pub mod stats;
 mod summary;
 mod table;

@@ -1,7 +1,7 @@
 //! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
 //!
-//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`], all
-//! others by `scan.rs`. One schedule, `schedule.rs`, serves them all.
+//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`],
+//! slices of few labels by [`crate::sparse`], all others by `scan.rs`. One schedule, `schedule.rs`, serves nearly all.
 
 mod lanes;
 mod lines;
@@ -16,6 +16,8 @@ use crate::instructions::Instructions;
 use crate::instructions::{Avx2, Avx512};
 use crate::moves::Moves;
 use crate::reflections::{self, Tuning};
+use crate::sparse;
+use shapes::ranking::Slices;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -142,8 +144,28 @@ pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
     match family.moves() {
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
         Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
+        Moves::Slices(slices) if pass_over(slices, engine) == SlicePass::Sparse => sparse::bytes(slices),
+        Moves::Slices(_) => scan::bytes(family.index().most_options()),
         // Their positions have few options.
-        Moves::Changes(_) | Moves::Reflections { .. } | Moves::Slices(_) => 0,
+        Moves::Changes(_) | Moves::Reflections { .. } => 0,
+    }
+}
+
+/// The passes over slices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SlicePass {
+    /// One position after the other.
+    Scan,
+    /// By the values met on every line: [`crate::sparse`].
+    Sparse,
+}
+
+/// Which pass an engine makes over slices.
+pub(crate) fn pass_over(slices: &Slices, engine: Engine) -> SlicePass {
+    match engine {
+        Engine::Scan => SlicePass::Scan,
+        _ if *slices.slices().end() <= sparse::MOST_LABELS => SlicePass::Sparse,
+        _ => SlicePass::Scan,
     }
 }
 
@@ -185,6 +207,9 @@ pub(crate) unsafe fn fill_cells<E: Element>(
             }
             Moves::Reflections { half } if job.engine != Engine::Scan && *half >= reflections::LEAST_HALF => {
                 reflections::fill(*half, &cells.as_bytes(), job, watch, Tuning::default())
+            }
+            Moves::Slices(slices) if pass_over(slices, job.engine) == SlicePass::Sparse => {
+                sparse::fill(slices, cells, job, watch, sparse::Tuning::default())
             }
             _ => scan::fill(family, cells, job, watch),
         }

@@ -4,7 +4,7 @@
 // Each test uses some of them.
 #![allow(dead_code)]
 
-use shapes::ranking::{FixedSets, Subsets, TernaryCodes, Tuples};
+use shapes::ranking::{FixedSets, Slices, Subsets, TernaryCodes, Tuples};
 use std::fmt;
 use std::sync::Arc;
 use tables::indexed::{Change, Changes, Lines, Meeting};
@@ -258,6 +258,31 @@ pub fn reflections(half: u32) -> Family {
         codes: Some(codes),
     };
     Family::new(name, Arc::new(game), Moves::Reflections { half })
+}
+
+/// Reflections of sets of labels in slices, by the same plain statement.
+pub fn slices(slices: &Slices) -> Family {
+    let half = slices.half();
+    let all = reflections(half);
+    let codes = TernaryCodes::new(half.into()).unwrap();
+    let options = move |labels: &Vec<i64>| {
+        let mut options = Vec::new();
+        all.index().options(codes.code(labels).unwrap(), &mut options);
+        options.into_iter().map(|code| codes.labels(code)).collect()
+    };
+    let name = format!("reflections:h={half}:m={:?}", slices.slices());
+    let (decode, encode) = (slices.clone(), slices.clone());
+    let game = Game {
+        name: name.clone(),
+        indices: slices.count(),
+        most_options: u64::from(half * half),
+        position: Box::new(move |index| decode.labels(index)),
+        index: Box::new(move |labels| encode.index(labels)),
+        options: Box::new(options),
+        is_position: |_| true,
+        codes: None,
+    };
+    Family::new(name, Arc::new(game), Moves::Slices(slices.clone()))
 }
 
 /// The same family with the options of its description, which are found sooner: for large tables. That they are those of
