@@ -1,6 +1,6 @@
 //! About how long a table takes to make.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, SlicePass, pass_over};
 use crate::indexed::Family;
 use crate::moves::{Change, Moves};
 
@@ -27,8 +27,12 @@ pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
             let pairs = f64::from(changes.digits()).powi(2) / if changes.change() == Change::Slide { 8.0 } else { 4.0 };
             15.0 + 0.5 * by_vectors * pairs
         }
-        // No engine but the scan.
-        Moves::Slices(_) => scanned,
+        // A look at the sets of all lines through a position, and at the flips of two labels.
+        Moves::Slices(slices) if pass_over(slices, engine) == SlicePass::Sparse => {
+            let (labels, half) = (f64::from(*slices.slices().end()), f64::from(slices.half()));
+            10.0 + 6.0 * labels + 0.5 * labels * labels + 0.02 * labels * half
+        }
+        Moves::Slices(_) => 20.0 * scanned,
         Moves::Reflections { half } => 0.55 * by_vectors * f64::from(*half).powi(2) / 3.0,
     };
     family.indices() as f64 * each

@@ -39,17 +39,19 @@ fn words(half: u32, labels: u32) -> usize {
     let (half, labels) = (u64::from(half), u64::from(labels));
     // No position has more options.
     let most = labels * (2 * (half - labels) + 1) + labels * labels.saturating_sub(1) / 2;
-    let likely = 2 * half + 64 * labels;
+    // The largest values of up to eight labels were below 3.5·h, as far as they are known.
+    let likely = 4 * half + 63;
     (most.min(likely) / 64 + 1) as usize
 }
 
-/// Bytes for the sets of all lines.
+/// Bytes for the sets of all lines, and for finding them.
 pub(crate) fn bytes(slices: &Slices) -> u64 {
     let of = |labels: u32| match labels.checked_sub(1) {
         Some(others) => slices.sets(slices.half(), others).saturating_mul(8 * words(slices.half(), labels) as u64),
         None => 0,
     };
-    slices.slices().map(of).max().unwrap_or(0)
+    let places = 8 * (u64::from(*slices.slices().end()) + 1) * (u64::from(slices.half()) + 1);
+    slices.slices().map(of).max().unwrap_or(0).saturating_add(places)
 }
 
 /// Fills the blocks of a table that are not finished.
