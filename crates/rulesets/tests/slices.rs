@@ -115,7 +115,7 @@ fn few_rows_are_solved_in_their_slice() {
     for (spec, position, family) in [
         ("mhrg:3x40", None, "mhrg:h=21:m=3"),
         ("mhrg:4x31", None, "mhrg:h=17:m=4"),
-        ("mhrg:6x30", Some("28,25,20"), "mhrg:h=15:m=3"),
+        ("mhrg:6x40", Some("37,30,20"), "mhrg:h=20:m=3"),
     ] {
         let game = open(spec).unwrap();
         let position = game.position(position).unwrap();

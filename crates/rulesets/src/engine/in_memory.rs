@@ -41,6 +41,14 @@ impl<G: Game> Answerer<G> {
         self.made.as_ref()?.value(position)
     }
 
+    /// Whether a short search is worth a try: where positions fit no word, a step may be slow.
+    pub(super) fn may_be_short(&self, position: &G::Position) -> bool {
+        let powers = self.opened.game.powers();
+        let positions = powers.counts.and_then(|counts| counts.positions(position));
+        let form = || powers.packed.and_then(|packed| packed.form_for_values(position));
+        positions.is_none_or(|positions| positions <= SHORT.into()) || form().is_some_and(|form| form.fits(position))
+    }
+
     /// Solves the cheapest family that has a position, if that is cheaper than to search for it and fits the limits.
     /// Says whether it did.
     pub(super) fn solve_family(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<bool, Stopped> {

@@ -304,7 +304,7 @@ impl<'c, E: Element> Walk<'c, E> {
 
     /// Does the positions of a run, or takes up their values where they are known.
     fn run<const N: usize>(&mut self, run: &Run<N>, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
-        let mut from = run.range.start;
+        let (mut from, mut full) = (run.range.start, 0);
         while from < run.range.end {
             let (is_finished, end) = blocks.at(from);
             let end = end.min(run.range.end);
@@ -313,7 +313,8 @@ impl<'c, E: Element> Walk<'c, E> {
                     // Safety: the index is below the number of cells, and its block is finished.
                     unsafe { self.cells.get(index) }
                 } else {
-                    let value = self.value(run, index).ok_or(Unfilled::TooLarge { index: index as u64 })?;
+                    let value = self.value(run, index, &mut full);
+                    let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })?;
                     // Safety: the index is below the number of cells, its block is not reported as done yet, and no
                     // other thread is at work.
                     unsafe { self.cells.set(index, value) };
@@ -334,9 +335,10 @@ impl<'c, E: Element> Walk<'c, E> {
         Ok(())
     }
 
-    /// The value at an index of a run; none if it is too large for an element.
+    /// The value at an index of a run; none if it is too large for an element. So many words of the set along the run are
+    /// known to be full.
     #[inline]
-    fn value<const N: usize>(&mut self, run: &Run<N>, index: usize) -> Option<E> {
+    fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> Option<E> {
         // The first of the slice is the one set without options.
         if index as u64 == self.slices.range(self.labels).start {
             return E::new(self.play.end_value().into());
@@ -354,8 +356,11 @@ impl<'c, E: Element> Walk<'c, E> {
         }
         let own = &self.lines[run.own * words..][..words];
         let others: [&[u64]; N] = std::array::from_fn(|i| &self.lines[(run.lines[i] + at) * words..][..words]);
+        while *full < words && own[*full] == u64::MAX {
+            *full += 1;
+        }
         let mut value = None;
-        for k in 0..words {
+        for k in *full..words {
             let met = others.iter().fold(own[k] | self.flips[k], |met, line| met | line[k]);
             if met != u64::MAX {
                 value = Some(64 * k as u64 + u64::from(met.trailing_ones()));
