@@ -3,7 +3,7 @@
 use crate::forms::signed::{self, label_moves};
 use crate::powers::{NoFamily, Placed};
 use shapes::ranking::Slices;
-use shapes::{Board, Partition};
+use shapes::{Board, MAX_HALF_PERIMETER, Partition};
 use std::ops::RangeInclusive;
 use tables::{Group, Groups, Indexed};
 use theory::Flow;
@@ -40,8 +40,12 @@ impl LabelSlices {
             );
             return Err(NoFamily::Wrong(problem));
         }
-        let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(LabelSlices(Slices::new(number(half), number(first)..=number(last))?))
+        // No board is larger; and so all numbers are small.
+        let most = MAX_HALF_PERIMETER as u64 / 2;
+        if half > most {
+            return Err(NoFamily::Wrong(format!("h is at most {most} where slices are wanted, and here it is {half}")));
+        }
+        Ok(LabelSlices(Slices::new(half as u32, first as u32..=last as u32)?))
     }
 
     /// The numbering.
@@ -276,7 +280,8 @@ mod tests {
         assert!(refused(5, 6..=6).starts_with("m is from 1 to h = 5, and here it is 6"));
         assert!(refused(5, 0..=2).starts_with("m is from 1 to h = 5, and here it is 0"));
         assert_eq!(refused(5, 3..=2), "m=3..2 goes downwards: write m=2..3");
-        assert!(refused(u64::MAX, 1..=1).contains("no more than 2^62"));
+        assert!(refused(u64::MAX, 1..=u64::MAX).starts_with("h is at most 50000 where slices are wanted"));
+        assert!(refused(50_000, 1..=50_000).contains("no more than 2^62"));
         assert!(refused(50, 1..=50).contains("no more than 2^62"));
     }
 }
