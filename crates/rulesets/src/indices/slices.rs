@@ -279,7 +279,7 @@ mod tests {
         let refused = |half, labels| LabelSlices::new(half, &labels).map(|_| ()).expect_err("no slice").to_string();
         assert!(refused(5, 6..=6).starts_with("m is from 1 to h = 5, and here it is 6"));
         assert!(refused(5, 0..=2).starts_with("m is from 1 to h = 5, and here it is 0"));
-        assert_eq!(refused(5, 3..=2), "m=3..2 goes downwards: write m=2..3");
+        assert_eq!(refused(5, RangeInclusive::new(3, 2)), "m=3..2 goes downwards: write m=2..3");
         assert!(refused(u64::MAX, 1..=u64::MAX).starts_with("h is at most 50000 where slices are wanted"));
         assert!(refused(50_000, 1..=50_000).contains("no more than 2^62"));
         assert!(refused(50, 1..=50).contains("no more than 2^62"));
