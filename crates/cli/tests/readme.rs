@@ -37,7 +37,6 @@ fn commands_print_what_the_documents_show() {
         ("docs/questions.md", 0, 20),
         ("docs/reflection-games.md", 0, 4),
         ("docs/rules.md", 15, 15),
-        ("docs/tables.md", 0, 4),
     ] {
         let text = fs::read_to_string(root().join(document)).unwrap();
         let folder = tempfile::tempdir().unwrap();
