@@ -14,7 +14,7 @@ pub fn better_way(position: &Position, play: Play, method: Method) -> Option<Str
     if method == Method::Search && game.solver(by_theorem).outcome(position).is_ok() {
         return Some("leave --method search out: a theorem tells who wins here".to_owned());
     }
-    let numbered = position.smallest_family()?;
+    let numbered = position.cheapest_family(Engine::best())?;
     let family = numbered.family();
     let bytes = tables::bytes_needed(family, Engine::best()).filter(|&bytes| bytes <= MOST_BYTES)?;
     let play = match play {

@@ -34,6 +34,7 @@ const EVERYWHERE: &[&str] = &["time", "memory", "threads", "color", "help"];
 const ELSEWHERE: &[(&str, &str)] = &[
     ("solve", "out"),         // tables.rs: the file
     ("solve", "play"),        // tables.rs: what the file says
+    ("solve", "summary"),     // slices.rs: instead of a file
     ("solve", "engine"),      // tables.rs and below: the same bytes by another way
     ("value", "table"),       // tables.rs
     ("play", "first"),        // commands.rs: a dialogue
@@ -73,6 +74,8 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("moves", "moves young 2,1", "--values"),
     ("moves", "moves young 2,1 --values", "--play misere"),
     ("moves", "moves young 2,1", "--json"),
+    ("solve", "solve mhrg:h=4:m=2 --summary", "--json"),
+    ("solve", "solve mhrg:h=4:m=2 --summary", "--csv"),
     ("value", "value young 2,1", "--explain"),
     ("value", "value young 2,1 --explain", "--format svg"),
     ("value", "value young 2,1", "--json"),

@@ -142,7 +142,9 @@ impl<G: Game> Answerer<G> {
             if let Some(value) = self.value_in_family(position) {
                 return Ok(Valued::of_value(value, By::Family));
             }
-            if let Some(short) = self.search_up_to(in_memory::SHORT, position, deadline)? {
+            if self.may_be_short(position)
+                && let Some(short) = self.search_up_to(in_memory::SHORT, position, deadline)?
+            {
                 return Ok(short);
             }
             if self.solve_family(position, deadline)?

@@ -256,7 +256,7 @@ pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
 ///
 /// Says that there is none, and which there are; or that it has too many positions.
 pub fn family(spec: &str) -> Result<Family, Refusal> {
-    let split = spec.rsplit_once(':');
+    let split = Size::split(spec);
     // A game of one's own says itself which sizes it has.
     if let Some((game, size)) = split
         && let Ok(Opening::Own(games)) = opening(game)
@@ -280,7 +280,9 @@ pub fn family(spec: &str) -> Result<Family, Refusal> {
             let problem = format!("there is no such family; there are {}", families().join(", "));
             Refusal::NoFamily { spec: printable(spec), problem }
         }
-        NoFamily::Left => Refusal::NoFamily { spec: printable(spec), problem: no_family.to_string() },
+        NoFamily::Left | NoFamily::Wrong(_) => {
+            Refusal::NoFamily { spec: printable(spec), problem: no_family.to_string() }
+        }
         NoFamily::TooLarge(_) | NoFamily::Side(_) => {
             Refusal::FamilyTooLarge { spec: printable(spec), problem: no_family.to_string() }
         }

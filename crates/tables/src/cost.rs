@@ -1,9 +1,8 @@
 //! About how long a table takes to make.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, SlicePass, pass_over};
 use crate::indexed::Family;
 use crate::moves::{Change, Moves};
-use crate::slices;
 
 /// About how many nanoseconds of one thread it takes to make a table in memory, for a caller who chooses between a table
 /// and a search.
@@ -28,9 +27,16 @@ pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
             let pairs = f64::from(changes.digits()).powi(2) / if changes.change() == Change::Slide { 8.0 } else { 4.0 };
             15.0 + 0.5 * by_vectors * pairs
         }
-        // A little slower than whole codes, where no time goes into low digits apart.
-        Moves::Slices(slices) if slices::suits(slices) => 0.75 * by_vectors * f64::from(slices.half()).powi(2) / 3.0,
-        Moves::Slices(_) => scanned,
+        Moves::Slices(slices) => match pass_over(slices, engine) {
+            SlicePass::Scan => 20.0 * scanned,
+            // A look at the sets of all lines through a position, and at the flips of two labels.
+            SlicePass::Sparse => {
+                let (labels, half) = (f64::from(*slices.slices().end()), f64::from(slices.half()));
+                10.0 + 6.0 * labels + 0.5 * labels * labels + 0.02 * labels * half
+            }
+            // A little slower than whole codes, where no time goes into low digits apart.
+            SlicePass::Dense => 0.75 * by_vectors * f64::from(slices.half()).powi(2) / 3.0,
+        },
         Moves::Reflections { half } => 0.55 * by_vectors * f64::from(*half).powi(2) / 3.0,
     };
     family.indices() as f64 * each

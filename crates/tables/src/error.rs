@@ -14,6 +14,14 @@ pub enum TableError {
         /// How large it is, and what the limit is.
         problem: String,
     },
+    /// The family does not have slices to be summed up.
+    #[error("{spec}: {problem}")]
+    NoSlices {
+        /// The family.
+        spec: String,
+        /// What would be right.
+        problem: String,
+    },
     /// The file cannot be read or written.
     #[error("{file}: {error}")]
     File {

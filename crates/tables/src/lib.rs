@@ -7,7 +7,7 @@
 //! **Parts.** A game gives its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any game.
 //! [`engine`], [`reflections`] and [`slices`] have the passes, each beside the plain scan that it must agree with byte for byte;
 //! [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one; [`Table`] reads it;
-//! [`stats`] sums it up.
+//! [`stats`] sums it up, and [`summarise`] slices that are not to be kept.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -57,6 +57,7 @@ mod moves;
 pub mod reflections;
 pub mod slices;
 pub mod solve;
+pub mod sparse;
 pub mod stats;
 mod summary;
 mod table;
@@ -67,5 +68,5 @@ pub use engine::Engine;
 pub use error::TableError;
 pub use indexed::{Family, Group, Groups, Indexed, Moves};
 pub use solve::{InMemory, Solved, bytes_needed, solve, solve_below, solve_in_memory};
-pub use summary::{Summary, mixed};
+pub use summary::{Summary, mixed, summarise};
 pub use table::Table;

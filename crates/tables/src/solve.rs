@@ -76,6 +76,11 @@ impl InMemory {
         is_solved.then(|| self.header.width.read(&self.memory, index as usize))
     }
 
+    /// How many bytes an element has.
+    pub fn width(&self) -> Width {
+        self.header.width
+    }
+
     /// The elements, of which those that were not asked for may be anything.
     pub fn bytes(&self) -> &[u8] {
         &self.memory
@@ -139,6 +144,11 @@ fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Limit>, positi
 pub fn bytes_needed(family: &Family, engine: Engine) -> Option<u64> {
     // A table takes as much in either play.
     Header::new(family, Play::Normal).ok().map(|header| bytes_for(&header, family, engine))
+}
+
+/// Whether the work on a family may use the memory that it needs.
+pub(crate) fn check_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<(), TableError> {
+    checked_header(family, play, engine, limits).map(|_| ())
 }
 
 /// The header of a table that there is room for.

@@ -4,7 +4,16 @@
 //! every value and its place.
 
 use crate::element::Width;
+use crate::engine::Engine;
+use crate::error::TableError;
+use crate::indexed::{Family, Indexed};
+use crate::moves::Moves;
+use crate::solve::solve_in_memory;
 use serde::Serialize;
+use shapes::ranking::Slices;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use theory::{Limits, Play, Stopped};
 
 /// What is known of the values of a slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -68,5 +77,77 @@ impl Summary {
             histogram,
             checksum,
         }
+    }
+}
+
+/// Sums up the slices of a family, which are solved in memory one after another. Each is handed on as it is done; values
+/// are counted in `limits.progress`.
+///
+/// # Errors
+///
+/// Refuses a family that does not have [slices](Moves::Slices), and one with a slice for which memory is not enough,
+/// before anything is begun; stops at a limit.
+pub fn summarise(
+    family: &Family,
+    play: Play,
+    engine: Engine,
+    limits: &Limits,
+    mut each: impl FnMut(Summary),
+) -> Result<(), TableError> {
+    let Moves::Slices(slices) = family.moves() else {
+        let problem = "its positions are not in slices; write which are wanted, as in mhrg:h=20:m=1..20".to_owned();
+        return Err(TableError::NoSlices { spec: family.spec().to_owned(), problem });
+    };
+    let families: Vec<(u32, Family)> = slices.slices().map(|labels| (labels, slice(family, slices, labels))).collect();
+    for (_, family) in &families {
+        crate::solve::check_memory(family, play, engine, limits)?;
+    }
+    for (labels, family) in families {
+        let table = solve_in_memory(&family, play, engine, limits).map_err(|error| match error {
+            TableError::Stopped(stopped) => {
+                Stopped { positions: limits.progress.load(Ordering::Relaxed), ..stopped }.into()
+            }
+            error => error,
+        })?;
+        limits.progress.fetch_add(family.indices(), Ordering::Relaxed);
+        each(Summary::of(labels, table.width(), table.bytes()));
+    }
+    Ok(())
+}
+
+/// One slice of a family as a family of its own.
+fn slice(family: &Family, slices: &Slices, labels: u32) -> Family {
+    let name = family.spec().rsplit_once(":m=").map_or(family.spec(), |(name, _)| name);
+    let range = slices.range(labels);
+    let part = Part { whole: Arc::clone(family.index()), first: range.start, count: range.end - range.start };
+    let own = Slices::new(slices.half(), labels..=labels).expect("a part of what was numbered");
+    Family::new(format!("{name}:m={labels}"), Arc::new(part), Moves::Slices(own))
+}
+
+/// Some positions of a family that follow one another and that no move leaves.
+#[derive(Debug)]
+struct Part {
+    whole: Arc<dyn Indexed>,
+    first: u64,
+    count: u64,
+}
+
+impl Indexed for Part {
+    fn indices(&self) -> u64 {
+        self.count
+    }
+
+    fn is_position(&self, index: u64) -> bool {
+        self.whole.is_position(self.first + index)
+    }
+
+    fn options(&self, index: u64, options: &mut Vec<u64>) {
+        let before = options.len();
+        self.whole.options(self.first + index, options);
+        options[before..].iter_mut().for_each(|option| *option -= self.first);
+    }
+
+    fn most_options(&self) -> u64 {
+        self.whole.most_options()
     }
 }

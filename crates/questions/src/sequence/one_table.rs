@@ -19,14 +19,14 @@ const FEW: u64 = 16;
 const MOST_NANOSECONDS: f64 = 1e9;
 
 impl OneTable {
-    /// The table of the smallest family with some position, if it holds all of a template, no formula gives them, and it is
+    /// The table of the cheapest family with some position, if it holds all of a template, no formula gives them, and it is
     /// quickly made.
     pub(super) fn holding(template: &Template, of: &Position, query: &Query) -> Result<Option<OneTable>, End> {
         if template.count() < FEW || OneTable::has_formula(of, query) {
             return Ok(None);
         }
-        let Some(numbered) = of.smallest_family() else { return Ok(None) };
         let engine = Engine::best();
+        let Some(numbered) = of.cheapest_family(engine) else { return Ok(None) };
         let fits =
             tables::bytes_needed(numbered.family(), engine).is_some_and(|bytes| bytes <= query.limits.memory / 2);
         if !fits || tables::nanoseconds(numbered.family(), engine) > MOST_NANOSECONDS {

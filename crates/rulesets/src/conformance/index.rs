@@ -20,8 +20,11 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
         let Some(numbered) = position.smallest_family() else { continue };
         tally.look_at(position);
         tally.holds(format_args!("it is in its smallest family"), numbered.index(position).is_some())?;
-        if numbered.family().indices() <= MOST_INDICES {
-            families.insert(numbered.family().indices(), numbered);
+        for numbered in position.families().into_iter().chain([numbered]) {
+            tally.holds(format_args!("it is in {}", numbered.family()), numbered.index(position).is_some())?;
+            if numbered.family().indices() <= MOST_INDICES {
+                families.insert(numbered.family().indices(), numbered);
+            }
         }
     }
     for numbered in families.values().rev().take(MOST_FAMILIES) {

@@ -41,23 +41,34 @@ impl<G: Game> Answerer<G> {
         self.made.as_ref()?.value(position)
     }
 
-    /// Solves the smallest family that has a position, if that is cheaper than to search for it and fits the limits.
+    /// Whether a short search is worth a try: where positions fit no word, a step may be slow.
+    pub(super) fn may_be_short(&self, position: &G::Position) -> bool {
+        let powers = self.opened.game.powers();
+        let positions = powers.counts.and_then(|counts| counts.positions(position));
+        let form = || powers.packed.and_then(|packed| packed.form_for_values(position));
+        positions.is_none_or(|positions| positions <= SHORT.into()) || form().is_some_and(|form| form.fits(position))
+    }
+
+    /// Solves the cheapest family that has a position, if that is cheaper than to search for it and fits the limits.
     /// Says whether it did.
     pub(super) fn solve_family(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<bool, Stopped> {
         let opened = Arc::clone(&self.opened);
         let limits = &Limits { deadline, ..self.query.limits.clone() };
         let powers = opened.game.powers();
-        let size = powers.index.and_then(|index| index.smallest_with(position));
-        let numbered = size.and_then(|size| opened.numbered(&size).ok());
-        let positions = powers.counts.and_then(|counts| counts.positions(position));
-        let (Some((family, placed)), Some(positions)) = (numbered, positions) else { return Ok(false) };
-        let Some(start) = placed.index(position) else { return Ok(false) };
         let engine = tables::Engine::best();
-        let fits = tables::bytes_needed(&family, engine).is_some_and(|bytes| bytes <= limits.memory);
+        let sizes = powers.index.map_or_else(Vec::new, |index| index.sizes_with(position));
+        let numbered = sizes.iter().filter_map(|size| opened.numbered(size).ok());
+        let fitting = numbered
+            .filter(|(family, _)| tables::bytes_needed(family, engine).is_some_and(|bytes| bytes <= limits.memory));
+        let costs = fitting.map(|found| (tables::nanoseconds(&found.0, engine), found));
+        let cheapest = costs.min_by(|(one, _), (other, _)| one.total_cmp(other));
+        let positions = powers.counts.and_then(|counts| counts.positions(position));
+        let (Some((cost, (family, placed))), Some(positions)) = (cheapest, positions) else { return Ok(false) };
+        let Some(start) = placed.index(position) else { return Ok(false) };
         // On average a position has half as many options as the largest one.
         let options = powers.counts.and_then(|counts| counts.moves(position)).unwrap_or(0) as f64 / 2.0;
         let search = positions as f64 * options * NANOSECONDS_PER_OPTION;
-        if !fits || search < tables::nanoseconds(&family, engine) {
+        if search < cost {
             return Ok(false);
         }
         match tables::solve_below(&family, start, self.query.play, engine, limits) {

@@ -2,7 +2,8 @@
 //!
 //! The moves are: flip a positive label; replace a label by a smaller one whose absolute value is unused; flip two
 //! labels of positive sum (the two-hook move). Positive labels are the high half of a word, negative ones the low half:
-//! bit a-1 of a half is the label ±a. Up to h = 32 that is a word of 64 bits, up to h = 64 one of 128.
+//! bit a-1 of a half is the label ±a. Up to h = 32 that is a word of 64 bits, up to h = 64 one of 128. Beyond, there are
+//! lists of labels.
 
 use super::bits::descending;
 use crate::powers::Words;
@@ -83,7 +84,7 @@ impl Words<Partition> for WideSigned {
 }
 
 /// The positive and the negative ones of some labels.
-fn halves(labels: &[i64]) -> (u64, u64) {
+pub(crate) fn halves(labels: &[i64]) -> (u64, u64) {
     labels.iter().fold((0, 0), |(positive, negative), label| {
         let bit = 1 << (label.unsigned_abs() - 1);
         if *label > 0 { (positive | bit, negative) } else { (positive, negative | bit) }
@@ -95,6 +96,25 @@ fn diagram(board: &Board, positive: u64, negative: u64) -> Partition {
     let labels = descending(positive).map(|bit| i64::from(bit) + 1);
     let labels: Vec<i64> = labels.chain(descending(negative).map(|bit| -i64::from(bit) - 1)).collect();
     board.from_signed(&labels).expect("the labels are those of a diagram")
+}
+
+/// Calls `each` with the labels after each move, for any h.
+pub(crate) fn label_moves(labels: &[i64], half: i64, each: &mut impl FnMut(&[i64])) {
+    let mut after = labels.to_vec();
+    for (i, &v) in labels.iter().enumerate() {
+        // A smaller label whose absolute value no other label has: a jump, or the flip.
+        let others = || labels.iter().enumerate().filter(move |&(j, _)| j != i).map(|(_, w)| w.abs());
+        for u in (-half..v).filter(|&u| u != 0 && others().all(|w| w != u.abs())) {
+            after[i] = u;
+            each(&after);
+        }
+        for (j, &w) in labels.iter().enumerate().skip(i + 1).filter(|&(_, w)| v + w > 0) {
+            (after[i], after[j]) = (-v, -w);
+            each(&after);
+            after[j] = w;
+        }
+        after[i] = v;
+    }
 }
 
 /// Calls `each` with the positive and the negative labels after each move.

@@ -95,6 +95,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn family_name(&self) -> Option<&str>;
     fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily>;
     fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size>;
+    fn sizes_with(&self, position: HeldRef<'_>) -> Vec<Size>;
     fn heaps(&self) -> Option<&dyn SingleHeaps>;
 }
 
@@ -131,6 +132,9 @@ impl<G: Game> Typed<G> {
     /// The family of a size and the game's positions in it.
     pub(crate) fn numbered(&self, size: &Size) -> Result<FamilyOf<G::Position>, NoFamily> {
         let index = self.game.powers().index.ok_or(NoFamily::Unknown)?;
+        if size.slices.is_some() && !index.has_slices() {
+            return Err(NoFamily::Unknown);
+        }
         let numbering = index.numbering(size)?;
         let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));
         Ok((numbering.family(spec), numbering.placed))
@@ -339,6 +343,10 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size> {
         self.game.powers().index?.smallest_with(self.of(position))
+    }
+
+    fn sizes_with(&self, position: HeldRef<'_>) -> Vec<Size> {
+        self.game.powers().index.map_or_else(Vec::new, |index| index.sizes_with(self.of(position)))
     }
 
     fn heaps(&self) -> Option<&dyn SingleHeaps> {

@@ -204,7 +204,7 @@ impl OpenGame {
                     Refusal::NoFamily { spec, problem: format!("there is no such family; there is {families}") }
                 }
                 (NoFamily::Unknown, None) => Refusal::NoFamily { spec, problem: "it has no tables".to_owned() },
-                (left @ NoFamily::Left, _) => Refusal::NoFamily { spec, problem: left.to_string() },
+                (no @ (NoFamily::Left | NoFamily::Wrong(_)), _) => Refusal::NoFamily { spec, problem: no.to_string() },
                 (too_large, _) => Refusal::FamilyTooLarge { spec, problem: too_large.to_string() },
             }
         })
@@ -229,7 +229,14 @@ impl OpenGame {
         // Where a family has many boards, it may not have this one.
         let has_many_boards = !name.starts_with(self.spec());
         if has_many_boards && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
-            return Err(refuse(format!("a table of {} is too small for {}", table.spec(), self.spec())));
+            let (spec, own) = (table.spec(), self.spec());
+            if Size::read(size).is_ok_and(|size| size.slices.is_none()) {
+                return Err(refuse(format!("a table of {spec} is too small for {own}")));
+            }
+            let right = self.start().map(|start| start.families()).unwrap_or_default();
+            let right: Vec<&str> = right.iter().map(|numbered| numbered.family().spec()).collect();
+            let right = if right.is_empty() { "no table".to_owned() } else { right.join(" and ") };
+            return Err(refuse(format!("it is a table of {spec}, and does not have {own}, which is in {right}")));
         }
         numbered.values_in(table)
     }

@@ -11,6 +11,7 @@ use crate::touch::Touch;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use tables::Engine;
 use theory::{Flow, Graph, Limits, Outcome};
 
 /// A position in its game.
@@ -131,6 +132,18 @@ impl Position {
     /// The smallest family that has it; none if no family does.
     pub fn smallest_family(&self) -> Option<Numbered> {
         self.game.numbered_by(&self.game.0.smallest_size(&*self.held)?).ok()
+    }
+
+    /// The families that one would solve for it; the cheapest depends on the engine.
+    pub fn families(&self) -> Vec<Numbered> {
+        let sizes = self.game.0.sizes_with(&*self.held);
+        sizes.iter().filter_map(|size| self.game.numbered_by(size).ok()).collect()
+    }
+
+    /// The family with it that an engine solves soonest; none if no family has it.
+    pub fn cheapest_family(&self, engine: Engine) -> Option<Numbered> {
+        let cost = |numbered: &Numbered| tables::nanoseconds(numbered.family(), engine);
+        self.families().into_iter().min_by(|one, other| cost(one).total_cmp(&cost(other)))
     }
 
     /// What it looks like; with a move marked, if it is one of this position.

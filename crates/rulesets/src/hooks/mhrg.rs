@@ -10,7 +10,7 @@ use crate::counting::choose;
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::forms::{Signed, WideSigned};
 use crate::game::{Count, Game, Range};
-use crate::indices::LabelCodes;
+use crate::indices::{LabelCodes, LabelSlices};
 use crate::marking::Marking;
 use crate::notations::{Notations, boards, diagrams};
 use crate::part::Part;
@@ -358,34 +358,78 @@ impl Packed<Partition> for Mhrg {
     }
 }
 
-/// Every board with m+n ≤ 2h+1.
+/// Every board with m+n ≤ 2h+1, or with m+n = 2h or 2h+1 and some m.
 fn family(size: &Size) -> Result<Family, NoFamily> {
-    let (codes, moves) = codes(size)?;
-    Ok(Family::new(format!("mhrg:{size}"), Arc::new(codes), moves))
+    let spec = format!("mhrg:{size}");
+    Ok(match numbered(size)? {
+        (SetsOfLabels::All(codes), moves) => Family::new(spec, Arc::new(codes), moves),
+        (SetsOfLabels::Some(slices), moves) => Family::new(spec, Arc::new(slices), moves),
+    })
 }
 
-fn codes(size: &Size) -> Result<(LabelCodes, Moves), NoFamily> {
+/// The sets of labels of a size.
+enum SetsOfLabels {
+    All(LabelCodes),
+    Some(LabelSlices),
+}
+
+fn numbered(size: &Size) -> Result<(SetsOfLabels, Moves), NoFamily> {
     let [half] = size.of("h")?;
-    let codes = LabelCodes::new(half)?;
-    Ok((codes, Moves::Reflections { half: half as u32 }))
+    if half == 0 {
+        return Err(NoFamily::Wrong("h is at least 1: mhrg:h=1 has the boards 1x1 and 1x2".to_owned()));
+    }
+    Ok(match &size.slices {
+        None => (SetsOfLabels::All(LabelCodes::new(half)?), Moves::Reflections { half: half as u32 }),
+        Some(labels) => {
+            let slices = LabelSlices::new(half, labels)?;
+            let moves = Moves::Slices(slices.slices().clone());
+            (SetsOfLabels::Some(slices), moves)
+        }
+    })
 }
 
 impl Index<Partition> for Mhrg {
     fn sizes(&self) -> &'static str {
-        "h=H"
+        "h=H[:m=A..B]"
     }
 
     fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
-        let (codes, moves) = codes(size)?;
-        Ok(Numbering::new(codes.on(self.0)).with_moves(moves))
+        let (labels, moves) = numbered(size)?;
+        let numbering = match labels {
+            SetsOfLabels::All(codes) => Numbering::new(codes.on(self.0)),
+            SetsOfLabels::Some(slices) => Numbering::new(slices.on(self.0)),
+        };
+        Ok(numbering.with_moves(moves))
     }
 
-    fn smallest_with(&self, _diagram: &Partition) -> Option<Size> {
-        Some(Size::new("h", [self.0.half() as u64]))
+    fn smallest_with(&self, diagram: &Partition) -> Option<Size> {
+        // Without labels that go far, one family has the boards of many sizes.
+        let all = Size::new("h", [self.0.half() as u64]);
+        match LabelCodes::new(self.0.half() as u64) {
+            Ok(_) => Some(all),
+            Err(_) => self.slice_with(diagram),
+        }
+    }
+
+    fn sizes_with(&self, diagram: &Partition) -> Vec<Size> {
+        let all = Size::new("h", [self.0.half() as u64]);
+        self.slice_with(diagram).into_iter().chain([all]).collect()
+    }
+
+    fn has_slices(&self) -> bool {
+        true
     }
 
     fn family_name(&self) -> Option<&str> {
         Some("mhrg")
+    }
+}
+
+impl Mhrg {
+    /// The slice of a diagram. Play from t rows is play on t×(n-m+t).
+    fn slice_with(&self, diagram: &Partition) -> Option<Size> {
+        let rows = Some(diagram.len() as u64).filter(|&rows| rows > 0)?;
+        Some(Size::new("h", [(2 * rows + self.excess()) / 2]).with_slices(rows..=rows))
     }
 }
 

@@ -7,13 +7,14 @@
 //! | [`FixedSetWords`] | sets of bits of one size, with or without the single bits |
 //! | [`DiagramWords`] | the beads of diagrams in a box |
 //!
-//! [`LabelCodes`] numbers sets of labels by themselves, for many boards at once.
+//! [`LabelCodes`] numbers sets of labels by themselves, for many boards at once, and [`LabelSlices`] those of some sizes.
 
 mod diagrams;
 mod fixed_sets;
 mod labels;
 mod ranked;
 mod sets;
+mod slices;
 mod tuples;
 
 pub use diagrams::DiagramWords;
@@ -21,4 +22,5 @@ pub use fixed_sets::FixedSetWords;
 pub use labels::{BoardCodes, LabelCodes};
 pub use ranked::{Ranked, Ranking};
 pub use sets::SetWords;
+pub use slices::{BoardSlices, LabelSlices};
 pub use tuples::TupleWords;

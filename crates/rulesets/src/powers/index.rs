@@ -7,6 +7,7 @@
 use shapes::notation;
 use shapes::ranking::TooLarge;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tables::{Family, Indexed, Moves};
 
@@ -24,6 +25,16 @@ pub trait Index<P> {
 
     /// The smallest size that has a position; none if no family has it.
     fn smallest_with(&self, position: &P) -> Option<Size>;
+
+    /// The sizes of the families that one would solve for a position, of which the cheapest is taken.
+    fn sizes_with(&self, position: &P) -> Vec<Size> {
+        self.smallest_with(position).into_iter().collect()
+    }
+
+    /// Whether a size may be followed by the slices that are wanted, as in `h=20:m=3`.
+    fn has_slices(&self) -> bool {
+        false
+    }
 
     /// What its families are called, where one holds the positions of many rulesets; else they have the spec's name.
     fn family_name(&self) -> Option<&str> {
@@ -65,14 +76,19 @@ impl<P: 'static> Numbering<P> {
     }
 }
 
-/// The size of a family: a word and some numbers, as `below=3x4`.
+/// The size of a family: a word and some numbers, as `below=3x4`; perhaps some slices of it alone, as `h=20:m=3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size {
     /// The word, as `below`.
     pub key: String,
     /// The numbers.
     pub sides: Vec<u64>,
+    /// The slices that are wanted, as they are written behind `m=`; none if there is no such part.
+    pub slices: Option<RangeInclusive<u64>>,
 }
+
+/// What slices begin with.
+const SLICES: &str = "m=";
 
 /// Why a size makes no family.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -83,6 +99,9 @@ pub enum NoFamily {
     /// A move leads out of it.
     #[error("moves lead to numbers beyond these sides, and a family has every option of its positions")]
     Left,
+    /// The numbers are none of a family.
+    #[error("{0}")]
+    Wrong(String),
     /// There are more positions than can be numbered.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
@@ -94,7 +113,21 @@ pub enum NoFamily {
 impl Size {
     /// A size.
     pub fn new(key: &str, sides: impl IntoIterator<Item = u64>) -> Size {
-        Size { key: key.to_owned(), sides: sides.into_iter().collect() }
+        Size { key: key.to_owned(), sides: sides.into_iter().collect(), slices: None }
+    }
+
+    /// Only these slices of it.
+    pub fn with_slices(self, slices: RangeInclusive<u64>) -> Size {
+        Size { slices: Some(slices), ..self }
+    }
+
+    /// Takes the spec of a family apart: the name, and the size behind it.
+    pub fn split(spec: &str) -> Option<(&str, &str)> {
+        let (name, size) = spec.rsplit_once(':')?;
+        match name.rsplit_once(':') {
+            Some((name, _)) if size.starts_with(SLICES) => Some((name, &spec[name.len() + 1..])),
+            _ => Some((name, size)),
+        }
     }
 
     /// Reads a size as it stands in the spec of a family.
@@ -103,6 +136,7 @@ impl Size {
     ///
     /// Says that it is none, or that a number is too large.
     pub fn read(text: &str) -> Result<Size, NoFamily> {
+        let (text, slices) = text.split_once(':').map_or((text, None), |(size, slices)| (size, Some(slices)));
         let (key, sides) = text.split_once('=').ok_or(NoFamily::Unknown)?;
         let side = |side: &str| {
             let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
@@ -111,7 +145,13 @@ impl Size {
             }
             side.parse().map_err(|_| NoFamily::Side(side.chars().take(80).collect()))
         };
-        Ok(Size { key: key.to_owned(), sides: notation::sides(sides).map(side).collect::<Result<_, _>>()? })
+        let slices = slices.map(|text| -> Result<_, NoFamily> {
+            let text = text.strip_prefix(SLICES).ok_or(NoFamily::Unknown)?;
+            let (first, last) = text.split_once("..").unwrap_or((text, text));
+            Ok(side(first)?..=side(last)?)
+        });
+        let sides = notation::sides(sides).map(side).collect::<Result<_, _>>()?;
+        Ok(Size { key: key.to_owned(), sides, slices: slices.transpose()? })
     }
 
     /// The numbers, if there are so many of them and the word is this one.
@@ -128,6 +168,11 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sides: Vec<String> = self.sides.iter().map(u64::to_string).collect();
-        write!(f, "{}={}", self.key, sides.join("x"))
+        write!(f, "{}={}", self.key, sides.join("x"))?;
+        match &self.slices {
+            None => Ok(()),
+            Some(slices) if slices.start() == slices.end() => write!(f, ":{SLICES}{}", slices.start()),
+            Some(slices) => write!(f, ":{SLICES}{}..{}", slices.start(), slices.end()),
+        }
     }
 }

@@ -10,6 +10,9 @@ use std::ops::RangeInclusive;
 /// Labels go no further than this.
 const MOST_HALF: u32 = 1 << 20;
 
+/// A slice of more labels has more than 2^62 sets.
+const MOST_LABELS: u32 = 62;
+
 /// The sets of labels up to ±`half` that have a number of labels within a range.
 ///
 /// ```
@@ -42,16 +45,24 @@ impl Slices {
     pub fn new(half: u32, labels: RangeInclusive<u32>) -> Result<Slices, TooLarge> {
         let (first, last) = (*labels.start(), (*labels.end()).min(half));
         let too_large = || {
-            let sum = |m: u32| (0..m).map(|i| 2.0 * f64::from(half - i) / f64::from(i + 1)).product::<f64>();
-            let terms: Vec<String> = (first..=last).map(|m| format!("C({half},{m})*2^{m}")).collect();
-            let count = if terms.len() > 3 {
-                format!("{} + … + {}", terms[0], terms[terms.len() - 1])
+            // From each number of labels to the next; with so many as these, the number is past all bounds.
+            let (mut sets, mut about) = (1.0, 0.0);
+            for m in 0..=last.min(2000) {
+                if m >= first || m == 2000 {
+                    about += sets;
+                }
+                sets *= 2.0 * f64::from(half - m) / f64::from(m + 1);
+            }
+            let term = |m: u32| format!("C({half},{m})*2^{m}");
+            let count = if last.saturating_sub(first) >= 3 {
+                format!("{} + … + {}", term(first), term(last))
             } else {
-                terms.join(" + ")
+                (first..=last).map(term).collect::<Vec<_>>().join(" + ")
             };
-            TooLarge::Positions { count, about: (first..=last).map(sum).sum(), most: "2^62".to_owned() }
+            TooLarge::Positions { count, about, most: "2^62".to_owned() }
         };
-        if half > MOST_HALF {
+        // Each label alone has two signs.
+        if half > MOST_HALF || (first <= last && last > MOST_LABELS) {
             return Err(too_large());
         }
         let row = last as usize + 1;
@@ -215,5 +226,11 @@ mod tests {
         assert_eq!(Slices::new(200, 3..=3).unwrap().count(), 10_507_200);
         let error = Slices::new(200, 20..=20).unwrap_err().to_string();
         assert_eq!(error, "it has C(200,20)*2^20 positions (about 1.7e33), and no more than 2^62 can be numbered");
+        let error = Slices::new(50, 1..=50).unwrap_err().to_string();
+        let count = "C(50,1)*2^1 + … + C(50,50)*2^50";
+        assert_eq!(error, format!("it has {count} positions (about 7.2e23), and no more than 2^62 can be numbered"));
+        assert!(Slices::new(1 << 20, 1..=1 << 20).is_err() && Slices::new(u32::MAX, 0..=u32::MAX).is_err());
+        assert!(Slices::new(1 << 21, 1 << 22..=1 << 22).is_err());
+        assert!(Slices::new(63, 63..=63).is_err() && Slices::new(40, 39..=40).is_ok());
     }
 }

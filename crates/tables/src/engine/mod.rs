@@ -1,7 +1,8 @@
 //! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
 //!
 //! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`],
-//! slices by [`crate::slices`], all others by `scan.rs`. One schedule, `schedule.rs`, serves them all.
+//! slices by [`crate::slices`], and those of few labels by [`crate::sparse`], all others by `scan.rs`. One schedule,
+//! `schedule.rs`, serves nearly all.
 
 mod lanes;
 mod lines;
@@ -17,6 +18,8 @@ use crate::instructions::{Avx2, Avx512};
 use crate::moves::Moves;
 use crate::reflections::{self, Tuning};
 use crate::slices;
+use crate::sparse;
+use shapes::ranking::Slices;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -143,9 +146,39 @@ pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
     match family.moves() {
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
         Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
-        Moves::Slices(slices) if engine != Engine::Scan && slices::suits(slices) => slices::bytes(slices),
+        Moves::Slices(slices) => match pass_over(slices, engine) {
+            SlicePass::Scan => scan::bytes(family.index().most_options()),
+            SlicePass::Sparse => sparse::bytes(slices),
+            SlicePass::Dense => slices::bytes(slices),
+        },
         // Their positions have few options.
-        Moves::Changes(_) | Moves::Reflections { .. } | Moves::Slices(_) => 0,
+        Moves::Changes(_) | Moves::Reflections { .. } => 0,
+    }
+}
+
+/// The passes over slices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SlicePass {
+    /// One position after the other.
+    Scan,
+    /// By the values met on every line: [`crate::sparse`].
+    Sparse,
+    /// By runs of sets that agree in their high digits: [`crate::slices`].
+    Dense,
+}
+
+/// So few labels have hardly a run in which two sets agree.
+const FEW_LABELS: u32 = 4;
+
+/// Which pass an engine makes over slices.
+pub(crate) fn pass_over(slices: &Slices, engine: Engine) -> SlicePass {
+    let labels = *slices.slices().end();
+    match engine {
+        Engine::Scan => SlicePass::Scan,
+        _ if labels > FEW_LABELS && slices::suits(slices) => SlicePass::Dense,
+        _ if labels <= sparse::MOST_LABELS => SlicePass::Sparse,
+        _ if slices::suits(slices) => SlicePass::Dense,
+        _ => SlicePass::Scan,
     }
 }
 
@@ -188,9 +221,11 @@ pub(crate) unsafe fn fill_cells<E: Element>(
             Moves::Reflections { half } if job.engine != Engine::Scan && *half >= reflections::LEAST_HALF => {
                 reflections::fill(*half, &cells.as_bytes(), job, watch, Tuning::default())
             }
-            Moves::Slices(slices) if job.engine != Engine::Scan && slices::suits(slices) => {
-                slices::fill(slices, &cells.as_bytes(), job, watch)
-            }
+            Moves::Slices(slices) => match pass_over(slices, job.engine) {
+                SlicePass::Scan => scan::fill(family, cells, job, watch),
+                SlicePass::Sparse => sparse::fill(slices, cells, job, watch, sparse::Tuning::default()),
+                SlicePass::Dense => slices::fill(slices, &cells.as_bytes(), job, watch),
+            },
             _ => scan::fill(family, cells, job, watch),
         }
     }

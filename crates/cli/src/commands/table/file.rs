@@ -2,7 +2,7 @@
 
 use crate::commands::{open, open_table};
 use crate::failure::Failure;
-use rulesets::{Numbered, OpenGame, Row};
+use rulesets::{Numbered, OpenGame, Row, Size};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tables::Table;
@@ -56,7 +56,7 @@ impl File {
     /// Opens it for the game whose positions it has, or for one of its boards.
     pub fn open(self, board: Option<&str>) -> Result<(OpenGame, InFile), Failure> {
         let table = Arc::new(open_table(&self.0)?);
-        let (name, size) = table.spec().rsplit_once(':').unwrap_or((table.spec(), ""));
+        let (name, size) = Size::split(table.spec()).unwrap_or((table.spec(), ""));
         let game = match board {
             Some(board) => open(board)?,
             None => open(name).map_err(|failure| match failure {

@@ -11,7 +11,7 @@ use crate::Subject;
 use crate::sequence::{Of, Template, TemplateError, values};
 use boards::{by_sort, check_points, grid, heaps, list, sets};
 use rulesets::heaps::TakeAndBreak;
-use rulesets::{Fault, OpenGame, Refusal, Sort};
+use rulesets::{Fault, OpenGame, Refusal, Size, Sort};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -166,7 +166,7 @@ impl Loaded {
     /// Says what is wrong with the file, or that its positions are not those of one game.
     pub fn table(path: &Path, limits: &Limits) -> Result<Loaded, LoadError> {
         let table = Arc::new(Table::open(path)?);
-        let (name, size) = table.spec().rsplit_once(':').unwrap_or((table.spec(), ""));
+        let (name, size) = Size::split(table.spec()).unwrap_or((table.spec(), ""));
         let game = rulesets::open(name).map_err(|_| {
             LoadError::Other(format!(
                 "{} is a table of {}, which has positions of many games; name one of them, such as mhrg:3x5",

@@ -1,0 +1,71 @@
+//! Slices of few labels, solved in memory by the engine for them: `cargo bench -p grundy-tables --bench sparse`, or with
+//! other slices, as `-- 200:3 100:4`, each a largest label and a number of labels.
+
+use shapes::ranking::Slices;
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use tables::engine::{Job, Watch};
+use tables::sparse::{Tuning, fill_tuned};
+use tables::{Engine, Family, Indexed, Moves};
+use theory::Play;
+
+const SLICES: [(u32, u32); 6] = [(1000, 2), (100, 3), (200, 3), (60, 4), (100, 4), (40, 5)];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // Without it, the program is run as a test, and there is nothing to test.
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        return;
+    }
+    let number = |text: &str| text.parse::<u32>().expect("a number");
+    let asked = arguments.iter().filter_map(|argument| argument.split_once(':'));
+    let asked: Vec<(u32, u32)> = asked.map(|(half, labels)| (number(half), number(labels))).collect();
+    println!(
+        "{:>6}{:>4}{:>14}{:>10}{:>14}{:>10}{:>10}",
+        "h", "m", "positions", "s", "ns a position", "start", "largest"
+    );
+    for (half, labels) in if asked.is_empty() { SLICES.to_vec() } else { asked } {
+        measure(&Slices::new(half, labels..=labels).expect("not too many"));
+    }
+}
+
+fn measure(slices: &Slices) {
+    let begin = Instant::now();
+    let mut table = vec![0_u16; slices.count() as usize];
+    let blocks =
+        table.len().div_ceil(Family::new("slices", positions(slices), Moves::Slices(slices.clone())).block_len());
+    let finished: Vec<AtomicBool> = (0..blocks).map(|_| AtomicBool::new(false)).collect();
+    let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
+    let job = Job { play: Play::Normal, engine: Engine::best(), threads: 1, class: None };
+    fill_tuned(slices, black_box(&mut table), &job, &watch, Tuning::default()).expect("two bytes are enough");
+    let time = begin.elapsed().as_secs_f64();
+    println!(
+        "{:>6}{:>4}{:>14}{:>10.2}{:>14.1}{:>10}{:>10}",
+        slices.half(),
+        slices.slices().end(),
+        table.len(),
+        time,
+        time * 1e9 / table.len() as f64,
+        table[table.len() - 1],
+        table.iter().max().expect("a slice has a position"),
+    );
+}
+
+/// The family is asked for the length of its blocks alone.
+fn positions(slices: &Slices) -> std::sync::Arc<dyn Indexed> {
+    #[derive(Debug)]
+    struct Described(Moves);
+    impl Indexed for Described {
+        fn indices(&self) -> u64 {
+            self.0.indices().expect("slices have a number of indices")
+        }
+        fn options(&self, index: u64, options: &mut Vec<u64>) {
+            self.0.options(index, options);
+        }
+        fn most_options(&self) -> u64 {
+            u64::MAX
+        }
+    }
+    std::sync::Arc::new(Described(Moves::Slices(slices.clone())))
+}

@@ -1,0 +1,403 @@
+//! Slices of few labels that go far.
+//!
+//! **Idea.** The sets that differ in one label only are a *line*, named by the labels they share. A jump and the flip of
+//! one label both go to a smaller label of the line, any smaller one: so what can be reached along a line is what was met
+//! on it before. One set of values for each line takes the place of its moves. A position of m labels is then the union of
+//! m such sets, and of the flips of two labels, of which there are C(m,2) at most, instead of some m·h options.
+//!
+//! **Order.** The walk is ascending. The sets that agree in all labels but the one of smallest absolute value are a *run*:
+//! they lie side by side, and so do, for each of the other labels, the lines that remain when it is taken away. A run is
+//! read and written in a few streams.
+//!
+//! **Sets** have a fixed number of words, enough for nearly all values. A position whose words are all full is done again
+//! from its options one by one, and larger values are not kept; so the memory is known beforehand.
+
+use crate::cells::Cells;
+use crate::element::Element;
+use crate::engine::{Job, Unfilled, Watch};
+use crate::moves;
+use shapes::ranking::Slices;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+use theory::Play;
+
+/// Slices of more labels are not for this engine.
+pub const MOST_LABELS: u32 = 8;
+
+/// A few things that do not change what comes out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tuning {
+    /// How many words a set has; as many as are likely to be needed, if none is given.
+    pub words: Option<usize>,
+}
+
+/// How many positions are done between two questions whether to stop.
+const BETWEEN_CHECKS: usize = 1 << 12;
+
+/// Words for the sets of a slice: values are seldom larger than this.
+fn words(half: u32, labels: u32) -> usize {
+    let (half, labels) = (u64::from(half), u64::from(labels));
+    // No position has more options.
+    let most = labels * (2 * (half - labels) + 1) + labels * labels.saturating_sub(1) / 2;
+    // The largest values of up to eight labels were below 3.5·h, as far as they are known.
+    let likely = 4 * half + 63;
+    (most.min(likely) / 64 + 1) as usize
+}
+
+/// Bytes for the sets of all lines, and for finding them.
+pub(crate) fn bytes(slices: &Slices) -> u64 {
+    let of = |labels: u32| match labels.checked_sub(1) {
+        Some(others) => slices.sets(slices.half(), others).saturating_mul(8 * words(slices.half(), labels) as u64),
+        None => 0,
+    };
+    let places = 8 * (u64::from(*slices.slices().end()) + 1) * (u64::from(slices.half()) + 1);
+    slices.slices().map(of).max().unwrap_or(0).saturating_add(places)
+}
+
+/// Fills the blocks of a table that are not finished.
+///
+/// # Errors
+///
+/// Says why it did not get to the end; blocks reported as done are right all the same.
+///
+/// # Panics
+///
+/// If the table does not have an element for each index, there is not a flag for each block, or a slice has more labels
+/// than [`MOST_LABELS`].
+pub fn fill_tuned<E: Element>(
+    slices: &Slices,
+    table: &mut [E],
+    job: &Job,
+    watch: &Watch<'_>,
+    tuning: Tuning,
+) -> Result<(), Unfilled> {
+    assert_eq!(table.len() as u64, slices.count(), "a table has an element for each index");
+    assert_eq!(watch.finished.len(), table.len().div_ceil(moves::slices::BLOCK), "there is a flag for each block");
+    // Safety: the table is borrowed for the call, and has an element for each index.
+    unsafe { fill(slices, &Cells::new(table), job, watch, tuning) }
+}
+
+/// Fills the blocks of a table that are not finished.
+///
+/// # Safety
+///
+/// There is a cell for each index of the slices; nobody else writes the cells, and others read only those of blocks that
+/// were reported as done.
+pub(crate) unsafe fn fill<E: Element>(
+    slices: &Slices,
+    cells: &Cells<'_, E>,
+    job: &Job,
+    watch: &Watch<'_>,
+    tuning: Tuning,
+) -> Result<(), Unfilled> {
+    assert!(slices.slices().all(|labels| labels <= MOST_LABELS), "few labels");
+    let mut blocks = Blocks { watch, next: 0, count: cells.len() };
+    for labels in slices.slices() {
+        let range = slices.range(labels);
+        if job.class.is_none_or(|class| class == labels) {
+            let words = tuning.words.unwrap_or_else(|| words(slices.half(), labels)).max(1);
+            let mut walk = Walk::new(slices, labels, cells, job.play, words);
+            match labels {
+                0 => {
+                    let value = E::new(job.play.end_value().into()).expect("0 and 1 fit every element");
+                    // Safety: the slice has one index, and nobody else writes the cells.
+                    unsafe { cells.set(range.start as usize, value) };
+                }
+                1 => walk.runs::<0>(&mut blocks)?,
+                2 => walk.runs::<1>(&mut blocks)?,
+                3 => walk.runs::<2>(&mut blocks)?,
+                4 => walk.runs::<3>(&mut blocks)?,
+                5 => walk.runs::<4>(&mut blocks)?,
+                6 => walk.runs::<5>(&mut blocks)?,
+                7 => walk.runs::<6>(&mut blocks)?,
+                _ => walk.runs::<7>(&mut blocks)?,
+            }
+        }
+        blocks.are_done_to(range.end as usize);
+    }
+    Ok(())
+}
+
+/// The blocks of a table as they are finished, one after another.
+struct Blocks<'w> {
+    watch: &'w Watch<'w>,
+    /// The first that was not reported.
+    next: usize,
+    /// How many indices there are.
+    count: usize,
+}
+
+impl Blocks<'_> {
+    /// Reports the blocks that end at an index or before.
+    fn are_done_to(&mut self, index: usize) {
+        while self.next < self.watch.finished.len() {
+            let end = ((self.next + 1) * moves::slices::BLOCK).min(self.count);
+            if end > index {
+                break;
+            }
+            if !self.watch.finished[self.next].swap(true, Ordering::Release) {
+                (self.watch.done)(self.next);
+            }
+            self.next += 1;
+        }
+    }
+
+    /// Whether the block of an index holds the right values already, and where it ends.
+    fn at(&self, index: usize) -> (bool, usize) {
+        let block = index / moves::slices::BLOCK;
+        let is_finished = self.watch.finished[block].load(Ordering::Acquire);
+        (is_finished, ((block + 1) * moves::slices::BLOCK).min(self.count))
+    }
+}
+
+/// The walk over one slice.
+struct Walk<'c, E> {
+    slices: &'c Slices,
+    labels: u32,
+    cells: &'c Cells<'c, E>,
+    play: Play,
+    /// How many words a set has.
+    words: usize,
+    /// The sets of all lines, by the index of the labels that their positions share.
+    lines: Vec<u64>,
+    /// How many sets of k labels with a negative one of absolute value b > 0 as their largest there are for b ≤ a: at
+    /// k·(h+1)+a.
+    negative: Vec<usize>,
+    /// The set of values of the flips of two labels; empty between positions.
+    flips: Vec<u64>,
+    /// Positions since it was asked whether to stop.
+    unchecked: usize,
+}
+
+/// Some of the largest labels of a set, chosen from the largest absolute value down.
+#[derive(Clone, Copy)]
+struct Chosen<const N: usize> {
+    /// How many were chosen.
+    len: usize,
+    labels: [i64; N],
+    /// By how much the index falls when a label becomes negative.
+    falls: [usize; N],
+    /// Where the sets with these labels begin in the slice.
+    index: usize,
+    /// Where they would begin if the label to go were still to be chosen, in the slice of one label fewer.
+    whole: usize,
+    /// For each label, where the sets without it begin.
+    without: [usize; N],
+}
+
+/// The sets that agree in all labels but the smallest one.
+struct Run<const N: usize> {
+    /// Its indices.
+    range: Range<usize>,
+    /// The line along the run.
+    own: usize,
+    /// For each of the other labels, the line through the first position along which this label moves.
+    lines: [usize; N],
+    /// By how much the index falls when two of the other labels change their signs.
+    pairs: Vec<usize>,
+    /// By how much it falls when one of the other labels changes its sign, that of the smallest one left out.
+    mixed: Vec<usize>,
+}
+
+impl<'c, E: Element> Walk<'c, E> {
+    fn new(slices: &'c Slices, labels: u32, cells: &'c Cells<'c, E>, play: Play, words: usize) -> Walk<'c, E> {
+        let half = slices.half();
+        let mut negative = Vec::new();
+        for k in 0..=labels {
+            let mut sum = 0;
+            negative.push(0);
+            for a in 1..=half {
+                sum += k.checked_sub(1).map_or(0, |fewer| slices.sets(a - 1, fewer) as usize);
+                negative.push(sum);
+            }
+        }
+        let lines = labels.checked_sub(1).map_or(0, |others| slices.sets(half, others) as usize);
+        Walk {
+            slices,
+            labels,
+            cells,
+            play,
+            words,
+            lines: vec![0; lines * words],
+            negative,
+            flips: vec![0; words],
+            unchecked: 0,
+        }
+    }
+
+    /// Where, among the sets of `left` labels below a bound, those begin that have this label as their largest.
+    fn place(&self, left: usize, bound: usize, label: i64) -> usize {
+        let row = self.slices.half() as usize + 1;
+        let a = label.unsigned_abs() as usize;
+        let below = self.negative[left * row + bound - 1] - self.negative[left * row + a];
+        if label > 0 { below + self.fall(left, a) } else { below }
+    }
+
+    /// How far apart the sets of `left` labels with a as their largest and those with -a are.
+    fn fall(&self, left: usize, a: usize) -> usize {
+        let sets = |labels: usize| self.slices.sets(a as u32 - 1, labels as u32);
+        (sets(left - 1) + sets(left)) as usize
+    }
+
+    /// Goes over all runs of the slice, where N labels are not the smallest.
+    fn runs<const N: usize>(&mut self, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
+        let first = self.slices.range(self.labels).start as usize;
+        let none = Chosen { len: 0, labels: [0; N], falls: [0; N], index: first, whole: 0, without: [0; N] };
+        self.choose(&none, blocks)
+    }
+
+    /// Chooses the remaining labels in every way.
+    fn choose<const N: usize>(&mut self, chosen: &Chosen<N>, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
+        let bound = self.bound(chosen, chosen.len);
+        let left = N + 1 - chosen.len;
+        if left == 1 {
+            return self.run(&self.run_of(chosen), blocks);
+        }
+        // So many labels have to be smaller.
+        for label in (1 - bound as i64..=bound as i64 - 1).filter(|label| label.unsigned_abs() >= left as u64) {
+            let mut next = *chosen;
+            let at = chosen.len;
+            next.len += 1;
+            next.labels[at] = label;
+            next.falls[at] = self.fall(left, label.unsigned_abs() as usize);
+            next.index += self.place(left, bound, label);
+            next.whole += self.place(left - 1, bound, label);
+            // Without this label, what was chosen before stays as it is.
+            next.without[at] = chosen.whole;
+            for (i, without) in next.without[..at].iter_mut().enumerate() {
+                let bound = if i + 1 == at { self.bound(chosen, i) } else { bound };
+                *without += self.place(left, bound, label);
+            }
+            self.choose(&next, blocks)?;
+        }
+        Ok(())
+    }
+
+    /// What the absolute values of the labels from a place on are below.
+    fn bound<const N: usize>(&self, chosen: &Chosen<N>, place: usize) -> usize {
+        match place.checked_sub(1) {
+            Some(last) => chosen.labels[last].unsigned_abs() as usize,
+            None => self.slices.half() as usize + 1,
+        }
+    }
+
+    /// The run of N chosen labels.
+    fn run_of<const N: usize>(&self, chosen: &Chosen<N>) -> Run<N> {
+        let bound = self.bound(chosen, N);
+        let mut lines = chosen.without;
+        if let Some(last) = N.checked_sub(1) {
+            // The smallest label begins with the largest negative one that the run has.
+            let wider = self.bound(chosen, last);
+            lines[last] += self.place(1, wider, 1 - bound as i64);
+        }
+        let (mut pairs, mut mixed) = (Vec::new(), Vec::new());
+        for i in (0..N).filter(|&i| chosen.labels[i] > 0) {
+            mixed.push(chosen.falls[i]);
+            for j in i + 1..N {
+                let (one, other) = (chosen.falls[i], chosen.falls[j]);
+                pairs.push(if chosen.labels[j] > 0 { one + other } else { one - other });
+            }
+        }
+        let range = chosen.index..chosen.index + 2 * (bound - 1);
+        Run { range, own: chosen.whole, lines, pairs, mixed }
+    }
+
+    /// Does the positions of a run, or takes up their values where they are known.
+    fn run<const N: usize>(&mut self, run: &Run<N>, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
+        let (mut from, mut full) = (run.range.start, 0);
+        while from < run.range.end {
+            let (is_finished, end) = blocks.at(from);
+            let end = end.min(run.range.end);
+            for index in from..end {
+                let value = if is_finished {
+                    // Safety: the index is below the number of cells, and its block is finished.
+                    unsafe { self.cells.get(index) }
+                } else {
+                    let value = self.value(run, index, &mut full);
+                    let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })?;
+                    // Safety: the index is below the number of cells, its block is not reported as done yet, and no
+                    // other thread is at work.
+                    unsafe { self.cells.set(index, value) };
+                    value
+                };
+                self.keep(run, index, value.get());
+            }
+            self.unchecked += end - from;
+            if self.unchecked >= BETWEEN_CHECKS {
+                self.unchecked = 0;
+                if (blocks.watch.stop)() {
+                    return Err(Unfilled::Stopped);
+                }
+            }
+            blocks.are_done_to(end);
+            from = end;
+        }
+        Ok(())
+    }
+
+    /// The value at an index of a run; none if it is too large for an element. So many words of the set along the run are
+    /// known to be full.
+    #[inline]
+    fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> Option<E> {
+        // The first of the slice is the one set without options.
+        if index as u64 == self.slices.range(self.labels).start {
+            return E::new(self.play.end_value().into());
+        }
+        let (at, words) = (index - run.range.start, self.words);
+        // The smallest label with its sign changed.
+        let mirrored = run.range.start + (run.range.end - 1 - index);
+        let options = || run.pairs.iter().map(|fall| index - fall).chain(run.mixed.iter().map(|fall| mirrored - fall));
+        for option in options() {
+            // Safety: an option is smaller than the index, and so was written before, by this thread or earlier.
+            let value = unsafe { self.cells.get(option) }.get();
+            if let Some(word) = self.flips.get_mut(value / 64) {
+                *word |= 1 << (value % 64);
+            }
+        }
+        let own = &self.lines[run.own * words..][..words];
+        let others: [&[u64]; N] = std::array::from_fn(|i| &self.lines[(run.lines[i] + at) * words..][..words]);
+        while *full < words && own[*full] == u64::MAX {
+            *full += 1;
+        }
+        let mut value = None;
+        for k in *full..words {
+            let met = others.iter().fold(own[k] | self.flips[k], |met, line| met | line[k]);
+            if met != u64::MAX {
+                value = Some(64 * k as u64 + u64::from(met.trailing_ones()));
+                break;
+            }
+        }
+        self.flips.fill(0);
+        match value {
+            Some(value) => E::new(value),
+            None => self.one_by_one(index as u64),
+        }
+    }
+
+    /// The value at an index from all its options.
+    #[cold]
+    fn one_by_one(&self, index: u64) -> Option<E> {
+        let mut options = Vec::new();
+        moves::slices::options(self.slices, index, &mut options);
+        let mut met = vec![false; options.len() + 1];
+        for option in options {
+            // Safety: an option is smaller than the index, and so was written before, by this thread or earlier.
+            let value = unsafe { self.cells.get(option as usize) }.get();
+            if let Some(met) = met.get_mut(value) {
+                *met = true;
+            }
+        }
+        E::new(met.iter().take_while(|&&met| met).count() as u64)
+    }
+
+    /// Puts the value at an index of a run into the sets of its lines.
+    #[inline]
+    fn keep<const N: usize>(&mut self, run: &Run<N>, index: usize, value: usize) {
+        let (word, bit) = (value / 64, 1 << (value % 64));
+        if word < self.words {
+            let at = index - run.range.start;
+            self.lines[run.own * self.words + word] |= bit;
+            run.lines.iter().for_each(|line| self.lines[(line + at) * self.words + word] |= bit);
+        }
+    }
+}
