@@ -7,10 +7,11 @@ use crate::columns::Columns;
 use crate::failure::Failure;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
+use crate::share::ShareArgs;
 use crate::terminal::tell;
 use clap::ValueEnum;
 use formats::Asked;
-use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Variable, values};
+use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Variable, values_of};
 use shapes::notation::quote;
 use std::io::Write;
 use std::path::PathBuf;
@@ -53,6 +54,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
+    share: ShareArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
@@ -85,7 +88,7 @@ enum FormatName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Some(text) = &args.template else {
         let says_how = args.json || args.csv || args.format != FormatName::Text || args.out.is_some();
-        if says_how || args.max.is_some() || args.of.is_some() {
+        if says_how || args.share.is_given() || args.max.is_some() || args.of.is_some() {
             let problem = "options are for the terms of one sequence: name it, or give a template such as 'nim N,3' and \
                            N=0..9; `grundy sequence` lists the names";
             return Err(Failure::Input(problem.to_owned()));
@@ -116,10 +119,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut sink = Sink::new(args.out.as_deref())?;
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let play: Play = args.play.play.into();
-    let terms = values(&template, of, play, &limits).map_err(wrong)?;
+    let shard = args.share.shard();
+    let terms = values_of(shard, &template, of, play, &limits).map_err(wrong)?;
     drop(watcher);
     let title = Named::find(text).filter(|named| named.of == of).map(|named| named.terms);
-    let asked = Asked { template: &template, of, play, terms: &terms, title };
+    let asked = Asked { template: &template, of, play, terms: &terms, shard, title };
     let written = match format {
         FormatName::Text if args.out.is_none() => asked.text(),
         // Only a terminal shows styles.

@@ -4,7 +4,9 @@ use crate::columns::{Cell, Columns, Side};
 use crate::failure::Failure;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
+use crate::share;
 use crate::terminal::tell;
+use questions::Shard;
 use questions::find::period::table::{Row, codes, rows};
 use serde::Serialize;
 use std::io::Write;
@@ -44,15 +46,15 @@ struct Open<'r> {
 
 const HEADS: [&str; 7] = ["code", "preperiod", "period", "saltus", "largest", "status", "values_needed"];
 
-pub fn run(pattern: &str, to: Option<u64>, format: Format, limits: &Limits) -> Result<(), Failure> {
-    let codes = codes(pattern).map_err(Failure::Input)?;
+pub fn run(pattern: &str, to: Option<u64>, format: Format, shard: Shard, limits: &Limits) -> Result<(), Failure> {
+    let codes = shard.share(codes(pattern).map_err(Failure::Input)?);
     let to = to.unwrap_or(USUAL);
     let total = to.saturating_mul(codes.len() as u64);
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), total);
     let (rows, stopped) = rows(&codes, to, limits);
     drop(watcher);
     match format {
-        Format::Text => tell(&text(&rows, codes.len(), to))?,
+        Format::Text => tell(&text(&rows, codes.len(), to, shard))?,
         Format::Json => {
             let mut lines = Sink::new(None)?;
             for row in &rows {
@@ -90,11 +92,12 @@ fn cells(row: &Row) -> [String; 7] {
     }
 }
 
-fn text(rows: &[Row], codes: usize, to: u64) -> String {
+fn text(rows: &[Row], codes: usize, to: u64, shard: Shard) -> String {
     let heads = HEADS.map(|head| head.replace('_', " "));
     let right = Side::Right;
     let mut columns = Columns::new([Side::Left, right, right, right, right, Side::Left, right]).head(heads);
     rows.iter().for_each(|row| columns.row(cells(row).map(Cell::from)));
     let proved = rows.iter().filter(|row| row.certified.is_some()).count();
-    format!("{columns}\n{proved} of {} proved periodic by the values of heaps to {to}", counted(codes, "game"))
+    let (before, games) = (share::before(shard), counted(codes, "game"));
+    format!("{columns}\n{before}{proved} of {games} proved periodic by the values of heaps to {to}")
 }

@@ -5,6 +5,7 @@ mod own;
 use crate::args::LimitArgs;
 use crate::failure::{Failure, name_of};
 use crate::output;
+use crate::share::{self, ShareArgs};
 use crate::standard;
 use crate::terminal::{self, BAD, GOOD, ODD};
 use claims::{Claim, Expected, Listing, Report, Standing, Verdict, errata};
@@ -39,7 +40,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["size", "errata"])]
     list: bool,
     /// Print the list of errata, with their counterexamples, as Markdown
-    #[arg(long, conflicts_with_all = ["claims", "size", "json", "csv"])]
+    #[arg(long, conflicts_with_all = ["claims", "size", "json", "csv", "shard"])]
     errata: bool,
     /// Print one JSON object per line
     #[arg(long)]
@@ -47,6 +48,8 @@ pub struct Args {
     /// Print CSV: a line of heads, and a line for each claim
     #[arg(long, conflicts_with_all = ["json", "list"])]
     csv: bool,
+    #[command(flatten)]
+    share: ShareArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -56,7 +59,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if !rule_files.is_empty() {
         return own::run(args, &rule_files, &names);
     }
-    let chosen = choose(&names)?;
+    let shard = args.share.shard();
+    let chosen = shard.share(choose(&names)?);
     if args.list {
         return list(&chosen, args.json);
     }
@@ -83,7 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let stopped = check_all(&chosen, args.size, &limits, &bar, &mut print)?;
     bar.finish_and_clear();
     if !args.is_for_programs() {
-        output::print(&format!("\n{tally}"))?;
+        output::print(&format!("\n{}{tally}", share::before(shard)))?;
     }
     match stopped {
         Some(stopped) => Err(stopped.into()),

@@ -3,6 +3,7 @@
 use super::{Args, COLUMNS, Tally, Unfinished};
 use crate::failure::{Failure, name_of};
 use crate::output;
+use crate::share;
 use claims::Expected;
 use rules::Opened;
 use rulesets::Fault;
@@ -26,31 +27,31 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
     if args.csv {
         output::print(COLUMNS)?;
     }
-    for opened in &opened {
-        for claim in opened.claims() {
-            let own = Limits { progress: Arc::default(), ..limits.clone() };
-            let report = match claims::own::verify(opened, claim, args.size, &own) {
-                Ok(report) => report,
-                Err(Fault::Refused(refusal)) => return Err(refusal.into()),
-                Err(Fault::Stopped(by)) => {
-                    let unfinished = Unfinished {
-                        claim: opened.id(claim).into(),
-                        source: opened.game.spec().to_owned().into(),
-                        verdict: None,
-                        checked: own.progress.load(Ordering::Relaxed),
-                        stopped: name_of(by.limit),
-                        by,
-                    };
-                    args.print(&args.unfinished_line(&unfinished, width))?;
-                    return Err(by.into());
-                }
-            };
-            tally.count(Expected::Holds, &report);
-            args.print(&args.line(&report, Expected::Holds, width))?;
-        }
+    let shard = args.share.shard();
+    let all = opened.iter().flat_map(|opened| opened.claims().iter().map(move |claim| (opened, claim)));
+    for (opened, claim) in shard.share(all) {
+        let own = Limits { progress: Arc::default(), ..limits.clone() };
+        let report = match claims::own::verify(opened, claim, args.size, &own) {
+            Ok(report) => report,
+            Err(Fault::Refused(refusal)) => return Err(refusal.into()),
+            Err(Fault::Stopped(by)) => {
+                let unfinished = Unfinished {
+                    claim: opened.id(claim).into(),
+                    source: opened.game.spec().to_owned().into(),
+                    verdict: None,
+                    checked: own.progress.load(Ordering::Relaxed),
+                    stopped: name_of(by.limit),
+                    by,
+                };
+                args.print(&args.unfinished_line(&unfinished, width))?;
+                return Err(by.into());
+            }
+        };
+        tally.count(Expected::Holds, &report);
+        args.print(&args.line(&report, Expected::Holds, width))?;
     }
     if !args.is_for_programs() {
-        output::print(&format!("\n{tally}"))?;
+        output::print(&format!("\n{}{tally}", share::before(shard)))?;
     }
     if tally.unexpected > 0 { Err(Failure::No) } else { Ok(()) }
 }
@@ -60,17 +61,20 @@ fn open(spec: &str) -> Result<Opened, Failure> {
 }
 
 fn list(args: &Args, rule_files: &[String]) -> Result<(), Failure> {
+    let mut listed = Vec::new();
     for spec in rule_files {
         let opened = open(spec)?;
-        for claim in opened.claims() {
+        listed.extend(opened.claims().iter().map(|claim| {
             let id = opened.id(claim);
             if args.json {
-                let listed = serde_json::json!({ "claim": id, "source": spec, "statement": claim.text });
-                output::print(&listed.to_string())?;
+                serde_json::json!({ "claim": id, "source": spec, "statement": claim.text }).to_string()
             } else {
-                output::print(&format!("{id}\n    {spec}: {}", claim.text))?;
+                format!("{id}\n    {spec}: {}", claim.text)
             }
-        }
+        }));
+    }
+    for text in args.share.shard().share(listed) {
+        output::print(&text)?;
     }
     Ok(())
 }
