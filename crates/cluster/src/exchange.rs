@@ -1,0 +1,481 @@
+//! The units of others: asked for ahead of time, sent as soon as they are there.
+//!
+//! A rank asks the owner of a unit; the owner answers at once if it has the unit, and otherwise as soon as it has. What was
+//! computed just now is sent from memory, what was computed before is read from the rank's own store by a thread of its
+//! own. One thread, the one that called [`run`], does nothing but talk to the other ranks; those that compute do not wait
+//! for messages but where a unit is missing.
+//!
+//! A unit may be sent before it has reached the disk: if its owner is lost, it computes the same bytes again.
+
+use crate::transport::{Bytes, Lost, Message, Transport};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use tables::TableError;
+use tables::units::{Store, Units};
+use theory::Limits;
+
+/// Kinds of messages: what a rank is about to do.
+const HELLO: u8 = 0;
+/// A unit is wanted.
+const ASK: u8 = 1;
+/// A unit: its number and its bytes.
+const UNIT: u8 = 2;
+/// Nothing more is wanted.
+const DONE: u8 = 3;
+/// The rank has failed, with the reason.
+const FAILED: u8 = 4;
+
+/// How long a rank that has nothing to do waits before it looks for messages again, at first and at most.
+const PAUSE: (Duration, Duration) = (Duration::from_micros(20), Duration::from_micros(200));
+/// A thread that waits for a unit asks this often whether to stop.
+const BETWEEN_CHECKS: Duration = Duration::from_millis(20);
+/// How long a rank that has failed waits for the others to hear of it.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Why a rank did not get to the end.
+#[derive(Debug, thiserror::Error)]
+pub enum Failed {
+    /// It failed by itself.
+    #[error(transparent)]
+    Own(#[from] TableError),
+    /// Another rank did.
+    #[error("rank {rank} has stopped: {problem}")]
+    Other {
+        /// Which one.
+        rank: usize,
+        /// What it said.
+        problem: String,
+    },
+    /// The ranks do not do the same.
+    #[error("rank {rank} does something else: {there}; and this one: {here}")]
+    Different {
+        /// Which one.
+        rank: usize,
+        /// What it does.
+        there: String,
+        /// What this one does.
+        here: String,
+    },
+    /// The others cannot be reached.
+    #[error("the other ranks cannot be reached: {0}")]
+    Lost(#[from] Lost),
+}
+
+/// What is to be done by the thread that talks to the others.
+enum Order {
+    Send { to: usize, kind: u8, bytes: Bytes },
+    /// The work has come to its end, good or bad.
+    Ended(Result<(), String>),
+}
+
+/// The units of all ranks, as one rank sees them.
+pub struct Exchange<'s> {
+    units: Units,
+    rank: usize,
+    ranks: usize,
+    own: &'s dyn Store,
+    /// How many units may be under way to us, or wait for being used.
+    most_ahead: usize,
+    state: Mutex<State>,
+    /// Told when a unit has come.
+    changed: Condvar,
+    orders: Sender<Order>,
+    /// Units that are wanted by others and are to be read.
+    wanted: Sender<Option<(usize, usize)>>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Units of others that were asked for and have not come.
+    asked: BTreeSet<usize>,
+    /// Units of others that have come, as messages.
+    come: BTreeMap<usize, Bytes>,
+    /// Own units that are in the store.
+    kept: BTreeSet<usize>,
+    /// Own units that are about to be in the store, as messages.
+    fresh: BTreeMap<usize, Bytes>,
+    /// Who waits for own units that are not computed.
+    waiting: BTreeMap<usize, Vec<usize>>,
+    /// Why no more units will come.
+    over: Option<String>,
+}
+
+/// The owner of a unit: the units of one rank have the same remainder, and so are spread over the whole table.
+pub(crate) fn owner(unit: usize, ranks: usize) -> usize {
+    unit % ranks
+}
+
+impl Exchange<'_> {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn send(&self, to: usize, kind: u8, bytes: Bytes) {
+        // Without anyone to take the order the work is over.
+        let _ = self.orders.send(Order::Send { to, kind, bytes });
+    }
+
+    fn ask(&self, unit: usize, state: &mut State) {
+        if state.asked.insert(unit) {
+            self.send(owner(unit, self.ranks), ASK, Arc::new((unit as u64).to_le_bytes().to_vec()));
+        }
+    }
+
+    /// Another rank wants a unit.
+    fn serve(&self, unit: usize, to: usize) {
+        let mut state = self.state();
+        if let Some(bytes) = state.fresh.get(&unit) {
+            self.send(to, UNIT, Arc::clone(bytes));
+        } else if state.kept.contains(&unit) {
+            // Without a reader the work is over.
+            let _ = self.wanted.send(Some((unit, to)));
+        } else {
+            state.waiting.entry(unit).or_default().push(to);
+        }
+    }
+
+    /// Reads units that others want.
+    fn read(&self, wanted: Receiver<Option<(usize, usize)>>, cancel: &AtomicBool) -> Result<(), TableError> {
+        let mut last: Option<(usize, Bytes)> = None;
+        while let Ok(Some((unit, to))) = wanted.recv() {
+            let bytes = match &last {
+                Some((read, bytes)) if *read == unit => Arc::clone(bytes),
+                _ => {
+                    let mut bytes = message(unit, self.units.unit_len());
+                    self.own.load(unit, &mut bytes[NUMBER..], &|| cancel.load(Ordering::Relaxed))?;
+                    Arc::new(bytes)
+                }
+            };
+            self.send(to, UNIT, Arc::clone(&bytes));
+            last = Some((unit, bytes));
+        }
+        Ok(())
+    }
+
+    /// Says how the work has ended.
+    fn end(&self, how: Result<(), String>) {
+        let _ = self.orders.send(Order::Ended(how));
+    }
+
+    /// No more units will come.
+    fn give_up(&self, problem: &str) {
+        self.state().over.get_or_insert_with(|| problem.to_owned());
+        self.changed.notify_all();
+    }
+
+    fn error(&self, problem: String) -> TableError {
+        TableError::Other { file: format!("rank {}", self.rank), problem }
+    }
+}
+
+/// Bytes of a number at the beginning of a message.
+const NUMBER: usize = size_of::<u64>();
+
+/// A message with the number of a unit and room for its bytes.
+fn message(unit: usize, len: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(NUMBER + len);
+    bytes.extend_from_slice(&(unit as u64).to_le_bytes());
+    bytes.resize(NUMBER + len, 0);
+    bytes
+}
+
+/// The number at the beginning of a message.
+fn number(bytes: &[u8]) -> Option<usize> {
+    let number = bytes.first_chunk::<NUMBER>()?;
+    usize::try_from(u64::from_le_bytes(*number)).ok()
+}
+
+impl Store for Exchange<'_> {
+    fn expect(&self, units: &[usize]) {
+        let mut state = self.state();
+        let (mine, others): (Vec<usize>, Vec<usize>) =
+            units.iter().partition(|&&unit| owner(unit, self.ranks) == self.rank);
+        self.own.expect(&mine);
+        // What is not wanted any more makes room.
+        state.come.retain(|unit, _| others.contains(unit));
+        for unit in others {
+            if state.asked.len() + state.come.len() >= self.most_ahead {
+                break;
+            }
+            if !state.come.contains_key(&unit) {
+                self.ask(unit, &mut state);
+            }
+        }
+    }
+
+    fn load(&self, unit: usize, place: &mut [u8], stop: &dyn Fn() -> bool) -> Result<(), TableError> {
+        if owner(unit, self.ranks) == self.rank {
+            return self.own.load(unit, place, stop);
+        }
+        let mut state = self.state();
+        loop {
+            if let Some(bytes) = state.come.remove(&unit) {
+                drop(state);
+                place.copy_from_slice(&bytes[NUMBER..]);
+                return Ok(());
+            }
+            if let Some(problem) = &state.over {
+                return Err(self.error(problem.clone()));
+            }
+            if stop() {
+                return Err(self.error("stopped while it waited for a unit".to_owned()));
+            }
+            self.ask(unit, &mut state);
+            state = self.changed.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError> {
+        if self.ranks > 1 {
+            let mut fresh = Vec::with_capacity(NUMBER + bytes.len());
+            fresh.extend_from_slice(&(unit as u64).to_le_bytes());
+            fresh.extend_from_slice(bytes);
+            let fresh = Arc::new(fresh);
+            let mut state = self.state();
+            for to in state.waiting.remove(&unit).unwrap_or_default() {
+                self.send(to, UNIT, Arc::clone(&fresh));
+            }
+            state.fresh.insert(unit, fresh);
+        }
+        self.own.keep(unit, bytes)?;
+        let mut state = self.state();
+        state.kept.insert(unit);
+        state.fresh.remove(&unit);
+        Ok(())
+    }
+}
+
+/// What all ranks do together.
+pub struct Together<'a> {
+    /// How the table is cut.
+    pub units: Units,
+    /// What is done, in words that are the same on all ranks.
+    pub what: &'a str,
+    /// Where the rank keeps its units.
+    pub own: &'a dyn Store,
+    /// Those that are there already.
+    pub kept: &'a [usize],
+    /// How many units may be fetched ahead.
+    pub most_ahead: usize,
+}
+
+/// Does a rank's part of the work, which is given the units of all ranks as a store, on a thread of its own, and talks to
+/// the other ranks meanwhile. It comes to its end when all ranks have. The work is given `limits` with a cancel signal of
+/// their own, which is also set when another rank has failed.
+///
+/// # Errors
+///
+/// If the work fails here or on another rank, or the others cannot be reached.
+pub fn run<R: Send>(
+    transport: &mut impl Transport,
+    together: &Together<'_>,
+    limits: &Limits,
+    work: impl FnOnce(&Exchange<'_>, &Limits) -> Result<R, TableError> + Send,
+) -> Result<R, Failure> {
+    let ((orders, taken), (wanted, to_read)) = (mpsc::channel(), mpsc::channel());
+    let Together { units, what, own, kept, most_ahead } = *together;
+    let state = State { kept: kept.iter().copied().collect(), ..State::default() };
+    let exchange = &Exchange {
+        units,
+        rank: transport.rank(),
+        ranks: transport.ranks(),
+        own,
+        most_ahead: most_ahead.max(1),
+        state: Mutex::new(state),
+        changed: Condvar::new(),
+        orders,
+        wanted,
+    };
+    let mine = &Limits { cancel: Arc::default(), ..limits.clone() };
+    let mut talk = Talk { transport, exchange, what, over: BTreeSet::new() };
+    thread::scope(|scope| {
+        let no_thread = |error| TableError::NoMemory { spec: what.to_owned(), needs: 0, error };
+        let reader = move || {
+            if let Err(error) = exchange.read(to_read, &mine.cancel) {
+                exchange.end(Err(error.to_string()));
+            }
+        };
+        let worker = move || {
+            // However the work ends, the others hear of it.
+            let mut end = End { exchange, how: Some(Err("it has failed unexpectedly".to_owned())) };
+            let worked = work(exchange, mine);
+            end.how = Some(worked.as_ref().map(|_| ()).map_err(ToString::to_string));
+            worked
+        };
+        let spawned = thread::Builder::new().spawn_scoped(scope, reader).map_err(no_thread);
+        let worker = spawned.and_then(|_| thread::Builder::new().spawn_scoped(scope, worker).map_err(no_thread));
+        let talked = match &worker {
+            Ok(_) => talk.go_on(&taken, limits, &mine.cancel),
+            Err(error) => Err(Why::Own(error.to_string())),
+        };
+        let heard = match &talked {
+            Ok(()) => true,
+            Err(why) => {
+                mine.cancel.store(true, Ordering::Relaxed);
+                exchange.give_up(&why.to_string());
+                talk.farewell(&why.to_string())
+            }
+        };
+        // The reader comes to its end.
+        let _ = exchange.wanted.send(None);
+        let worked = worker.and_then(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let failed = |why| Err(Failure { why, heard });
+        match (talked, worked) {
+            (Ok(()), Ok(result)) => Ok(result),
+            (Err(Why::Other(why)), _) => failed(why),
+            (_, Err(error)) => failed(Failed::Own(error)),
+            // The work has come to its end, and the reader has not.
+            (Err(Why::Own(problem)), Ok(_)) => failed(Failed::Own(exchange.error(problem))),
+        }
+    })
+}
+
+/// How the work of a rank ended before its end.
+#[derive(Debug, thiserror::Error)]
+#[error("{why}")]
+pub struct Failure {
+    /// Why.
+    pub why: Failed,
+    /// Whether all ranks have heard of it, and said how they ended.
+    pub heard: bool,
+}
+
+/// Tells how the work has ended, even after a panic.
+struct End<'a, 's> {
+    exchange: &'a Exchange<'s>,
+    how: Option<Result<(), String>>,
+}
+
+impl Drop for End<'_, '_> {
+    fn drop(&mut self) {
+        if let Some(how) = self.how.take() {
+            self.exchange.end(how);
+        }
+    }
+}
+
+/// Why a rank stops talking.
+#[derive(Debug, thiserror::Error)]
+enum Why {
+    /// Its own work has failed, which says more.
+    #[error("{0}")]
+    Own(String),
+    #[error(transparent)]
+    Other(#[from] Failed),
+}
+
+impl From<Lost> for Why {
+    fn from(lost: Lost) -> Why {
+        Why::Other(lost.into())
+    }
+}
+
+/// The thread that talks to the others.
+struct Talk<'a, 's, T> {
+    transport: &'a mut T,
+    exchange: &'a Exchange<'s>,
+    what: &'a str,
+    /// Those who want nothing more.
+    over: BTreeSet<usize>,
+}
+
+impl<T: Transport> Talk<'_, '_, T> {
+    fn tell_all(&mut self, kind: u8, bytes: &[u8]) -> Result<(), Lost> {
+        let bytes = Arc::new(bytes.to_vec());
+        let me = self.transport.rank();
+        let others = (0..self.transport.ranks()).filter(|&other| other != me);
+        others.into_iter().try_for_each(|other| self.transport.send(other, kind, Arc::clone(&bytes)))
+    }
+
+    /// Whether nobody wants anything more.
+    fn are_all_over(&self) -> bool {
+        self.over.len() + 1 == self.transport.ranks()
+    }
+
+    /// Sends and receives until all ranks have come to their end.
+    fn go_on(&mut self, orders: &Receiver<Order>, limits: &Limits, cancel: &AtomicBool) -> Result<(), Why> {
+        self.tell_all(HELLO, self.what.as_bytes())?;
+        let (mut has_ended, mut pause) = (false, PAUSE.0);
+        loop {
+            if limits.cancel.load(Ordering::Relaxed) {
+                cancel.store(true, Ordering::Relaxed);
+            }
+            let mut is_idle = true;
+            while let Some(message) = self.transport.receive()? {
+                self.hear(message)?;
+                is_idle = false;
+            }
+            let mut order = if is_idle { orders.recv_timeout(pause).ok() } else { orders.try_recv().ok() };
+            while let Some(given) = order {
+                is_idle = false;
+                match given {
+                    Order::Send { to, kind, bytes } => self.transport.send(to, kind, bytes)?,
+                    Order::Ended(Err(problem)) => return Err(Why::Own(problem)),
+                    Order::Ended(Ok(())) => {
+                        has_ended = true;
+                        self.tell_all(DONE, &[])?;
+                    }
+                }
+                order = orders.try_recv().ok();
+            }
+            if has_ended && self.are_all_over() && self.transport.has_sent_all()? {
+                return Ok(());
+            }
+            pause = if is_idle { (2 * pause).min(PAUSE.1) } else { PAUSE.0 };
+        }
+    }
+
+    /// Takes a message.
+    fn hear(&mut self, Message { from, kind, bytes }: Message) -> Result<(), Failed> {
+        let exchange = self.exchange;
+        let unit = || number(&bytes).filter(|&unit| unit < exchange.units.count());
+        let text = || String::from_utf8_lossy(&bytes).into_owned();
+        match (kind, unit()) {
+            (HELLO, _) if *bytes == self.what.as_bytes() => {}
+            (HELLO, _) => {
+                return Err(Failed::Different { rank: from, there: text(), here: self.what.to_owned() });
+            }
+            (ASK, Some(unit)) if owner(unit, exchange.ranks) == exchange.rank => exchange.serve(unit, from),
+            (UNIT, Some(unit)) if bytes.len() == NUMBER + exchange.units.unit_len() => {
+                let mut state = exchange.state();
+                if state.asked.remove(&unit) {
+                    state.come.insert(unit, bytes);
+                }
+                drop(state);
+                exchange.changed.notify_all();
+            }
+            (DONE, _) => {
+                self.over.insert(from);
+            }
+            (FAILED, _) => {
+                self.over.insert(from);
+                return Err(Failed::Other { rank: from, problem: text() });
+            }
+            _ => return Err(Lost(format!("rank {from} has sent what makes no sense")).into()),
+        }
+        Ok(())
+    }
+
+    /// Tells the others that this rank has failed, and waits a while for what they say. Whether all have said how they
+    /// ended.
+    fn farewell(&mut self, problem: &str) -> bool {
+        let since = Instant::now();
+        let mut sent = self.tell_all(FAILED, problem.as_bytes()).is_ok();
+        while sent && since.elapsed() < FAREWELL {
+            match self.transport.receive() {
+                Ok(Some(Message { from, kind: DONE | FAILED, .. })) => {
+                    self.over.insert(from);
+                }
+                Ok(Some(_)) => {}
+                Ok(None) if self.are_all_over() && self.transport.has_sent_all() == Ok(true) => return true,
+                Ok(None) => thread::sleep(PAUSE.1),
+                Err(_) => sent = false,
+            }
+        }
+        false
+    }
+}
