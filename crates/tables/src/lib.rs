@@ -58,6 +58,7 @@ pub mod solve;
 pub mod stats;
 mod summary;
 mod table;
+pub mod units;
 
 pub use cost::nanoseconds;
 pub use element::{Element, Width};

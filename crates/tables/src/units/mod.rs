@@ -1,0 +1,124 @@
+//! Tables of reflections that are larger than the memory: cut into units, of which only some are in memory at a time.
+//!
+//! **Idea.** The codes that agree in all digits above a place are a *unit*: consecutive, and some millions of them. The
+//! options of a unit's codes lie in the unit itself and in a few others, those that a move of the upper digits leads to. So
+//! a unit can be solved when these are in memory. The whole table keeps its addresses, of which only those of the units
+//! in memory have memory behind them: the engine does not notice.
+//!
+//! **Parts.** [`Units`] says how a table is cut; `residence.rs` which units are in memory, and whom to send away;
+//! [`compute`] solves units in a given order, with one thread that reads ahead and one that gives finished units away.
+//! Where units are kept is the business of a [`Store`]: in `folder.rs` they are files in a folder, each with its checksums;
+//! `write_joined` makes one file of them.
+//!
+//! **Cost.** In ascending order, bytes read for each byte computed: 0.4 when half of the table is in memory, 2.2 with a
+//! fifth, 4.2 with a tenth. The order is known beforehand, and so the unit that is sent away is the one that is needed
+//! again last, which is best possible; the one that was used least recently would make it 1.5, 4.2 and 6.8.
+
+mod compute;
+mod residence;
+
+pub use compute::{Computed, Work, compute};
+
+use crate::error::TableError;
+use crate::reflections::{LEAST_HALF, chunk_len, lower};
+use std::ops::Range;
+
+/// How a table of reflections is cut into units of 3^`digits` codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Units {
+    half: u32,
+    digits: u32,
+}
+
+/// The most and the fewest digits within a unit that is not the whole table, unless someone asks for others.
+const USUAL_DIGITS: (u32, u32) = (11, 16);
+/// The number of digits above, where it can be chosen: more mean less memory and more files.
+const USUAL_ABOVE: u32 = 7;
+
+impl Units {
+    /// Units with so many digits of tables of labels up to ±`half`; none if a unit would be less than a block of the
+    /// table or more than all of it, or there is no engine for so few labels.
+    pub fn new(half: u32, digits: u32) -> Option<Units> {
+        let is_block = |digits| Some(chunk_len(half)) <= 3_usize.checked_pow(digits);
+        let fits = (LEAST_HALF..=39).contains(&half) && digits <= half && is_block(digits);
+        fits.then_some(Units { half, digits })
+    }
+
+    /// Units of the size that is usual for a table: 3^14 codes or more from h = 21 on.
+    pub fn usual(half: u32) -> Option<Units> {
+        let (fewest, most) = USUAL_DIGITS;
+        Units::new(half, half.saturating_sub(USUAL_ABOVE).clamp(fewest, most).min(half))
+    }
+
+    /// The largest label.
+    pub fn half(&self) -> u32 {
+        self.half
+    }
+
+    /// The number of digits within a unit.
+    pub fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    /// The number of digits above: those of a unit's number.
+    pub fn above(&self) -> u32 {
+        self.half - self.digits
+    }
+
+    /// How many units there are.
+    pub fn count(&self) -> usize {
+        3_usize.pow(self.above())
+    }
+
+    /// How many codes, and bytes, a unit has.
+    pub fn unit_len(&self) -> usize {
+        3_usize.pow(self.digits)
+    }
+
+    /// The codes of a unit.
+    pub fn range(&self, unit: usize) -> Range<usize> {
+        unit * self.unit_len()..(unit + 1) * self.unit_len()
+    }
+
+    /// How many blocks of the table make a unit.
+    pub fn blocks_each(&self) -> usize {
+        self.unit_len() / chunk_len(self.half)
+    }
+
+    /// The blocks of the table in a unit.
+    pub fn blocks(&self, unit: usize) -> Range<usize> {
+        unit * self.blocks_each()..(unit + 1) * self.blocks_each()
+    }
+
+    /// The other units in which options of a unit's codes lie, ascending. All come before it.
+    pub fn needs(&self, unit: usize) -> Vec<usize> {
+        let mut needs = lower(self.above(), unit);
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    }
+}
+
+/// Where the bytes of finished units come from, and where they go.
+///
+/// One thread loads and another keeps, both while units are computed.
+pub trait Store: Sync {
+    /// Says that these units will be loaded soon, in this order. What is told may be told again.
+    fn expect(&self, _units: &[usize]) {}
+
+    /// Puts the bytes of a unit into its place: one that was kept by this store, in this run or before, or one that is
+    /// not computed here. It may wait for the unit, and gives up waiting when `stop` says so, with whatever error.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes cannot be had, or are not those that were kept.
+    fn load(&self, unit: usize, place: &mut [u8], stop: &dyn Fn() -> bool) -> Result<(), TableError>;
+
+    /// Keeps the bytes of a unit that has just been computed, so that it can be loaded and, after whatever may happen, need
+    /// not be computed again.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be kept.
+    fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError>;
+}
