@@ -6,7 +6,8 @@
 //!
 //! **Parts.** A game gives its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any game.
 //! [`engine`] and [`reflections`] have the passes, each beside the plain scan that it must agree with byte for byte;
-//! [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one; [`Table`] reads it;
+//! [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one; [`units`] does so
+//! with less memory than the table has; [`Table`] reads it;
 //! [`stats`] sums it up.
 //!
 //! ```
@@ -68,3 +69,4 @@ pub use indexed::{Family, Group, Groups, Indexed, Moves};
 pub use solve::{InMemory, Solved, bytes_needed, solve, solve_below, solve_in_memory};
 pub use summary::{Summary, mixed};
 pub use table::Table;
+pub use units::{SolvedParts, solve_parts, write_joined};

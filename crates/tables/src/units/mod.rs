@@ -7,17 +7,21 @@
 //!
 //! **Parts.** [`Units`] says how a table is cut; `residence.rs` which units are in memory, and whom to send away;
 //! [`compute`] solves units in a given order, with one thread that reads ahead and one that gives finished units away.
-//! Where units are kept is the business of a [`Store`]: in `folder.rs` they are files in a folder, each with its checksums;
-//! `write_joined` makes one file of them.
+//! Where units are kept is the business of a [`Store`]: in a [`Folder`] they are files, each with its checksums, and
+//! [`write_joined`] makes one file of them.
 //!
 //! **Cost.** In ascending order, bytes read for each byte computed: 0.4 when half of the table is in memory, 2.2 with a
 //! fifth, 4.2 with a tenth. The order is known beforehand, and so the unit that is sent away is the one that is needed
 //! again last, which is best possible; the one that was used least recently would make it 1.5, 4.2 and 6.8.
 
 mod compute;
+mod folder;
 mod residence;
+mod solve;
 
 pub use compute::{Computed, Work, compute};
+pub use folder::Folder;
+pub use solve::{SolvedParts, solve_parts, solve_parts_of, write_joined};
 
 use crate::error::TableError;
 use crate::reflections::{LEAST_HALF, chunk_len, lower};
@@ -48,6 +52,12 @@ impl Units {
     pub fn usual(half: u32) -> Option<Units> {
         let (fewest, most) = USUAL_DIGITS;
         Units::new(half, half.saturating_sub(USUAL_ABOVE).clamp(fewest, most).min(half))
+    }
+
+    /// Units of so many blocks of a table; none if they are no such units.
+    pub fn of_blocks(half: u32, blocks: usize) -> Option<Units> {
+        let codes = blocks.checked_mul(chunk_len(half))?;
+        Units::new(half, codes.checked_ilog(3)?).filter(|units| units.unit_len() == codes)
     }
 
     /// The largest label.
@@ -121,4 +131,41 @@ pub trait Store: Sync {
     ///
     /// If they cannot be kept.
     fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::reflections::options;
+    use std::collections::BTreeSet;
+
+    /// The units that options lie in, by their definition, with units of nine codes.
+    #[test]
+    fn a_unit_needs_those_that_its_options_lie_in() {
+        for above in 0..=6 {
+            for unit in 0..3_usize.pow(above) {
+                let mut codes = Vec::new();
+                (9 * unit..9 * (unit + 1)).for_each(|code| options(above + 2, code as u64, &mut codes));
+                let mut expected: BTreeSet<usize> = codes.into_iter().map(|code| code as usize / 9).collect();
+                expected.remove(&unit);
+                let needs = Units { half: above + 2, digits: 2 }.needs(unit);
+                assert!(needs.iter().eq(&expected), "unit {unit} of 3^{above}: {needs:?}, {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn units_are_whole_blocks() {
+        for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4)] {
+            assert_eq!(Units::new(half, digits), None, "h={half} {digits}");
+        }
+        for half in 5..=39 {
+            let units = Units::usual(half).unwrap();
+            assert_eq!(units.count() * units.unit_len(), 3_usize.pow(half));
+            assert_eq!(Units::of_blocks(half, units.blocks_each()), Some(units));
+        }
+        assert_eq!(Units::usual(22).unwrap().digits(), 15);
+        assert_eq!(Units::of_blocks(14, 2), None);
+        assert_eq!(Units::of_blocks(14, usize::MAX), None);
+    }
 }

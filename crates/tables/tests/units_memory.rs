@@ -1,0 +1,30 @@
+//! Tables in parts take no more memory than they may. The one test of its program: what it measures is the whole process.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::reflections;
+use std::fs;
+use tables::{Engine, solve_parts};
+use theory::{Limits, Play};
+
+/// The most memory that this process had, in bytes.
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().strip_suffix(" kB").unwrap().parse::<u64>().unwrap() * 1024
+}
+
+#[test]
+fn memory_is_given_back() {
+    let family = reflections(17);
+    let folder = tempfile::tempdir().unwrap();
+    let memory = family.indices() / 10;
+    let limits = Limits { threads: 2, memory, ..Limits::default() };
+    let before = peak();
+    let solved = solve_parts(&family, Play::Normal, &folder.path().join("parts"), Engine::best(), &limits).unwrap();
+    assert!(solved.peak > memory / 2 && solved.peak <= memory, "{solved:?}");
+    // The engine's own memory, and what the lists of parts take.
+    let more = peak() - before;
+    assert!(more < memory + (16 << 20), "{more} bytes more, and {memory} of the table were allowed");
+}
