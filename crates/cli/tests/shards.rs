@@ -70,7 +70,8 @@ fn terms_are_shared_out() {
 
 #[test]
 fn terms_of_a_shard_stand_where_they_belong() {
-    let sequence = |more: &[&str]| said(&[&["sequence", "nim N,M", "N=0..2", "M=0..2", "--shard", "2/4"], more].concat());
+    let sequence =
+        |more: &[&str]| said(&[&["sequence", "nim N,M", "N=0..2", "M=0..2", "--shard", "2/4"], more].concat());
     assert_eq!(
         sequence(&["--json"]),
         "{\"template\":\"nim N,M\",\"variables\":{\"N\":[0,2],\"M\":[0,2]},\"of\":\"grundy\",\"shard\":\"2/4\",\
@@ -82,7 +83,11 @@ fn terms_of_a_shard_stand_where_they_belong() {
     );
     let text = sequence(&[]);
     assert!(text.starts_with("shard 2 of 4: nim N,M: grundy\n"), "{text}");
-    assert_eq!(text.lines().skip(2).map(|line| line.split_whitespace().count()).collect::<Vec<_>>(), [2, 2, 1], "{text}");
+    assert_eq!(
+        text.lines().skip(2).map(|line| line.split_whitespace().count()).collect::<Vec<_>>(),
+        [2, 2, 1],
+        "{text}"
+    );
     let latex = sequence(&["--format", "latex"]);
     assert!(latex.contains("--shard 2/4") && latex.contains("1 &  &  & 3 \\\\"), "{latex}");
     assert_eq!(

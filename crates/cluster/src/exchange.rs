@@ -5,8 +5,10 @@
 //! own. One thread, the one that called [`run`], does nothing but talk to the other ranks; those that compute do not wait
 //! for messages but where a unit is missing.
 //!
+//! Finished units go to the rank's own store by several threads, since a disk takes several files at once as fast as one.
 //! A unit may be sent before it has reached the disk: if its owner is lost, it computes the same bytes again.
 
+use crate::order::owner;
 use crate::transport::{Bytes, Lost, Message, Transport};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,6 +31,8 @@ const DONE: u8 = 3;
 /// The rank has failed, with the reason.
 const FAILED: u8 = 4;
 
+/// How many threads bring units to the store.
+const WRITERS: usize = 4;
 /// How long a rank that has nothing to do waits before it looks for messages again, at first and at most.
 const PAUSE: (Duration, Duration) = (Duration::from_micros(20), Duration::from_micros(200));
 /// A thread that waits for a unit asks this often whether to stop.
@@ -67,7 +71,11 @@ pub enum Failed {
 
 /// What is to be done by the thread that talks to the others.
 enum Order {
-    Send { to: usize, kind: u8, bytes: Bytes },
+    Send {
+        to: usize,
+        kind: u8,
+        bytes: Bytes,
+    },
     /// The work has come to its end, good or bad.
     Ended(Result<(), String>),
 }
@@ -78,7 +86,7 @@ pub struct Exchange<'s> {
     rank: usize,
     ranks: usize,
     own: &'s dyn Store,
-    /// How many units may be under way to us, or wait for being used.
+    /// How many units may be under way to us, or wait for being used; and as many for the store.
     most_ahead: usize,
     state: Mutex<State>,
     /// Told when a unit has come.
@@ -98,15 +106,16 @@ struct State {
     kept: BTreeSet<usize>,
     /// Own units that are about to be in the store, as messages.
     fresh: BTreeMap<usize, Bytes>,
+    /// Those of them that no thread has taken to bring them there.
+    to_keep: Vec<usize>,
+    /// Nothing more will be kept.
+    all_kept: bool,
+    /// What went wrong with the store.
+    error: Option<TableError>,
     /// Who waits for own units that are not computed.
     waiting: BTreeMap<usize, Vec<usize>>,
     /// Why no more units will come.
     over: Option<String>,
-}
-
-/// The owner of a unit: the units of one rank have the same remainder, and so are spread over the whole table.
-pub(crate) fn owner(unit: usize, ranks: usize) -> usize {
-    unit % ranks
 }
 
 impl Exchange<'_> {
@@ -161,6 +170,50 @@ impl Exchange<'_> {
         let _ = self.orders.send(Order::Ended(how));
     }
 
+    /// Brings finished units to the store until there are no more.
+    fn write(&self) {
+        let mut state = self.state();
+        loop {
+            if let Some(unit) = state.to_keep.pop()
+                && let Some(bytes) = state.fresh.get(&unit).cloned()
+            {
+                drop(state);
+                let kept = self.own.keep(unit, &bytes[NUMBER..]);
+                state = self.state();
+                match kept {
+                    Ok(()) => {
+                        state.kept.insert(unit);
+                        state.fresh.remove(&unit);
+                    }
+                    Err(error) => {
+                        state.error.get_or_insert(error);
+                    }
+                }
+                self.changed.notify_all();
+            } else if state.all_kept || state.error.is_some() {
+                return;
+            } else {
+                state = self.changed.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
+            }
+        }
+    }
+
+    /// Waits until no more than so many units are on their way to the store.
+    fn wait_for_store(&self, most: usize) -> Result<(), TableError> {
+        let mut state = self.state();
+        loop {
+            if let Some(error) = state.error.take() {
+                // The next one is told the same.
+                state.error = Some(self.error(error.to_string()));
+                return Err(error);
+            }
+            if state.fresh.len() <= most {
+                return Ok(());
+            }
+            state = self.changed.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
     /// No more units will come.
     fn give_up(&self, problem: &str) {
         self.state().over.get_or_insert_with(|| problem.to_owned());
@@ -208,10 +261,18 @@ impl Store for Exchange<'_> {
     }
 
     fn load(&self, unit: usize, place: &mut [u8], stop: &dyn Fn() -> bool) -> Result<(), TableError> {
-        if owner(unit, self.ranks) == self.rank {
-            return self.own.load(unit, place, stop);
-        }
         let mut state = self.state();
+        if owner(unit, self.ranks) == self.rank {
+            let fresh = state.fresh.get(&unit).cloned();
+            drop(state);
+            return match fresh {
+                Some(bytes) => {
+                    place.copy_from_slice(&bytes[NUMBER..]);
+                    Ok(())
+                }
+                None => self.own.load(unit, place, stop),
+            };
+        }
         loop {
             if let Some(bytes) = state.come.remove(&unit) {
                 drop(state);
@@ -230,22 +291,19 @@ impl Store for Exchange<'_> {
     }
 
     fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError> {
-        if self.ranks > 1 {
-            let mut fresh = Vec::with_capacity(NUMBER + bytes.len());
-            fresh.extend_from_slice(&(unit as u64).to_le_bytes());
-            fresh.extend_from_slice(bytes);
-            let fresh = Arc::new(fresh);
-            let mut state = self.state();
-            for to in state.waiting.remove(&unit).unwrap_or_default() {
-                self.send(to, UNIT, Arc::clone(&fresh));
-            }
-            state.fresh.insert(unit, fresh);
-        }
-        self.own.keep(unit, bytes)?;
+        let mut fresh = Vec::with_capacity(NUMBER + bytes.len());
+        fresh.extend_from_slice(&(unit as u64).to_le_bytes());
+        fresh.extend_from_slice(bytes);
+        let fresh = Arc::new(fresh);
         let mut state = self.state();
-        state.kept.insert(unit);
-        state.fresh.remove(&unit);
-        Ok(())
+        for to in state.waiting.remove(&unit).unwrap_or_default() {
+            self.send(to, UNIT, Arc::clone(&fresh));
+        }
+        state.fresh.insert(unit, fresh);
+        state.to_keep.push(unit);
+        drop(state);
+        self.changed.notify_all();
+        self.wait_for_store(self.most_ahead)
     }
 }
 
@@ -259,7 +317,7 @@ pub struct Together<'a> {
     pub own: &'a dyn Store,
     /// Those that are there already.
     pub kept: &'a [usize],
-    /// How many units may be fetched ahead.
+    /// How many units may be fetched ahead, and how many may wait for the store.
     pub most_ahead: usize,
 }
 
@@ -291,7 +349,7 @@ pub fn run<R: Send>(
         wanted,
     };
     let mine = &Limits { cancel: Arc::default(), ..limits.clone() };
-    let mut talk = Talk { transport, exchange, what, over: BTreeSet::new() };
+    let mut talk = Talk { transport, exchange, what, over: BTreeSet::new(), has_ended: false };
     thread::scope(|scope| {
         let no_thread = |error| TableError::NoMemory { spec: what.to_owned(), needs: 0, error };
         let reader = move || {
@@ -302,12 +360,15 @@ pub fn run<R: Send>(
         let worker = move || {
             // However the work ends, the others hear of it.
             let mut end = End { exchange, how: Some(Err("it has failed unexpectedly".to_owned())) };
-            let worked = work(exchange, mine);
+            let worked = work(exchange, mine).and_then(|result| exchange.wait_for_store(0).map(|()| result));
             end.how = Some(worked.as_ref().map(|_| ()).map_err(ToString::to_string));
             worked
         };
-        let spawned = thread::Builder::new().spawn_scoped(scope, reader).map_err(no_thread);
-        let worker = spawned.and_then(|_| thread::Builder::new().spawn_scoped(scope, worker).map_err(no_thread));
+        let mut spawned = thread::Builder::new().spawn_scoped(scope, reader).map(drop);
+        for _ in 0..WRITERS {
+            spawned = spawned.and_then(|()| thread::Builder::new().spawn_scoped(scope, || exchange.write()).map(drop));
+        }
+        let worker = spawned.and_then(|()| thread::Builder::new().spawn_scoped(scope, worker)).map_err(no_thread);
         let talked = match &worker {
             Ok(_) => talk.go_on(&taken, limits, &mine.cancel),
             Err(error) => Err(Why::Own(error.to_string())),
@@ -317,11 +378,15 @@ pub fn run<R: Send>(
             Err(why) => {
                 mine.cancel.store(true, Ordering::Relaxed);
                 exchange.give_up(&why.to_string());
-                talk.farewell(&why.to_string())
+                talk.farewell(why)
             }
         };
-        // The reader comes to its end.
-        let _ = exchange.wanted.send(None);
+        // However the work ends, the threads beside it come to their end.
+        let _threads = OnDrop(|| {
+            let _ = exchange.wanted.send(None);
+            exchange.state().all_kept = true;
+            exchange.changed.notify_all();
+        });
         let worked = worker.and_then(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         let failed = |why| Err(Failure { why, heard });
         match (talked, worked) {
@@ -381,6 +446,8 @@ struct Talk<'a, 's, T> {
     what: &'a str,
     /// Those who want nothing more.
     over: BTreeSet<usize>,
+    /// Whether the others know that we do not either.
+    has_ended: bool,
 }
 
 impl<T: Transport> Talk<'_, '_, T> {
@@ -399,7 +466,7 @@ impl<T: Transport> Talk<'_, '_, T> {
     /// Sends and receives until all ranks have come to their end.
     fn go_on(&mut self, orders: &Receiver<Order>, limits: &Limits, cancel: &AtomicBool) -> Result<(), Why> {
         self.tell_all(HELLO, self.what.as_bytes())?;
-        let (mut has_ended, mut pause) = (false, PAUSE.0);
+        let mut pause = PAUSE.0;
         loop {
             if limits.cancel.load(Ordering::Relaxed) {
                 cancel.store(true, Ordering::Relaxed);
@@ -416,13 +483,13 @@ impl<T: Transport> Talk<'_, '_, T> {
                     Order::Send { to, kind, bytes } => self.transport.send(to, kind, bytes)?,
                     Order::Ended(Err(problem)) => return Err(Why::Own(problem)),
                     Order::Ended(Ok(())) => {
-                        has_ended = true;
+                        self.has_ended = true;
                         self.tell_all(DONE, &[])?;
                     }
                 }
                 order = orders.try_recv().ok();
             }
-            if has_ended && self.are_all_over() && self.transport.has_sent_all()? {
+            if self.has_ended && self.are_all_over() && self.transport.has_sent_all()? {
                 return Ok(());
             }
             pause = if is_idle { (2 * pause).min(PAUSE.1) } else { PAUSE.0 };
@@ -460,22 +527,45 @@ impl<T: Transport> Talk<'_, '_, T> {
         Ok(())
     }
 
-    /// Tells the others that this rank has failed, and waits a while for what they say. Whether all have said how they
-    /// ended.
-    fn farewell(&mut self, problem: &str) -> bool {
-        let since = Instant::now();
-        let mut sent = self.tell_all(FAILED, problem.as_bytes()).is_ok();
-        while sent && since.elapsed() < FAREWELL {
-            match self.transport.receive() {
-                Ok(Some(Message { from, kind: DONE | FAILED, .. })) => {
-                    self.over.insert(from);
-                }
-                Ok(Some(_)) => {}
-                Ok(None) if self.are_all_over() && self.transport.has_sent_all() == Ok(true) => return true,
-                Ok(None) => thread::sleep(PAUSE.1),
-                Err(_) => sent = false,
+    /// Tells the others that this rank has failed. Whether all have said how they ended.
+    fn farewell(&mut self, why: &Why) -> bool {
+        // Whoever has ended well needs nothing from those who have not, and they may have left.
+        let is_to_tell = !self.has_ended || matches!(why, Why::Own(_));
+        let is_told = !is_to_tell || self.tell_all(FAILED, why.to_string().as_bytes()).is_ok();
+        is_told && hear_all(self.transport, &mut self.over)
+    }
+}
+
+/// Waits a while for what the others say. Whether all have said how they ended.
+fn hear_all(transport: &mut impl Transport, over: &mut BTreeSet<usize>) -> bool {
+    let since = Instant::now();
+    while since.elapsed() < FAREWELL {
+        match transport.receive() {
+            Ok(Some(Message { from, kind: DONE | FAILED, .. })) => {
+                over.insert(from);
             }
+            Ok(Some(_)) => {}
+            Ok(None) if over.len() + 1 == transport.ranks() && transport.has_sent_all() == Ok(true) => return true,
+            Ok(None) => thread::sleep(PAUSE.1),
+            Err(_) => return false,
         }
-        false
+    }
+    false
+}
+
+/// Tells the others that this rank cannot even begin. Whether all have said how they ended.
+pub fn decline(transport: &mut impl Transport, problem: &str) -> bool {
+    let bytes = Arc::new(problem.as_bytes().to_vec());
+    let others = (0..transport.ranks()).filter(|&other| other != transport.rank()).collect::<Vec<_>>();
+    let told = others.into_iter().try_for_each(|other| transport.send(other, FAILED, Arc::clone(&bytes)));
+    told.is_ok() && hear_all(transport, &mut BTreeSet::new())
+}
+
+/// Does something at the end of a block, even after a panic.
+struct OnDrop<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
     }
 }

@@ -16,8 +16,12 @@ mod exchange;
 mod gather;
 #[cfg(feature = "mpi")]
 pub mod mpi;
+mod order;
+mod solve;
 mod transport;
 
-pub use exchange::{Exchange, Failed, Failure, Together, run};
+pub use exchange::{Exchange, Failed, Failure, Together, decline, run};
 pub use gather::gather;
+pub use order::{own_units, owner};
+pub use solve::{SolvedRank, solve, solve_of};
 pub use transport::{Bytes, Local, Lost, Message, Transport};

@@ -115,7 +115,8 @@ impl Transport for World {
     }
 
     fn send(&mut self, to: usize, kind: u8, bytes: Bytes) -> Result<(), Lost> {
-        let int = |n: usize| c_int::try_from(n).map_err(|_| Lost(format!("a message of {n} bytes is too long for MPI")));
+        let int =
+            |n: usize| c_int::try_from(n).map_err(|_| Lost(format!("a message of {n} bytes is too long for MPI")));
         let (len, to, mut request) = (int(bytes.len())?, int(to)?, ptr::null_mut());
         // Safety: the bytes are not changed, and stay until the request is done: if it never is, they are leaked.
         checked(unsafe { grundy_mpi_send(bytes.as_ptr().cast(), len, to, c_int::from(kind), &mut request) })?;

@@ -115,6 +115,8 @@ pub struct Folder {
     there: Vec<AtomicBool>,
     /// Whether the file `header` and the folder were made by us.
     made: (bool, bool),
+    /// The folders of ranks with the parts, if this is a folder with such folders.
+    ranks: Vec<Folder>,
     /// The part that was read last.
     last: Mutex<Option<(usize, Arc<File>)>>,
     // The file `header`: it holds a lock, so that nobody writes what is read, and only one writes.
@@ -162,6 +164,20 @@ fn part_name(part: usize) -> String {
     format!("part-{part:06}")
 }
 
+/// The name of the folder of a rank, from 0 on, of so many: they are counted from 1.
+pub fn rank_folder(rank: usize, ranks: usize) -> String {
+    format!("rank-{}-of-{ranks}", rank + 1)
+}
+
+/// The rank and the number of ranks whose folder has a name.
+pub fn rank_of(name: &std::ffi::OsStr) -> Option<(usize, usize)> {
+    let name = name.to_str()?;
+    let (rank, ranks) = name.strip_prefix("rank-")?.split_once("-of-")?;
+    let (rank, ranks): (usize, usize) = (rank.parse().ok()?, ranks.parse().ok()?);
+    let rank = rank.checked_sub(1).filter(|rank| *rank < ranks)?;
+    (rank_folder(rank, ranks) == name).then_some((rank, ranks))
+}
+
 /// The names in a folder.
 fn names(path: &Path) -> Result<Vec<OsString>, TableError> {
     let entries = fs::read_dir(path).and_then(|entries| entries.map(|entry| Ok(entry?.file_name())).collect());
@@ -179,7 +195,7 @@ impl Folder {
         match fs::metadata(&at) {
             Ok(there) if there.is_file() => {}
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&at)(error)),
-            _ => return Err(other(path, "it is a folder, and not one with a table in parts")),
+            _ => return Folder::open_ranks(path),
         }
         let file = File::open(&at).map_err(failed(&at))?;
         match file.try_lock_shared() {
@@ -189,6 +205,33 @@ impl Folder {
         }
         let cut = read_cut(&file, &at)?;
         Folder::found(path, cut, file, (false, false))
+    }
+
+    /// Opens a folder with the folders of ranks.
+    fn open_ranks(path: &Path) -> Result<Folder, TableError> {
+        let mut ranks = Vec::new();
+        for name in names(path)?.iter().filter(|name| rank_of(name).is_some()) {
+            // A folder without a header has no parts yet.
+            let at = path.join(name);
+            if at.join(HEADER).exists() {
+                ranks.push(Folder::open(&at)?);
+            }
+        }
+        let Some(first) = ranks.first() else {
+            return Err(other(path, "it is a folder, and not one with a table in parts"));
+        };
+        if let Some(different) = ranks.iter().find(|rank| rank.cut != first.cut) {
+            return Err(other(
+                &different.path,
+                format!("its parts are of another table than those in {}", first.path.display()),
+            ));
+        }
+        let cut = first.cut.clone();
+        let there = (0..cut.parts()).map(|part| AtomicBool::new(ranks.iter().any(|rank| rank.has(part)))).collect();
+        let at = first.path.join(HEADER);
+        let lock = File::open(&at).map_err(failed(&at))?;
+        let (path, made) = (path.to_owned(), (false, false));
+        Ok(Folder { path, cut, there, made, ranks, last: Mutex::default(), _lock: lock })
     }
 
     /// Opens or makes a folder to write parts of a table: if it is new, parts of so many blocks.
@@ -267,7 +310,7 @@ impl Folder {
             }
             flag.store(true, Ordering::Relaxed);
         }
-        Ok(Folder { path: path.to_owned(), cut, there, made, last: Mutex::default(), _lock: lock })
+        Ok(Folder { path: path.to_owned(), cut, there, made, ranks: Vec::new(), last: Mutex::default(), _lock: lock })
     }
 
     /// How the table is cut.
@@ -308,7 +351,11 @@ impl Folder {
     }
 
     /// Sees to it that the names of parts have reached the disk.
-    pub(crate) fn sync(&self) -> Result<(), TableError> {
+    ///
+    /// # Errors
+    ///
+    /// If they have not.
+    pub fn sync(&self) -> Result<(), TableError> {
         // Elsewhere a folder cannot be opened.
         #[cfg(unix)]
         File::open(&self.path).and_then(|folder| folder.sync_all()).map_err(failed(&self.path))?;
@@ -316,6 +363,9 @@ impl Folder {
     }
 
     fn part_path(&self, part: usize) -> PathBuf {
+        if let Some(rank) = self.ranks.iter().find(|rank| rank.has(part)) {
+            return rank.part_path(part);
+        }
         self.path.join(part_name(part))
     }
 

@@ -20,7 +20,7 @@ mod residence;
 mod solve;
 
 pub use compute::{Computed, Work, compute};
-pub use folder::Folder;
+pub use folder::{Folder, rank_folder, rank_of};
 pub use solve::{SolvedParts, solve_parts, solve_parts_of, write_joined};
 
 use crate::error::TableError;

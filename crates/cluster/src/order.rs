@@ -1,0 +1,47 @@
+//! Which units a rank owns, and in what order it solves them.
+
+use tables::units::Units;
+
+/// The owner of a unit: the units of one rank have the same remainder, and so are spread over the whole table. For a power
+/// of three these are the units with the same lowest digits.
+pub fn owner(unit: usize, ranks: usize) -> usize {
+    unit % ranks
+}
+
+/// The units of a rank, by what every move lowers: the sum of a·(digit a) of their numbers.
+pub fn own_units(units: &Units, rank: usize, ranks: usize) -> Vec<usize> {
+    let mut own: Vec<usize> = (0..units.count()).filter(|&unit| owner(unit, ranks) == rank).collect();
+    own.sort_by_cached_key(|&unit| (weight(unit), unit));
+    own
+}
+
+fn weight(mut unit: usize) -> usize {
+    let (mut weight, mut place) = (0, 1);
+    while unit > 0 {
+        weight += place * (unit % 3);
+        unit /= 3;
+        place += 1;
+    }
+    weight
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_unit_has_one_owner_and_comes_after_what_it_needs() {
+        let units = Units::new(16, 11).unwrap();
+        for ranks in 1..=5 {
+            let mut all = Vec::new();
+            for rank in 0..ranks {
+                all.extend(own_units(&units, rank, ranks));
+            }
+            all.sort_unstable();
+            assert_eq!(all, (0..units.count()).collect::<Vec<_>>());
+        }
+        for unit in 0..units.count() {
+            assert!(units.needs(unit).into_iter().all(|other| weight(other) < weight(unit)), "{unit}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Ranks that are threads: together they make the table of one process, and what one has kept is not computed again.
+
+use cluster::{Failed, Local, Together, Transport, own_units, run};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use tables::units::{Store, Units, Work, compute};
+use tables::{Engine, Family, Indexed, Moves, TableError, solve_in_memory};
+use theory::{Limits, Play};
+
+/// As many indices as a table has; nobody asks for their options.
+#[derive(Debug)]
+struct Indices(u64);
+
+impl Indexed for Indices {
+    fn indices(&self) -> u64 {
+        self.0
+    }
+
+    fn options(&self, _: u64, _: &mut Vec<u64>) {
+        unreachable!("the engine knows the moves")
+    }
+
+    fn most_options(&self) -> u64 {
+        1
+    }
+}
+
+fn engine() -> Engine {
+    Engine::best()
+}
+
+/// The table of one process.
+fn whole(half: u32, play: Play) -> Vec<u8> {
+    let family = Family::new("reflections", Arc::new(Indices(3_u64.pow(half))), Moves::Reflections { half });
+    solve_in_memory(&family, play, engine(), &Limits::default()).unwrap().bytes().to_vec()
+}
+
+/// A disk that is a map, and fails after so many units.
+#[derive(Default)]
+struct Disk {
+    units: Mutex<BTreeMap<usize, Vec<u8>>>,
+    left: Option<AtomicUsize>,
+}
+
+impl Disk {
+    fn kept(&self) -> Vec<usize> {
+        self.units.lock().unwrap().keys().copied().collect()
+    }
+
+    fn full(&self) -> TableError {
+        TableError::Other { file: "disk".to_owned(), problem: "it is full".to_owned() }
+    }
+}
+
+impl Store for Disk {
+    fn load(&self, unit: usize, place: &mut [u8], _: &dyn Fn() -> bool) -> Result<(), TableError> {
+        place.copy_from_slice(&self.units.lock().unwrap()[&unit]);
+        Ok(())
+    }
+
+    fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError> {
+        if let Some(left) = &self.left {
+            left.try_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
+                .map_err(|_| self.full())?;
+        }
+        assert!(self.units.lock().unwrap().insert(unit, bytes.to_vec()).is_none(), "unit {unit} was there");
+        Ok(())
+    }
+}
+
+/// Solves a table on as many ranks as there are disks. How each rank ended.
+fn solve(units: Units, play: Play, disks: &[Disk], memory: u64, ahead: usize) -> Vec<Result<(), Failed>> {
+    thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(disks.len())
+            .into_iter()
+            .zip(disks)
+            .map(|(mut world, disk)| {
+                scope.spawn(move || {
+                    let kept = disk.kept();
+                    let mut order = own_units(&units, world.rank(), world.ranks());
+                    order.retain(|unit| !kept.contains(unit));
+                    let together = Together { units, what: "a table", own: disk, kept: &kept, most_ahead: ahead };
+                    let limits = Limits { memory, ..Limits::default() };
+                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+                        let work = Work { spec: "reflections", units, order: &order, play, engine: engine() };
+                        compute(&work, exchange, limits).map(drop)
+                    };
+                    let end = run(&mut world, &together, &limits, work);
+                    // The others hear of every failure.
+                    end.map_err(|failure| {
+                        assert!(failure.heard);
+                        failure.why
+                    })
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    })
+}
+
+fn joined(units: Units, disks: &[Disk]) -> Vec<u8> {
+    let mut table = vec![0xff; units.count() * units.unit_len()];
+    for disk in disks {
+        for (&unit, bytes) in &*disk.units.lock().unwrap() {
+            table[units.range(unit)].copy_from_slice(bytes);
+        }
+    }
+    table
+}
+
+fn disks(ranks: usize) -> Vec<Disk> {
+    (0..ranks).map(|_| Disk::default()).collect()
+}
+
+#[test]
+fn ranks_make_the_table_of_one_process() {
+    for (half, play) in [(12, Play::Normal), (13, Play::Misere), (14, Play::Normal)] {
+        let (units, table) = (Units::new(half, 11).unwrap(), whole(half, play));
+        for ranks in 1..=5 {
+            for (memory, ahead) in [(1 << 30, 100), (1 << 30, 1), (units.unit_len() as u64 * 14, 3)] {
+                let disks = disks(ranks);
+                for end in solve(units, play, &disks, memory, ahead) {
+                    end.unwrap();
+                }
+                for (rank, disk) in disks.iter().enumerate() {
+                    let mut own = own_units(&units, rank, ranks);
+                    own.sort_unstable();
+                    assert_eq!(disk.kept(), own, "each rank has its own units and no others");
+                }
+                assert!(joined(units, &disks) == table, "h={half}, {ranks} ranks, {memory} bytes, {ahead} ahead");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_fails_on_one_rank_ends_all_and_is_taken_up_again() {
+    let (units, play) = (Units::new(14, 11).unwrap(), Play::Normal);
+    let table = whole(14, play);
+    for (ranks, first) in [(2, 0), (2, 5), (3, 4), (3, 8), (4, 1)] {
+        let mut disks = disks(ranks);
+        disks[ranks - 1].left = Some(AtomicUsize::new(first));
+        let ends = solve(units, play, &disks, 1 << 30, 10);
+        assert!(matches!(&ends[ranks - 1], Err(Failed::Own(error)) if error.to_string().contains("full")), "{ends:?}");
+        for end in &ends[..ranks - 1] {
+            assert!(matches!(end, Err(Failed::Other { .. })), "{ends:?}");
+        }
+        let before: Vec<Vec<usize>> = disks.iter().map(Disk::kept).collect();
+        assert!(before.concat().len() < units.count());
+        // A unit that was there would be noticed.
+        disks[ranks - 1].left = None;
+        for end in solve(units, play, &disks, 1 << 30, 10) {
+            end.unwrap();
+        }
+        assert!(joined(units, &disks) == table, "{ranks} ranks, {first} units");
+    }
+}
+
+#[test]
+fn ranks_that_do_different_things_do_nothing() {
+    let units = Units::new(13, 11).unwrap();
+    let ends: Vec<Failed> = thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(2)
+            .into_iter()
+            .map(|mut world| {
+                scope.spawn(move || {
+                    let (disk, what) = (Disk::default(), ["h=13", "h=14"][world.rank()]);
+                    let together = Together { units, what, own: &disk, kept: &[], most_ahead: 1 };
+                    // Work that waits for a unit of the other.
+                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+                        let mut place = vec![0; units.unit_len()];
+                        let stop = || limits.reached(0, 0).is_some();
+                        exchange.load(usize::from(what == "h=13"), &mut place, &stop)
+                    };
+                    run(&mut world, &together, &Limits::default(), work).unwrap_err().why
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    });
+    assert!(ends.iter().any(|end| matches!(end, Failed::Different { .. })), "{ends:?}");
+}
