@@ -1,31 +1,15 @@
 //! Ranks that are threads: together they make the table of one process, and what one has kept is not computed again.
 
+mod common;
+
 use cluster::{Failed, Local, Together, Transport, own_units, run};
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use tables::units::{Store, Units, Work, compute};
-use tables::{Engine, Family, Indexed, Moves, TableError, solve_in_memory};
+use tables::{Engine, TableError, solve_in_memory};
 use theory::{Limits, Play};
-
-/// As many indices as a table has; nobody asks for their options.
-#[derive(Debug)]
-struct Indices(u64);
-
-impl Indexed for Indices {
-    fn indices(&self) -> u64 {
-        self.0
-    }
-
-    fn options(&self, _: u64, _: &mut Vec<u64>) {
-        unreachable!("the engine knows the moves")
-    }
-
-    fn most_options(&self) -> u64 {
-        1
-    }
-}
 
 fn engine() -> Engine {
     Engine::best()
@@ -33,8 +17,7 @@ fn engine() -> Engine {
 
 /// The table of one process.
 fn whole(half: u32, play: Play) -> Vec<u8> {
-    let family = Family::new("reflections", Arc::new(Indices(3_u64.pow(half))), Moves::Reflections { half });
-    solve_in_memory(&family, play, engine(), &Limits::default()).unwrap().bytes().to_vec()
+    solve_in_memory(&common::family(half), play, engine(), &Limits::default()).unwrap().bytes().to_vec()
 }
 
 /// A disk that is a map, and fails after so many units.
