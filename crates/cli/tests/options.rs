@@ -35,6 +35,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("solve", "out"),         // tables.rs: the file
     ("solve", "play"),        // tables.rs: what the file says
     ("solve", "engine"),      // tables.rs and below: the same bytes by another way
+    ("join", "out"),          // parts.rs: the file
     ("value", "table"),       // tables.rs
     ("play", "first"),        // commands.rs: a dialogue
     ("play", "play"),         // commands.rs

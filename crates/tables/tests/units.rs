@@ -90,15 +90,15 @@ fn joined_parts_are_the_file_however_little_memory_there_is() {
 
 #[test]
 fn larger_units_and_every_engine() {
-    let family = reflections(15);
+    let family = reflections(14);
     let expected = whole(&family, Play::Normal);
     for engine in common::engines() {
-        for digits in 12..=15 {
+        for digits in 11..=14 {
             let (_folder, path) = place();
-            let memory = if digits == 12 { family.indices() / 2 } else { 1 << 30 };
+            let memory = if digits == 11 { family.indices() / 2 } else { 1 << 30 };
             let solved =
                 solve_parts_of(&family, Play::Normal, &path, engine, &limits(2, memory), Some(digits)).unwrap();
-            assert_eq!(solved.parts, 3_usize.pow(15 - digits));
+            assert_eq!(solved.parts, 3_usize.pow(14 - digits));
             assert!(joined(&path).unwrap() == expected, "{engine} {digits}");
         }
     }
@@ -156,7 +156,7 @@ fn stopped_work_is_taken_up_again() {
                 Err(TableError::Stopped(Stopped { limit: Limit::Time(_), positions })) => {
                     stops += 1;
                     assert!(positions <= family.indices());
-                    milliseconds += 7;
+                    milliseconds += 2 + milliseconds / 2;
                 }
                 end => {
                     let solved = end.unwrap();
@@ -171,7 +171,7 @@ fn stopped_work_is_taken_up_again() {
                 assert!(table.finished().unwrap() > 0);
             }
         }
-        assert!(stops > 2 && resumed > 0, "{stops} stops, {resumed} resumed");
+        assert!(stops > 1 && resumed > 0, "{stops} stops, {resumed} resumed");
         assert!(joined(&path).unwrap() == expected, "{threads} after {stops} stops");
         // Once more: there is nothing to do.
         let again = solve_small(&family, Play::Normal, &path, &limits(threads, memory)).unwrap();

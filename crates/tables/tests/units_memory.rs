@@ -5,7 +5,8 @@ mod common;
 
 use common::reflections;
 use std::fs;
-use tables::{Engine, solve_parts};
+use tables::Engine;
+use tables::units::solve_parts_of;
 use theory::{Limits, Play};
 
 /// The most memory that this process had, in bytes.
@@ -22,7 +23,8 @@ fn memory_is_given_back() {
     let memory = family.indices() / 10;
     let limits = Limits { threads: 2, memory, ..Limits::default() };
     let before = peak();
-    let solved = solve_parts(&family, Play::Normal, &folder.path().join("parts"), Engine::best(), &limits).unwrap();
+    let path = folder.path().join("parts");
+    let solved = solve_parts_of(&family, Play::Normal, &path, Engine::best(), &limits, Some(11)).unwrap();
     assert!(solved.peak > memory / 2 && solved.peak <= memory, "{solved:?}");
     // The engine's own memory, and what the lists of parts take.
     let more = peak() - before;

@@ -1,4 +1,4 @@
-//! `grundy solve`: every value of a whole family, into a table file.
+//! `grundy solve`: every value of a whole family, into a table file, or into a folder part by part.
 
 use crate::args::{LimitArgs, PlayArgs};
 use crate::failure::Failure;
@@ -7,18 +7,19 @@ use crate::output;
 use crate::progress::Watcher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tables::{Engine, Table, TableError};
+use tables::{Engine, Family, SolvedParts, Table, TableError};
 use theory::counted;
 
 /// Solve a whole family of positions at once, into a table file
 ///
-/// If the file is there and half done, the work goes on where it stopped.
+/// If the file is there and half done, the work goes on where it stopped. Into a folder (its name ends with /, or it is
+/// there), a table of mhrg:h=H is made in parts, with less memory than it has bytes.
 #[derive(clap::Args)]
 #[command(after_help = families())]
 pub struct Args {
     /// The family, such as mhrg:h=16 or wythoff:below=1000x1000
     family: String,
-    /// The table file
+    /// The table file, or a folder for its parts: FOLDER/
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
@@ -53,6 +54,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     interrupt::let_finish();
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let engine = args.engine.unwrap_or_else(Engine::best);
+    if is_folder(&args.out) {
+        let solved = tables::solve_parts(&family, args.play.play.into(), &args.out, engine, &limits);
+        drop(watcher);
+        return tell_parts(&args.out, &family, &solved.map_err(|error| with_what_is_kept(error, &args.out))?);
+    }
     let solved = tables::solve(&family, args.play.play.into(), &args.out, engine, &limits);
     drop(watcher);
     let solved = solved.map_err(|error| with_what_is_kept(error, &args.out))?;
@@ -66,6 +72,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         counted(solved.elements, "value"),
         args.out.display(),
         counted(solved.bytes, "byte")
+    ))
+}
+
+/// Whether a table is to go into a folder: there is one, or the name ends as that of a folder.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+        || path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| std::path::is_separator(last.into()))
+}
+
+fn tell_parts(folder: &Path, family: &Family, solved: &SolvedParts) -> Result<(), Failure> {
+    let SolvedParts { elements, bytes, resumed, parts, loaded, .. } = *solved;
+    let before = match resumed {
+        0 => String::new(),
+        all if all == parts => ", all of them solved before".to_owned(),
+        some => format!(", {some} of them solved before"),
+    };
+    let again = if loaded == 0 { String::new() } else { format!("; {} read again", counted(loaded, "part")) };
+    output::print(&format!(
+        "{family}: {} in {}, {} in {}{before}{again}",
+        counted(elements, "value"),
+        folder.display(),
+        counted(bytes, "byte"),
+        counted(parts, "part"),
     ))
 }
 

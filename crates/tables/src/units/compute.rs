@@ -2,7 +2,7 @@
 //!
 //! One thread goes ahead along the order: it brings the units that the next one needs into memory, and then *opens* it.
 //! The others solve the blocks of open units, one unit after the other, and wait for single blocks where units depend on
-//! each other. One more thread gives finished units to the store. What is being read, computed or written is held in memory;
+//! each other. A few more give finished units to the store. What is being read, computed or written is held in memory;
 //! the first unit that is not finished needs nothing that is not there or can be made room for, and so there is always
 //! something that goes on.
 
@@ -50,6 +50,9 @@ const OPEN: usize = 3;
 /// For so many units ahead the store is told what will be loaded.
 const EXPECTED: usize = 2;
 
+/// So many threads give units to the store: disks take several small files sooner at once than one after the other.
+const WRITERS: usize = 3;
+
 /// A waiting thread asks this often whether to stop.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(20);
 
@@ -76,7 +79,7 @@ pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Co
         return Err(TableError::Memory { spec: work.spec.to_owned(), needs, limit: limits.memory });
     }
     let space = Space::new(&units, work.spec)?;
-    let (sender, receiver) = mpsc::channel();
+    let (sender, finished) = mpsc::channel();
     let team = Team {
         work,
         store,
@@ -88,11 +91,12 @@ pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Co
         opened: AtomicUsize::new(0),
         computed: AtomicUsize::new(0),
         loaded: AtomicUsize::new(0),
+        finished: Mutex::new(finished),
         left: order.iter().map(|_| AtomicUsize::new(units.blocks_each())).collect(),
         failed: AtomicBool::new(false),
         error: Mutex::new(None),
     };
-    let filled = team.run(&sender, receiver).map_err(no_memory)?;
+    let filled = team.run(sender).map_err(no_memory)?;
     if let Some(error) = team.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }
@@ -139,6 +143,8 @@ struct Team<'a> {
     loaded: AtomicUsize,
     /// For each turn, how many of the unit's blocks are not finished.
     left: Vec<AtomicUsize>,
+    /// The units to be written.
+    finished: Mutex<Receiver<usize>>,
     /// Set when nothing more can be done.
     failed: AtomicBool,
     /// Why.
@@ -149,17 +155,14 @@ struct Team<'a> {
 struct ToStop;
 
 impl Team<'_> {
-    fn run(
-        &self,
-        sender: &Sender<Option<usize>>,
-        receiver: Receiver<Option<usize>>,
-    ) -> std::io::Result<Result<(), Unfilled>> {
+    fn run(&self, sender: Sender<usize>) -> std::io::Result<Result<(), Unfilled>> {
         let Work { units, order, play, engine, .. } = *self.work;
         let blocks = units.count() * units.blocks_each();
         let finished: Vec<AtomicBool> = (0..blocks).map(|_| AtomicBool::new(false)).collect();
         let job = Job { play, engine, threads: self.limits.threads, class: None };
         let stop = || self.is_to_stop();
-        let done = |block: usize| self.finish(block, sender);
+        let sender = Mutex::new(Some(sender));
+        let done = |block: usize| self.finish(block, &sender);
         let watch = Watch { finished: &finished, stop: &stop, done: &done };
         let in_order = InOrder {
             chunks: order.iter().flat_map(|&unit| reflections::by_weight(units.half(), units.blocks(unit))).collect(),
@@ -168,40 +171,35 @@ impl Team<'_> {
         thread::scope(|scope| {
             // However a thread ends before the work does, the others must not wait for it.
             let give_up = || OnDrop(|| self.failed.store(true, Ordering::Relaxed));
-            let writer = thread::Builder::new().spawn_scoped(scope, move || {
-                let give_up = give_up();
-                if self.write(receiver).is_ok() {
-                    std::mem::forget(give_up);
-                }
-            })?;
-            // No more units, even after a panic: the writer comes to its end.
-            let no_more = OnDrop(|| {
-                let _ = sender.send(None);
-            });
-            let reader = thread::Builder::new().spawn_scoped(scope, move || {
-                let give_up = give_up();
-                if self.read_ahead().is_ok() {
-                    std::mem::forget(give_up);
-                }
-            })?;
-            let filled = {
-                let _no_more = no_more;
-                let give_up = give_up();
-                // Safety: there are addresses for the whole table. Blocks are used only when their unit is open: then it
-                // and the units in which options lie are in memory, and stay there until its blocks are finished; and
-                // only a unit that nobody holds is written by anyone else.
-                let filled = unsafe {
-                    let cells = Cells::from_raw(self.space.table(), units.count() * units.unit_len());
-                    reflections::fill_in_order(units.half(), &cells, &job, &watch, in_order)
-                };
-                if filled.is_ok() {
-                    std::mem::forget(give_up);
-                }
-                filled
+            let worker = |work: fn(&Self) -> Result<(), ToStop>| {
+                thread::Builder::new().spawn_scoped(scope, move || {
+                    let give_up = give_up();
+                    if work(self).is_ok() {
+                        std::mem::forget(give_up);
+                    }
+                })
             };
-            for helper in [writer, reader] {
-                helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            let failed = give_up();
+            // No more units, even after a panic: the writers come to their end.
+            let no_more = OnDrop(|| drop(sender.lock().unwrap_or_else(PoisonError::into_inner).take()));
+            let mut helpers = vec![worker(Team::read_ahead)?, worker(Team::write)?];
+            // As many more as there can be.
+            helpers.extend((1..WRITERS).map_while(|_| worker(Team::write).ok()));
+            // Safety: there are addresses for the whole table. Blocks are used only when their unit is open: then it and
+            // the units in which options lie are in memory, and stay there until its blocks are finished; and only a unit
+            // that nobody holds is written by anyone else.
+            let filled = unsafe {
+                let cells = Cells::from_raw(self.space.table(), units.count() * units.unit_len());
+                reflections::fill_in_order(units.half(), &cells, &job, &watch, in_order)
+            };
+            match filled {
+                Ok(()) => std::mem::forget(failed),
+                Err(_) => drop(failed),
             }
+            drop(no_more);
+            helpers
+                .into_iter()
+                .for_each(|helper| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             Ok(filled)
         })
     }
@@ -236,7 +234,7 @@ impl Team<'_> {
     }
 
     /// Counts a finished block; after the last one of a unit, lets go what the unit needed and sends it to be written.
-    fn finish(&self, block: usize, sender: &Sender<Option<usize>>) {
+    fn finish(&self, block: usize, sender: &Mutex<Option<Sender<usize>>>) {
         let units = self.work.units;
         self.limits.progress.fetch_add((units.unit_len() / units.blocks_each()) as u64, Ordering::Relaxed);
         let unit = block / units.blocks_each();
@@ -249,8 +247,10 @@ impl Team<'_> {
         self.computed.fetch_add(1, Ordering::Relaxed);
         drop(residence);
         self.changed.notify_all();
-        // Without a writer there is an error to be told, and nobody to tell of units.
-        let _ = sender.send(Some(unit));
+        if let Some(sender) = &*sender.lock().unwrap_or_else(PoisonError::into_inner) {
+            // Without writers there is an error to be told, and nobody to tell of units.
+            let _ = sender.send(unit);
+        }
     }
 
     /// Remembers the first error.
@@ -260,8 +260,9 @@ impl Team<'_> {
     }
 
     /// Gives units to the store until there are no more.
-    fn write(&self, finished: Receiver<Option<usize>>) -> Result<(), ToStop> {
-        while let Ok(Some(unit)) = finished.recv() {
+    fn write(&self) -> Result<(), ToStop> {
+        let next = || self.finished.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        while let Ok(unit) = next() {
             let range = self.work.units.range(unit);
             // Safety: the unit is in memory and finished: nobody writes to it any more.
             let bytes = unsafe { std::slice::from_raw_parts(self.space.table().add(range.start), range.len()) };

@@ -6,7 +6,7 @@
 //! in memory have memory behind them: the engine does not notice.
 //!
 //! **Parts.** [`Units`] says how a table is cut; `residence.rs` which units are in memory, and whom to send away;
-//! [`compute`] solves units in a given order, with one thread that reads ahead and one that gives finished units away.
+//! [`compute`] solves units in a given order, with one thread that reads ahead and some that give finished units away.
 //! Where units are kept is the business of a [`Store`]: in a [`Folder`] they are files, each with its checksums, and
 //! [`write_joined`] makes one file of them.
 //!
@@ -34,8 +34,8 @@ pub struct Units {
     digits: u32,
 }
 
-/// The most and the fewest digits within a unit that is not the whole table, unless someone asks for others.
-const USUAL_DIGITS: (u32, u32) = (11, 16);
+/// The fewest and the most digits within a unit that is not the whole table, unless someone asks for others.
+const USUAL_DIGITS: (u32, u32) = (13, 16);
 /// The number of digits above, where it can be chosen: more mean less memory and more files.
 const USUAL_ABOVE: u32 = 7;
 
@@ -111,7 +111,7 @@ impl Units {
 
 /// Where the bytes of finished units come from, and where they go.
 ///
-/// One thread loads and another keeps, both while units are computed.
+/// One thread loads, and others, perhaps several at once, keep, all while units are computed.
 pub trait Store: Sync {
     /// Says that these units will be loaded soon, in this order. What is told may be told again.
     fn expect(&self, _units: &[usize]) {}
