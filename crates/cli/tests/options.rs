@@ -33,6 +33,10 @@ const EVERYWHERE: &[&str] = &["time", "memory", "threads", "color", "help"];
 /// Options that cannot be seen in what is printed, and where they are tested instead.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("solve", "out"),         // tables.rs: the file
+    ("solve", "cluster"),     // grundy-cluster: with MPI; shards.rs: without
+    ("verify", "cluster"),    // the same
+    ("sequence", "cluster"),  // the same
+    ("find", "cluster"),      // the same
     ("solve", "play"),        // tables.rs: what the file says
     ("solve", "engine"),      // tables.rs and below: the same bytes by another way
     ("join", "out"),          // parts.rs: the file

@@ -133,3 +133,24 @@ fn what_has_no_parts_is_refused() {
         assert!(message.contains(word), "{arguments:?}: {message}");
     }
 }
+
+/// Only a program with MPI has ranks.
+#[test]
+#[cfg(not(feature = "mpi"))]
+fn without_mpi_there_is_no_cluster() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("parts").to_str().unwrap().to_owned();
+    for arguments in [
+        &["solve", "mhrg:h=14", "--out", &out, "--cluster"][..],
+        &["verify", "nakada-1.3", "--cluster"],
+        &["verify", "nakada", "--list", "--cluster"],
+        &["sequence", "nim N,3", "N=0..5", "--cluster"],
+        &["find", "octal:0.?", "--cluster"],
+    ] {
+        let output = grundy(arguments);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {message}");
+        assert!(message.contains("without MPI") && message.contains("--features mpi"), "{arguments:?}: {message}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+}

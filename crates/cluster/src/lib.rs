@@ -14,7 +14,6 @@
 
 mod exchange;
 mod gather;
-#[cfg(feature = "mpi")]
 pub mod mpi;
 mod order;
 mod solve;

@@ -42,6 +42,16 @@ impl Shard {
         numbered.filter(|(number, _)| *number == self.number).map(|(_, case)| case).collect()
     }
 
+    /// What the shards 1/N to N/N have, in the order of the whole, and those after a missing one, too.
+    pub fn unite_all<T>(shards: Vec<Vec<T>>) -> Vec<T> {
+        let mut shards: Vec<_> = shards.into_iter().map(Vec::into_iter).collect();
+        let mut whole = Vec::new();
+        while shards.iter().any(|shard| shard.len() > 0) {
+            whole.extend(shards.iter_mut().filter_map(Iterator::next));
+        }
+        whole
+    }
+
     /// What the shards 1/N to N/N have, in the order of the whole, as far as nothing is missing.
     pub fn unite<T>(shards: Vec<Vec<T>>) -> Vec<T> {
         let mut shards: Vec<_> = shards.into_iter().map(Vec::into_iter).collect();
@@ -93,11 +103,13 @@ mod tests {
                     let has: Vec<u64> = (0..cases).filter(|&case| shard.has(case)).collect();
                     assert_eq!(*share, has, "{shard}");
                 }
+                assert_eq!(Shard::unite_all(shards.clone()), (0..cases).collect::<Vec<_>>());
                 assert_eq!(Shard::unite(shards), (0..cases).collect::<Vec<_>>());
             }
         }
         // A case that is missing ends what is known of the whole.
         assert_eq!(Shard::unite(vec![vec![0, 3, 6], vec![1], vec![2, 5]]), [0, 1, 2, 3]);
+        assert_eq!(Shard::unite_all(vec![vec![0, 3, 6], vec![1], vec![2, 5]]), [0, 1, 2, 3, 5, 6]);
         assert_eq!(Shard::unite(Vec::<Vec<u64>>::new()), []);
     }
 

@@ -5,10 +5,12 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
+use cluster::mpi::World;
+use cluster::{Failed, Lost, SolvedRank, Transport};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tables::{Engine, Family, SolvedParts, Table, TableError};
-use theory::counted;
+use theory::{Limits, counted};
 
 /// Solve a whole family of positions at once, into a table file
 ///
@@ -27,6 +29,10 @@ pub struct Args {
     /// The engine: scan (one position after another), portable, avx2 or avx512. By default, the fastest this machine runs
     #[arg(long, value_parser = engine)]
     engine: Option<Engine>,
+    /// Solve it together with the other processes that mpirun has started, each with its parts in a folder of its own
+    /// within FOLDER
+    #[arg(long)]
+    cluster: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -54,6 +60,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     interrupt::let_finish();
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let engine = args.engine.unwrap_or_else(Engine::best);
+    if args.cluster {
+        drop(watcher);
+        return solve_together(args, &family, engine, &limits);
+    }
     if is_folder(&args.out) {
         let solved = tables::solve_parts(&family, args.play.play.into(), &args.out, engine, &limits);
         drop(watcher);
@@ -79,6 +89,47 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn is_folder(path: &Path) -> bool {
     path.is_dir()
         || path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| std::path::is_separator(last.into()))
+}
+
+/// Solves a family together with other ranks.
+fn solve_together(args: &Args, family: &Family, engine: Engine, limits: &Limits) -> Result<(), Failure> {
+    let lost = |lost: Lost| Failure::Input(format!("--cluster: {lost}"));
+    let mut world = World::begin().map_err(lost)?;
+    let (rank, ranks) = (world.rank(), world.ranks());
+    // Every rank does so much, and one shows how far it is.
+    let progress = Arc::clone(&limits.progress);
+    let watcher = (rank == 0).then(|| Watcher::with_total(progress, family.indices() / ranks as u64));
+    let solved = cluster::solve(&mut world, family, args.play.play.into(), &args.out, engine, limits);
+    drop(watcher);
+    let SolvedRank { elements, parts, resumed, .. } = match solved {
+        Ok(solved) => solved,
+        Err(failure) => {
+            // Without the others there is no orderly end, and mpirun makes one.
+            if failure.heard {
+                world.end().map_err(lost)?;
+            }
+            let (who, out) = (format!("rank {} of {ranks}", rank + 1), args.out.display());
+            let failure = match failure.why {
+                Failed::Own(error) => Failure::from(error),
+                why => Failure::Input(why.to_string()),
+            };
+            let kept =
+                format!("{who} keeps its finished parts in {out}, and the same command with {ranks} ranks goes on");
+            return Err(Failure::Kept { failure: Box::new(failure), kept });
+        }
+    };
+    world.end().map_err(lost)?;
+    if rank > 0 {
+        return Ok(());
+    }
+    let before = if resumed > 0 { ", some of them solved before" } else { "" };
+    output::print(&format!(
+        "{family}: {} in {}, {} in the folders of {}{before}",
+        counted(elements, "value"),
+        args.out.display(),
+        counted(parts, "part"),
+        counted(ranks, "rank"),
+    ))
 }
 
 fn tell_parts(folder: &Path, family: &Family, solved: &SolvedParts) -> Result<(), Failure> {
