@@ -12,6 +12,7 @@ const RESULT: u8 = 9;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
 /// Gives the first rank what every rank has found, by rank, and the others nothing. While it waits it asks whether to stop.
+/// Nothing else is said among these ranks, before or after.
 ///
 /// # Errors
 ///

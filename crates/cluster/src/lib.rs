@@ -21,6 +21,6 @@ mod transport;
 
 pub use exchange::{Exchange, Failed, Failure, Together, decline, run};
 pub use gather::gather;
-pub use order::{own_units, owner};
+pub use order::{cut, own_units, owner};
 pub use solve::{SolvedRank, solve, solve_of};
 pub use transport::{Bytes, Local, Lost, Message, Transport};

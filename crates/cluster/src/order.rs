@@ -8,6 +8,17 @@ pub fn owner(unit: usize, ranks: usize) -> usize {
     unit % ranks
 }
 
+/// The fewest and the most digits of a unit.
+const DIGITS: (u32, u32) = (11, 16);
+
+/// How a table of labels up to ±`half` is cut for so many ranks; none if it cannot be. The more ranks, the more units, so
+/// that none has to wait long for those of the others: 3^6 for two ranks, and nine times as many for three times the ranks.
+pub fn cut(half: u32, ranks: usize) -> Option<Units> {
+    let (fewest, most) = DIGITS;
+    let above = 5 + 2 * ranks.checked_ilog(3).unwrap_or(0) + u32::from(ranks > 1);
+    Units::new(half, half.saturating_sub(above).clamp(fewest, most).min(half))
+}
+
 /// The units of a rank, by what every move lowers: the sum of a·(digit a) of their numbers.
 pub fn own_units(units: &Units, rank: usize, ranks: usize) -> Vec<usize> {
     let mut own: Vec<usize> = (0..units.count()).filter(|&unit| owner(unit, ranks) == rank).collect();
@@ -28,6 +39,16 @@ fn weight(mut unit: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn units_are_cut_by_the_number_of_ranks() {
+        let digits = |half, ranks| cut(half, ranks).map(|units| units.digits());
+        assert_eq!(
+            (digits(18, 1), digits(18, 2), digits(18, 3), digits(18, 4)),
+            (Some(13), Some(12), Some(11), Some(11))
+        );
+        assert_eq!((digits(26, 27), digits(28, 81), digits(7, 2), digits(4, 2)), (Some(14), Some(14), Some(7), None));
+    }
 
     #[test]
     fn every_unit_has_one_owner_and_comes_after_what_it_needs() {

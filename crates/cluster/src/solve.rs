@@ -1,7 +1,7 @@
 //! A family solved by all ranks, each with a folder of its own for its parts.
 
 use crate::exchange::{Exchange, Failed, Failure, Together, decline, run};
-use crate::order::own_units;
+use crate::order::{cut, own_units};
 use crate::transport::Transport;
 use std::fs;
 use std::io;
@@ -112,7 +112,7 @@ fn begin(
     };
     let units = half.and_then(|half| match digits {
         Some(digits) => Units::new(half, digits),
-        None => Units::usual(half),
+        None => cut(half, ranks),
     });
     let units = units.ok_or_else(|| {
         other(family.spec().to_owned(), "only tables of mhrg:h=H, H at least 5, are solved by several ranks".to_owned())

@@ -6,7 +6,7 @@
 mod common;
 
 use cluster::mpi::World;
-use cluster::{SolvedRank, Transport, gather, solve_of};
+use cluster::{Transport, solve_of};
 use common::family;
 use std::path::Path;
 use std::process::{Command, Output, exit};
@@ -54,14 +54,7 @@ fn be_a_rank(half: u32, folder: &Path, kill: Option<(usize, u64)>) -> i32 {
     }
     let solved = solve_of(&mut world, &family(half), Play::Normal, folder, Engine::best(), &limits, Some(DIGITS));
     match solved {
-        Ok(SolvedRank { own, parts, .. }) => {
-            // Who has how many, told by the first.
-            let own = own.to_le_bytes().to_vec();
-            if let Some(all) = gather(&mut world, own, &|| false).expect("all have come to the end") {
-                let all: usize =
-                    all.iter().map(|own| usize::from_le_bytes(own[..].try_into().expect("a number"))).sum();
-                assert_eq!(all, parts, "each part has one owner");
-            }
+        Ok(_) => {
             world.end().expect("all have come to the end");
             0
         }
