@@ -18,7 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tables::TableError;
 use tables::units::{Store, Units};
-use theory::Limits;
+use theory::{Limits, Stopped};
 
 /// Kinds of messages: what a rank is about to do.
 const HELLO: u8 = 0;
@@ -391,12 +391,26 @@ pub fn run<R: Send>(
         let failed = |why| Err(Failure { why, heard });
         match (talked, worked) {
             (Ok(()), Ok(result)) => Ok(result),
-            (Err(Why::Other(why)), _) => failed(why),
+            // What failed here says more than that it failed elsewhere, too, unless it failed because of that.
+            (Err(Why::Other(_)), Err(error)) if is_of_its_own(&error, limits) => failed(Failed::Own(error)),
+            (Err(Why::Other(why)), _) => match limits.reached(0, 0) {
+                Some(limit) => failed(Failed::Own(Stopped { limit, positions: 0 }.into())),
+                None => failed(why),
+            },
             (_, Err(error)) => failed(Failed::Own(error)),
             // The work has come to its end, and the reader has not.
             (Err(Why::Own(problem)), Ok(_)) => failed(Failed::Own(exchange.error(problem))),
         }
     })
+}
+
+/// Whether an error is not that the work was told to stop.
+fn is_of_its_own(error: &TableError, limits: &Limits) -> bool {
+    match error {
+        TableError::Stopped(_) => limits.reached(0, 0).is_some(),
+        TableError::Other { file, .. } => !file.starts_with("rank "),
+        _ => true,
+    }
 }
 
 /// How the work of a rank ended before its end.

@@ -7,6 +7,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
 use tables::format::Header;
 use tables::units::{Folder, Units, Work, compute, rank_folder, rank_of};
 use tables::{Engine, Family, Moves, TableError};
@@ -62,7 +64,7 @@ pub fn solve_of(
 ) -> Result<SolvedRank, Failure> {
     let (rank, ranks) = (transport.rank(), transport.ranks());
     let begun = begin(family, play, path, engine, digits, (rank, ranks));
-    let (folder, units) = match begun {
+    let (folder, units, is_new) = match begun {
         Ok(begun) => begun,
         Err(error) => {
             let heard = decline(transport, &error.to_string());
@@ -90,12 +92,33 @@ pub fn solve_of(
         })?;
         Ok(computed.loaded)
     };
-    let loaded = run(transport, &together, limits, work)?;
+    let loaded = match run(transport, &together, limits, work) {
+        Ok(loaded) => loaded,
+        Err(failure) => {
+            let keeps_something = all.iter().any(|&unit| folder.has(unit));
+            drop(folder);
+            if is_new && !keeps_something {
+                remove(path);
+            }
+            return Err(failure);
+        }
+    };
     folder.sync().map_err(|error| Failure { why: Failed::Own(error), heard: true })?;
     Ok(SolvedRank { elements: family.indices(), parts: units.count(), own: all.len(), resumed: kept.len(), loaded })
 }
 
-/// The folder of a rank, and how the table in it is cut.
+/// Takes away the folder for all ranks, which was new, when nothing is in it: the other ranks may take a moment.
+fn remove(path: &Path) {
+    for _ in 0..20 {
+        // If it cannot be, it stays, and is as good as none.
+        if fs::remove_dir(path).is_ok() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The folder of a rank, whether the folder for all ranks is new, and how the table in it is cut.
 fn begin(
     family: &Family,
     play: Play,
@@ -103,7 +126,7 @@ fn begin(
     engine: Engine,
     digits: Option<u32>,
     (rank, ranks): (usize, usize),
-) -> Result<(Folder, Units), TableError> {
+) -> Result<(Folder, Units, bool), TableError> {
     let header = Header::new(family, play)?;
     let other = |file: String, problem: String| TableError::Other { file, problem };
     let half = match family.moves() {
@@ -122,10 +145,11 @@ fn begin(
         return Err(other(family.spec().to_owned(), problem));
     }
     let failed = |error| TableError::File { file: path.display().to_string(), error };
-    match fs::create_dir(path) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
-        _ => {}
-    }
+    let is_new = match fs::create_dir(path) {
+        Ok(()) => true,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
+        Err(error) => return Err(failed(error)),
+    };
     for entry in fs::read_dir(path).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();
         let problem = match rank_of(&name) {
@@ -144,5 +168,5 @@ fn begin(
         let problem = format!("its parts have {} blocks, which are no units of {family}", folder.blocks_each());
         other(own.display().to_string(), problem)
     })?;
-    Ok((folder, units))
+    Ok((folder, units, is_new))
 }
