@@ -12,10 +12,11 @@ pub fn owner(unit: usize, ranks: usize) -> usize {
 const DIGITS: (u32, u32) = (11, 16);
 
 /// How a table of labels up to ±`half` is cut for so many ranks; none if it cannot be. The more ranks, the more units, so
-/// that none has to wait long for those of the others: 3^6 for two ranks, and nine times as many for three times the ranks.
+/// that none has to wait long for those of the others: 3^6 for two ranks, three times as many for three times the ranks, and
+/// more where units would be larger than 3^16 codes.
 pub fn cut(half: u32, ranks: usize) -> Option<Units> {
     let (fewest, most) = DIGITS;
-    let above = 5 + 2 * ranks.checked_ilog(3).unwrap_or(0) + u32::from(ranks > 1);
+    let above = if ranks == 1 { 5 } else { 6 + ranks.checked_ilog(3).unwrap_or(0) };
     Units::new(half, half.saturating_sub(above).clamp(fewest, most).min(half))
 }
 
@@ -47,7 +48,7 @@ mod tests {
             (digits(18, 1), digits(18, 2), digits(18, 3), digits(18, 4)),
             (Some(13), Some(12), Some(11), Some(11))
         );
-        assert_eq!((digits(26, 27), digits(28, 81), digits(7, 2), digits(4, 2)), (Some(14), Some(14), Some(7), None));
+        assert_eq!((digits(26, 27), digits(28, 81), digits(7, 2), digits(4, 2)), (Some(16), Some(16), Some(7), None));
     }
 
     #[test]
