@@ -348,7 +348,8 @@ pub fn run<R: Send>(
         orders,
         wanted,
     };
-    let mine = &Limits { cancel: Arc::default(), ..limits.clone() };
+    let cancel = Arc::new(AtomicBool::new(limits.cancel.load(Ordering::Relaxed)));
+    let mine = &Limits { cancel, ..limits.clone() };
     let mut talk = Talk { transport, exchange, what, over: BTreeSet::new(), has_ended: false };
     thread::scope(|scope| {
         let no_thread = |error| TableError::NoMemory { spec: what.to_owned(), needs: 0, error };

@@ -2,13 +2,14 @@
 
 mod common;
 
-use cluster::{Failed, Local, Together, Transport, own_units, run};
+use cluster::{Failed, Local, SolvedRank, Together, Transport, own_units, run, solve_of};
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use tables::units::{Store, Units, Work, compute};
-use tables::{Engine, TableError, solve_in_memory};
+use tables::{Engine, Table, TableError, solve_in_memory, write_joined};
 use theory::{Limits, Play};
 
 fn engine() -> Engine {
@@ -164,4 +165,73 @@ fn ranks_that_do_different_things_do_nothing() {
         ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
     });
     assert!(ends.iter().any(|end| matches!(end, Failed::Different { .. })), "{ends:?}");
+}
+
+/// Solves a table on ranks with folders. How each ended.
+fn solve_into(folder: &Path, half: u32, ranks: usize, limits: &Limits) -> Vec<Result<SolvedRank, Failed>> {
+    thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(ranks)
+            .into_iter()
+            .map(|mut world| {
+                let limits = Limits { progress: Default::default(), ..limits.clone() };
+                scope.spawn(move || {
+                    let family = common::family(half);
+                    let solved = solve_of(&mut world, &family, Play::Normal, folder, engine(), &limits, Some(11));
+                    solved.map_err(|failure| failure.why)
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    })
+}
+
+fn file_of(table: &Path) -> Result<Vec<u8>, TableError> {
+    let mut bytes = Vec::new();
+    write_joined(&Table::open(table)?, &mut bytes, "memory", &Limits::default())?;
+    Ok(bytes)
+}
+
+#[test]
+fn folders_of_ranks_are_one_table() {
+    let (folder, limits) = (tempfile::tempdir().unwrap(), Limits::default());
+    let file = folder.path().join("one.table");
+    tables::solve(&common::family(13), Play::Normal, &file, engine(), &limits).unwrap();
+    let bytes = std::fs::read(file).unwrap();
+    for ranks in 1..=3 {
+        let at = folder.path().join(format!("{ranks}"));
+        let solved: Vec<SolvedRank> = solve_into(&at, 13, ranks, &limits).into_iter().map(Result::unwrap).collect();
+        assert_eq!(solved.iter().map(|rank| rank.own).sum::<usize>(), 9);
+        assert!(solved.iter().all(|rank| (rank.parts, rank.elements, rank.resumed) == (9, 1_594_323, 0)), "{solved:?}");
+        assert!(file_of(&at).unwrap() == bytes, "{ranks} ranks");
+        let again = solve_into(&at, 13, ranks, &limits);
+        assert!(again.into_iter().all(|rank| rank.is_ok_and(|rank| (rank.resumed, rank.loaded) == (rank.own, 0))));
+    }
+    let at = folder.path().join("3");
+    // Another number of ranks has other parts, and another table is another one.
+    for (half, ranks, word) in [(13, 2, "begun by 3 ranks"), (14, 3, "mhrg:h=13")] {
+        let ends = solve_into(&at, half, ranks, &limits);
+        assert!(ends.iter().all(|end| end.as_ref().is_err_and(|why| why.to_string().contains(word))), "{ends:?}");
+    }
+    // The parts of one rank are missing: the rest is read, and what is missing is told, and made again.
+    std::fs::remove_dir_all(at.join("rank-2-of-3")).unwrap();
+    assert!(matches!(file_of(&at), Err(TableError::Unfinished { .. })), "{:?}", file_of(&at).map(drop));
+    let resumed: Vec<usize> = solve_into(&at, 13, 3, &limits).into_iter().map(|rank| rank.unwrap().resumed).collect();
+    assert_eq!(resumed, [3, 0, 3]);
+    assert!(file_of(&at).unwrap() == bytes);
+    // Something else in the folder is not touched.
+    std::fs::write(at.join("note"), "mine").unwrap();
+    let ends = solve_into(&at, 13, 3, &limits);
+    assert!(ends.iter().all(|end| end.as_ref().is_err_and(|why| why.to_string().contains("note"))), "{ends:?}");
+}
+
+#[test]
+fn what_was_not_begun_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().join("table");
+    let ends = solve_into(&at, 13, 2, &Limits { memory: 1 << 20, ..Limits::default() });
+    assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::Memory { .. })))), "{ends:?}");
+    let cancelled = Limits { cancel: Arc::new(true.into()), ..Limits::default() };
+    let ends = solve_into(&at, 13, 2, &cancelled);
+    assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::Stopped(_))))), "{ends:?}");
+    assert!(!at.exists());
 }
