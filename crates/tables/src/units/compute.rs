@@ -72,12 +72,13 @@ pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Co
     assert_ne!(work.engine, Engine::Scan, "the scan needs the whole table");
     let turns = turns(&units, order);
     let no_memory = |error| TableError::NoMemory { spec: work.spec.to_owned(), needs: limits.memory, error };
-    let besides = flags_len(&units);
-    let residence = Residence::new(units, order, limits.memory.saturating_sub(besides)).map_err(no_memory)?;
+    let mut residence = Residence::new(units, order).map_err(no_memory)?;
+    let besides = flags_len(&units) + residence.lists_len();
     let needs = residence.least(order).saturating_add(besides);
     if needs > limits.memory {
         return Err(TableError::Memory { spec: work.spec.to_owned(), needs, limit: limits.memory });
     }
+    residence.allow(limits.memory - besides);
     let space = Space::new(&units, work.spec)?;
     let (sender, finished) = mpsc::channel();
     let team = Team {

@@ -38,13 +38,16 @@ pub struct Units {
 const USUAL_DIGITS: (u32, u32) = (13, 16);
 /// The number of digits above, where it can be chosen: more mean less memory and more files.
 const USUAL_ABOVE: u32 = 7;
+/// The most digits above: lists of units are kept in memory.
+const MOST_ABOVE: u32 = 10;
 
 impl Units {
     /// Units with so many digits of tables of labels up to ±`half`; none if a unit would be less than a block of the
-    /// table or more than all of it, or there is no engine for so few labels.
+    /// table or more than all of it, if there would be more than 3^10 units, or if there is no engine for so few labels.
     pub fn new(half: u32, digits: u32) -> Option<Units> {
-        let is_block = |digits| Some(chunk_len(half)) <= 3_usize.checked_pow(digits);
-        let fits = (LEAST_HALF..=39).contains(&half) && digits <= half && is_block(digits);
+        let codes = 3_usize.checked_pow(half).filter(|_| half >= LEAST_HALF)?;
+        let unit = 3_usize.checked_pow(digits)?;
+        let fits = (chunk_len(half)..=codes).contains(&unit) && half - digits <= MOST_ABOVE;
         fits.then_some(Units { half, digits })
     }
 
@@ -156,10 +159,11 @@ mod tests {
 
     #[test]
     fn units_are_whole_blocks() {
-        for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4)] {
+        for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4), (27, 16), (u32::MAX, 16), (16, u32::MAX)] {
             assert_eq!(Units::new(half, digits), None, "h={half} {digits}");
         }
-        for half in 5..=39 {
+        assert_eq!(Units::usual(27), None);
+        for half in 5..=26 {
             let units = Units::usual(half).unwrap();
             assert_eq!(units.count() * units.unit_len(), 3_usize.pow(half));
             assert_eq!(Units::of_blocks(half, units.blocks_each()), Some(units));

@@ -110,8 +110,8 @@ pub(super) struct Residence {
 }
 
 impl Residence {
-    /// None of the units is in memory, of which there may be so many bytes. Their order of computation is known.
-    pub fn new(units: Units, order: &[usize], memory: u64) -> io::Result<Residence> {
+    /// None of the units is in memory, and there is no memory yet. Their order of computation is known.
+    pub fn new(units: Units, order: &[usize]) -> io::Result<Residence> {
         let frame = frame_len(&units)?;
         let mut uses = vec![Vec::new(); units.count()];
         for (turn, &unit) in (0..).zip(order) {
@@ -121,7 +121,7 @@ impl Residence {
         Ok(Residence {
             units,
             frame,
-            most: usize::try_from(memory / frame as u64).unwrap_or(usize::MAX),
+            most: 0,
             touched: vec![0; frames],
             taken: 0,
             peak: 0,
@@ -149,6 +149,17 @@ impl Residence {
             frames.len()
         });
         (least.max().unwrap_or(0) * self.frame) as u64
+    }
+
+    /// Bytes of the lists, besides the table.
+    pub fn lists_len(&self) -> u64 {
+        let uses: usize = self.uses.iter().map(|uses| size_of::<Vec<u32>>() + uses.capacity() * size_of::<u32>()).sum();
+        uses as u64
+    }
+
+    /// How much memory there is, in bytes.
+    pub fn allow(&mut self, memory: u64) {
+        self.most = usize::try_from(memory / self.frame as u64).unwrap_or(usize::MAX);
     }
 
     /// The most bytes that were taken at a time.
