@@ -13,7 +13,7 @@ use crate::transport::{Bytes, Lost, Message, Transport};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 use tables::TableError;
@@ -47,17 +47,17 @@ pub enum Failed {
     #[error(transparent)]
     Own(#[from] TableError),
     /// Another rank did.
-    #[error("rank {rank} has stopped: {problem}")]
+    #[error("rank {} has stopped: {problem}", .rank + 1)]
     Other {
-        /// Which one.
+        /// Which one, from 0; people count them from 1.
         rank: usize,
         /// What it said.
         problem: String,
     },
     /// The ranks do not do the same.
-    #[error("rank {rank} does something else: {there}; and this one: {here}")]
+    #[error("rank {} does something else: {there}; and this one: {here}", .rank + 1)]
     Different {
-        /// Which one.
+        /// Which one, from 0; people count them from 1.
         rank: usize,
         /// What it does.
         there: String,
@@ -150,13 +150,21 @@ impl Exchange<'_> {
     /// Reads units that others want.
     fn read(&self, wanted: Receiver<Option<(usize, usize)>>, cancel: &AtomicBool) -> Result<(), TableError> {
         let mut last: Option<(usize, Bytes)> = None;
+        // What was read and is on its way takes memory.
+        let mut leaving: Vec<Weak<Vec<u8>>> = Vec::new();
         while let Ok(Some((unit, to))) = wanted.recv() {
+            while leaving.len() > self.most_ahead && !cancel.load(Ordering::Relaxed) {
+                leaving.retain(|bytes| bytes.strong_count() > 0);
+                thread::sleep(PAUSE.1);
+            }
             let bytes = match &last {
                 Some((read, bytes)) if *read == unit => Arc::clone(bytes),
                 _ => {
                     let mut bytes = message(unit, self.units.unit_len());
                     self.own.load(unit, &mut bytes[NUMBER..], &|| cancel.load(Ordering::Relaxed))?;
-                    Arc::new(bytes)
+                    let bytes = Arc::new(bytes);
+                    leaving.push(Arc::downgrade(&bytes));
+                    bytes
                 }
             };
             self.send(to, UNIT, Arc::clone(&bytes));
@@ -221,7 +229,7 @@ impl Exchange<'_> {
     }
 
     fn error(&self, problem: String) -> TableError {
-        TableError::Other { file: format!("rank {}", self.rank), problem }
+        TableError::Other { file: format!("rank {}", self.rank + 1), problem }
     }
 }
 
@@ -244,10 +252,10 @@ fn number(bytes: &[u8]) -> Option<usize> {
 
 impl Store for Exchange<'_> {
     fn expect(&self, units: &[usize]) {
-        let mut state = self.state();
         let (mine, others): (Vec<usize>, Vec<usize>) =
             units.iter().partition(|&&unit| owner(unit, self.ranks) == self.rank);
         self.own.expect(&mine);
+        let mut state = self.state();
         // What is not wanted any more makes room.
         state.come.retain(|unit, _| others.contains(unit));
         for unit in others {
@@ -537,7 +545,7 @@ impl<T: Transport> Talk<'_, '_, T> {
                 self.over.insert(from);
                 return Err(Failed::Other { rank: from, problem: text() });
             }
-            _ => return Err(Lost(format!("rank {from} has sent what makes no sense")).into()),
+            _ => return Err(Lost(format!("rank {} has sent what makes no sense", from + 1)).into()),
         }
         Ok(())
     }

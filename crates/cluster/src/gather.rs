@@ -41,7 +41,7 @@ pub fn gather(
     while results.iter().any(Option::is_none) {
         match transport.receive()? {
             Some(message) if message.kind == RESULT => results[message.from] = Some(message.bytes),
-            Some(message) => return Err(Lost(format!("rank {} does something else", message.from))),
+            Some(message) => return Err(Lost(format!("rank {} does something else", message.from + 1))),
             None => wait()?,
         }
     }

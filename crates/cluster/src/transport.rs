@@ -81,7 +81,7 @@ impl Transport for Local {
 
     fn send(&mut self, to: usize, kind: u8, bytes: Bytes) -> Result<(), Lost> {
         let sent = self.others[to].send(Message { from: self.rank, kind, bytes });
-        sent.map_err(|_| Lost(format!("rank {to} is gone")))
+        sent.map_err(|_| Lost(format!("rank {} is gone", to + 1)))
     }
 
     fn receive(&mut self) -> Result<Option<Message>, Lost> {

@@ -108,13 +108,23 @@ fn solve_together(args: &Args, family: &Family, engine: Engine, limits: &Limits)
             if failure.heard {
                 world.end().map_err(lost)?;
             }
-            let (who, out) = (format!("rank {} of {ranks}", rank + 1), args.out.display());
+            let is_refused = match &failure.why {
+                Failed::Own(error) => !is_interruption(error),
+                Failed::Different { .. } => true,
+                Failed::Other { .. } | Failed::Lost(_) => false,
+            };
             let failure = match failure.why {
                 Failed::Own(error) => Failure::from(error),
-                why => Failure::Input(why.to_string()),
+                why => Failure::Input(format!("rank {} of {ranks}: {why}", rank + 1)),
             };
-            let kept =
-                format!("{who} keeps its finished parts in {out}, and the same command with {ranks} ranks goes on");
+            if is_refused || !args.out.exists() {
+                return Err(failure);
+            }
+            let kept = format!(
+                "rank {} keeps its finished parts in {}, and the same command with {ranks} ranks goes on",
+                rank + 1,
+                args.out.display()
+            );
             return Err(Failure::Kept { failure: Box::new(failure), kept });
         }
     };
@@ -149,9 +159,14 @@ fn tell_parts(folder: &Path, family: &Family, solved: &SolvedParts) -> Result<()
     ))
 }
 
+/// Whether an error has stopped work that can go on.
+fn is_interruption(error: &TableError) -> bool {
+    matches!(error, TableError::Stopped(_) | TableError::File { .. } | TableError::NoRoom { .. })
+}
+
 /// Says of work that was interrupted what is there to go on with.
 fn with_what_is_kept(error: TableError, file: &Path) -> Failure {
-    let interrupted = matches!(error, TableError::Stopped(_) | TableError::File { .. } | TableError::NoRoom { .. });
+    let interrupted = is_interruption(&error);
     let failure = Failure::from(error);
     let table = if interrupted { Table::open(file).ok() } else { None };
     match table.and_then(|table| Some((table.finished().ok()?, table.header().blocks()))) {
