@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.csv && !share.is_cluster() {
         output::print(COLUMNS)?;
     }
-    let mut found = Found::default();
+    let (mut found, is_cluster) = (Found::default(), share.is_cluster());
     let bar = progress_bar(chosen.len());
     let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
     let mut print = |claim: &Claim, end: &End| {
@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
             Err(unfinished) => args.unfinished_line(unfinished, width),
         };
-        if share.is_cluster() {
+        if is_cluster {
             found.lines.push(text);
             return Ok(());
         }
