@@ -127,7 +127,7 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("verify", "verify nakada-1.3", "--list"),
     ("verify", "verify nakada-1.3", "--json"),
     ("verify", "verify nakada-1.3", "--csv"),
-    ("verify", "verify nakada --size 2", "--shard 1/2"),
+    ("verify", "verify abuku --size 2", "--shard 1/2"),
     ("sequence", "sequence 'nim N,1' N=0..3", "--shard 1/2"),
     ("find", "find 'octal:0.?' --size 100", "--shard 1/2"),
     ("value", "value young 2,1", "--csv"),
