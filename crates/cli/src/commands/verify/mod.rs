@@ -62,6 +62,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let chosen = choose(&names)?;
     let share = args.share.begin()?;
+    // As wide as for all, so that lines of parts fit each other.
+    let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
     let chosen = share.shard.share(chosen);
     let limits = args.limits.limits(None);
     if args.list {
@@ -76,7 +78,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let (mut found, is_cluster) = (Found::default(), share.is_cluster());
     let bar = progress_bar(chosen.len());
-    let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
     let mut print = |claim: &Claim, end: &End| {
         let text = match end {
             Ok(report) => {
