@@ -39,11 +39,11 @@ const USUAL_DIGITS: (u32, u32) = (13, 16);
 /// The number of digits above, where it can be chosen: more mean less memory and more files.
 const USUAL_ABOVE: u32 = 7;
 /// The most digits above: lists of units are kept in memory.
-const MOST_ABOVE: u32 = 10;
+const MOST_ABOVE: u32 = 12;
 
 impl Units {
     /// Units with so many digits of tables of labels up to ±`half`; none if a unit would be less than a block of the
-    /// table or more than all of it, if there would be more than 3^10 units, or if there is no engine for so few labels.
+    /// table or more than all of it, if there would be more than 3^12 units, or if there is no engine for so few labels.
     pub fn new(half: u32, digits: u32) -> Option<Units> {
         let codes = 3_usize.checked_pow(half).filter(|_| half >= LEAST_HALF)?;
         let unit = 3_usize.checked_pow(digits)?;
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn units_are_whole_blocks() {
-        for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4), (27, 16), (u32::MAX, 16), (16, u32::MAX)] {
+        for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4), (29, 16), (u32::MAX, 16), (16, u32::MAX)] {
             assert_eq!(Units::new(half, digits), None, "h={half} {digits}");
         }
         assert_eq!(Units::usual(27), None);
