@@ -7,7 +7,7 @@ use rules::RuleError;
 use rulesets::{Fault, Refusal};
 use std::io;
 use tables::TableError;
-use theory::{Limit, Stopped, counted};
+use theory::{Limit, Limits, Stopped, counted};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -111,6 +111,16 @@ pub fn name_of(limit: Limit) -> &'static str {
         Limit::Memory(_) => "memory",
         Limit::Positions(_) | Limit::Moves(_) => "positions",
         Limit::Cancelled => "cancelled",
+    }
+}
+
+/// The limit that has a name, among some limits.
+pub fn limit_of(name: &str, limits: &Limits) -> Limit {
+    match (name, limits.deadline) {
+        ("time", Some(deadline)) => Limit::Time(deadline.time()),
+        ("memory", _) => Limit::Memory(limits.memory),
+        ("positions", _) => Limit::Positions(limits.positions),
+        _ => Limit::Cancelled,
     }
 }
 

@@ -27,6 +27,7 @@ mod parquet;
 mod position;
 mod progress;
 mod rows;
+mod share;
 mod standard;
 mod terminal;
 

@@ -33,9 +33,14 @@ const EVERYWHERE: &[&str] = &["time", "memory", "threads", "color", "help"];
 /// Options that cannot be seen in what is printed, and where they are tested instead.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("solve", "out"),         // tables.rs: the file
+    ("solve", "cluster"),     // grundy-cluster: with MPI; shards.rs: without
+    ("verify", "cluster"),    // the same
+    ("sequence", "cluster"),  // the same
+    ("find", "cluster"),      // the same
     ("solve", "play"),        // tables.rs: what the file says
     ("solve", "summary"),     // slices.rs: instead of a file
     ("solve", "engine"),      // tables.rs and below: the same bytes by another way
+    ("join", "out"),          // parts.rs: the file
     ("value", "table"),       // tables.rs
     ("play", "first"),        // commands.rs: a dialogue
     ("play", "play"),         // commands.rs
@@ -125,6 +130,9 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("verify", "verify nakada-1.3", "--list"),
     ("verify", "verify nakada-1.3", "--json"),
     ("verify", "verify nakada-1.3", "--csv"),
+    ("verify", "verify abuku --size 2", "--shard 1/2"),
+    ("sequence", "sequence 'nim N,1' N=0..3", "--shard 1/2"),
+    ("find", "find 'octal:0.?' --size 100", "--shard 1/2"),
     ("value", "value young 2,1", "--csv"),
     ("sequence", "sequence eeta-partitions --max 5", "--json"),
     ("sequence", "sequence eeta-partitions --max 5", "--csv"),

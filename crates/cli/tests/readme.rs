@@ -31,6 +31,7 @@ fn run_in(folder: &Path, arguments: &[String]) -> String {
 fn commands_print_what_the_documents_show() {
     for (document, least_files, least_commands) in [
         ("README.md", 0, 5),
+        ("docs/cluster.md", 0, 2),
         ("docs/cookbook.md", 2, 15),
         ("docs/laboratory.md", 0, 2),
         ("docs/notations.md", 0, 8),

@@ -23,6 +23,15 @@ impl<'t, E: Copy> Cells<'t, E> {
         Cells { first: table.as_mut_ptr(), len: table.len(), table: PhantomData }
     }
 
+    /// The cells of a table that is not borrowed as a whole.
+    ///
+    /// # Safety
+    ///
+    /// There are addresses for so many cells for as long as `'t`. Cells are used only where and while they may be.
+    pub unsafe fn from_raw(first: *mut E, len: usize) -> Cells<'t, E> {
+        Cells { first, len, table: PhantomData }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.len

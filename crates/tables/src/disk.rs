@@ -45,6 +45,19 @@ pub fn reserve(file: &File, len: u64) -> io::Result<()> {
     if file.metadata()?.len() < len { file.set_len(len) } else { Ok(()) }
 }
 
+/// How many bytes a disk has room for, by a path on it; none if the system does not say.
+#[cfg(unix)]
+pub(crate) fn room(path: &Path) -> io::Result<Option<u64>> {
+    let disk = rustix::fs::statvfs(path)?;
+    Ok(disk.f_bavail.checked_mul(disk.f_frsize))
+}
+
+/// Here the writing will tell.
+#[cfg(not(unix))]
+pub(crate) fn room(_: &Path) -> io::Result<Option<u64>> {
+    Ok(None)
+}
+
 /// Whether a path leads to an open file: another program may have removed or replaced it.
 #[cfg(unix)]
 pub(crate) fn is_at(path: &Path, file: &File) -> io::Result<bool> {

@@ -46,6 +46,16 @@ pub enum TableError {
         /// The header, or which block.
         part: String,
     },
+    /// A part of a table does not hold what was written.
+    #[error(
+        "{file}: {part} is damaged: its checksum does not agree; remove this file, and `grundy solve` makes it again"
+    )]
+    DamagedPart {
+        /// The file of the part.
+        file: String,
+        /// The header, or which block.
+        part: String,
+    },
     /// The block has not been computed yet.
     #[error("{file}: block {block} is not finished; `grundy solve` goes on with it")]
     Unfinished {

@@ -5,9 +5,10 @@
 //! a position where a search takes sixteen.
 //!
 //! **Parts.** A game gives its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any game.
-//! [`engine`], [`reflections`] and [`slices`] have the passes, each beside the plain scan that it must agree with byte for byte;
-//! [`solve`](mod@solve) writes a table to a file, block by block, and takes up a half-done one; [`Table`] reads it;
-//! [`stats`] sums it up, and [`summarise`] slices that are not to be kept.
+//! [`engine`], [`reflections`] and [`slices`] have the passes, each beside the plain scan that it must agree with byte for
+//! byte, and [`cuda`] those of a graphics card; [`solve`](mod@solve) writes a table to a file, block by block, and takes up
+//! a half-done one; [`units`] does so with less memory than the table has; [`Table`] reads it; [`stats`] sums it up, and
+//! [`summarise`] slices that are not to be kept.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -61,6 +62,7 @@ pub mod sparse;
 pub mod stats;
 mod summary;
 mod table;
+pub mod units;
 
 pub use cost::nanoseconds;
 pub use element::{Element, Width};
@@ -70,3 +72,4 @@ pub use indexed::{Family, Group, Groups, Indexed, Moves};
 pub use solve::{InMemory, Solved, bytes_needed, solve, solve_below, solve_in_memory};
 pub use summary::{Summary, mixed, summarise};
 pub use table::Table;
+pub use units::{SolvedParts, solve_parts, write_joined};

@@ -133,7 +133,7 @@ fn solve_class(
 }
 
 /// What to say of a table that was not filled.
-fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Limit>, positions: u64) -> TableError {
+pub(crate) fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Limit>, positions: u64) -> TableError {
     match unfilled {
         Unfilled::TooLarge { .. } => TableError::Value { spec: spec.to_owned() },
         Unfilled::Stopped => Stopped { limit: reached.unwrap_or(Limit::Cancelled), positions }.into(),
@@ -348,7 +348,7 @@ impl Target {
 }
 
 /// Does something at the end of a scope, even after a panic.
-struct OnDrop<F: FnMut()>(F);
+pub(crate) struct OnDrop<F: FnMut()>(pub F);
 
 impl<F: FnMut()> Drop for OnDrop<F> {
     fn drop(&mut self) {
@@ -357,7 +357,7 @@ impl<F: FnMut()> Drop for OnDrop<F> {
 }
 
 /// Opens or makes a file, so that no other program reads or writes it; says whether it was there.
-fn open_locked(path: &Path) -> Result<(File, bool), TableError> {
+pub(crate) fn open_locked(path: &Path) -> Result<(File, bool), TableError> {
     let failed = |error| TableError::File { file: path.display().to_string(), error };
     let other = |problem: &str| TableError::Other { file: path.display().to_string(), problem: problem.to_owned() };
     loop {

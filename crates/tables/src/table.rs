@@ -1,4 +1,4 @@
-//! A table in a file.
+//! A table in a file, or in parts in a folder.
 //!
 //! It opens at once: the header is checked then, each block when it is first used. After that a value is read with the page
 //! it is on, and pages are kept up to some megabytes. (A memory map would do all that by itself, and end the program when
@@ -8,6 +8,7 @@ use crate::disk::read_exact_at;
 use crate::error::TableError;
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
 use crate::indexed::Family;
+use crate::units::Folder;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::fs::{File, TryLockError};
@@ -21,9 +22,14 @@ pub struct Table {
     name: String,
     header: Header,
     seed: u64,
-    // It holds a lock, so that no `solve` writes what is read here.
-    file: File,
+    source: Source,
     seen: Mutex<Seen>,
+}
+
+/// Where the bytes are. Each holds a lock, so that no `solve` writes what is read here.
+enum Source {
+    File(File),
+    Parts(Folder),
 }
 
 /// What has been read of a table.
@@ -31,8 +37,8 @@ pub struct Table {
 struct Seen {
     /// The blocks whose checksums agree.
     checked: HashSet<usize>,
-    /// Pages of elements, by their numbers.
-    pages: HashMap<u64, Box<[u8]>>,
+    /// Pages of elements, by block and number within it.
+    pages: HashMap<(usize, usize), Box<[u8]>>,
 }
 
 /// So many pages are kept: 64 MiB.
@@ -67,17 +73,29 @@ pub(crate) fn bad_header(file: &str, bad: &BadHeader) -> TableError {
 }
 
 impl Table {
-    /// Opens a table.
+    /// Opens a table: a file, or a folder with its parts.
     ///
     /// # Errors
     ///
-    /// Refuses what is not a table, a damaged header, and a file that a `solve` is writing to.
+    /// Refuses what is not a table, a damaged header, and a file or folder that a `solve` is writing to.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let name = path.display().to_string();
         let failed = |error| TableError::File { file: path.display().to_string(), error };
         let other = |problem: String| TableError::Other { file: path.display().to_string(), problem };
         // Anything else has no length, and opening it may wait for ever.
-        if !std::fs::metadata(path).map_err(failed)?.is_file() {
+        let kind = std::fs::metadata(path).map_err(failed)?;
+        if kind.is_dir() {
+            let folder = Folder::open(path)?;
+            let header = folder.cut().header.clone();
+            return Ok(Table {
+                seed: header.seed(),
+                name,
+                header,
+                source: Source::Parts(folder),
+                seen: Mutex::default(),
+            });
+        }
+        if !kind.is_file() {
             return Err(other("it is not a regular file".to_owned()));
         }
         let file = File::open(path).map_err(failed)?;
@@ -102,10 +120,10 @@ impl Table {
         if page.iter().any(|&byte| byte != 0) {
             return Err(TableError::Damaged { file: name, part: BEHIND_RECORDS.to_owned() });
         }
-        Ok(Table { seed: header.seed(), name, header, file, seen: Mutex::default() })
+        Ok(Table { seed: header.seed(), name, header, source: Source::File(file), seen: Mutex::default() })
     }
 
-    /// The name of the file.
+    /// The name of the file or folder.
     pub fn file(&self) -> &str {
         &self.name
     }
@@ -147,6 +165,9 @@ impl Table {
     ///
     /// If the file cannot be read.
     pub fn finished(&self) -> Result<usize, TableError> {
+        if let Source::Parts(folder) = &self.source {
+            return Ok(folder.finished());
+        }
         let mut finished = 0;
         for block in 0..self.header.blocks() {
             finished += usize::from(self.record(block)?.is_some());
@@ -156,13 +177,35 @@ impl Table {
 
     /// The record of a block; none if the block is not finished.
     fn record(&self, block: usize) -> Result<Option<[u8; RECORD as usize]>, TableError> {
-        let mut record = [0; RECORD as usize];
-        self.read_at(&mut record, PAGE + block as u64 * RECORD)?;
-        Ok(Some(record).filter(|record| record.iter().any(|&byte| byte != 0)))
+        let record = match &self.source {
+            Source::File(file) => {
+                let mut record = [0; RECORD as usize];
+                self.read_at(file, &mut record, PAGE + block as u64 * RECORD)?;
+                Some(record)
+            }
+            Source::Parts(folder) => folder.record(block)?,
+        };
+        Ok(record.filter(|record| record.iter().any(|&byte| byte != 0)))
     }
 
-    fn read_at(&self, buffer: &mut [u8], at: u64) -> Result<(), TableError> {
-        read_exact_at(&self.file, buffer, at).map_err(|error| match error.kind() {
+    /// The record of a block that is finished.
+    pub(crate) fn finished_record(&self, block: usize) -> Result<[u8; RECORD as usize], TableError> {
+        self.record(block)?.ok_or_else(|| TableError::Unfinished { file: self.name.clone(), block })
+    }
+
+    /// Reads bytes of a block that is finished, from a place within it on.
+    fn read_within(&self, block: usize, buffer: &mut [u8], within: usize) -> Result<(), TableError> {
+        match &self.source {
+            Source::File(file) => {
+                let start = self.header.block_range(block).start + within;
+                self.read_at(file, buffer, self.header.data_at() + start as u64)
+            }
+            Source::Parts(folder) => folder.read(block, buffer, within),
+        }
+    }
+
+    fn read_at(&self, file: &File, buffer: &mut [u8], at: u64) -> Result<(), TableError> {
+        read_exact_at(file, buffer, at).map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => TableError::Other {
                 file: self.name.clone(),
                 problem: "it has been cut short since it was opened".to_owned(),
@@ -182,11 +225,11 @@ impl Table {
     }
 
     fn pieces(&self, block: usize, mut each: impl FnMut(&[u8])) -> Result<(), TableError> {
-        let range = self.header.block_range(block);
-        let mut buffer = vec![0; PIECE.min(range.len())];
-        for start in range.clone().step_by(PIECE) {
-            let piece = &mut buffer[..PIECE.min(range.end - start)];
-            self.read_at(piece, self.header.data_at() + start as u64)?;
+        let len = self.header.block_range(block).len();
+        let mut buffer = vec![0; PIECE.min(len)];
+        for start in (0..len).step_by(PIECE) {
+            let piece = &mut buffer[..PIECE.min(len - start)];
+            self.read_within(block, piece, start)?;
             each(piece);
         }
         Ok(())
@@ -201,14 +244,30 @@ impl Table {
         if seen.checked.contains(&block) {
             return Ok(());
         }
-        let record = self.record(block)?.ok_or_else(|| TableError::Unfinished { file: self.name.clone(), block })?;
-        let mut checksum = Checksum::new(self.seed, block);
-        self.pieces(block, |piece| checksum.add(piece))?;
-        if record != checksum.record() {
-            return Err(TableError::Damaged { file: self.name.clone(), part: format!("block {block}") });
-        }
+        self.read_once(block, |_| ())?;
         seen.checked.insert(block);
         Ok(())
+    }
+
+    /// Calls `each` with the bytes of a block, piece by piece, and only then says whether they are right.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a block that is not finished, before the first call, and one that is damaged, after the last.
+    pub(crate) fn read_once(&self, block: usize, mut each: impl FnMut(&[u8])) -> Result<(), TableError> {
+        let record = self.finished_record(block)?;
+        let mut checksum = Checksum::new(self.seed, block);
+        self.pieces(block, |piece| {
+            checksum.add(piece);
+            each(piece);
+        })?;
+        if record == checksum.record() {
+            return Ok(());
+        }
+        Err(match &self.source {
+            Source::File(_) => TableError::Damaged { file: self.name.clone(), part: format!("block {block}") },
+            Source::Parts(folder) => folder.damaged(block),
+        })
     }
 
     /// The value at an index.
@@ -222,21 +281,22 @@ impl Table {
             return Err(TableError::Outside { file: self.name.clone(), problem });
         }
         let mut seen = self.seen();
-        self.check_block((index / self.header.block_len) as usize, &mut seen)?;
-        let width = self.header.width;
-        let per_page = PAGE / width.bytes() as u64;
-        let (page, within) = (index / per_page, (index % per_page) as usize);
-        if let Some(bytes) = seen.pages.get(&page) {
-            return Ok(width.read(bytes, within));
+        let block = (index / self.header.block_len) as usize;
+        self.check_block(block, &mut seen)?;
+        let (width, within) = (self.header.width, (index % self.header.block_len) as usize * self.header.width.bytes());
+        let (page, at) = (within / PAGE as usize, within % PAGE as usize / width.bytes());
+        if let Some(bytes) = seen.pages.get(&(block, page)) {
+            return Ok(width.read(bytes, at));
         }
-        let elements = per_page.min(self.header.elements - page * per_page) as usize;
-        let mut bytes = vec![0; elements * width.bytes()].into_boxed_slice();
-        self.read_at(&mut bytes, self.header.data_at() + page * PAGE)?;
-        let value = width.read(&bytes, within);
+        let start = page * PAGE as usize;
+        let len = (self.header.block_range(block).len() - start).min(PAGE as usize);
+        let mut bytes = vec![0; len].into_boxed_slice();
+        self.read_within(block, &mut bytes, start)?;
+        let value = width.read(&bytes, at);
         if seen.pages.len() >= MOST_PAGES {
             seen.pages.clear();
         }
-        seen.pages.insert(page, bytes);
+        seen.pages.insert((block, page), bytes);
         Ok(value)
     }
 

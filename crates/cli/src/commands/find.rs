@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
+use crate::share::ShareArgs;
 use clap::ValueEnum;
 use questions::Subject;
 use questions::find::period::table::is_pattern;
@@ -49,10 +50,12 @@ pub struct Args {
     #[arg(long)]
     csv: bool,
     /// Check the certificates of findings again, one JSON object a line in this file (`-` for standard input)
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["ruleset", "size", "only", "all", "csv"])]
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["ruleset", "size", "only", "all", "csv", "shard", "cluster"])]
     recheck: Option<PathBuf>,
     #[command(flatten)]
     automaton: automata::AutomatonArgs,
+    #[command(flatten)]
+    share: ShareArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -102,10 +105,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     if is_pattern(of) {
         let format = periods::Format::of(args.json, args.csv);
-        return periods::run(of, args.size, format, &limits);
+        return periods::run(of, args.size, format, args.share.begin()?, &limits);
     }
     if args.csv {
         let problem = "--csv is for the periods of a pattern of codes, such as 'octal:0.???'; findings have --json";
+        return Err(Failure::Input(problem.to_owned()));
+    }
+    if args.share.is_given() {
+        let problem = "--shard and --cluster are for a pattern of codes, such as 'octal:0.???', whose games are looked at one by one; a \
+                       search for structure in one game has no parts";
         return Err(Failure::Input(problem.to_owned()));
     }
     let watcher = Watcher::new(Arc::clone(&limits.progress));

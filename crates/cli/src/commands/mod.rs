@@ -8,6 +8,7 @@ pub mod find;
 pub mod heaps;
 pub mod histogram;
 pub mod iso;
+pub mod join;
 pub mod lookup;
 pub mod man;
 pub mod moves;
@@ -49,6 +50,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Lookup(args) => lookup::run(&args),
         Command::Stats(args) => stats::run(&args),
+        Command::Join(args) => join::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args),
@@ -69,7 +71,7 @@ pub fn open(spec: &str) -> Result<OpenGame, Failure> {
     Ok(::rulesets::open(spec)?)
 }
 
-/// Opens a table file.
+/// Opens a table file, or a folder with the parts of a table.
 fn open_table(file: &Path) -> Result<Table, Failure> {
     let _waiting = interrupt::waiting_for_input();
     Ok(Table::open(file)?)

@@ -4,18 +4,20 @@ mod formats;
 
 use crate::args::{LimitArgs, PlayArgs};
 use crate::columns::Columns;
-use crate::failure::Failure;
+use crate::failure::{Failure, limit_of, name_of};
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
+use crate::share::{Share, ShareArgs, Told};
 use crate::terminal::tell;
 use clap::ValueEnum;
 use formats::Asked;
-use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Variable, values};
+use questions::Shard;
+use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Term, Terms, Variable, values_of};
 use shapes::notation::quote;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use theory::Play;
+use theory::{Limits, Outcome, Play, Stopped};
 
 /// Give the values along a family of positions: mhrg:3xN for N=3..60
 ///
@@ -53,6 +55,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
+    share: ShareArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
@@ -85,7 +89,7 @@ enum FormatName {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Some(text) = &args.template else {
         let says_how = args.json || args.csv || args.format != FormatName::Text || args.out.is_some();
-        if says_how || args.max.is_some() || args.of.is_some() {
+        if says_how || args.share.is_given() || args.max.is_some() || args.of.is_some() {
             let problem = "options are for the terms of one sequence: name it, or give a template such as 'nim N,3' and \
                            N=0..9; `grundy sequence` lists the names";
             return Err(Failure::Input(problem.to_owned()));
@@ -113,13 +117,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         };
         return Err(Failure::Input(problem.to_owned()));
     }
-    let mut sink = Sink::new(args.out.as_deref())?;
+    let share = args.share.begin()?;
+    // A place that cannot be written is refused before the work begins.
+    let sink = if share.is_telling() { Some(Sink::new(args.out.as_deref())?) } else { None };
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let play: Play = args.play.play.into();
-    let terms = values(&template, of, play, &limits).map_err(wrong)?;
+    let shard = share.told_shard();
+    let terms = values_of(share.shard, &template, of, play, &limits).map_err(wrong)?;
     drop(watcher);
+    let terms = united(share, terms, &limits)?;
+    let (Some(mut sink), Some(terms)) = (sink, terms) else { return Ok(()) };
     let title = Named::find(text).filter(|named| named.of == of).map(|named| named.terms);
-    let asked = Asked { template: &template, of, play, terms: &terms, title };
+    let asked = Asked { template: &template, of, play, terms: &terms, shard, title };
     let written = match format {
         FormatName::Text if args.out.is_none() => asked.text(),
         // Only a terminal shows styles.
@@ -137,6 +146,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         sink.finish()?;
     }
     terms.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
+}
+
+/// The terms to be told: those of all ranks, if there are several; none if another one tells them.
+fn united(share: Share, own: Terms, limits: &Limits) -> Result<Option<Terms>, Failure> {
+    let written: Vec<String> = own.values.iter().map(Term::to_string).collect();
+    let stopped = own.stopped.map(|stopped| name_of(stopped.limit).to_owned());
+    match share.unite((written, stopped), limits)? {
+        Told::Own(_) => Ok(Some(own)),
+        Told::Nothing => own.stopped.map_or(Ok(None), |stopped| Err(stopped.into())),
+        Told::All(all) => {
+            let (values, stops): (Vec<Vec<String>>, Vec<Option<String>>) = all.into_iter().unzip();
+            let values: Vec<Term> = Shard::unite(values).iter().filter_map(|term| read_term(term)).collect();
+            let limit = stops.iter().flatten().next().map(|name| limit_of(name, limits));
+            let stopped = limit.map(|limit| Stopped { limit, positions: values.len() as u64 });
+            Ok(Some(Terms { values, stopped }))
+        }
+    }
+}
+
+/// A term as it was written.
+fn read_term(text: &str) -> Option<Term> {
+    let outcome = [Outcome::N, Outcome::P].into_iter().find(|outcome| outcome.to_string() == text);
+    outcome.map(Term::Outcome).or_else(|| text.parse().ok().map(Term::Number))
 }
 
 /// The template of a text; if that is a name, with what is asked.

@@ -1,28 +1,28 @@
-//! `grundy solve`: every value of a whole family, into a table file.
+//! `grundy solve`: every value of a whole family, into a table file, or into a folder part by part.
+
+mod summary;
+mod together;
 
 use crate::args::{LimitArgs, PlayArgs};
-use crate::columns::{Columns, Side};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
-use crate::rows::print_csv;
-use crate::terminal::tell;
-use rulesets::listing::{Column, Field};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tables::{Engine, Family, Summary, Table, TableError};
-use theory::{Limits, Play, counted};
+use tables::{Engine, Family, SolvedParts, Table, TableError};
+use theory::counted;
 
 /// Solve a whole family of positions at once, into a table file
 ///
-/// If the file is there and half done, the work goes on where it stopped.
+/// If the file is there and half done, the work goes on where it stopped. Into a folder (its name ends with /, or it is
+/// there), a table of mhrg:h=H is made in parts, with less memory than it has bytes.
 #[derive(clap::Args)]
 #[command(after_help = families())]
 pub struct Args {
     /// The family, such as mhrg:h=16 or wythoff:below=1000x1000
     family: String,
-    /// The table file
+    /// The table file, or a folder for its parts: FOLDER/
     #[arg(long, value_name = "FILE", required_unless_present = "summary")]
     out: Option<PathBuf>,
     /// Keep no table: print what sums up each slice of a family such as mhrg:h=20:m=1..20
@@ -39,6 +39,10 @@ pub struct Args {
     /// The engine: scan (one position after another), portable, avx2 or avx512. By default, the fastest this machine runs
     #[arg(long, value_parser = engine)]
     engine: Option<Engine>,
+    /// Solve it together with the other processes that mpirun has started, each with its parts in a folder of its own
+    /// within FOLDER
+    #[arg(long)]
+    cluster: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -66,10 +70,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let engine = args.engine.unwrap_or_else(Engine::best);
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let Some(out) = &args.out else {
-        return summary(&family, args, engine, &limits, watcher);
+        return summary::print(&family, args, engine, &limits, watcher);
     };
     // What is finished is to reach the disk, however slow that is.
     interrupt::let_finish();
+    if args.cluster {
+        drop(watcher);
+        return together::solve(args, out, &family, engine, &limits);
+    }
+    if is_folder(out) {
+        let solved = tables::solve_parts(&family, args.play.play.into(), out, engine, &limits);
+        drop(watcher);
+        return tell_parts(out, &family, &solved.map_err(|error| with_what_is_kept(error, out))?);
+    }
     let solved = tables::solve(&family, args.play.play.into(), out, engine, &limits);
     drop(watcher);
     let solved = solved.map_err(|error| with_what_is_kept(error, out))?;
@@ -86,50 +99,37 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     ))
 }
 
-/// Prints what sums up each slice; where the work stops early, those that are done.
-fn summary(family: &Family, args: &Args, engine: Engine, limits: &Limits, watcher: Watcher) -> Result<(), Failure> {
-    let play = Play::from(args.play.play);
-    let mut slices = Vec::new();
-    let solved = tables::summarise(family, play, engine, limits, |slice| slices.push(slice));
-    drop(watcher);
-    if !slices.is_empty() {
-        match (args.json, args.csv) {
-            (true, _) => slices.iter().try_for_each(|slice| output::print(&output::json_line(slice)))?,
-            (_, true) => {
-                let heads = ["m", "start", "positions", "p_positions", "largest", "sum", "checksum"];
-                let rows = slices.iter().map(|slice| {
-                    let Summary { labels, start, positions, p_positions, largest, sum, .. } = *slice;
-                    [labels.into(), start, positions, p_positions, largest, sum, slice.checksum].map(Field::from)
-                });
-                print_csv(heads.map(Column::number).into(), rows)?;
-            }
-            _ => tell(&text(family, play, &slices))?,
-        }
-    }
-    Ok(solved?)
+/// Whether a table is to go into a folder: there is one, or the name ends as that of a folder.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+        || path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| std::path::is_separator(last.into()))
 }
 
-fn text(family: &Family, play: Play, slices: &[Summary]) -> String {
-    let heads = ["m", "start", "positions", "P-positions", "largest", "sum", "checksum"];
-    let mut columns = Columns::new([Side::Right; 7]).head(heads);
-    for slice in slices {
-        let Summary { labels, start, positions, p_positions, largest, sum, checksum, .. } = slice;
-        columns.row([
-            labels.into(),
-            start.into(),
-            positions.into(),
-            p_positions.into(),
-            largest.into(),
-            sum.into(),
-            format!("{checksum:016x}").into(),
-        ]);
-    }
-    format!("{family}, {play} play\n{columns}")
+fn tell_parts(folder: &Path, family: &Family, solved: &SolvedParts) -> Result<(), Failure> {
+    let SolvedParts { elements, bytes, resumed, parts, loaded, .. } = *solved;
+    let before = match resumed {
+        0 => String::new(),
+        all if all == parts => ", all of them solved before".to_owned(),
+        some => format!(", {some} of them solved before"),
+    };
+    let again = if loaded == 0 { String::new() } else { format!("; {} read again", counted(loaded, "part")) };
+    output::print(&format!(
+        "{family}: {} in {}, {} in {}{before}{again}",
+        counted(elements, "value"),
+        folder.display(),
+        counted(bytes, "byte"),
+        counted(parts, "part"),
+    ))
+}
+
+/// Whether an error has stopped work that can go on.
+fn is_interruption(error: &TableError) -> bool {
+    matches!(error, TableError::Stopped(_) | TableError::File { .. } | TableError::NoRoom { .. })
 }
 
 /// Says of work that was interrupted what is there to go on with.
 fn with_what_is_kept(error: TableError, file: &Path) -> Failure {
-    let interrupted = matches!(error, TableError::Stopped(_) | TableError::File { .. } | TableError::NoRoom { .. });
+    let interrupted = is_interruption(&error);
     let failure = Failure::from(error);
     let table = if interrupted { Table::open(file).ok() } else { None };
     match table.and_then(|table| Some((table.finished().ok()?, table.header().blocks()))) {

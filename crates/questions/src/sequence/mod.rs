@@ -11,4 +11,4 @@ mod twins;
 
 pub use named::{NAMED, Named};
 pub use template::{Instance, MOST_TERMS, Place, Template, TemplateError, Variable};
-pub use terms::{Of, Term, Terms, values};
+pub use terms::{Of, Term, Terms, values, values_of};

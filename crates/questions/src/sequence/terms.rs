@@ -3,6 +3,7 @@
 use super::one_table::OneTable;
 use super::template::{Instance, Place, Template, TemplateError};
 use super::twins::Twins;
+use crate::shard::Shard;
 use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Sort, Wanted};
 use serde::{Serialize, Serializer};
 use shapes::notation::write_numbers;
@@ -61,7 +62,7 @@ impl Serialize for Term {
 /// The first terms of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The terms in the order of the instances; fewer than these if a limit was reached.
+    /// The terms in the order of the instances, or of those in a shard; fewer than these if a limit was reached.
     pub values: Vec<Term>,
     /// The limit that ended it before its time.
     pub stopped: Option<Stopped>,
@@ -84,11 +85,26 @@ impl Terms {
 ///
 /// Refuses an instance that is no position of its game, and rules that fail.
 pub fn values(template: &Template, of: Of, play: Play, limits: &Limits) -> Result<Terms, TemplateError> {
+    values_of(Shard::WHOLE, template, of, play, limits)
+}
+
+/// Computes the terms that a shard has of a template, as [`values`] computes them all.
+///
+/// # Errors
+///
+/// As [`values`].
+pub fn values_of(
+    shard: Shard,
+    template: &Template,
+    of: Of,
+    play: Play,
+    limits: &Limits,
+) -> Result<Terms, TemplateError> {
     if template.is_by_size() && of != Of::PCount {
         return Err(TemplateError::NeedsCount { template: template.text().to_owned(), of });
     }
     let mut terms = Terms { values: Vec::new(), stopped: None };
-    match compute(template, of, play, limits, &mut terms.values) {
+    match compute(shard, template, of, play, limits, &mut terms.values) {
         Ok(()) => {}
         Err(End::Stopped(stopped)) => terms.stopped = Some(stopped),
         Err(End::Wrong(error)) => return Err(error),
@@ -114,7 +130,14 @@ impl From<TemplateError> for End {
     }
 }
 
-fn compute(template: &Template, of: Of, play: Play, limits: &Limits, terms: &mut Vec<Term>) -> Result<(), End> {
+fn compute(
+    shard: Shard,
+    template: &Template,
+    of: Of,
+    play: Play,
+    limits: &Limits,
+    terms: &mut Vec<Term>,
+) -> Result<(), End> {
     let wanted = if of == Of::Grundy { Wanted::Value } else { Wanted::Outcome };
     let query = Query { play, wanted, limits: limits.clone(), ..Query::default() };
     let table = match check(template, limits)? {
@@ -125,7 +148,7 @@ fn compute(template: &Template, of: Of, play: Play, limits: &Limits, terms: &mut
     let twins = (!template.has_one_game()).then(Twins::default);
     let mut ways = Ways { of, query, table, twins };
     let (mut solver, mut pace) = (None, Pace::default());
-    for instance in template.instances() {
+    for (instance, _) in template.instances().zip(0..).filter(|(_, case)| shard.has(*case)) {
         let instance = instance?;
         if pace.is_due() {
             limits.check(terms.len() as u64)?;

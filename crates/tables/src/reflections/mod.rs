@@ -26,6 +26,7 @@ use block::{BlockSolver, MOST_PLANES, SolveChunk};
 use digits::{digits, weight};
 use layout::{DigitMoves, LOW, Plan};
 use portable::Portable;
+use std::ops::Range;
 use theory::Play;
 use vector::Vector;
 
@@ -98,20 +99,78 @@ pub(crate) unsafe fn fill(
     watch: &Watch<'_>,
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
+    // Safety: the same promise; nothing is added to the order that is usual.
+    unsafe { fill_scheduled(h, table, job, watch, None, tuning) }
+}
+
+/// The chunks to be done in an order of one's own, none before one that it reads from. All others are finished, or those
+/// that are done do not read from them.
+pub(crate) struct InOrder<'a> {
+    /// The chunks.
+    pub chunks: Vec<usize>,
+    /// Called before anything of a chunk, or of those it reads from, is touched; it may wait.
+    pub enter: &'a (dyn Fn(usize) -> Result<(), Unfilled> + Sync),
+}
+
+/// Fills some chunks.
+///
+/// # Safety
+///
+/// As for [`fill`], but that there need be no cell where nothing is read or written: chunks that were not entered, and
+/// those from which they do not read.
+pub(crate) unsafe fn fill_in_order(
+    h: u32,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+    order: InOrder<'_>,
+) -> Result<(), Unfilled> {
+    // Safety: the same promise.
+    unsafe { fill_scheduled(h, table, job, watch, Some(order), Tuning::default()) }
+}
+
+/// The chunks of a range that agree in their upper digits, in an order in which none reads from a later one.
+pub(crate) fn by_weight(h: u32, chunks: Range<usize>) -> Vec<usize> {
+    let top = h.saturating_sub(chunk_len(h).ilog(3));
+    let mut chunks: Vec<usize> = chunks.collect();
+    chunks.sort_by_cached_key(|&chunk| (weight(&digits(top, chunk as u64)), chunk));
+    chunks
+}
+
+/// The numbers that moves lead to from a number of so many ternary digits, alone or with a reply of digits below it.
+pub(crate) fn lower(digits_of: u32, number: usize) -> Vec<usize> {
+    let part = DigitMoves::new(&digits(digits_of, number as u64), 1);
+    let offsets = part.both.iter().chain(part.lead.iter().flatten());
+    offsets.map(|&offset| number.strict_add_signed(offset)).collect()
+}
+
+/// Fills what is not finished, or in an order of one's own.
+///
+/// # Safety
+///
+/// As for [`fill`] and [`fill_in_order`].
+unsafe fn fill_scheduled(
+    h: u32,
+    table: &Cells<'_, u8>,
+    job: &Job,
+    watch: &Watch<'_>,
+    order: Option<InOrder<'_>>,
+    tuning: Tuning,
+) -> Result<(), Unfilled> {
     let rules = Rules { h, ends_are_one: job.play == Play::Misere, ones: job.class, tuning };
     // Safety: the same promise, and each kind of vector goes with its instructions.
     unsafe {
         match job.instructions() {
             Instructions::Compiled => {
-                fill_chunks::<Portable>(&rules, table, job, watch, |chunk| Instructions::Compiled.run(chunk))
+                fill_chunks::<Portable>(&rules, table, job, watch, order, |chunk| Instructions::Compiled.run(chunk))
             }
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2(set) => {
-                fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, |chunk| set.run(chunk))
+                fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, order, |chunk| set.run(chunk))
             }
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512(set) => {
-                fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, |chunk| set.run(chunk))
+                fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, order, |chunk| set.run(chunk))
             }
         }
     }
@@ -127,17 +186,22 @@ unsafe fn fill_chunks<V: Vector>(
     table: &Cells<'_, u8>,
     job: &Job,
     watch: &Watch<'_>,
+    order: Option<InOrder<'_>>,
     run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
 ) -> Result<(), Unfilled> {
     let plan = Plan::new(rules.h, V::WORDS);
     let top = plan.top;
-    Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))).run(job.threads, || {
+    let (schedule, enter) = match order {
+        Some(order) => (Schedule::new(order.chunks, watch), Some(order.enter)),
+        None => (Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))), None),
+    };
+    schedule.run(job.threads, || {
         let mut solver = BlockSolver::<V>::new(rules, &plan);
         let run = &run;
         move |turn| {
-            let part = DigitMoves::new(&digits(top, turn.block as u64), 1);
-            for &offset in part.both.iter().chain(part.lead.iter().flatten()) {
-                turn.wait_for(turn.block.strict_add_signed(offset))?;
+            enter.map_or(Ok(()), |enter| enter(turn.block))?;
+            for chunk in lower(top, turn.block) {
+                turn.wait_for(chunk)?;
             }
             turn.check()?;
             // What `SolveChunk` asks for: the schedule gives each chunk to one thread, and those in which options lie are

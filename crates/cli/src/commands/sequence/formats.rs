@@ -3,7 +3,9 @@
 use crate::columns::{Cell, Columns, Side};
 use crate::failure::{Failure, name_of};
 use crate::output::json_line;
+use crate::share;
 use crate::terminal::HEAD;
+use questions::Shard;
 use questions::sequence::{Of, Template, Term, Terms, Variable};
 use rulesets::listing::{Column, Field, RowFormat, Rows, latex};
 use rulesets::shell;
@@ -16,6 +18,8 @@ pub struct Asked<'a> {
     pub of: Of,
     pub play: Play,
     pub terms: &'a Terms,
+    /// Which terms of the whole they are.
+    pub shard: Shard,
     /// In words, where there are any.
     pub title: Option<&'a str>,
 }
@@ -28,6 +32,9 @@ struct Json<'a> {
     template: &'a str,
     variables: Ranges<'a>,
     of: String,
+    /// Which terms these are, if not all; then they are one list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     play: Option<String>,
     values: Values<'a>,
@@ -53,12 +60,24 @@ enum Values<'a> {
 }
 
 impl Asked<'_> {
-    /// The rows of a rectangle, or all terms as one row.
-    fn rows(&self) -> Vec<&[Term]> {
-        match self.template.variables() {
-            [_, second] => self.terms.values.chunks(second.count() as usize).collect(),
-            _ => vec![&self.terms.values],
+    /// The rows of a rectangle; those terms are missing that another shard has.
+    fn rows(&self, width: usize) -> Vec<Vec<Option<&Term>>> {
+        let mut terms = self.terms.values.iter();
+        let mut places = Vec::new();
+        for case in 0..self.template.count() {
+            let term = if self.shard.has(case) { terms.next() } else { None };
+            // A limit has ended it here.
+            if self.terms.stopped.is_some() && self.shard.has(case) && term.is_none() {
+                break;
+            }
+            places.push(term);
         }
+        places.chunks(width).map(<[_]>::to_vec).collect()
+    }
+
+    /// The numbers of the terms among all, with the terms.
+    fn numbered(&self) -> impl Iterator<Item = (u64, &Term)> {
+        (0..).filter(|&case| self.shard.has(case)).zip(&self.terms.values)
     }
 
     /// The two variables of a rectangle.
@@ -72,7 +91,7 @@ impl Asked<'_> {
     /// The first variable, its values, and the terms of each.
     fn line(&self) -> (&Variable, Vec<(u64, Term)>) {
         let variable = &self.template.variables()[0];
-        (variable, (variable.from..).zip(self.terms.values.iter().copied()).collect())
+        (variable, self.numbered().map(|(case, term)| (variable.from + case, *term)).collect())
     }
 
     /// What was asked, as a command.
@@ -87,6 +106,9 @@ impl Asked<'_> {
         if self.play == Play::Misere {
             command += " --play misere";
         }
+        if let Some(part) = self.part() {
+            command += &format!(" --shard {part}");
+        }
         // It stands in a comment.
         command.replace(['\n', '\r'], " ")
     }
@@ -94,14 +116,24 @@ impl Asked<'_> {
     /// What the terms are, in words.
     fn title(&self) -> String {
         let title = self.title.map_or_else(|| format!("{}: {}", self.template.text(), self.of), str::to_owned);
-        if self.play == Play::Misere { format!("{title}, {} play", self.play) } else { title }
+        let title = if self.play == Play::Misere { format!("{title}, {} play", self.play) } else { title };
+        format!("{}{title}", share::before(self.shard))
+    }
+
+    /// The shard as `I/N`, unless it is all.
+    fn part(&self) -> Option<String> {
+        (!self.shard.is_whole()).then(|| self.shard.part())
     }
 
     pub fn text(&self) -> String {
         let more = if self.terms.stopped.is_some() { "…" } else { "" };
         let Some((first, second)) = self.sides() else {
-            let (Variable { name, from, .. }, line) = self.line();
-            let last = line.last().map_or(*from, |(index, _)| *index);
+            let (Variable { name, from, to }, line) = self.line();
+            let last = match line.last() {
+                _ if self.terms.stopped.is_none() => *to,
+                Some((index, _)) => *index,
+                None => *from,
+            };
             let terms = line.iter().map(|(_, term)| term.to_string());
             let more = (!more.is_empty()).then(|| more.to_owned());
             let terms: Vec<String> = terms.chain(more).collect();
@@ -110,8 +142,8 @@ impl Asked<'_> {
         let heads = [format!("{}\\{}", first.name, second.name)].into_iter();
         let heads = heads.chain((second.from..=second.to).map(|value| value.to_string()));
         let mut columns = Columns::new(vec![Side::Right; second.count() as usize + 1]).head(heads);
-        for (value, row) in (first.from..).zip(self.rows()) {
-            let terms = row.iter().map(Cell::from);
+        for (value, row) in (first.from..).zip(self.rows(second.count() as usize)) {
+            let terms = row.into_iter().map(|term| term.map_or_else(|| Cell::from(""), Cell::from));
             columns.row([Cell::styled(HEAD, value)].into_iter().chain(terms));
         }
         if !more.is_empty() {
@@ -121,13 +153,18 @@ impl Asked<'_> {
     }
 
     pub fn json(&self) -> String {
-        let rows = self.rows();
+        let terms = &self.terms.values;
+        let values = match self.template.variables() {
+            [_, second] if self.shard.is_whole() => Values::Rows(terms.chunks(second.count() as usize).collect()),
+            _ => Values::Line(terms),
+        };
         json_line(&Json {
             template: self.template.text(),
             variables: Ranges(self.template.variables()),
             of: self.of.to_string(),
+            shard: self.part(),
             play: (self.play == Play::Misere).then(|| self.play.to_string()),
-            values: if self.sides().is_some() { Values::Rows(rows) } else { Values::Line(&self.terms.values) },
+            values,
             stopped: self.terms.stopped.map(|stopped| name_of(stopped.limit)),
         }) + "\n"
     }
@@ -137,7 +174,8 @@ impl Asked<'_> {
         let names = self.template.variables().iter().map(|variable| Column::number(&variable.name));
         let mut csv =
             Rows::new(RowFormat::Csv, names.chain([Column::number(self.of.to_string())]).collect(), Vec::new());
-        for (instance, term) in self.template.values_of_variables().zip(&self.terms.values) {
+        let instances = self.template.values_of_variables().zip(0..).filter(|(_, case)| self.shard.has(*case));
+        for ((instance, _), term) in instances.zip(&self.terms.values) {
             let fields = instance.into_iter().map(Field::from).chain([field(term)]);
             csv.push(&fields.collect::<Vec<_>>())?;
         }
@@ -166,10 +204,11 @@ impl Asked<'_> {
         let corner = Column::number(format!("{} \\ {}", first.name, second.name));
         let columns = (second.from..=second.to).map(|value| Column::number(value.to_string()));
         let width = second.count() as usize;
-        let rows = (first.from..).zip(self.rows()).map(|(value, row)| {
+        let rows = (first.from..).zip(self.rows(width)).map(|(value, row)| {
             // A row that a limit has cut short is as wide as the others.
             let rest = std::iter::repeat_n(Field::Nothing, width - row.len());
-            [value.into()].into_iter().chain(row.iter().map(field)).chain(rest).collect()
+            let terms = row.into_iter().map(|term| term.map_or(Field::Nothing, field));
+            [value.into()].into_iter().chain(terms).chain(rest).collect()
         });
         markdown([corner].into_iter().chain(columns).collect(), rows)
     }
@@ -194,8 +233,9 @@ impl Asked<'_> {
                 let heads: Vec<String> = (second.from..=second.to).map(|value| value.to_string()).collect();
                 let corner = format!("${}\\,\\backslash\\,{}$", in_math(&first.name), in_math(&second.name));
                 let mut lines = vec![format!("{corner} & {} \\\\", heads.join(" & ")), "\\hline".to_owned()];
-                for (value, row) in (first.from..).zip(self.rows()) {
-                    let terms: Vec<String> = row.iter().map(Term::to_string).collect();
+                for (value, row) in (first.from..).zip(self.rows(heads.len())) {
+                    let terms: Vec<String> =
+                        row.iter().map(|term| term.map_or_else(String::new, Term::to_string)).collect();
                     lines.push(format!("{value} & {} \\\\", terms.join(" & ")));
                 }
                 (format!("r|{}", "r".repeat(heads.len())), lines)

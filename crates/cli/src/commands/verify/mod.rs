@@ -5,12 +5,14 @@ mod own;
 use crate::args::LimitArgs;
 use crate::failure::{Failure, name_of};
 use crate::output;
+use crate::share::{self, Share, ShareArgs, Told};
 use crate::standard;
 use crate::terminal::{self, BAD, GOOD, ODD};
 use claims::{Claim, Expected, Listing, Report, Standing, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
+use questions::Shard;
 use rulesets::listing::{Field, csv_line};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use shapes::did_you_mean;
 use shapes::notation::quote;
 use std::borrow::Cow;
@@ -39,7 +41,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["size", "errata"])]
     list: bool,
     /// Print the list of errata, with their counterexamples, as Markdown
-    #[arg(long, conflicts_with_all = ["claims", "size", "json", "csv"])]
+    #[arg(long, conflicts_with_all = ["claims", "size", "json", "csv", "shard", "cluster"])]
     errata: bool,
     /// Print one JSON object per line
     #[arg(long)]
@@ -47,6 +49,8 @@ pub struct Args {
     /// Print CSV: a line of heads, and a line for each claim
     #[arg(long, conflicts_with_all = ["json", "list"])]
     csv: bool,
+    #[command(flatten)]
+    share: ShareArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -57,39 +61,47 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return own::run(args, &rule_files, &names);
     }
     let chosen = choose(&names)?;
-    if args.list {
-        return list(&chosen, args.json);
-    }
+    let share = args.share.begin()?;
+    // As wide as for all, so that lines of parts fit each other.
+    let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
+    let chosen = share.shard.share(chosen);
     let limits = args.limits.limits(None);
+    if args.list {
+        let told = share.unite(listings(&chosen, args.json), &limits)?;
+        return print_list(told);
+    }
     if args.errata {
         return output::print(&errata::document(&limits)?);
     }
-    if args.csv {
+    if args.csv && !share.is_cluster() {
         output::print(COLUMNS)?;
     }
-    let mut tally = Tally::default();
+    let (mut found, is_cluster) = (Found::default(), share.is_cluster());
     let bar = progress_bar(chosen.len());
-    let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
     let mut print = |claim: &Claim, end: &End| {
         let text = match end {
             Ok(report) => {
-                tally.count(claim.expected, report);
+                found.tally.count(claim.expected, report);
                 args.line(report, claim.expected, width)
             }
             Err(unfinished) => args.unfinished_line(unfinished, width),
         };
+        if is_cluster {
+            found.lines.push(text);
+            return Ok(());
+        }
         bar.suspend(|| args.print(&text))
     };
     let stopped = check_all(&chosen, args.size, &limits, &bar, &mut print)?;
     bar.finish_and_clear();
-    if !args.is_for_programs() {
-        output::print(&format!("\n{tally}"))?;
-    }
-    match stopped {
-        Some(stopped) => Err(stopped.into()),
-        None if tally.unexpected > 0 => Err(Failure::No),
-        None => Ok(()),
-    }
+    args.tell(share, found, stopped, &limits)
+}
+
+/// What a process has found: lines that are not printed yet, and how claims ended.
+#[derive(Default, Serialize, Deserialize)]
+struct Found {
+    lines: Vec<String>,
+    tally: Tally,
 }
 
 /// The columns of reports as CSV.
@@ -99,6 +111,34 @@ impl Args {
     /// Whether a program reads what is printed.
     fn is_for_programs(&self) -> bool {
         self.json || self.csv
+    }
+
+    /// Tells how it ended, after the lines of all ranks if there are several.
+    fn tell(&self, share: Share, found: Found, stopped: Option<Stopped>, limits: &Limits) -> Result<(), Failure> {
+        let shard = share.told_shard();
+        let tally = match share.unite(found, limits)? {
+            Told::Own(found) => found.tally,
+            Told::All(all) => {
+                let (lines, tallies): (Vec<_>, Vec<_>) =
+                    all.into_iter().map(|found| (found.lines, found.tally)).unzip();
+                if self.csv {
+                    output::print(COLUMNS)?;
+                }
+                for line in Shard::unite_all(lines) {
+                    self.print(&line)?;
+                }
+                tallies.into_iter().fold(Tally::default(), Tally::plus)
+            }
+            Told::Nothing => return stopped.map_or(Ok(()), |stopped| Err(stopped.into())),
+        };
+        if !self.is_for_programs() {
+            output::print(&format!("\n{}{tally}", share::before(shard)))?;
+        }
+        match stopped {
+            Some(stopped) => Err(stopped.into()),
+            None if tally.unexpected > 0 => Err(Failure::No),
+            None => Ok(()),
+        }
     }
 
     /// A report in the form that is wanted.
@@ -163,7 +203,17 @@ fn choose(names: &[String]) -> Result<Vec<&'static Claim>, Failure> {
     Ok(claims::all().filter(|claim| chosen.contains(claim.id)).collect())
 }
 
-fn list(chosen: &[&Claim], as_json: bool) -> Result<(), Failure> {
+/// Prints a list, of all ranks if there are several.
+fn print_list(told: Told<Vec<String>>) -> Result<(), Failure> {
+    let lines = match told {
+        Told::Own(lines) => lines,
+        Told::All(all) => Shard::unite_all(all),
+        Told::Nothing => return Ok(()),
+    };
+    if lines.is_empty() { Ok(()) } else { output::print(&lines.join("\n")) }
+}
+
+fn listings(chosen: &[&Claim], as_json: bool) -> Vec<String> {
     let listings = chosen.iter().map(|&claim| Listing::from(claim));
     let text = |listing: Listing| {
         if as_json {
@@ -178,7 +228,7 @@ fn list(chosen: &[&Claim], as_json: bool) -> Result<(), Failure> {
         };
         format!("{claim}\n    {source}: {statement}\n    {standing}; {range}{sizes}{also}")
     };
-    output::print(&listings.map(text).collect::<Vec<_>>().join("\n"))
+    listings.map(text).collect()
 }
 
 /// How a check ended: with its report, or stopped after some cases that all agreed.
@@ -313,7 +363,7 @@ fn for_people(report: &Report, expected: Expected, width: usize) -> String {
 }
 
 /// How many claims ended how.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 struct Tally {
     holds: usize,
     errata: usize,
@@ -323,6 +373,16 @@ struct Tally {
 }
 
 impl Tally {
+    fn plus(self, other: Tally) -> Tally {
+        Tally {
+            holds: self.holds + other.holds,
+            errata: self.errata + other.errata,
+            refuted: self.refuted + other.refuted,
+            unexpected: self.unexpected + other.unexpected,
+            cases: self.cases + other.cases,
+        }
+    }
+
     fn count(&mut self, expected: Expected, report: &Report) {
         match report.verdict {
             Verdict::Holds => self.holds += 1,

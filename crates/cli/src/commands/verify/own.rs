@@ -1,6 +1,6 @@
 //! The claims of rule files.
 
-use super::{Args, COLUMNS, Tally, Unfinished};
+use super::{Args, COLUMNS, Found, Unfinished, print_list};
 use crate::failure::{Failure, name_of};
 use crate::output;
 use claims::Expected;
@@ -22,37 +22,48 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
     let limits = args.limits.limits(None);
     let opened = rule_files.iter().map(|spec| open(spec)).collect::<Result<Vec<Opened>, Failure>>()?;
     let ids = opened.iter().flat_map(|opened| opened.claims().iter().map(|claim| opened.id(claim).len()));
-    let (width, mut tally) = (ids.max().unwrap_or(0), Tally::default());
-    if args.csv {
+    let (width, mut found) = (ids.max().unwrap_or(0), Found::default());
+    let share = args.share.begin()?;
+    if args.csv && !share.is_cluster() {
         output::print(COLUMNS)?;
     }
-    for opened in &opened {
-        for claim in opened.claims() {
-            let own = Limits { progress: Arc::default(), ..limits.clone() };
-            let report = match claims::own::verify(opened, claim, args.size, &own) {
-                Ok(report) => report,
-                Err(Fault::Refused(refusal)) => return Err(refusal.into()),
-                Err(Fault::Stopped(by)) => {
-                    let unfinished = Unfinished {
-                        claim: opened.id(claim).into(),
-                        source: opened.game.spec().to_owned().into(),
-                        verdict: None,
-                        checked: own.progress.load(Ordering::Relaxed),
-                        stopped: name_of(by.limit),
-                        by,
-                    };
-                    args.print(&args.unfinished_line(&unfinished, width))?;
-                    return Err(by.into());
-                }
-            };
-            tally.count(Expected::Holds, &report);
-            args.print(&args.line(&report, Expected::Holds, width))?;
+    let all = opened.iter().flat_map(|opened| opened.claims().iter().map(move |claim| (opened, claim)));
+    let mut stopped = None;
+    for (opened, claim) in share.shard.share(all) {
+        let own = Limits { progress: Arc::default(), ..limits.clone() };
+        let line = match claims::own::verify(opened, claim, args.size, &own) {
+            Ok(report) => {
+                found.tally.count(Expected::Holds, &report);
+                args.line(&report, Expected::Holds, width)
+            }
+            Err(Fault::Refused(refusal)) => return Err(refusal.into()),
+            Err(Fault::Stopped(by)) => {
+                stopped = Some(by);
+                let unfinished = Unfinished {
+                    claim: opened.id(claim).into(),
+                    source: opened.game.spec().to_owned().into(),
+                    verdict: None,
+                    checked: own.progress.load(Ordering::Relaxed),
+                    stopped: name_of(by.limit),
+                    by,
+                };
+                args.unfinished_line(&unfinished, width)
+            }
+        };
+        if share.is_cluster() {
+            found.lines.push(line);
+        } else {
+            args.print(&line)?;
+        }
+        if stopped.is_some() {
+            break;
         }
     }
-    if !args.is_for_programs() {
-        output::print(&format!("\n{tally}"))?;
+    match stopped {
+        // What is known has been printed.
+        Some(by) if !share.is_cluster() => Err(by.into()),
+        _ => args.tell(share, found, stopped, &limits),
     }
-    if tally.unexpected > 0 { Err(Failure::No) } else { Ok(()) }
 }
 
 fn open(spec: &str) -> Result<Opened, Failure> {
@@ -60,17 +71,19 @@ fn open(spec: &str) -> Result<Opened, Failure> {
 }
 
 fn list(args: &Args, rule_files: &[String]) -> Result<(), Failure> {
+    let mut listed = Vec::new();
     for spec in rule_files {
         let opened = open(spec)?;
-        for claim in opened.claims() {
+        listed.extend(opened.claims().iter().map(|claim| {
             let id = opened.id(claim);
             if args.json {
-                let listed = serde_json::json!({ "claim": id, "source": spec, "statement": claim.text });
-                output::print(&listed.to_string())?;
+                serde_json::json!({ "claim": id, "source": spec, "statement": claim.text }).to_string()
             } else {
-                output::print(&format!("{id}\n    {spec}: {}", claim.text))?;
+                format!("{id}\n    {spec}: {}", claim.text)
             }
-        }
+        }));
     }
-    Ok(())
+    let share = args.share.begin()?;
+    let listed = share.shard.share(listed);
+    print_list(share.unite(listed, &args.limits.limits(None))?)
 }

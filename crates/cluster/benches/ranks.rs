@@ -1,0 +1,69 @@
+//! One process with one thread against ranks with one thread each, over MPI:
+//! `cargo bench -p grundy-cluster --features mpi --bench ranks -- H RANKS FOLDER`. The program starts itself under
+//! `mpirun`; the times are those of whole processes, from their beginning to the last byte on the disk.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use cluster::mpi::World;
+use cluster::{Transport, solve_of};
+use common::family;
+use std::path::Path;
+use std::process::{Command, exit};
+use std::time::Instant;
+use tables::Engine;
+use theory::{Limits, Play};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["rank", half, digits, folder] => exit(rank(number(half), number(digits), Path::new(folder))),
+        ["one", half, file] => {
+            let limits = Limits::default();
+            tables::solve(&family(number(half)), Play::Normal, Path::new(file), Engine::best(), &limits).unwrap();
+        }
+        [half, ranks, folder] => compare(half, ranks, Path::new(folder)),
+        _ => println!("the largest label, the number of ranks and a folder for the tables are needed"),
+    }
+}
+
+fn number(text: &str) -> u32 {
+    text.parse().expect("a number")
+}
+
+fn rank(half: u32, digits: u32, folder: &Path) -> i32 {
+    let (mut world, limits, begin) = (World::begin().unwrap(), Limits::default(), Instant::now());
+    let solved = solve_of(&mut world, &family(half), Play::Normal, folder, Engine::best(), &limits, Some(digits));
+    match solved {
+        Ok(solved) => println!("rank {}: {:.2} s, {solved:?}", world.rank(), begin.elapsed().as_secs_f64()),
+        Err(failure) => {
+            eprintln!("rank {}: {failure}", world.rank());
+            return 1;
+        }
+    }
+    world.end().unwrap();
+    0
+}
+
+fn compare(half: &str, ranks: &str, folder: &Path) {
+    let me = std::env::current_exe().unwrap();
+    let time = |command: &mut Command| {
+        let begin = Instant::now();
+        assert!(command.status().unwrap().success());
+        begin.elapsed().as_secs_f64()
+    };
+    for digits in 11..=13 {
+        let (file, parts) = (folder.join("one.table"), folder.join("ranks"));
+        let one = time(Command::new(&me).args(["one", half]).arg(&file));
+        let mut command = Command::new("mpirun");
+        command.args(["--oversubscribe", "--allow-run-as-root", "-n", ranks]).arg(&me);
+        let all = time(command.args(["rank", half, &digits.to_string()]).arg(&parts));
+        println!(
+            "h = {half}, parts of 3^{digits}: one thread {one:.2} s, {ranks} ranks {all:.2} s, ratio {:.2}",
+            one / all
+        );
+        std::fs::remove_file(file).unwrap();
+        std::fs::remove_dir_all(parts).unwrap();
+    }
+}

@@ -1,0 +1,11 @@
+//! Messages over MPI, where the program is built with the feature `mpi`.
+
+#[cfg(not(feature = "mpi"))]
+mod absent;
+#[cfg(feature = "mpi")]
+mod present;
+
+#[cfg(not(feature = "mpi"))]
+pub use absent::World;
+#[cfg(feature = "mpi")]
+pub use present::World;

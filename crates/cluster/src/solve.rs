@@ -1,0 +1,172 @@
+//! A family solved by all ranks, each with a folder of its own for its parts.
+
+use crate::exchange::{Exchange, Failed, Failure, Together, decline, run};
+use crate::order::{cut, own_units};
+use crate::transport::Transport;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+use tables::format::Header;
+use tables::units::{Folder, Units, Work, compute, rank_folder, rank_of};
+use tables::{Engine, Family, Moves, TableError};
+use theory::{Limits, Play};
+
+/// What came of it on one rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolvedRank {
+    /// How many indices the whole table has.
+    pub elements: u64,
+    /// How many parts the table has.
+    pub parts: usize,
+    /// How many of them this rank has.
+    pub own: usize,
+    /// How many of these were there before.
+    pub resumed: usize,
+    /// How many parts were loaded: fetched from other ranks, or read again.
+    pub loaded: usize,
+}
+
+/// Units that are fetched ahead or wait for the store, at most, and the part of the memory for them.
+const AHEAD: usize = 64;
+const AHEAD_PART: u64 = 8;
+
+/// Solves a family together with the other ranks, or what is missing of it. Each rank keeps its parts in a folder of its
+/// own within `path`, which may be on a disk of its own. Values are counted in `limits.progress`.
+///
+/// # Errors
+///
+/// Refuses what [`tables::solve_parts`] refuses, and folders that were made by another number of ranks. If any rank fails,
+/// all do; what was finished by then is kept, and the same number of ranks goes on with it.
+pub fn solve(
+    transport: &mut impl Transport,
+    family: &Family,
+    play: Play,
+    path: &Path,
+    engine: Engine,
+    limits: &Limits,
+) -> Result<SolvedRank, Failure> {
+    solve_of(transport, family, play, path, engine, limits, None)
+}
+
+/// [`solve`] with units of so many digits, if the folder is new. For tests.
+#[doc(hidden)]
+pub fn solve_of(
+    transport: &mut impl Transport,
+    family: &Family,
+    play: Play,
+    path: &Path,
+    engine: Engine,
+    limits: &Limits,
+    digits: Option<u32>,
+) -> Result<SolvedRank, Failure> {
+    let (rank, ranks) = (transport.rank(), transport.ranks());
+    let begun = begin(family, play, path, engine, digits, (rank, ranks));
+    let (folder, units, is_new) = match begun {
+        Ok(begun) => begun,
+        Err(error) => {
+            let heard = decline(transport, &error.to_string());
+            return Err(Failure { why: Failed::Own(error), heard });
+        }
+    };
+    let all = own_units(&units, rank, ranks);
+    let (kept, order): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&unit| folder.has(unit));
+    limits.progress.fetch_add((kept.len() * units.unit_len()) as u64, Ordering::Relaxed);
+    let most_ahead = usize::try_from(limits.memory / AHEAD_PART / units.unit_len() as u64).unwrap_or(AHEAD);
+    let most_ahead = if ranks == 1 { 2 } else { most_ahead.clamp(2, AHEAD) };
+    let spec = family.spec();
+    let what = format!("{spec} in {play} play, parts of 3^{} values", units.digits());
+    let together = Together { units, what: &what, own: &folder, kept: &kept, most_ahead };
+    let work = |exchange: &Exchange<'_>, limits: &Limits| {
+        // What is fetched ahead, and what waits for the store.
+        let buffers = (2 * most_ahead * units.unit_len()) as u64;
+        let for_table = Limits { memory: limits.memory.saturating_sub(buffers), ..limits.clone() };
+        let work = Work { spec, units, order: &order, play, engine };
+        let computed = compute(&work, exchange, &for_table).map_err(|error| match error {
+            TableError::Memory { spec, needs, .. } => {
+                TableError::Memory { spec, needs: needs.saturating_add(buffers), limit: limits.memory }
+            }
+            error => error,
+        })?;
+        Ok(computed.loaded)
+    };
+    let loaded = match run(transport, &together, limits, work) {
+        Ok(loaded) => loaded,
+        Err(failure) => {
+            let keeps_something = all.iter().any(|&unit| folder.has(unit));
+            drop(folder);
+            if is_new && !keeps_something {
+                remove(path);
+            }
+            return Err(failure);
+        }
+    };
+    folder.sync().map_err(|error| Failure { why: Failed::Own(error), heard: true })?;
+    Ok(SolvedRank { elements: family.indices(), parts: units.count(), own: all.len(), resumed: kept.len(), loaded })
+}
+
+/// Takes away the folder for all ranks, which was new, when nothing is in it: the other ranks may take a moment.
+fn remove(path: &Path) {
+    for _ in 0..20 {
+        // If it cannot be, it stays, and is as good as none.
+        if fs::remove_dir(path).is_ok() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The folder of a rank, whether the folder for all ranks is new, and how the table in it is cut.
+fn begin(
+    family: &Family,
+    play: Play,
+    path: &Path,
+    engine: Engine,
+    digits: Option<u32>,
+    (rank, ranks): (usize, usize),
+) -> Result<(Folder, Units, bool), TableError> {
+    let header = Header::new(family, play)?;
+    let other = |file: String, problem: String| TableError::Other { file, problem };
+    let half = match family.moves() {
+        Moves::Reflections { half } => Some(*half),
+        _ => None,
+    };
+    let units = half.and_then(|half| match digits {
+        Some(digits) => Units::new(half, digits),
+        None => cut(half, ranks),
+    });
+    let units = units.ok_or_else(|| {
+        other(family.spec().to_owned(), "only tables of mhrg:h=H, H at least 5, are solved by several ranks".to_owned())
+    })?;
+    if !matches!(engine, Engine::Portable | Engine::Avx2 | Engine::Avx512) {
+        let problem = format!("the engine {engine} does not solve single parts of a table");
+        return Err(other(family.spec().to_owned(), problem));
+    }
+    let failed = |error| TableError::File { file: path.display().to_string(), error };
+    let is_new = match fs::create_dir(path) {
+        Ok(()) => true,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
+        Err(error) => return Err(failed(error)),
+    };
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name();
+        let problem = match rank_of(&name) {
+            Some((_, others)) if others == ranks => continue,
+            Some((_, others)) => {
+                format!("it was begun by {others} ranks, and these are {ranks}: only as many go on with it")
+            }
+            None => format!("it has something else than folders of ranks: {}", name.to_string_lossy()),
+        };
+        return Err(other(path.display().to_string(), problem));
+    }
+    let own = path.join(rank_folder(rank, ranks));
+    let folder = Folder::create(&own, header, units.blocks_each())?;
+    // Whoever began it may have chosen others.
+    let units = Units::of_blocks(units.half(), folder.blocks_each()).ok_or_else(|| {
+        let problem = format!("its parts have {} blocks, which are no units of {family}", folder.blocks_each());
+        other(own.display().to_string(), problem)
+    })?;
+    Ok((folder, units, is_new))
+}

@@ -1,0 +1,237 @@
+//! Ranks that are threads: together they make the table of one process, and what one has kept is not computed again.
+
+mod common;
+
+use cluster::{Failed, Local, SolvedRank, Together, Transport, own_units, run, solve_of};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use tables::units::{Store, Units, Work, compute};
+use tables::{Engine, Table, TableError, solve_in_memory, write_joined};
+use theory::{Limits, Play};
+
+fn engine() -> Engine {
+    Engine::best()
+}
+
+/// The table of one process.
+fn whole(half: u32, play: Play) -> Vec<u8> {
+    solve_in_memory(&common::family(half), play, engine(), &Limits::default()).unwrap().bytes().to_vec()
+}
+
+/// A disk that is a map, and fails after so many units.
+#[derive(Default)]
+struct Disk {
+    units: Mutex<BTreeMap<usize, Vec<u8>>>,
+    left: Option<AtomicUsize>,
+}
+
+impl Disk {
+    fn kept(&self) -> Vec<usize> {
+        self.units.lock().unwrap().keys().copied().collect()
+    }
+
+    fn full(&self) -> TableError {
+        TableError::Other { file: "disk".to_owned(), problem: "it is full".to_owned() }
+    }
+}
+
+impl Store for Disk {
+    fn load(&self, unit: usize, place: &mut [u8], _: &dyn Fn() -> bool) -> Result<(), TableError> {
+        place.copy_from_slice(&self.units.lock().unwrap()[&unit]);
+        Ok(())
+    }
+
+    fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError> {
+        if let Some(left) = &self.left {
+            left.try_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
+                .map_err(|_| self.full())?;
+        }
+        assert!(self.units.lock().unwrap().insert(unit, bytes.to_vec()).is_none(), "unit {unit} was there");
+        Ok(())
+    }
+}
+
+/// Solves a table on as many ranks as there are disks. How each rank ended.
+fn solve(units: Units, play: Play, disks: &[Disk], memory: u64, ahead: usize) -> Vec<Result<(), Failed>> {
+    thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(disks.len())
+            .into_iter()
+            .zip(disks)
+            .map(|(mut world, disk)| {
+                scope.spawn(move || {
+                    let kept = disk.kept();
+                    let mut order = own_units(&units, world.rank(), world.ranks());
+                    order.retain(|unit| !kept.contains(unit));
+                    let together = Together { units, what: "a table", own: disk, kept: &kept, most_ahead: ahead };
+                    let limits = Limits { memory, ..Limits::default() };
+                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+                        let work = Work { spec: "reflections", units, order: &order, play, engine: engine() };
+                        compute(&work, exchange, limits).map(drop)
+                    };
+                    let end = run(&mut world, &together, &limits, work);
+                    // The others hear of every failure.
+                    end.map_err(|failure| {
+                        assert!(failure.heard);
+                        failure.why
+                    })
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    })
+}
+
+fn joined(units: Units, disks: &[Disk]) -> Vec<u8> {
+    let mut table = vec![0xff; units.count() * units.unit_len()];
+    for disk in disks {
+        for (&unit, bytes) in &*disk.units.lock().unwrap() {
+            table[units.range(unit)].copy_from_slice(bytes);
+        }
+    }
+    table
+}
+
+fn disks(ranks: usize) -> Vec<Disk> {
+    (0..ranks).map(|_| Disk::default()).collect()
+}
+
+#[test]
+fn ranks_make_the_table_of_one_process() {
+    for (half, play) in [(12, Play::Normal), (13, Play::Misere), (14, Play::Normal)] {
+        let (units, table) = (Units::new(half, 11).unwrap(), whole(half, play));
+        for ranks in 1..=5 {
+            for (memory, ahead) in [(1 << 30, 100), (1 << 30, 1), (units.unit_len() as u64 * 14, 3)] {
+                let disks = disks(ranks);
+                for end in solve(units, play, &disks, memory, ahead) {
+                    end.unwrap();
+                }
+                for (rank, disk) in disks.iter().enumerate() {
+                    let mut own = own_units(&units, rank, ranks);
+                    own.sort_unstable();
+                    assert_eq!(disk.kept(), own, "each rank has its own units and no others");
+                }
+                assert!(joined(units, &disks) == table, "h={half}, {ranks} ranks, {memory} bytes, {ahead} ahead");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_fails_on_one_rank_ends_all_and_is_taken_up_again() {
+    let (units, play) = (Units::new(14, 11).unwrap(), Play::Normal);
+    let table = whole(14, play);
+    for (ranks, first) in [(2, 0), (2, 5), (3, 4), (3, 8), (4, 1)] {
+        let mut disks = disks(ranks);
+        disks[ranks - 1].left = Some(AtomicUsize::new(first));
+        let ends = solve(units, play, &disks, 1 << 30, 10);
+        assert!(matches!(&ends[ranks - 1], Err(Failed::Own(error)) if error.to_string().contains("full")), "{ends:?}");
+        for end in &ends[..ranks - 1] {
+            assert!(matches!(end, Err(Failed::Other { .. })), "{ends:?}");
+        }
+        let before: Vec<Vec<usize>> = disks.iter().map(Disk::kept).collect();
+        assert!(before.concat().len() < units.count());
+        // A unit that was there would be noticed.
+        disks[ranks - 1].left = None;
+        for end in solve(units, play, &disks, 1 << 30, 10) {
+            end.unwrap();
+        }
+        assert!(joined(units, &disks) == table, "{ranks} ranks, {first} units");
+    }
+}
+
+#[test]
+fn ranks_that_do_different_things_do_nothing() {
+    let units = Units::new(13, 11).unwrap();
+    let ends: Vec<Failed> = thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(2)
+            .into_iter()
+            .map(|mut world| {
+                scope.spawn(move || {
+                    let (disk, what) = (Disk::default(), ["h=13", "h=14"][world.rank()]);
+                    let together = Together { units, what, own: &disk, kept: &[], most_ahead: 1 };
+                    // Work that waits for a unit of the other.
+                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+                        let mut place = vec![0; units.unit_len()];
+                        let stop = || limits.reached(0, 0).is_some();
+                        exchange.load(usize::from(what == "h=13"), &mut place, &stop)
+                    };
+                    run(&mut world, &together, &Limits::default(), work).unwrap_err().why
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    });
+    assert!(ends.iter().any(|end| matches!(end, Failed::Different { .. })), "{ends:?}");
+}
+
+/// Solves a table on ranks with folders. How each ended.
+fn solve_into(folder: &Path, half: u32, ranks: usize, limits: &Limits) -> Vec<Result<SolvedRank, Failed>> {
+    thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(ranks)
+            .into_iter()
+            .map(|mut world| {
+                let limits = Limits { progress: Default::default(), ..limits.clone() };
+                scope.spawn(move || {
+                    let family = common::family(half);
+                    let solved = solve_of(&mut world, &family, Play::Normal, folder, engine(), &limits, Some(11));
+                    solved.map_err(|failure| failure.why)
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    })
+}
+
+fn file_of(table: &Path) -> Result<Vec<u8>, TableError> {
+    let mut bytes = Vec::new();
+    write_joined(&Table::open(table)?, &mut bytes, "memory", &Limits::default())?;
+    Ok(bytes)
+}
+
+#[test]
+fn folders_of_ranks_are_one_table() {
+    let (folder, limits) = (tempfile::tempdir().unwrap(), Limits::default());
+    let file = folder.path().join("one.table");
+    tables::solve(&common::family(13), Play::Normal, &file, engine(), &limits).unwrap();
+    let bytes = std::fs::read(file).unwrap();
+    for ranks in 1..=3 {
+        let at = folder.path().join(format!("{ranks}"));
+        let solved: Vec<SolvedRank> = solve_into(&at, 13, ranks, &limits).into_iter().map(Result::unwrap).collect();
+        assert_eq!(solved.iter().map(|rank| rank.own).sum::<usize>(), 9);
+        assert!(solved.iter().all(|rank| (rank.parts, rank.elements, rank.resumed) == (9, 1_594_323, 0)), "{solved:?}");
+        assert!(file_of(&at).unwrap() == bytes, "{ranks} ranks");
+        let again = solve_into(&at, 13, ranks, &limits);
+        assert!(again.into_iter().all(|rank| rank.is_ok_and(|rank| (rank.resumed, rank.loaded) == (rank.own, 0))));
+    }
+    let at = folder.path().join("3");
+    // Another number of ranks has other parts, and another table is another one.
+    for (half, ranks, word) in [(13, 2, "begun by 3 ranks"), (14, 3, "mhrg:h=13")] {
+        let ends = solve_into(&at, half, ranks, &limits);
+        assert!(ends.iter().all(|end| end.as_ref().is_err_and(|why| why.to_string().contains(word))), "{ends:?}");
+    }
+    // The parts of one rank are missing: the rest is read, and what is missing is told, and made again.
+    std::fs::remove_dir_all(at.join("rank-2-of-3")).unwrap();
+    assert!(matches!(file_of(&at), Err(TableError::Unfinished { .. })), "{:?}", file_of(&at).map(drop));
+    let resumed: Vec<usize> = solve_into(&at, 13, 3, &limits).into_iter().map(|rank| rank.unwrap().resumed).collect();
+    assert_eq!(resumed, [3, 0, 3]);
+    assert!(file_of(&at).unwrap() == bytes);
+    // Something else in the folder is not touched.
+    std::fs::write(at.join("note"), "mine").unwrap();
+    let ends = solve_into(&at, 13, 3, &limits);
+    assert!(ends.iter().all(|end| end.as_ref().is_err_and(|why| why.to_string().contains("note"))), "{ends:?}");
+}
+
+#[test]
+fn what_was_not_begun_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().join("table");
+    let ends = solve_into(&at, 13, 2, &Limits { memory: 1 << 20, ..Limits::default() });
+    assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::Memory { .. })))), "{ends:?}");
+    let cancelled = Limits { cancel: Arc::new(true.into()), ..Limits::default() };
+    let ends = solve_into(&at, 13, 2, &cancelled);
+    assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::Stopped(_))))), "{ends:?}");
+    assert!(!at.exists());
+}

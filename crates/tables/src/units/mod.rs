@@ -1,0 +1,175 @@
+//! Tables of reflections that are larger than the memory: cut into units, of which only some are in memory at a time.
+//!
+//! **Idea.** The codes that agree in all digits above a place are a *unit*: consecutive, and some millions of them. The
+//! options of a unit's codes lie in the unit itself and in a few others, those that a move of the upper digits leads to. So
+//! a unit can be solved when these are in memory. The whole table keeps its addresses, of which only those of the units
+//! in memory have memory behind them: the engine does not notice.
+//!
+//! **Parts.** [`Units`] says how a table is cut; `residence.rs` which units are in memory, and whom to send away;
+//! [`compute`] solves units in a given order, with one thread that reads ahead and some that give finished units away.
+//! Where units are kept is the business of a [`Store`]: in a [`Folder`] they are files, each with its checksums, and
+//! [`write_joined`] makes one file of them.
+//!
+//! **Cost.** In ascending order, bytes read for each byte computed: 0.4 when half of the table is in memory, 2.2 with a
+//! fifth, 4.2 with a tenth. The order is known beforehand, and so the unit that is sent away is the one that is needed
+//! again last, which is best possible; the one that was used least recently would make it 1.5, 4.2 and 6.8.
+
+mod compute;
+mod folder;
+mod residence;
+mod solve;
+
+pub use compute::{Computed, Work, compute};
+pub use folder::{Folder, rank_folder, rank_of};
+pub use solve::{SolvedParts, solve_parts, solve_parts_of, write_joined};
+
+use crate::error::TableError;
+use crate::reflections::{LEAST_HALF, chunk_len, lower};
+use std::ops::Range;
+
+/// How a table of reflections is cut into units of 3^`digits` codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Units {
+    half: u32,
+    digits: u32,
+}
+
+/// The fewest and the most digits within a unit that is not the whole table, unless someone asks for others.
+const USUAL_DIGITS: (u32, u32) = (13, 16);
+/// The number of digits above, where it can be chosen: more mean less memory and more files.
+const USUAL_ABOVE: u32 = 7;
+/// The most digits above: lists of units are kept in memory.
+const MOST_ABOVE: u32 = 12;
+
+impl Units {
+    /// Units with so many digits of tables of labels up to ±`half`; none if a unit would be less than a block of the
+    /// table or more than all of it, if there would be more than 3^12 units, or if there is no engine for so few labels.
+    pub fn new(half: u32, digits: u32) -> Option<Units> {
+        let codes = 3_usize.checked_pow(half).filter(|_| half >= LEAST_HALF)?;
+        let unit = 3_usize.checked_pow(digits)?;
+        let fits = (chunk_len(half)..=codes).contains(&unit) && half - digits <= MOST_ABOVE;
+        fits.then_some(Units { half, digits })
+    }
+
+    /// Units of the size that is usual for a table: 3^14 codes or more from h = 21 on.
+    pub fn usual(half: u32) -> Option<Units> {
+        let (fewest, most) = USUAL_DIGITS;
+        Units::new(half, half.saturating_sub(USUAL_ABOVE).clamp(fewest, most).min(half))
+    }
+
+    /// Units of so many blocks of a table; none if they are no such units.
+    pub fn of_blocks(half: u32, blocks: usize) -> Option<Units> {
+        let codes = blocks.checked_mul(chunk_len(half))?;
+        Units::new(half, codes.checked_ilog(3)?).filter(|units| units.unit_len() == codes)
+    }
+
+    /// The largest label.
+    pub fn half(&self) -> u32 {
+        self.half
+    }
+
+    /// The number of digits within a unit.
+    pub fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    /// The number of digits above: those of a unit's number.
+    pub fn above(&self) -> u32 {
+        self.half - self.digits
+    }
+
+    /// How many units there are.
+    pub fn count(&self) -> usize {
+        3_usize.pow(self.above())
+    }
+
+    /// How many codes, and bytes, a unit has.
+    pub fn unit_len(&self) -> usize {
+        3_usize.pow(self.digits)
+    }
+
+    /// The codes of a unit.
+    pub fn range(&self, unit: usize) -> Range<usize> {
+        unit * self.unit_len()..(unit + 1) * self.unit_len()
+    }
+
+    /// How many blocks of the table make a unit.
+    pub fn blocks_each(&self) -> usize {
+        self.unit_len() / chunk_len(self.half)
+    }
+
+    /// The blocks of the table in a unit.
+    pub fn blocks(&self, unit: usize) -> Range<usize> {
+        unit * self.blocks_each()..(unit + 1) * self.blocks_each()
+    }
+
+    /// The other units in which options of a unit's codes lie, ascending. All come before it.
+    pub fn needs(&self, unit: usize) -> Vec<usize> {
+        let mut needs = lower(self.above(), unit);
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    }
+}
+
+/// Where the bytes of finished units come from, and where they go.
+///
+/// One thread loads, and others, perhaps several at once, keep, all while units are computed.
+pub trait Store: Sync {
+    /// Says that these units will be loaded soon, in this order. What is told may be told again.
+    fn expect(&self, _units: &[usize]) {}
+
+    /// Puts the bytes of a unit into its place: one that was kept by this store, in this run or before, or one that is
+    /// not computed here. It may wait for the unit, and gives up waiting when `stop` says so, with whatever error.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes cannot be had, or are not those that were kept.
+    fn load(&self, unit: usize, place: &mut [u8], stop: &dyn Fn() -> bool) -> Result<(), TableError>;
+
+    /// Keeps the bytes of a unit that has just been computed, so that it can be loaded and, after whatever may happen, need
+    /// not be computed again.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be kept.
+    fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::reflections::options;
+    use std::collections::BTreeSet;
+
+    /// The units that options lie in, by their definition, with units of nine codes.
+    #[test]
+    fn a_unit_needs_those_that_its_options_lie_in() {
+        for above in 0..=6 {
+            for unit in 0..3_usize.pow(above) {
+                let mut codes = Vec::new();
+                (9 * unit..9 * (unit + 1)).for_each(|code| options(above + 2, code as u64, &mut codes));
+                let mut expected: BTreeSet<usize> = codes.into_iter().map(|code| code as usize / 9).collect();
+                expected.remove(&unit);
+                let needs = Units { half: above + 2, digits: 2 }.needs(unit);
+                assert!(needs.iter().eq(&expected), "unit {unit} of 3^{above}: {needs:?}, {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn units_are_whole_blocks() {
+        for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4), (29, 16), (u32::MAX, 16), (16, u32::MAX)] {
+            assert_eq!(Units::new(half, digits), None, "h={half} {digits}");
+        }
+        assert_eq!(Units::usual(27), None);
+        for half in 5..=26 {
+            let units = Units::usual(half).unwrap();
+            assert_eq!(units.count() * units.unit_len(), 3_usize.pow(half));
+            assert_eq!(Units::of_blocks(half, units.blocks_each()), Some(units));
+        }
+        assert_eq!(Units::usual(22).unwrap().digits(), 15);
+        assert_eq!(Units::of_blocks(14, 2), None);
+        assert_eq!(Units::of_blocks(14, usize::MAX), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! A family solved into parts, and parts joined into one file.
+
+use super::{Folder, Units, Work, compute};
+use crate::engine::Engine;
+use crate::error::TableError;
+use crate::format::{Header, PAGE, RECORD};
+use crate::indexed::Family;
+use crate::moves::Moves;
+use crate::table::Table;
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use theory::{Limits, Play};
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolvedParts {
+    /// How many indices the table has.
+    pub elements: u64,
+    /// Bytes of all parts.
+    pub bytes: u64,
+    /// How many parts were there before.
+    pub resumed: usize,
+    /// How many parts there are.
+    pub parts: usize,
+    /// How many parts were read again.
+    pub loaded: usize,
+    /// The most bytes of the table that were in memory at a time.
+    pub peak: u64,
+}
+
+/// Solves a family into a folder, with no more memory than `limits` allow; or what is missing of it in a half-done one.
+/// Values are counted in `limits.progress`.
+///
+/// # Errors
+///
+/// Refuses a family that cannot be cut, a folder that is something else, without touching it, and work for which memory or
+/// disk are not enough. Whatever else stops it, it leaves a folder that can be taken up again; or none, if no part was
+/// finished and none was there.
+pub fn solve_parts(
+    family: &Family,
+    play: Play,
+    path: &Path,
+    engine: Engine,
+    limits: &Limits,
+) -> Result<SolvedParts, TableError> {
+    solve_parts_of(family, play, path, engine, limits, None)
+}
+
+/// [`solve_parts`] with units of so many digits, if the folder is new. For tests.
+#[doc(hidden)]
+pub fn solve_parts_of(
+    family: &Family,
+    play: Play,
+    path: &Path,
+    engine: Engine,
+    limits: &Limits,
+    digits: Option<u32>,
+) -> Result<SolvedParts, TableError> {
+    let header = Header::new(family, play)?;
+    let units = cut(family, engine, digits)?;
+    let folder = Folder::create(path, header, units.blocks_each())?;
+    // Whoever began it may have chosen others.
+    let units = Units::of_blocks(units.half(), folder.blocks_each()).ok_or_else(|| TableError::Other {
+        file: path.display().to_string(),
+        problem: format!("its parts have {} blocks, which are no units of {family}", folder.blocks_each()),
+    })?;
+    let order: Vec<usize> = (0..units.count()).filter(|&unit| !folder.has(unit)).collect();
+    let resumed = units.count() - order.len();
+    folder.check_room()?;
+    limits.progress.fetch_add((resumed * units.unit_len()) as u64, Ordering::Relaxed);
+    let work = Work { spec: family.spec(), units, order: &order, play, engine };
+    let computed = compute(&work, &folder, limits)?;
+    folder.sync()?;
+    Ok(SolvedParts {
+        elements: family.indices(),
+        bytes: folder.bytes(false),
+        resumed,
+        parts: units.count(),
+        loaded: computed.loaded,
+        peak: computed.peak,
+    })
+}
+
+/// How the table of a family is cut.
+fn cut(family: &Family, engine: Engine, digits: Option<u32>) -> Result<Units, TableError> {
+    let refused = |problem: &str| TableError::Other { file: family.spec().to_owned(), problem: problem.to_owned() };
+    let units = match family.moves() {
+        Moves::Reflections { half } => match digits {
+            Some(digits) => Units::new(*half, digits),
+            None => Units::usual(*half),
+        },
+        _ => None,
+    };
+    let units = units.ok_or_else(|| refused("only tables of mhrg:h=H with H from 5 to 26 come in parts"))?;
+    match engine {
+        Engine::Portable | Engine::Avx2 | Engine::Avx512 => Ok(units),
+        _ => Err(refused(&format!("a table in parts is not made by the engine {engine}"))),
+    }
+}
+
+/// Writes a table, which may be in parts, as one file: byte for byte the one that [`solve`](crate::solve()) makes. All of
+/// it is checked on the way. Values are counted in `limits.progress`; `name` is what errors call the file.
+///
+/// # Errors
+///
+/// Refuses a table that is not finished or is damaged, at the first block where that is so; stops at a limit.
+pub fn write_joined(table: &Table, to: &mut dyn Write, name: &str, limits: &Limits) -> Result<u64, TableError> {
+    let header = table.header();
+    let failed = |error| TableError::File { file: name.to_owned(), error };
+    to.write_all(&header.to_page()).map_err(failed)?;
+    let mut records = Vec::new();
+    for block in 0..header.blocks() {
+        records.extend_from_slice(&table.finished_record(block)?);
+        if (records.len() as u64).is_multiple_of(PAGE * RECORD) {
+            limits.check(0)?;
+        }
+    }
+    records.resize((header.data_at() - PAGE) as usize, 0);
+    to.write_all(&records).map_err(failed)?;
+    for block in 0..header.blocks() {
+        limits.check(limits.progress.load(Ordering::Relaxed))?;
+        let mut written = Ok(());
+        table.read_once(block, |piece| {
+            if written.is_ok() {
+                written = to.write_all(piece);
+            }
+        })?;
+        written.map_err(failed)?;
+        let elements = header.block_range(block).len() / header.width.bytes();
+        limits.progress.fetch_add(elements as u64, Ordering::Relaxed);
+    }
+    to.flush().map_err(failed)?;
+    Ok(header.file_len().unwrap_or(u64::MAX))
+}
