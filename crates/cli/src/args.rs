@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    check, completions, convert, find, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets,
+    check, completions, convert, data, find, heaps, histogram, iso, lookup, man, moves, play, posets, rules, rulesets,
     sequence, serve, show, solve, starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
@@ -52,6 +52,7 @@ pub enum Command {
     Solve(solve::Args),
     Lookup(lookup::Args),
     Stats(stats::Args),
+    Data(data::Args),
     Verify(verify::Args),
     Rules(rules::Args),
     Posets(posets::Args),
@@ -64,7 +65,7 @@ pub enum Command {
 /// What the commands are about, in the order of the help.
 const GROUPS: &[(&str, &[&str])] = &[
     ("A position", &["show", "value", "moves", "sum", "iso", "convert", "play"]),
-    ("A family of positions", &["table", "histogram", "heaps", "starts", "solve", "lookup", "stats"]),
+    ("A family of positions", &["table", "histogram", "heaps", "starts", "solve", "lookup", "stats", "data"]),
     ("Your own questions", &["check", "sequence", "find"]),
     ("The theorems", &["verify"]),
     ("Your own games", &["rules"]),

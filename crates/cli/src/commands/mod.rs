@@ -3,6 +3,7 @@
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod data;
 mod explain;
 pub mod find;
 pub mod heaps;
@@ -49,6 +50,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Lookup(args) => lookup::run(&args),
         Command::Stats(args) => stats::run(&args),
+        Command::Data(args) => data::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args),
