@@ -314,14 +314,15 @@ fn the_dataset_answers_in_every_format() {
     assert!(batch(&["--json"]).contains("\"source\":\"data/mhrg.csv\""));
 }
 
-/// Lines `n a(n)`.
+/// Lines `n a(n)`; those with # are for people.
 fn bfile(name: &str) -> BTreeMap<u64, u64> {
     let text = read(name);
     let term = |line: &str| {
         let (index, term) = line.split_once(' ').unwrap();
         (index.parse().unwrap(), term.parse().unwrap())
     };
-    let terms: Vec<(u64, u64)> = text.lines().map(term).collect();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let terms: Vec<(u64, u64)> = lines.map(term).collect();
     assert!(terms.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1), "{name}: every index once, in order");
     terms.into_iter().collect()
 }
