@@ -2,8 +2,8 @@
 
 use crate::columns::Columns;
 use crate::commands::{
-    check, completions, convert, find, heaps, histogram, iso, join, lookup, man, moves, play, posets, rules, rulesets,
-    sequence, serve, show, solve, starts, stats, sum, table, value, verify,
+    check, completions, convert, data, find, heaps, histogram, iso, join, lookup, man, moves, play, posets, rules,
+    rulesets, sequence, serve, show, solve, starts, stats, sum, table, value, verify,
 };
 use crate::interrupt;
 use crate::position::RestArgs;
@@ -53,6 +53,7 @@ pub enum Command {
     Lookup(lookup::Args),
     Stats(stats::Args),
     Join(join::Args),
+    Data(data::Args),
     Verify(verify::Args),
     Rules(rules::Args),
     Posets(posets::Args),
@@ -65,7 +66,7 @@ pub enum Command {
 /// What the commands are about, in the order of the help.
 const GROUPS: &[(&str, &[&str])] = &[
     ("A position", &["show", "value", "moves", "sum", "iso", "convert", "play"]),
-    ("A family of positions", &["table", "histogram", "heaps", "starts", "solve", "lookup", "stats", "join"]),
+    ("A family of positions", &["table", "histogram", "heaps", "starts", "solve", "lookup", "stats", "join", "data"]),
     ("Your own questions", &["check", "sequence", "find"]),
     ("The theorems", &["verify"]),
     ("Your own games", &["rules"]),

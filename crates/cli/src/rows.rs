@@ -15,6 +15,25 @@ pub struct ForPrograms {
     pub csv: bool,
 }
 
+/// How what was found is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Text,
+    Json,
+    Csv,
+}
+
+impl Format {
+    /// By the options that were given.
+    pub fn of(json: bool, csv: bool) -> Format {
+        match (json, csv) {
+            (true, _) => Format::Json,
+            (_, true) => Format::Csv,
+            _ => Format::Text,
+        }
+    }
+}
+
 /// Prints rows as CSV.
 pub fn print_csv<R: AsRef<[Field]>>(columns: Vec<Column>, rows: impl IntoIterator<Item = R>) -> Result<(), Failure> {
     let mut csv = Rows::new(RowFormat::Csv, columns, Sink::new(None)?);

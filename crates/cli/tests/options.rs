@@ -54,6 +54,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("lookup", "json"),       // tables.rs
     ("lookup", "csv"),        // the same writer as that of value
     ("posets", "out"),        // posets.rs: the file
+    ("data", "from"),         // data.rs: the same rows
     ("verify", "errata"),     // the claims' own tests
     ("check", "values"),      // check.rs: one of the questions is always there
     ("check", "p-positions"), // check.rs
@@ -107,6 +108,11 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("starts", "starts", "--rank 2"),
     ("starts", "starts --rank 2", "--json"),
     ("starts", "starts --rank 2", "--csv"),
+    ("data", "data mhrg 3x5", "--json"),
+    ("data", "data mhrg 3x5", "--csv"),
+    ("data", "data mhrg", "--plot starts"),
+    ("data", "data mhrg", "--recompute 5"),
+    ("data", "data mhrg 3x5", "--out FILE"),
     ("sum", "sum 'young 2,1' 'nim 1'", "--explain"),
     ("sum", "sum 'nim 1' 'nim 1'", "--play misere"),
     ("sum", "sum 'nim 1' 'nim 1'", "--json"),
@@ -223,6 +229,10 @@ fn an_option_that_means_nothing_is_refused() {
         ("verify --list --size 3", &["--size"]),
         ("verify --errata --json", &["--json"]),
         ("posets d-complete 3 --count --draw", &["--draw"]),
+        ("data mhrg 3x5 --plot starts", &["--plot"]),
+        ("data mhrg 3x5 --recompute 5", &["--recompute"]),
+        ("data mhrg --recompute 5 --csv", &["--csv"]),
+        ("data nim", &["nim", "mhrg"]),
     ] {
         let output = grundy(line);
         let message = String::from_utf8_lossy(&output.stderr).into_owned();

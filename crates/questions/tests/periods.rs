@@ -3,7 +3,7 @@
 use questions::find::period::code::Certified;
 use questions::find::period::table::{codes, rows};
 use questions::find::period::{Shape, learn};
-use questions::find::recheck::{Verdict, recheck};
+use questions::find::recheck::{Rechecked, recheck};
 use questions::find::{Data, Points};
 use rulesets::heaps::{Heaps, TakeAndBreak};
 use rulesets::powers::SingleHeaps;
@@ -45,7 +45,7 @@ fn finding(certified: &Certified) -> Value {
     json!({ "finding": "period", "status": "proved", "certificate": certified.to_json() })
 }
 
-fn verdict(finding: &Value) -> Verdict {
+fn verdict(finding: &Value) -> Rechecked {
     recheck(finding, &Limits::default()).unwrap()
 }
 
@@ -63,7 +63,7 @@ fn every_small_subtraction_game_has_its_period() {
         }
         let found = certified(&code, &by_definition[..500]).expect("a subtraction game is periodic");
         assert!(is_exact(&by_definition, found.shape), "{taken:?}: {:?}", found.shape);
-        assert_eq!(verdict(&finding(&found)), Verdict::Confirmed, "{taken:?}");
+        assert_eq!(verdict(&finding(&found)), Rechecked::Confirmed, "{taken:?}");
     }
 }
 
@@ -75,7 +75,7 @@ fn short_octal_games_go_on_as_proved() {
         if let Some(found) = certified(&code, &all[..1200]) {
             proved += 1;
             assert!(is_exact(&all, found.shape), "{}: {:?}", code.to_code(), found.shape);
-            assert_eq!(verdict(&finding(&found)), Verdict::Confirmed, "{}", code.to_code());
+            assert_eq!(verdict(&finding(&found)), Rechecked::Confirmed, "{}", code.to_code());
         }
     }
     assert_eq!(proved, 46, "of 63");
@@ -115,7 +115,7 @@ fn values_that_rise_go_on_as_proved() {
         let all = values(&code, 1000);
         if let Some(found) = certified(&code, &all[..400]) {
             assert!(is_exact(&all, found.shape), "{}: {:?}", code.to_code(), found.shape);
-            assert_eq!(verdict(&finding(&found)), Verdict::Confirmed, "{}", code.to_code());
+            assert_eq!(verdict(&finding(&found)), Rechecked::Confirmed, "{}", code.to_code());
             proved.push(code.to_code());
         }
     }
@@ -128,21 +128,21 @@ fn a_broken_certificate_is_not_confirmed() {
     for code in ["0.77", "0.3", "0.137", "0.07", "0.33", "0.8", "0.08", "4.0"] {
         let code = TakeAndBreak::code(code).unwrap();
         let whole = finding(&certified(&code, &values(&code, 400)).expect("it is periodic"));
-        assert_eq!(verdict(&whole), Verdict::Confirmed, "{whole}");
+        assert_eq!(verdict(&whole), Rechecked::Confirmed, "{whole}");
         let names: Vec<String> = whole["certificate"].as_object().unwrap().keys().cloned().collect();
         for name in names {
             let Some(number) = whole["certificate"][&name].as_u64() else { continue };
             for bit in 0..10 {
                 let mut changed = whole.clone();
                 changed["certificate"][&name] = json!(number ^ 1 << bit);
-                assert!(matches!(verdict(&changed), Verdict::Failed(_)), "{name} of {changed}");
+                assert!(matches!(verdict(&changed), Rechecked::Failed(_)), "{name} of {changed}");
                 broken += 1;
             }
         }
         for by in ["window", "guy-smith", "three-parts"] {
             let mut changed = whole.clone();
             changed["certificate"]["by"] = json!(by);
-            assert!(by == whole["certificate"]["by"] || matches!(verdict(&changed), Verdict::Failed(_)), "{changed}");
+            assert!(by == whole["certificate"]["by"] || matches!(verdict(&changed), Rechecked::Failed(_)), "{changed}");
         }
     }
     assert!(broken > 500);
@@ -154,7 +154,7 @@ fn another_game_is_not_confirmed() {
     let mut changed = finding(&certified(&kayles, &values(&kayles, 400)).unwrap());
     for code in ["0.76", "0.73", "0.7", "0.777", "4.77", "3.77", "0.7x", ""] {
         changed["certificate"]["code"] = json!(code);
-        assert!(matches!(verdict(&changed), Verdict::Failed(_)), "{code}");
+        assert!(matches!(verdict(&changed), Rechecked::Failed(_)), "{code}");
     }
 }
 
@@ -168,7 +168,7 @@ fn one_value_that_differs_leaves_no_proof() {
         changed[heap] ^= 1;
         // Whatever is found then has another certificate, which the values of the game do not bear out.
         let other = certified(&kayles, &changed);
-        assert!(other.is_none_or(|other| matches!(verdict(&finding(&other)), Verdict::Failed(_))), "{heap}");
+        assert!(other.is_none_or(|other| matches!(verdict(&finding(&other)), Rechecked::Failed(_))), "{heap}");
     }
 }
 

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use questions::find::automaton::{
-    Automatic, Dfao, Moves, NoVerdict, Numeration, Target, Verdict, ask_walnut, rules_of,
+    Automatic, Dfao, Moves, NoVerdict, Numeration, Target, WalnutVerdict, ask_walnut, rules_of,
 };
 use std::ffi::OsString;
 use std::fs;
@@ -24,7 +24,7 @@ fn equal_heaps() -> Dfao {
 fn automatic() -> Automatic {
     let moves = Moves::of(&rules_of(&rulesets::open("corner:rook").unwrap(), 2).unwrap());
     let moves = Some(Rc::new(moves));
-    Automatic { target: Target::P, automaton: equal_heaps(), moves, limits: Limits::default() }
+    Automatic { target: Target::P, automaton: equal_heaps(), moves, decision: None, limits: Limits::default() }
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn stand_in(script: &str) -> (tempfile::TempDir, OsString) {
     (folder, path)
 }
 
-fn ask(script: &str) -> Result<Verdict, NoVerdict> {
+fn ask(script: &str) -> Result<WalnutVerdict, NoVerdict> {
     let (_folder, path) = stand_in(script);
     ask_walnut(&automatic(), &path, &Limits::default())
 }

@@ -65,7 +65,7 @@ impl Measured for OfHeaps {
 
 /// What a check of a claim found.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct Verified {
     /// How many positions were compared.
     pub checked: u64,
     /// The size they go up to.
@@ -119,10 +119,10 @@ impl Opened {
     /// # Errors
     ///
     /// Stops at a limit; refuses rules that fail.
-    pub fn verify(&self, claim: &Claim, size: Option<u64>, limits: &Limits) -> Result<Finding, Fault> {
+    pub fn verify(&self, claim: &Claim, size: Option<u64>, limits: &Limits) -> Result<Verified, Fault> {
         let query = Query { limits: limits.clone(), ..Query::default() };
         let mut solver = self.game.solver(query);
-        let mut finding = Finding { checked: 0, size: 0, counterexample: None };
+        let mut finding = Verified { checked: 0, size: 0, counterexample: None };
         let most = size.or_else(|| self.positions.largest_size()).unwrap_or(USUAL_SIZE);
         let most = self.positions.largest_size().map_or(most, |largest| most.min(largest));
         for current in 0..=most {

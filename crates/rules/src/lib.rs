@@ -16,7 +16,7 @@ mod rules;
 mod spec;
 pub mod theorems;
 
-pub use claims::{Claimed, Finding};
+pub use claims::{Claimed, Verified};
 pub use file::RuleError;
 pub use open::{Files, Opened, open};
 pub use rules::Rules;

@@ -19,16 +19,28 @@ use theory::{Flow, Play};
 pub use rulesets::hooks::restricted::HookTheorem;
 
 /// The theorem that gives the values of a game, if it is one of restricted hooks and its rules are written as such. Rules
-/// that restrict nothing are not among them: they are Welter's game.
+/// that restrict nothing are not among them: they are Welter's game. Nor are removable boxes, which are not listed as hooks.
 pub fn of(rules: &Rules) -> Option<HookTheorem> {
+    let is_corner = rules.file.moves.iter().any(|rule| rule.what == Move::Corner);
+    restriction(rules).filter(|theorem| theorem.source().is_some() && !is_corner)
+}
+
+/// Which distances the rules of a game allow, if it is one of hooks or beads, restricted or not, and its rules are written as
+/// such.
+pub fn restriction(rules: &Rules) -> Option<HookTheorem> {
     let [rule] = &rules.file.moves[..] else { return None };
+    let has_condition = rules.file.condition.is_some();
     let distances = match (&rules.file.board, &rule.what) {
-        (Board::Partition, Move::Hook) if rules.file.condition.is_none() => of_hooks(rule, rules.first_slot()),
+        (Board::Partition, Move::Hook) if !has_condition => of_hooks(rule, rules.first_slot()),
+        // A removable box is a hook of length 1.
+        (Board::Partition, Move::Corner) if !has_condition && rule.condition.is_none() => {
+            Some(Distances { low: 0, most: Some(1) })
+        }
         // A condition on beads is one on their number, which no move changes.
         (Board::Beads, Move::Bead { bead, to }) => of_beads(rule, *bead, to),
         _ => None,
     }?;
-    HookTheorem::new(distances.low, distances.most).filter(|theorem| theorem.source().is_some())
+    HookTheorem::new(distances.low, distances.most)
 }
 
 /// The multiples of 2^`low` that are at most `most`.

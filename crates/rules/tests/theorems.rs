@@ -1,7 +1,7 @@
 //! Rules that a theorem knows the values of: recognized as they may be written, right at every small position, and never
 //! mistaken for rules that are nearly the same.
 
-use rules::theorems::{HookTheorem, of};
+use rules::theorems::{HookTheorem, of, restriction};
 use rules::{Opened, open_text};
 use rulesets::conformance::{Effort, check};
 use rulesets::{Answer, Fault, Method, OpenGame, Query, Range, Refusal};
@@ -127,6 +127,19 @@ fn what_is_nearly_the_same_is_searched() {
         let start = opened.game.read("4,1").or_else(|_| opened.game.read("4,2")).expect("a position");
         let answer = opened.game.solver(Query { method: Method::Formula, ..Query::default() }).answer(&start);
         assert!(matches!(answer, Err(Fault::Refused(Refusal::NoFormula { .. }))), "{text}: {answer:?}");
+    }
+}
+
+/// They are compared with Welter's game, and are searched all the same.
+#[test]
+fn rules_that_restrict_nothing_and_removable_boxes_are_read_too() {
+    for (text, distances) in [
+        ("game own | on partition | move hook", unbounded(0)),
+        ("game own | on beads | move b -> c for c in 0..b-1", unbounded(0)),
+        ("game own | on partition | move corner", theorem(0, 1)),
+    ] {
+        let rules = opened(text, "").rules;
+        assert_eq!((restriction(&rules), of(&rules)), (Some(distances), None), "{text}");
     }
 }
 

@@ -4,7 +4,7 @@ use crate::counterexample::{at, at_start};
 use crate::{Counterexample, Run};
 use rulesets::{Fault, Method, Query};
 use shapes::notation::write_numbers;
-use theory::{Flow, Limits, Stopped};
+use theory::{Limits, Stopped};
 
 /// What a term is about.
 pub(super) enum Term {
@@ -50,18 +50,7 @@ impl Term {
         let game = rulesets::open(spec)?;
         let mut solver = game.solver(Query { method: Method::Search, limits: limits.clone(), ..Query::default() });
         let Term::Lost { size, .. } = self else { return solver.value(&game.position(position)?) };
-        let (mut lost, mut end) = (0, Ok(()));
-        game.positions_of_size(*size, limits, &mut |position| match solver.value(&position) {
-            Ok(value) => {
-                lost += u64::from(value == 0);
-                Flow::Continue(())
-            }
-            Err(fault) => {
-                end = Err(fault);
-                Flow::Break(())
-            }
-        })?;
-        end.map(|()| lost)
+        solver.lost_of_size(*size)
     }
 
     /// What to look at if the number is another.

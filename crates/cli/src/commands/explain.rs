@@ -2,10 +2,11 @@
 //! `sum`.
 
 use super::show::{FormatName, too_large};
-use super::value::{Format, for_people};
+use super::value::for_people;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::Format;
 use crate::terminal::tell;
 use drawing::{Lettering, Panel};
 use rulesets::{Fault, Position, Reason, Solver};

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
+use crate::rows::Format;
 use crate::share::ShareArgs;
 use clap::ValueEnum;
 use questions::Subject;
@@ -104,7 +105,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Input("name a ruleset to look at, such as octal:0.137".to_owned()));
     };
     if is_pattern(of) {
-        let format = periods::Format::of(args.json, args.csv);
+        let format = Format::of(args.json, args.csv);
         return periods::run(of, args.size, format, args.share.begin()?, &limits);
     }
     if args.csv {
@@ -120,7 +121,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let loaded = load(of, args, &limits)?;
     let only: Vec<Kind> = args.only.iter().copied().map(Kind::from).collect();
     let mut found = find::find(&loaded, &only, &limits);
-    args.automaton.run(&loaded, &mut found, &limits)?;
+    args.automaton.run(&mut found, &limits)?;
     drop(watcher);
     let refuted: &[Finding] = if args.all { &found.refuted } else { &[] };
     let told = found.findings.iter().chain(refuted);

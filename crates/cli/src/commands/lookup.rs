@@ -1,10 +1,11 @@
 //! `grundy lookup`: the answer of `value`, out of a table file.
 
-use super::value::{Format, answer_lines, answer_one};
+use super::value::{Data, answer_lines, answer_one};
 use super::{open, open_table};
 use crate::args::LimitArgs;
 use crate::failure::Failure;
 use crate::position::RestArgs;
+use crate::rows::Format;
 use rulesets::Query;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,7 +46,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut solver = game.solver(query);
     let format = Format::of(args.json, args.csv);
     match &args.batch {
-        Some(file) => answer_lines(file, &mut solver, format, &limits),
-        None => answer_one(&game.position(args.position.as_deref())?, &mut solver, format, &limits, None),
+        Some(file) => answer_lines(file, &mut solver, Data::Left, format, &limits),
+        None => {
+            let position = game.position(args.position.as_deref())?;
+            answer_one(&position, &mut solver, Data::Left, format, &limits, None)
+        }
     }
 }

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod data;
 mod explain;
 pub mod find;
 pub mod heaps;
@@ -51,6 +52,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Lookup(args) => lookup::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Join(args) => join::run(&args),
+        Command::Data(args) => data::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args),

@@ -1,7 +1,7 @@
 //! `grundy value`: outcome, value and winning moves of a position, or of many.
 
 use super::show::{FormatName, coloured, panel};
-use super::{explain, open, open_table};
+use super::{data, explain, open, open_table};
 use crate::advice;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
 use crate::failure::{Failure, name_of};
@@ -9,6 +9,7 @@ use crate::lines::{Line, Lines};
 use crate::output;
 use crate::position::RestArgs;
 use crate::progress::Watcher;
+use crate::rows::Format;
 use crate::standard;
 use crate::terminal::{BAD, GOOD, tell};
 use clap::ValueEnum;
@@ -88,15 +89,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut solver = game.solver(Query { play, method, wanted, limits: limits.clone(), table });
     let format = Format::of(args.json, args.csv);
+    let asks_data = play == Play::Normal && method == Method::Auto && args.table.is_none();
+    let data = if asks_data { Data::Asked } else { Data::Left };
     if let Some(file) = &args.batch {
-        return answer_lines(file, &mut solver, format, &limits);
+        return answer_lines(file, &mut solver, data, format, &limits);
     }
     let position = game.position(args.position.as_deref())?;
     let answered = if args.explain {
         solver.set_deadline(for_one_answer(&limits));
         explain::run(&position, &mut solver, format, args.format.unwrap_or(FormatName::Text), watcher)
     } else {
-        answer_one(&position, &mut solver, format, &limits, Some(watcher))
+        answer_one(&position, &mut solver, data, format, &limits, Some(watcher))
     };
     match answered {
         Err(Failure::Stopped(stopped)) if stopped.limit != Limit::Cancelled => {
@@ -119,25 +122,6 @@ fn values(file: &Path, game: &OpenGame, play: Play) -> Result<TableValues, Failu
     Ok(game.values_in(table)?)
 }
 
-/// How answers are printed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Format {
-    Text,
-    Json,
-    Csv,
-}
-
-impl Format {
-    /// By the options that were given.
-    pub(super) fn of(json: bool, csv: bool) -> Format {
-        match (json, csv) {
-            (true, _) => Format::Json,
-            (_, true) => Format::Csv,
-            _ => Format::Text,
-        }
-    }
-}
-
 /// The columns of answers as CSV. The positions that winning moves lead to have spaces between them.
 const COLUMNS: &str = "position,outcome,grundy,winning,method,source,error";
 
@@ -154,21 +138,141 @@ fn as_csv(answer: &Answer) -> String {
     ])
 }
 
+/// Whether the dataset answers for a start that would take too long.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Data {
+    Asked,
+    Left,
+}
+
+/// An answer that was found, or what the dataset has in its place.
+enum Told {
+    Found(Answer),
+    Held(HeldAnswer),
+}
+
+/// The answer of the dataset: it has the value and no moves.
+#[derive(Serialize)]
+struct HeldAnswer {
+    ruleset: String,
+    position: String,
+    play: String,
+    outcome: String,
+    grundy: u64,
+    /// None where there are some that are not known.
+    winning_moves: Option<[(); 0]>,
+    method: Method,
+    source: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+}
+
+/// Said where the dataset knows that there are winning moves.
+const NO_MOVES: &str = "the dataset has the values of starts and no moves: which ones win is not known here";
+
+/// More positions than this are not solved for a start that the dataset holds.
+const MANY: u64 = 500_000_000;
+
+/// The answer for a position: found, unless it takes too much and the dataset has it.
+fn told(position: &Position, solver: &mut Solver, data: Data) -> Result<Told, Fault> {
+    let held = match data {
+        Data::Asked => data::start(position),
+        Data::Left => None,
+    };
+    let Some(held) = held else { return solver.answer(position).map(Told::Found) };
+    if held.positions > MANY {
+        let by_theorem = Query { method: Method::Formula, ..Query::default() };
+        if position.game().solver(by_theorem).outcome(position).is_err() {
+            return Ok(Told::Held(held_answer(position, &held)));
+        }
+    }
+    match solver.answer(position) {
+        Err(Fault::Stopped(Stopped { limit, .. })) if limit != Limit::Cancelled => {
+            Ok(Told::Held(held_answer(position, &held)))
+        }
+        answered => answered.map(Told::Found),
+    }
+}
+
+fn held_answer(position: &Position, held: &data::KnownStart) -> HeldAnswer {
+    let is_lost = held.value == 0;
+    HeldAnswer {
+        ruleset: position.game().spec().to_owned(),
+        position: position.text(),
+        play: Play::Normal.to_string(),
+        outcome: if is_lost { Outcome::P } else { Outcome::N }.to_string(),
+        grundy: held.value,
+        winning_moves: is_lost.then_some([]),
+        method: Method::Table,
+        source: held.source,
+        note: (!is_lost).then_some(NO_MOVES),
+    }
+}
+
+impl Told {
+    fn json(&self) -> String {
+        match self {
+            Told::Found(answer) => output::json_line(answer),
+            Told::Held(answer) => output::json_line(answer),
+        }
+    }
+
+    fn csv(&self) -> String {
+        match self {
+            Told::Found(answer) => as_csv(answer),
+            Told::Held(answer) => csv_line(&[
+                answer.position.as_str().into(),
+                answer.outcome.as_str().into(),
+                answer.grundy.into(),
+                Field::Nothing,
+                answer.method.to_string().into(),
+                answer.source.into(),
+                Field::Nothing,
+            ]),
+        }
+    }
+
+    fn line(&self) -> String {
+        match self {
+            Told::Found(answer) => in_one_line(answer),
+            Told::Held(HeldAnswer { position, outcome, grundy, source, .. }) => {
+                format!("{position}  {outcome}  {grundy}  ({source})")
+            }
+        }
+    }
+
+    fn for_people(&self) -> String {
+        match self {
+            Told::Found(answer) => for_people(answer, None),
+            Told::Held(answer) => {
+                let HeldAnswer { ruleset, position, play, grundy, method, source, note, .. } = answer;
+                let winner = outcome(if *grundy == 0 { Outcome::P } else { Outcome::N });
+                let note = note.map_or_else(String::new, |note| format!("note     {note}\n"));
+                format!(
+                    "{ruleset} {position}, {play} play\noutcome  {winner}\nvalue    {grundy}\n\
+                     by       {method} ({source})\n{note}"
+                )
+            }
+        }
+    }
+}
+
 /// Answers for a position; the watcher goes before the answer comes.
 pub(super) fn answer_one(
     position: &Position,
     solver: &mut Solver,
+    data: Data,
     format: Format,
     limits: &Limits,
     watcher: Option<Watcher>,
 ) -> Result<(), Failure> {
     solver.set_deadline(for_one_answer(limits));
-    let answer = solver.answer(position)?;
+    let answer = told(position, solver, data)?;
     drop(watcher);
     match format {
-        Format::Json => output::print(&output::json_line(&answer)),
-        Format::Csv => output::print(&format!("{COLUMNS}\n{}", as_csv(&answer))),
-        Format::Text => tell(&for_people(&answer, None)),
+        Format::Json => output::print(&answer.json()),
+        Format::Csv => output::print(&format!("{COLUMNS}\n{}", answer.csv())),
+        Format::Text => tell(&answer.for_people()),
     }
 }
 
@@ -203,7 +307,13 @@ impl NoAnswer {
 }
 
 /// Answers for every line of a file.
-pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, limits: &Limits) -> Result<(), Failure> {
+pub(super) fn answer_lines(
+    file: &Path,
+    solver: &mut Solver,
+    data: Data,
+    format: Format,
+    limits: &Limits,
+) -> Result<(), Failure> {
     let mut input = Lines::of(file, limits.memory)?;
     let mut stdout = standard::output();
     if format == Format::Csv {
@@ -219,7 +329,7 @@ pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, lim
         lines += 1;
         solver.set_deadline(for_one_answer(limits));
         let answered = match line {
-            Line::Whole(_) => answer_to(text, solver).map_err(Failure::from),
+            Line::Whole(_) => answer_to(text, solver, data).map_err(Failure::from),
             Line::TooLong(_) => Err(Failure::Input(format!(
                 "the line has more than {} bytes: with --memory {} none may be longer",
                 input.longest(),
@@ -229,9 +339,9 @@ pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, lim
         let no_answer = match answered {
             Ok(answer) => {
                 let line = match format {
-                    Format::Json => output::json_line(&answer),
-                    Format::Csv => as_csv(&answer),
-                    Format::Text => in_one_line(&answer),
+                    Format::Json => answer.json(),
+                    Format::Csv => answer.csv(),
+                    Format::Text => answer.line(),
                 };
                 writeln!(stdout, "{line}")?;
                 continue;
@@ -263,9 +373,9 @@ pub(super) fn answer_lines(file: &Path, solver: &mut Solver, format: Format, lim
     }
 }
 
-fn answer_to(text: &str, solver: &mut Solver) -> Result<Answer, Fault> {
+fn answer_to(text: &str, solver: &mut Solver, data: Data) -> Result<Told, Fault> {
     let position = solver.game().read(text)?;
-    solver.answer(&position)
+    told(&position, solver, data)
 }
 
 fn in_one_line(answer: &Answer) -> String {

@@ -15,3 +15,14 @@ pub use listed::ListError;
 pub use report::{Counterexample, Report, Verdict};
 pub use statement::Conjecture;
 pub use yamasaki::{Checked, Failing, Yamasaki, YamasakiReport};
+
+use crate::Unanswered;
+use theory::Stopped;
+
+/// The limit that ended a check, which its report tells; none if it was done.
+fn stopped(check: Result<(), Unanswered>) -> Result<Option<Stopped>, Unanswered> {
+    match check {
+        Ok(()) => Ok(None),
+        Err(unanswered) => unanswered.stopped().map(Some).ok_or(unanswered),
+    }
+}

@@ -1,7 +1,7 @@
 //! A statement about every position of a game, and the search for the first one where it fails.
 
 use super::listed::Listed;
-use super::{Counterexample, Extent, Report, Verdict};
+use super::{Counterexample, Extent, Report, Verdict, stopped};
 use crate::{Subject, Unanswered};
 use rules::Claimed;
 use rules::expression::Condition;
@@ -132,16 +132,10 @@ impl Conjecture {
             not_checked: Vec::new(),
             stopped: None,
         };
-        match self.look_through(subject, extent, query, &mut report) {
-            Ok(()) => {
-                report.verdict = Some(if report.counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds });
-                Ok(report)
-            }
-            Err(unanswered) => match unanswered.stopped() {
-                Some(stopped) => Ok(Report { stopped: Some(stopped), ..report }),
-                None => Err(unanswered),
-            },
-        }
+        report.stopped = stopped(self.look_through(subject, extent, query, &mut report))?;
+        let verdict = if report.counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds };
+        report.verdict = report.stopped.is_none().then_some(verdict);
+        Ok(report)
     }
 
     fn look_through(

@@ -3,7 +3,7 @@
 //! The positions are those of a range and all that can be reached from them, numbered in the order of their size, so that
 //! what [`theory::yamasaki`] finds first is the smallest.
 
-use super::{Extent, Verdict};
+use super::{Extent, Verdict, stopped};
 use crate::{Subject, Unanswered};
 use hashbrown::HashMap;
 use rules::expression::Condition as Property;
@@ -169,17 +169,11 @@ impl Yamasaki {
             conditions: Vec::new(),
             stopped: None,
         };
-        match self.look_through(subject, extent, query, &mut report) {
-            Ok(()) => {
-                let holds = report.conditions.iter().all(|checked| checked.verdict == Verdict::Holds);
-                report.verdict = Some(if holds { Verdict::Holds } else { Verdict::Refuted });
-                Ok(report)
-            }
-            Err(unanswered) => match unanswered.stopped() {
-                Some(stopped) => Ok(YamasakiReport { stopped: Some(stopped), ..report }),
-                None => Err(unanswered),
-            },
-        }
+        report.stopped = stopped(self.look_through(subject, extent, query, &mut report))?;
+        let holds = report.conditions.iter().all(|checked| checked.verdict == Verdict::Holds);
+        let verdict = if holds { Verdict::Holds } else { Verdict::Refuted };
+        report.verdict = report.stopped.is_none().then_some(verdict);
+        Ok(report)
     }
 
     fn look_through(

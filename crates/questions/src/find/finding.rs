@@ -1,6 +1,7 @@
 //! What was found, and what is known about it.
 
 use super::Data;
+use super::automaton::Automatic;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
@@ -79,6 +80,11 @@ pub trait Candidate {
 
     /// Why it holds everywhere, if that is known. Asked only of a candidate that holds for all values at hand.
     fn proof(&self, _all: &Data) -> Option<Proof> {
+        None
+    }
+
+    /// The automaton, if it is one.
+    fn automatic(&self) -> Option<&Automatic> {
         None
     }
 }

@@ -22,6 +22,7 @@ pub use data::{Data, Points};
 pub use finding::{Candidate, Finding, Kind, Prediction, Proof, Status, judge};
 pub use load::{LoadError, Loaded};
 
+use automaton::Automatic;
 use theory::{Limits, Stopped};
 
 /// What proposes candidates, having looked at the values to learn from.
@@ -42,6 +43,8 @@ const FINDERS: &[(Kind, Finder)] = &[
 pub struct Found {
     /// What is proved, or holds as far as it was checked.
     pub findings: Vec<Finding>,
+    /// The automata among them.
+    pub automata: Vec<Automatic>,
     /// What the values to learn from suggested, and another value refutes.
     pub refuted: Vec<Finding>,
     /// How many candidates agree with everything, which is too little to mean anything.
@@ -57,7 +60,10 @@ pub fn find(loaded: &Loaded, only: &[Kind], limits: &Limits) -> Found {
     for candidate in candidates {
         match weigh(&*candidate, loaded) {
             Some(finding) if matches!(finding.status, Status::Refuted(_)) => found.refuted.push(finding),
-            Some(finding) => found.findings.push(finding),
+            Some(finding) => {
+                found.findings.push(finding);
+                found.automata.extend(candidate.automatic().cloned());
+            }
             None => found.unconvincing += 1,
         }
     }

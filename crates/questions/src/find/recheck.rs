@@ -8,7 +8,7 @@ use theory::{Limits, Stopped};
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Rechecked {
     /// The certificate proves what it says.
     Confirmed,
     /// It does not, and this is why.
@@ -25,17 +25,17 @@ const MOST_VALUES: u64 = 1 << 22;
 /// # Errors
 ///
 /// Stops at a limit.
-pub fn recheck(finding: &Value, limits: &Limits) -> Result<Verdict, Stopped> {
+pub fn recheck(finding: &Value, limits: &Limits) -> Result<Rechecked, Stopped> {
     let certificate = &finding["certificate"];
     let (kind, by) = (finding["finding"].as_str(), certificate["by"].as_str());
     match (kind, by) {
         (Some("period"), Some("window" | "guy-smith" | "three-parts")) => {}
-        _ => return Ok(Verdict::NotAlone),
+        _ => return Ok(Rechecked::NotAlone),
     }
     Ok(match period(certificate, limits)? {
-        Ok(()) if finding["status"] == "proved" => Verdict::Confirmed,
-        Ok(()) => Verdict::Failed("the status is not `proved`".to_owned()),
-        Err(problem) => Verdict::Failed(problem),
+        Ok(()) if finding["status"] == "proved" => Rechecked::Confirmed,
+        Ok(()) => Rechecked::Failed("the status is not `proved`".to_owned()),
+        Err(problem) => Rechecked::Failed(problem),
     })
 }
 

@@ -5,9 +5,9 @@
 mod named;
 mod one_table;
 mod pieces;
+mod shared;
 mod template;
 mod terms;
-mod twins;
 
 pub use named::{NAMED, Named};
 pub use template::{Instance, MOST_TERMS, Place, Template, TemplateError, Variable};

@@ -1,8 +1,8 @@
 //! The terms of a template: values, outcomes or counts, as far as the limits go.
 
 use super::one_table::OneTable;
+use super::shared::Shared;
 use super::template::{Instance, Place, Template, TemplateError};
-use super::twins::Twins;
 use crate::shard::Shard;
 use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Sort, Wanted};
 use serde::{Serialize, Serializer};
@@ -145,8 +145,8 @@ fn compute(
         _ => None,
     };
     // In one game the solver remembers what it has found.
-    let twins = (!template.has_one_game()).then(Twins::default);
-    let mut ways = Ways { of, query, table, twins };
+    let shared = (!template.has_one_game()).then(Shared::default);
+    let mut ways = Ways { of, query, table, shared };
     let (mut solver, mut pace) = (None, Pace::default());
     for (instance, _) in template.instances().zip(0..).filter(|(_, case)| shard.has(*case)) {
         let instance = instance?;
@@ -214,23 +214,23 @@ struct Ways {
     of: Of,
     query: Query,
     table: Option<OneTable>,
-    twins: Option<Twins>,
+    shared: Option<Shared>,
 }
 
 impl Ways {
     fn term(&mut self, instance: &Instance, solver: &mut Solver) -> Result<Term, Fault> {
         if let Place::Size(size) = instance.place {
-            return lost_of_size(size, solver, &self.query.limits).map(Term::Number);
+            return solver.lost_of_size(size).map(Term::Number);
         }
         let position = instance.position_in(solver.game())?;
-        let number = self.twins.as_ref().and_then(|_| Twins::number(&position));
-        let twin = self.twins.as_ref().zip(number.as_ref()).and_then(|(twins, number)| twins.term(number));
+        let number = self.shared.as_ref().and_then(|_| Shared::number(&position));
+        let twin = self.shared.as_ref().zip(number.as_ref()).and_then(|(shared, number)| shared.term(number));
         let term = match twin {
             Some(term) => term,
             None => self.at(&position, solver)?,
         };
-        if let (Some(twins), Some(number)) = (&mut self.twins, number) {
-            twins.keep(number, term);
+        if let (Some(shared), Some(number)) = (&mut self.shared, number) {
+            shared.keep(number, term);
         }
         Ok(term)
     }
@@ -257,21 +257,4 @@ impl Ways {
             }
         }
     }
-}
-
-/// How many positions of a size are P-positions.
-fn lost_of_size(size: u64, solver: &mut Solver, limits: &Limits) -> Result<u64, Fault> {
-    let (mut lost, mut end) = (0, Ok(()));
-    let game = solver.game().clone();
-    game.positions_of_size(size, limits, &mut |position| match solver.outcome(&position) {
-        Ok(outcome) => {
-            lost += u64::from(outcome == Outcome::P);
-            Flow::Continue(())
-        }
-        Err(fault) => {
-            end = Err(fault);
-            Flow::Break(())
-        }
-    })?;
-    end.map(|()| lost)
 }

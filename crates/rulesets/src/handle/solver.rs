@@ -4,7 +4,7 @@ use super::{AnyAnswerer, Move, OpenGame, Position, asked};
 use crate::answer::{Answer, Query, Reply};
 use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal};
-use theory::{Deadline, Outcome};
+use theory::{Deadline, Flow, Outcome};
 
 /// Answers about the positions of one game in one play convention; it remembers what its searches find.
 pub struct Solver {
@@ -97,6 +97,27 @@ impl Solver {
     pub fn reply(&mut self, position: &Position) -> Result<Option<Reply>, Fault> {
         let reply = self.ask(position, |engine| engine.reply(&*position.held))?;
         Ok(reply.map(|((m, to), wins)| Reply { to: Move::new(position, m, to), wins }))
+    }
+
+    /// How many positions of a size are P-positions.
+    ///
+    /// # Errors
+    ///
+    /// Refuses where the game cannot list them; stops at a limit.
+    pub fn lost_of_size(&mut self, size: u64) -> Result<u64, Fault> {
+        let (mut lost, mut end) = (0, Ok(()));
+        let (game, limits) = (self.game.clone(), self.query.limits.clone());
+        game.positions_of_size(size, &limits, &mut |position| match self.outcome(&position) {
+            Ok(outcome) => {
+                lost += u64::from(outcome == Outcome::P);
+                Flow::Continue(())
+            }
+            Err(fault) => {
+                end = Err(fault);
+                Flow::Break(())
+            }
+        })?;
+        end.map(|()| lost)
     }
 
     /// How it answers.

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::output::Sink;
 use crate::terminal::note;
 use drawing::{Format, Lettering, Panel};
-use questions::find::automaton::{self, Automatic, NoVerdict, ask_walnut};
-use questions::find::{Candidate, Finding, Found, Loaded, Proof, Status};
+use questions::find::automaton::{Automatic, NoVerdict, ask_walnut};
+use questions::find::{Candidate, Finding, Found, Proof, Status};
 use rulesets::figure::{Arrow, Automaton, Figure};
 use serde_json::Value;
 use std::io::Write;
@@ -32,22 +32,11 @@ pub struct AutomatonArgs {
 
 impl AutomatonArgs {
     /// Does what is asked for with the first automaton among the findings.
-    pub fn run(&self, loaded: &Loaded, found: &mut Found, limits: &Limits) -> Result<(), Failure> {
+    pub fn run(&self, found: &mut Found, limits: &Limits) -> Result<(), Failure> {
         if self.automaton.is_none() && self.walnut.is_none() && !self.prove {
             return Ok(());
         }
-        let automata = match automaton::automata(&loaded.half, automaton::moves(loaded), limits) {
-            Ok(automata) => automata,
-            // What has been found is still told.
-            Err(stopped) => {
-                found.stopped = Some(stopped);
-                return Ok(());
-            }
-        };
-        let finding = |automatic: &Automatic, found: &Found| {
-            found.findings.iter().position(|finding| finding.statement == automatic.statement())
-        };
-        let Some(automatic) = automata.iter().find(|automatic| finding(automatic, found).is_some()) else {
+        let Some(automatic) = found.automata.first() else {
             note("no automaton was found: there is nothing to write or to prove");
             return Ok(());
         };
@@ -64,10 +53,11 @@ impl AutomatonArgs {
                 note(&format!("there are no statements for Walnut: {why}"));
             }
         }
+        let finding = found.findings.iter_mut().find(|finding| finding.statement == automatic.statement());
         if self.prove
-            && let Some(finding) = finding(automatic, found)
+            && let Some(finding) = finding
         {
-            match prove(automatic, &mut found.findings[finding], limits) {
+            match prove(automatic, finding, limits) {
                 Err(NoVerdict::Stopped(stopped)) => found.stopped = Some(stopped),
                 Err(why) => note(&why.to_string()),
                 Ok(()) => {}

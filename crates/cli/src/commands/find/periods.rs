@@ -4,6 +4,7 @@ use crate::columns::{Cell, Columns, Side};
 use crate::failure::Failure;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
+use crate::rows::Format;
 use crate::share::{self, Share, Told};
 use crate::terminal::tell;
 use questions::Shard;
@@ -15,25 +16,6 @@ use theory::{Limits, counted};
 
 /// Heaps up to this many stones, unless somebody says otherwise.
 const USUAL: u64 = 8000;
-
-/// How the rows are written.
-#[derive(Clone, Copy)]
-pub enum Format {
-    Text,
-    Json,
-    Csv,
-}
-
-impl Format {
-    /// By the options that were given.
-    pub fn of(json: bool, csv: bool) -> Format {
-        match (json, csv) {
-            (true, _) => Format::Json,
-            (_, true) => Format::Csv,
-            _ => Format::Text,
-        }
-    }
-}
 
 /// A game without a period that these values prove.
 #[derive(Serialize)]

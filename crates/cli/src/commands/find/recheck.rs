@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
 use crate::output;
-use questions::find::recheck::{Verdict, recheck};
+use questions::find::recheck::{Rechecked, recheck};
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;
@@ -38,9 +38,9 @@ pub fn run(file: &Path, json: bool, limits: &Limits) -> Result<(), Failure> {
             bad(&format!("a JSON object as `grundy find --json` prints it stands here, and this is none: {error}"))
         })?;
         match recheck(&finding, limits)? {
-            Verdict::Confirmed => report.confirmed += 1,
-            Verdict::Failed(problem) => report.failed.push(FailedLine { line: number, problem }),
-            Verdict::NotAlone => report.without += 1,
+            Rechecked::Confirmed => report.confirmed += 1,
+            Rechecked::Failed(problem) => report.failed.push(FailedLine { line: number, problem }),
+            Rechecked::NotAlone => report.without += 1,
         }
     }
     output::print(&if json { output::json_line(&report) } else { report.text() })?;

@@ -30,10 +30,11 @@ pub use dfao::Dfao;
 pub use formula::{Formula, Linear, Variable};
 pub use moves::{Moves, Step};
 pub use numeration::Numeration;
-pub use run::{NoVerdict, Verdict, ask_walnut};
+pub use run::{NoVerdict, WalnutVerdict, ask_walnut};
 pub use statements::{Decision, Statement, decide, statements};
 pub use walnut::{COMMANDS, WORD, WalnutFile, commands, word_automaton};
 
+use super::entropy::bits;
 use super::{Candidate, Data, Kind, Loaded, Points, Prediction, Proof};
 use serde_json::{Value, json};
 use std::rc::Rc;
@@ -82,6 +83,8 @@ pub struct Automatic {
     pub automaton: Dfao,
     /// The moves of the game, or why they cannot be said; none where there is only a table.
     pub moves: Option<Rc<Result<Moves, Unsaid>>>,
+    /// What the moves say of it, where they have been asked.
+    pub decision: Option<Decision>,
     /// What a proof may use.
     pub limits: Limits,
 }
@@ -132,13 +135,18 @@ impl Candidate for Automatic {
     }
 
     fn proof(&self, _all: &Data) -> Option<Proof> {
-        match decide(&self.automaton, self.provable()?, &self.limits) {
-            Ok(Decision::Proved) => {
-                let says: Vec<&str> = statements(self.provable()?).iter().map(|statement| statement.says).collect();
-                Some(Proof { theorem: format!("decided by finite automata for all positions: {}", says.join("; ")) })
-            }
-            _ => None,
-        }
+        let moves = self.provable()?;
+        let decision = match &self.decision {
+            Some(decision) => decision.clone(),
+            None => decide(&self.automaton, moves, &self.limits).ok()?,
+        };
+        let says: Vec<&str> = statements(moves).iter().map(|statement| statement.says).collect();
+        let theorem = || format!("decided by finite automata for all positions: {}", says.join("; "));
+        (decision == Decision::Proved).then(|| Proof { theorem: theorem() })
+    }
+
+    fn automatic(&self) -> Option<&Automatic> {
+        Some(self)
     }
 }
 
@@ -157,10 +165,11 @@ const OFTEN: u64 = 64;
 /// If a limit is reached.
 pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped> {
     let mut found: Vec<Box<dyn Candidate>> = Vec::new();
-    for automatic in automata(&loaded.half, moves(loaded), limits)? {
-        let is_right = match automatic.provable().map(|moves| decide(&automatic.automaton, moves, limits)) {
-            Some(Ok(decision)) => decision == Decision::Proved,
-            _ => counts(&loaded.half, automatic.target).iter().all(|&count| count == 0 || count >= OFTEN),
+    for mut automatic in automata(&loaded.half, moves(loaded), limits)? {
+        automatic.decision = automatic.provable().and_then(|moves| decide(&automatic.automaton, moves, limits).ok());
+        let is_right = match &automatic.decision {
+            Some(decision) => *decision == Decision::Proved,
+            None => counts(&loaded.half, automatic.target).iter().all(|&count| count == 0 || count >= OFTEN),
         };
         if is_right {
             found.push(Box::new(automatic));
@@ -172,6 +181,10 @@ pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>,
 /// The moves of the game whose values these are, from its rule file or from one that states a built-in game.
 pub fn moves(loaded: &Loaded) -> Option<Result<Moves, Unsaid>> {
     let game = loaded.game.as_ref()?;
+    if let Some(own) = loaded.subject.as_ref().and_then(|subject| subject.own.as_ref()) {
+        return Some(Moves::of(&own.rules));
+    }
+    // A table names the file of its rules and does not have them.
     if rules::is_named_by(game.spec()) {
         return Some(Moves::of(&rules::open_file(game.spec()).ok()?.rules));
     }
@@ -203,7 +216,7 @@ pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limi
         if let (Target::Modulo(_), Some(Automatic { target: Target::Modulo(_), .. })) = (target, found.last()) {
             break;
         }
-        let information = information(half, target);
+        let information = bits(half.values().iter().map(|value| target.output(*value)));
         // What is constant needs no automaton.
         if information == 0.0 || arity == 1 && is_periodic(half, target) {
             continue;
@@ -212,9 +225,9 @@ pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limi
         for numeration in Numeration::all() {
             let output = |point: &[u64]| target.output(half.at(point));
             let Some(automaton) = learn::learn(numeration, arity, side, &output, limits)? else { continue };
-            let bits = automaton.bits();
-            let is_better = best.as_ref().is_none_or(|best| bits < best.bits());
-            if is_better && 2.0 * bits <= information && agrees(&automaton, target, half) {
+            let size = automaton.bits();
+            let is_better = best.as_ref().is_none_or(|best| size < best.bits());
+            if is_better && 2.0 * size <= information && agrees(&automaton, target, half) {
                 best = Some(automaton);
             }
         }
@@ -222,6 +235,7 @@ pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limi
             target,
             automaton,
             moves: moves.clone(),
+            decision: None,
             limits: limits.clone(),
         }));
     }
@@ -243,14 +257,6 @@ fn counts(data: &Data, target: Target) -> [u64; 9] {
     let mut counts = [0; 9];
     data.values().iter().for_each(|value| counts[target.output(*value) as usize] += 1);
     counts
-}
-
-/// How many bits of information random values with the same frequencies would have.
-fn information(data: &Data, target: Target) -> f64 {
-    let counts = counts(data, target);
-    let all = data.values().len() as f64;
-    let bits = |&count: &u64| if count == 0 { 0.0 } else { count as f64 * (all / count as f64).log2() };
-    counts.iter().map(bits).sum()
 }
 
 /// Whether the later half of a line repeats often, which its period says better than any automaton.

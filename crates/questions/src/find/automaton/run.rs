@@ -27,9 +27,9 @@ use theory::{Limits, Stopped};
 const PROGRAM: &str = "walnut";
 /// What Walnut says of each statement, by name, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict(pub Vec<(&'static str, bool)>);
+pub struct WalnutVerdict(pub Vec<(&'static str, bool)>);
 
-impl Verdict {
+impl WalnutVerdict {
     /// Whether all statements hold.
     pub fn is_proof(&self) -> bool {
         self.0.iter().all(|(_, holds)| *holds)
@@ -68,7 +68,7 @@ pub enum NoVerdict {
 /// # Errors
 ///
 /// Says why there is no verdict.
-pub fn ask_walnut(automatic: &Automatic, path: &OsStr, limits: &Limits) -> Result<Verdict, NoVerdict> {
+pub fn ask_walnut(automatic: &Automatic, path: &OsStr, limits: &Limits) -> Result<WalnutVerdict, NoVerdict> {
     let moves = match (automatic.provable(), automatic.moves.as_deref()) {
         (Some(moves), _) => moves,
         (None, Some(Err(unsaid))) => return Err(NoVerdict::Unsaid(format!("the moves cannot be said: {unsaid}"))),
@@ -90,7 +90,7 @@ fn on_path(path: &OsStr) -> Option<PathBuf> {
 }
 
 /// The verdicts: lines that are `TRUE` or `FALSE`, one for each statement.
-fn verdict(output: &str, moves: &Moves) -> Result<Verdict, NoVerdict> {
+fn verdict(output: &str, moves: &Moves) -> Result<WalnutVerdict, NoVerdict> {
     let read = |line: &str| match line.trim() {
         "TRUE" => Some(true),
         "FALSE" => Some(false),
@@ -103,5 +103,5 @@ fn verdict(output: &str, moves: &Moves) -> Result<Verdict, NoVerdict> {
         let last = last.chars().take(200).collect();
         return Err(NoVerdict::Unclear { found: found.len(), wanted: names.len(), last });
     }
-    Ok(Verdict(names.into_iter().zip(found).collect()))
+    Ok(WalnutVerdict(names.into_iter().zip(found).collect()))
 }

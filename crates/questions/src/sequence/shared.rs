@@ -12,9 +12,9 @@ pub(super) type Number = (String, u64);
 
 /// The terms of positions that have a number.
 #[derive(Default)]
-pub(super) struct Twins(HashMap<Number, Term>);
+pub(super) struct Shared(HashMap<Number, Term>);
 
-impl Twins {
+impl Shared {
     /// The number of a position in the smallest family that has it.
     pub(super) fn number(position: &Position) -> Option<Number> {
         let numbered = position.smallest_family()?;

@@ -1,0 +1,211 @@
+//! `grundy data`: what was computed once and for all.
+
+pub mod dataset;
+mod plots;
+
+use super::open;
+use crate::args::LimitArgs;
+use crate::columns::{Columns, Side};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{self, Sink};
+use crate::progress::Watcher;
+use crate::rows::ForPrograms;
+use clap::ValueEnum;
+use dataset::{Board, Dataset, HEADS, Line, SOURCE, columns};
+use plots::PlotName;
+use rulesets::listing::{RowFormat, Rows};
+use rulesets::{OpenGame, Position};
+use serde::Serialize;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tables::{Engine, Width, nested_summaries, solve_in_memory};
+use theory::{Play, counted};
+
+/// Answer from the published values of MHRG, or compute them again
+///
+/// For every board of the dataset: the value of the start, how many positions and P-positions there are, the largest value
+/// and the sum of all values.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The dataset
+    #[arg(value_enum)]
+    dataset: DatasetName,
+    /// The board, such as 13x38; by default, all of them
+    #[arg(value_name = "MxN")]
+    board: Option<String>,
+    /// Compute every board with M+N ≤ 2H+1 again and compare. With --json, print the summary of each slice, one object a
+    /// line, as --from reads them
+    #[arg(long, value_name = "H", conflicts_with_all = ["board", "csv", "plot"])]
+    recompute: Option<u32>,
+    /// Take the rows from summaries of slices, one JSON object a line, in the place of the program's own; lines that
+    /// contradict each other are refused
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Draw the rows, as SVG
+    #[arg(long, value_enum, value_name = "PLOT", conflicts_with_all = ["board", "json", "csv"])]
+    plot: Option<PlotName>,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    programs: ForPrograms,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum DatasetName {
+    /// The Multiple Hook Removing Game on MxN
+    Mhrg,
+}
+
+/// Everything, as one object.
+#[derive(Serialize)]
+struct All<'a> {
+    dataset: &'static str,
+    boards: Vec<Board<'a>>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let DatasetName::Mhrg = args.dataset;
+    let dataset = match &args.from {
+        Some(file) => from_summaries(file)?,
+        None => Dataset::own().map_err(Failure::Input)?,
+    };
+    if let Some(half) = args.recompute {
+        return recompute(half, &dataset, args);
+    }
+    let text = if let Some(plot) = args.plot {
+        plots::draw(plot, &dataset)
+    } else if let Some(board) = &args.board {
+        one(&board_of(board, &dataset)?, &args.programs)?
+    } else if args.programs.json {
+        output::json_line(&All { dataset: "mhrg", boards: dataset.boards() }) + "\n"
+    } else if args.programs.csv {
+        csv(dataset.boards().iter())?
+    } else {
+        let mut columns = Columns::new([Side::Right; HEADS.len() - 1]).head(HEADS);
+        dataset.boards().iter().for_each(|board| columns.row(board.fields().map(|field| field.to_string().into())));
+        anstream::adapter::strip_str(&columns.to_string()).to_string()
+    };
+    write(args, &text)
+}
+
+fn write(args: &Args, text: &str) -> Result<(), Failure> {
+    let mut sink = Sink::new(args.out.as_deref())?;
+    sink.write_all(text.as_bytes())?;
+    sink.finish()
+}
+
+fn from_summaries(file: &Path) -> Result<Dataset, Failure> {
+    let waiting = interrupt::waiting_for_input();
+    let text = fs::read_to_string(file);
+    drop(waiting);
+    let text = text.map_err(|error| Failure::File { what: file.display().to_string(), error })?;
+    Dataset::read_summaries(&text).map_err(|problem| Failure::Input(format!("{}: {problem}", file.display())))
+}
+
+/// The row of a board, which is written as in a spec.
+fn board_of<'a>(text: &str, dataset: &'a Dataset) -> Result<Board<'a>, Failure> {
+    let game = open(&format!("mhrg:{}", text.strip_prefix("mhrg:").unwrap_or(text)))?;
+    sides(&game).and_then(|(m, n)| dataset.board(m, n)).ok_or_else(|| {
+        Failure::Input(format!("{}: the dataset does not have it; it has {}", game.spec(), dataset.range()))
+    })
+}
+
+/// The sides of a board of MHRG.
+fn sides(game: &OpenGame) -> Option<(u32, u32)> {
+    let (m, n) = game.spec().strip_prefix("mhrg:")?.split_once('x')?;
+    Some((m.parse().ok()?, n.parse().ok()?))
+}
+
+fn csv<'a>(boards: impl Iterator<Item = &'a Board<'a>>) -> Result<String, Failure> {
+    let mut rows = Rows::new(RowFormat::Csv, columns(), Vec::new());
+    for board in boards {
+        rows.push(&board.fields())?;
+    }
+    Ok(String::from_utf8_lossy(&rows.finish()?).into_owned())
+}
+
+fn one(board: &Board, programs: &ForPrograms) -> Result<String, Failure> {
+    if programs.json {
+        return Ok(output::json_line(board) + "\n");
+    }
+    if programs.csv {
+        return csv([board].into_iter());
+    }
+    let Board { m, n, h, slice } = board;
+    let mut columns = Columns::new([]);
+    for (name, number) in [
+        ("start", slice.start),
+        ("positions", slice.positions),
+        ("P-positions", slice.p_positions),
+        ("largest value", slice.largest),
+        ("sum of values", slice.sum),
+    ] {
+        columns.row([name.into(), number.into()]);
+    }
+    columns.row(["computed by".into(), slice.computed_by.as_str().into()]);
+    Ok(format!("mhrg:{m}x{n}, h = {h}\n{columns}"))
+}
+
+/// Computes every slice up to a size and compares it with what the dataset has.
+fn recompute(half: u32, dataset: &Dataset, args: &Args) -> Result<(), Failure> {
+    let limits = args.limits.limits(None);
+    let family = rulesets::registry::family(&format!("mhrg:h={half}"))?;
+    let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
+    let table = solve_in_memory(&family, Play::Normal, Engine::best(), &limits)?;
+    let width = family.width().unwrap_or(Width::One);
+    let summaries = nested_summaries(half, width, table.bytes(), &limits)?;
+    drop((table, watcher));
+    let mut computed = Dataset::default();
+    let mut lines = String::new();
+    for (h, of_size) in (0..).zip(summaries) {
+        for summary in of_size.into_iter().skip(1) {
+            let line = Line::of(h, summary, "cpu");
+            if args.programs.json {
+                lines += &(output::json_line(&line) + "\n");
+            }
+            computed.add(line).map_err(Failure::Input)?;
+        }
+    }
+    let (mut same, mut missing, mut different) = (0_u64, 0, String::new());
+    for (h, m, slice) in computed.slices() {
+        match dataset.slice(h, m) {
+            None => missing += 1,
+            Some(held) => match held.difference(slice) {
+                None => same += 1,
+                Some(difference) => different += &format!("h={h}:m={m}: {difference}\n"),
+            },
+        }
+    }
+    let found = match missing {
+        0 => format!("h up to {half}: {same} slices, {}: as in the dataset\n", counted(2 * same, "board")),
+        _ => format!("h up to {half}: {same} slices as in the dataset, {missing} not in it\n"),
+    };
+    let found = if different.is_empty() { found } else { found + "different in the dataset:\n" + &different };
+    write(args, if args.programs.json { &lines } else { &found })?;
+    if different.is_empty() { Ok(()) } else { Err(Failure::No) }
+}
+
+/// What the dataset has of a start.
+pub struct KnownStart {
+    pub value: u64,
+    pub positions: u64,
+    pub source: &'static str,
+}
+
+/// What the dataset has of a position, in normal play: it holds starts of MHRG.
+pub fn start(position: &Position) -> Option<KnownStart> {
+    let game = position.game();
+    let (m, n) = sides(game)?;
+    if game.start().ok()? != *position {
+        return None;
+    }
+    let dataset = Dataset::own().ok()?;
+    let slice = dataset.board(m, n)?.slice;
+    Some(KnownStart { value: slice.start, positions: slice.positions, source: SOURCE })
+}

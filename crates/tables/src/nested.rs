@@ -1,0 +1,84 @@
+//! Every slice of every size, out of one table of ternary codes.
+//!
+//! **Idea.** The label -h stays where it is for good. The sets with it are the first of the slice of m labels up to ±h:
+//! without it they are the slice of m-1 labels up to ±(h-1), in the same order and with the same values. The rest of the
+//! slice are the codes from 3^(h-1) to 3^h with m digits other than 1. So one ascending pass over a table sums up the
+//! slices of all sizes, each beginning with what is known of a smaller one.
+
+use crate::element::Width;
+use crate::summary::{Summary, mixed};
+use theory::{Limits, Stopped};
+
+/// So many of the lowest digits are counted by a look-up.
+const LOW: u32 = 9;
+
+/// What has been counted of a slice.
+#[derive(Clone, Default)]
+struct Tally {
+    start: u64,
+    positions: u64,
+    histogram: Vec<u64>,
+    checksum: u64,
+}
+
+impl Tally {
+    #[inline]
+    fn add(&mut self, value: u64) {
+        if self.histogram.len() <= value as usize {
+            self.histogram.resize(value as usize + 1, 0);
+        }
+        self.histogram[value as usize] += 1;
+        self.checksum = self.checksum.wrapping_add(mixed(self.positions, value));
+        self.positions += 1;
+        self.start = value;
+    }
+}
+
+/// How many of the lowest digits of a code are labels.
+fn labels(mut code: usize, digits: u32) -> u32 {
+    let mut labels = 0;
+    for _ in 0..digits {
+        labels += u32::from(code % 3 != 1);
+        code /= 3;
+    }
+    labels
+}
+
+/// Sums up the slices of m labels up to ±h for all m ≤ h ≤ `half`: that slice stands at `[h][m]`. The elements are those
+/// of all ternary codes of `half` digits.
+///
+/// # Errors
+///
+/// Stops at a limit.
+///
+/// # Panics
+///
+/// If there are fewer elements than codes.
+pub fn nested_summaries(
+    half: u32,
+    width: Width,
+    elements: &[u8],
+    limits: &Limits,
+) -> Result<Vec<Vec<Summary>>, Stopped> {
+    let mut none = Tally::default();
+    none.add(width.read(elements, 0));
+    let mut slices = vec![vec![none]];
+    for h in 1..=half {
+        let smaller = &slices[h as usize - 1];
+        let mut tallies: Vec<Tally> = [Tally::default()].iter().chain(smaller).cloned().collect();
+        let digits = (h - 1).min(LOW);
+        let len = 3_usize.pow(digits);
+        let low: Vec<u8> = (0..len).map(|code| labels(code, digits) as u8).collect();
+        let all = 3_usize.pow(h - 1);
+        for first in (all..3 * all).step_by(len) {
+            limits.check(first as u64)?;
+            let high = labels(first / len, h - digits) as usize;
+            for (at, &low) in low.iter().enumerate() {
+                tallies[high + usize::from(low)].add(width.read(elements, first + at));
+            }
+        }
+        slices.push(tallies);
+    }
+    let summary = |(m, tally): (usize, Tally)| Summary::counted(m as u32, tally.start, tally.histogram, tally.checksum);
+    Ok(slices.into_iter().map(|tallies| tallies.into_iter().enumerate().map(summary).collect()).collect())
+}
