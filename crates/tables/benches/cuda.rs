@@ -63,7 +63,7 @@ fn check(half: u32) -> Result<(), CudaError> {
             println!("h={half} {play} {kernels:?}: {wrong} of {} are wrong, {:.3?}", all.len(), solved.time);
             for summary in solved.summaries()? {
                 let values = slice(summary.labels);
-                let expected = Summary::of(summary.labels, Width::One, &values);
+                let expected = Summary::of(summary.labels, Width::One, &values, 2);
                 if summary != expected {
                     println!("h={half} m={} {play} {kernels:?}: {summary:?}, and not {expected:?}", summary.labels);
                 }

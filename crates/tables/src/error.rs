@@ -1,5 +1,6 @@
 //! Why a table cannot be made, opened or read.
 
+use crate::cuda::CudaError;
 use std::io;
 use theory::Stopped;
 
@@ -116,6 +117,9 @@ pub enum TableError {
         /// The family.
         spec: String,
     },
+    /// The graphics card did not do what it was asked to.
+    #[error(transparent)]
+    Card(#[from] CudaError),
     /// A limit was reached; the file can be taken up again.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -143,7 +143,12 @@ impl Family {
     /// The engines that differ for the family: where its moves are of no special kind, it is solved by the scan whatever
     /// engine is asked for.
     pub fn engines(&self) -> &'static [Engine] {
-        if self.moves == Moves::Any { &[Engine::Scan] } else { &Engine::ALL }
+        const WITH_CARD: [Engine; 5] = [Engine::Scan, Engine::Portable, Engine::Avx2, Engine::Avx512, Engine::Cuda];
+        match &self.moves {
+            Moves::Any => &[Engine::Scan],
+            _ if crate::cuda::reflected(self).is_some() => &WITH_CARD,
+            _ => &Engine::ALL,
+        }
     }
 }
 

@@ -136,6 +136,7 @@ fn solve_class(
 pub(crate) fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Limit>, positions: u64) -> TableError {
     match unfilled {
         Unfilled::TooLarge { .. } => TableError::Value { spec: spec.to_owned() },
+        Unfilled::Card(error) => error.into(),
         Unfilled::Stopped => Stopped { limit: reached.unwrap_or(Limit::Cancelled), positions }.into(),
     }
 }

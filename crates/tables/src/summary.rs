@@ -13,6 +13,7 @@ use serde::Serialize;
 use shapes::ranking::Slices;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::thread;
 use theory::{Limits, Play, Stopped};
 
 /// What is known of the values of a slice.
@@ -47,20 +48,26 @@ pub fn mixed(index: u64, value: u64) -> u64 {
 }
 
 impl Summary {
-    /// Counts the values of a slice, which are elements of some width from its first index on.
-    pub fn of(labels: u32, width: Width, elements: &[u8]) -> Summary {
-        let positions = (elements.len() / width.bytes()) as u64;
-        let mut histogram = Vec::new();
-        let (mut checksum, mut start) = (0_u64, 0);
-        for index in 0..positions {
-            let value = width.read(elements, index as usize);
-            if histogram.len() <= value as usize {
-                histogram.resize(value as usize + 1, 0);
-            }
-            histogram[value as usize] += 1;
-            checksum = checksum.wrapping_add(mixed(index, value));
-            start = value;
+    /// Counts the values of a slice, which are elements of some width from its first index on, on several threads.
+    pub fn of(labels: u32, width: Width, elements: &[u8], threads: usize) -> Summary {
+        let positions = elements.len() / width.bytes();
+        let share = positions.div_ceil(threads.max(1)).max(1);
+        let parts: Vec<(Vec<u64>, u64)> = thread::scope(|scope| {
+            let part = |first: usize| {
+                let len = share.min(positions - first);
+                let bytes = &elements[first * width.bytes()..(first + len) * width.bytes()];
+                scope.spawn(move || counted(first as u64, width, bytes))
+            };
+            let threads: Vec<_> = (0..positions).step_by(share).map(part).collect();
+            threads.into_iter().map(|thread| thread.join().expect("counting does not panic")).collect()
+        });
+        let mut histogram = vec![0; parts.iter().map(|(counts, _)| counts.len()).max().unwrap_or(0)];
+        let mut checksum = 0_u64;
+        for (counts, sum) in &parts {
+            histogram.iter_mut().zip(counts).for_each(|(all, count)| *all += count);
+            checksum = checksum.wrapping_add(*sum);
         }
+        let start = positions.checked_sub(1).map_or(0, |last| width.read(elements, last));
         Summary::counted(labels, start, histogram, checksum)
     }
 
@@ -78,6 +85,20 @@ impl Summary {
             checksum,
         }
     }
+}
+
+/// How often each value occurs among elements, and the sum of [`mixed`].
+fn counted(first: u64, width: Width, elements: &[u8]) -> (Vec<u64>, u64) {
+    let (mut histogram, mut checksum) = (vec![0; 256], 0_u64);
+    for (index, at) in (first..).zip(0..elements.len() / width.bytes()) {
+        let value = width.read(elements, at);
+        if histogram.len() <= value as usize {
+            histogram.resize(value as usize + 1, 0);
+        }
+        histogram[value as usize] += 1;
+        checksum = checksum.wrapping_add(mixed(index, value));
+    }
+    (histogram, checksum)
 }
 
 /// Sums up the slices of a family, which are solved in memory one after another. Each is handed on as it is done; values
@@ -98,6 +119,9 @@ pub fn summarise(
         let problem = "its positions are not in slices; write which are wanted, as in mhrg:h=20:m=1..20".to_owned();
         return Err(TableError::NoSlices { spec: family.spec().to_owned(), problem });
     };
+    if engine == Engine::Cuda {
+        return crate::cuda::summarise(slices, play, limits, each);
+    }
     let families: Vec<(u32, Family)> = slices.slices().map(|labels| (labels, slice(family, slices, labels))).collect();
     for (_, family) in &families {
         crate::solve::check_memory(family, play, engine, limits)?;
@@ -110,7 +134,7 @@ pub fn summarise(
             error => error,
         })?;
         limits.progress.fetch_add(family.indices(), Ordering::Relaxed);
-        each(Summary::of(labels, table.width(), table.bytes()));
+        each(Summary::of(labels, table.width(), table.bytes(), limits.threads));
     }
     Ok(())
 }

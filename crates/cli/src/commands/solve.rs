@@ -36,7 +36,8 @@ pub struct Args {
     csv: bool,
     #[command(flatten)]
     play: PlayArgs,
-    /// The engine: scan (one position after another), portable, avx2 or avx512. By default, the fastest this machine runs
+    /// The engine: scan (one position after another), portable, avx2, avx512 or cuda (a graphics card). By default, the
+    /// fastest this machine runs
     #[arg(long, value_parser = engine)]
     engine: Option<Engine>,
     /// Solve it together with the other processes that mpirun has started, each with its parts in a folder of its own
@@ -58,16 +59,21 @@ fn families() -> String {
 
 fn engine(text: &str) -> Result<Engine, String> {
     let engine: Engine = text.parse()?;
-    if engine.is_available() { Ok(engine) } else { Err(format!("this machine cannot run {engine}")) }
+    engine.missing().map_or(Ok(engine), Err)
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let family = rulesets::registry::family(&args.family)?;
     if let Some(engine) = args.engine.filter(|engine| !family.engines().contains(engine)) {
-        return Err(Failure::Input(format!("{family}: it has no engine but the scan, and --engine asks for {engine}")));
+        let engines: Vec<String> = family.engines().iter().map(|engine| engine.to_string()).collect();
+        let problem = match engines.len() {
+            1 => "it has no engine but the scan".to_owned(),
+            _ => format!("its engines are {}", engines.join(", ")),
+        };
+        return Err(Failure::Input(format!("{family}: {problem}, and --engine asks for {engine}")));
     }
-    let engine = args.engine.unwrap_or_else(Engine::best);
+    let engine = args.engine.unwrap_or_else(|| Engine::best_for(&family));
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let Some(out) = &args.out else {
         return summary::print(&family, args, engine, &limits, watcher);

@@ -82,7 +82,16 @@ impl Card {
         theory::caught(|| Card::open_or_panic(width)).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
     }
 
-    fn open_or_panic(width: SetWidth) -> Result<Card, CudaError> {
+    /// Looks whether there is a card that can be used, without compiling anything.
+    ///
+    /// # Errors
+    ///
+    /// Says what is missing.
+    pub fn find() -> Result<(), CudaError> {
+        theory::caught(|| Card::context().map(|_| ())).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
+    }
+
+    fn context() -> Result<Arc<CudaContext>, CudaError> {
         let missing = |what: &str| Err(CudaError::Missing(what.to_owned()));
         // Safety: loading these libraries runs their own initialisers only.
         let (driver, compiler) =
@@ -106,6 +115,12 @@ impl Card {
         if major < 8 {
             return missing(&format!("a card of compute capability 8.0 or more, and this one has {major}.{minor}"));
         }
+        Ok(context)
+    }
+
+    fn open_or_panic(width: SetWidth) -> Result<Card, CudaError> {
+        let context = Card::context()?;
+        let (major, minor) = context.compute_capability()?;
         let options = CompileOptions {
             options: vec![
                 format!("--gpu-architecture=compute_{major}{minor}"),

@@ -9,14 +9,16 @@
 //! **Order.** Every move of high digits lowers the signed sum of their places. All runs of a sum, a *level*, are solved by
 //! one launch for each class of runs, and a small kernel lists the next level meanwhile.
 //!
-//! **Parts.** `kernels.cu` has the kernels, and a plain one that shares nothing with them but the numbering, as their
+//! **Parts.** `engine.rs` makes tables with it as the processor's engines do. `kernels.cu` has the kernels, and a plain one that shares nothing with them but the numbering, as their
 //! oracle; `low.rs` the low digits; `layout.rs` where runs lie; `card.rs` the driver; this file the order of the work.
 
 mod card;
+mod engine;
 mod layout;
 mod low;
 
 pub use card::{Card, CudaError, SetWidth};
+pub(crate) use engine::{fill, is_worth_it, reflected, summarise};
 
 use crate::summary::Summary;
 use cudarc::driver::{

@@ -213,8 +213,8 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
     /// As for [`Plane::run`].
     #[inline(always)]
     unsafe fn value(&self, index: usize, ids: [usize; D]) -> Result<E, Unfilled> {
-        let too_large = Unfilled::TooLarge { index: index as u64 };
-        let end = || E::new(self.play.end_value().into()).ok_or(too_large);
+        let too_large = || Unfilled::TooLarge { index: index as u64 };
+        let end = || E::new(self.play.end_value().into()).ok_or_else(too_large);
         if self.moves.meeting() != Meeting::Nothing || self.play == Play::Misere {
             let coordinates = self.moves.coordinates(index as u64);
             if self.moves.meet(&coordinates) {
@@ -239,7 +239,7 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
                 value = unsafe { self.first_free(ids, value + 1) };
             }
         }
-        E::new(value as u64).ok_or(too_large)
+        E::new(value as u64).ok_or_else(too_large)
     }
 
     /// The least value from `from` on that is in none of the lines.

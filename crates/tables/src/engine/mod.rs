@@ -10,6 +10,7 @@ pub(crate) mod scan;
 pub(crate) mod schedule;
 
 use crate::cells::Cells;
+use crate::cuda::{self, CudaError};
 use crate::element::Element;
 use crate::indexed::Family;
 use crate::instructions::Instructions;
@@ -36,10 +37,12 @@ pub enum Engine {
     Avx2,
     /// The same with vectors of 64 bytes.
     Avx512,
+    /// A graphics card, for reflections: see [`crate::cuda`].
+    Cuda,
 }
 
 impl Engine {
-    /// All engines, the faster ones later.
+    /// The engines of processors, the faster ones later.
     pub const ALL: [Engine; 4] = [Engine::Scan, Engine::Portable, Engine::Avx2, Engine::Avx512];
 
     /// The fastest engine that the processor can run.
@@ -47,9 +50,24 @@ impl Engine {
         Engine::ALL.into_iter().rfind(|engine| engine.is_available()).unwrap_or(Engine::Portable)
     }
 
-    /// Whether the processor can run it.
+    /// The engine for a family where nobody asked for one: a graphics card, if there is one and the work is large, and
+    /// else the fastest that the processor can run.
+    pub fn best_for(family: &Family) -> Engine {
+        if cuda::is_worth_it(family) { Engine::Cuda } else { Engine::best() }
+    }
+
+    /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
-        self.instructions().is_some()
+        self.missing().is_none()
+    }
+
+    /// What this machine does not have to run it.
+    pub fn missing(self) -> Option<String> {
+        match self {
+            Engine::Cuda => cuda::Card::find().err().map(|error| error.to_string()),
+            _ if self.instructions().is_some() => None,
+            _ => Some(format!("this machine cannot run {self}")),
+        }
     }
 
     /// The instructions it uses; none if the processor does not have them.
@@ -62,6 +80,7 @@ impl Engine {
             Engine::Avx512 => Avx512::detect().map(Instructions::Avx512),
             #[cfg(not(target_arch = "x86_64"))]
             Engine::Avx2 | Engine::Avx512 => None,
+            Engine::Cuda => None,
         }
     }
 
@@ -72,6 +91,7 @@ impl Engine {
             Engine::Portable => "portable",
             Engine::Avx2 => "avx2",
             Engine::Avx512 => "avx512",
+            Engine::Cuda => "cuda",
         }
     }
 }
@@ -86,8 +106,8 @@ impl FromStr for Engine {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Engine, String> {
-        let named = Engine::ALL.into_iter().find(|engine| engine.name() == text);
-        named.ok_or_else(|| "the engine is `scan`, `portable`, `avx2` or `avx512`".to_owned())
+        let named = Engine::ALL.into_iter().chain([Engine::Cuda]).find(|engine| engine.name() == text);
+        named.ok_or_else(|| "the engine is `scan`, `portable`, `avx2`, `avx512` or `cuda`".to_owned())
     }
 }
 
@@ -128,7 +148,7 @@ pub struct Watch<'a> {
 }
 
 /// Why a table was not filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfilled {
     /// The work was told to stop.
     #[error("stopped")]
@@ -139,11 +159,16 @@ pub enum Unfilled {
         /// Where it is.
         index: u64,
     },
+    /// The graphics card did not do it.
+    #[error(transparent)]
+    Card(CudaError),
 }
 
 /// Bytes an engine needs besides the table.
 pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
     match family.moves() {
+        // It is the card's memory that is used.
+        _ if engine == Engine::Cuda => 0,
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
         Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
         Moves::Slices(slices) => match pass_over(slices, engine) {
@@ -213,6 +238,9 @@ pub(crate) unsafe fn fill_cells<E: Element>(
     // Safety: there is a cell for each index that the family, and so the description of its moves, has; the rest is
     // promised to us.
     unsafe {
+        if job.engine == Engine::Cuda {
+            return cuda::fill(family, &cells.as_bytes(), job, watch);
+        }
         match family.moves() {
             Moves::Lines(lines) if job.engine != Engine::Scan => lines::fill(lines, cells, job, watch),
             Moves::Changes(changes) if job.engine != Engine::Scan && changes.digits() >= lanes::LEAST_DIGITS => {

@@ -99,14 +99,14 @@ impl<'a> Schedule<'a> {
                 std::mem::forget(stop_all);
             }
         });
-        self.why.get().map_or(Ok(()), |&why| Err(why))
+        self.why.get().map_or(Ok(()), |why| Err(why.clone()))
     }
 
     fn work(&self, mut work: impl FnMut(&Turn<'_>) -> Result<(), Unfilled>) -> Result<(), Unfilled> {
         while let Some(&block) = self.order.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let turn = Turn { schedule: self, block };
             if let Err(why) = turn.check().and_then(|()| work(&turn)) {
-                return Err(*self.why.get_or_init(|| why));
+                return Err(self.why.get_or_init(|| why).clone());
             }
             turn.has_got(FINISHED);
             if !self.watch.finished[block].swap(true, Ordering::Release) {
