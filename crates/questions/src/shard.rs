@@ -110,7 +110,7 @@ mod tests {
         // A case that is missing ends what is known of the whole.
         assert_eq!(Shard::unite(vec![vec![0, 3, 6], vec![1], vec![2, 5]]), [0, 1, 2, 3]);
         assert_eq!(Shard::unite_all(vec![vec![0, 3, 6], vec![1], vec![2, 5]]), [0, 1, 2, 3, 5, 6]);
-        assert_eq!(Shard::unite(Vec::<Vec<u64>>::new()), []);
+        assert!(Shard::unite(Vec::<Vec<u64>>::new()).is_empty());
     }
 
     #[test]
