@@ -296,6 +296,16 @@ fn value_asks_the_dataset_for_a_start_that_is_too_large() {
     assert_ne!(found["source"], held["source"]);
 }
 
+/// A start with very many positions is not searched for at all, once the dataset holds one.
+#[test]
+fn value_does_not_begin_what_is_far_too_large() {
+    let large = rows().into_iter().filter(|&[m, n, _, _, positions, ..]| n > m + 1 && m > 2 && positions > 500_000_000);
+    for [m, n, _, start, ..] in large.take(3) {
+        let answer: Value = serde_json::from_str(&stdout(&["value", &format!("mhrg:{m}x{n}"), "--json"])).unwrap();
+        assert_eq!((&answer["grundy"], &answer["source"]), (&json!(start), &json!("data/mhrg.csv")), "{answer}");
+    }
+}
+
 #[test]
 fn the_dataset_answers_in_every_format() {
     let few = ["--memory", "20K", "--threads", "1"];

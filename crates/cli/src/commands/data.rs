@@ -38,7 +38,8 @@ pub struct Args {
     board: Option<String>,
     /// Compute every board with M+N ≤ 2H+1 again and compare. With --json, print the summary of each slice, one object a
     /// line, as --from reads them
-    #[arg(long, value_name = "H", conflicts_with_all = ["board", "csv", "plot"])]
+    #[arg(long, value_name = "H", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(conflicts_with_all = ["board", "csv", "plot"])]
     recompute: Option<u32>,
     /// Take the rows from summaries of slices, one JSON object a line, in the place of the program's own; lines that
     /// contradict each other are refused
