@@ -112,7 +112,7 @@ pub fn write_joined(table: &Table, to: &mut dyn Write, name: &str, limits: &Limi
     let mut records = Vec::new();
     for block in 0..header.blocks() {
         records.extend_from_slice(&table.finished_record(block)?);
-        if records.len() as u64 % (PAGE * RECORD) == 0 {
+        if (records.len() as u64).is_multiple_of(PAGE * RECORD) {
             limits.check(0)?;
         }
     }
