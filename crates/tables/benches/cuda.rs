@@ -101,9 +101,9 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
         let summaries = solved.summaries()?;
         println!("# h={half} m={band:?}: {:.3?}, summed up in {:.3?}", solved.time, began.elapsed());
         for summary in summaries {
-            let Summary { labels, start, positions, p_positions, largest, sum, checksum, .. } = summary;
+            let Summary { labels, start, positions, p_positions, largest, sum, histogram, checksum } = summary;
             println!(
-                r#"{{"h":{half},"labels":{labels},"start":{start},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"checksum":{checksum}}}"#
+                r#"{{"h":{half},"labels":{labels},"start":{start},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"histogram":{histogram:?},"checksum":{checksum}}}"#
             );
         }
     }
