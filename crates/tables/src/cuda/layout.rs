@@ -149,3 +149,100 @@ pub(super) fn most_moves(high: u32) -> u32 {
     let of = |labels: u32| 2 * labels * (high - labels) + labels * labels.saturating_sub(1) / 2;
     (0..=high).map(of).max().unwrap_or(0).max(1).next_multiple_of(8)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::low;
+    use super::*;
+    use crate::moves::slices::options;
+    use shapes::ranking::Slices;
+    use std::collections::HashMap;
+
+    /// A high part and the labels below it, of a set of labels.
+    fn split(labels: &[i64]) -> (High, Vec<i64>) {
+        let (low, high): (Vec<i64>, Vec<i64>) = labels.iter().partition(|label| label.unsigned_abs() <= LOW.into());
+        let bit = |label: &i64| {
+            let bit = 1 << (label.unsigned_abs() - 1 - u64::from(LOW));
+            if *label > 0 { bit << 32 } else { bit }
+        };
+        (high.iter().map(bit).sum(), low)
+    }
+
+    /// Runs that follow each other closely lie as the sets of `Slices` do, and padded ones do not overlap.
+    #[test]
+    fn runs_lie_in_the_order_of_slices() {
+        let classes = low::classes();
+        for half in 7..=10 {
+            let slices = Slices::new(half, 0..=half).unwrap();
+            let [compact, padded] = [Layout::compact, Layout::padded].map(|layout| layout(half, 0..=half, &classes));
+            assert_eq!(compact.len, slices.count());
+            let mut taken: HashMap<u64, u64> = HashMap::new();
+            for index in 0..slices.count() {
+                let labels = slices.labels(index);
+                let (high, low_labels) = split(&labels);
+                let low_count = low_labels.len() as u32;
+                let lane = Slices::new(LOW, low_count..=low_count).unwrap().index(&low_labels).unwrap();
+                let begin = compact.begins[labels.len()];
+                assert_eq!(begin + compact.place(high, low_count) + lane, index, "{labels:?}");
+                let place = padded.begins[labels.len()] + padded.place(high, low_count) + lane;
+                assert_eq!(taken.insert(place, index), None, "{labels:?}");
+                assert!(place < padded.len);
+            }
+        }
+    }
+
+    /// Every option of a set has a high part of a lower level, or the same one; and no high part has more moves of two
+    /// places than there is room for.
+    #[test]
+    fn levels_are_an_order() {
+        let sum = |high: High| {
+            (0..32).map(|i| (i + 1) * ((high >> (32 + i) & 1) as i64 - (high >> i & 1) as i64)).sum::<i64>()
+        };
+        for half in 7..=9 {
+            let slices = Slices::new(half, 0..=half).unwrap();
+            for index in 0..slices.count() {
+                let (own, own_low) = split(&slices.labels(index));
+                let mut all = Vec::new();
+                options(&slices, index, &mut all);
+                let mut by_two_places = 0;
+                for option in all {
+                    let (high, low) = split(&slices.labels(option));
+                    assert!(high == own || sum(high) < sum(own), "{:?}", slices.labels(index));
+                    by_two_places +=
+                        u32::from(low == own_low && (high ^ own | (high ^ own) >> 32) as u32 & 0xffff_ffff != 0);
+                }
+                assert!(by_two_places <= most_moves(half - LOW) + half, "{:?}", slices.labels(index));
+            }
+        }
+    }
+
+    /// The patterns of two halves make up the levels, with as many labels as are counted.
+    #[test]
+    fn levels_are_counted() {
+        for (high, listed) in [(1, 1), (4, 2), (7, 4), (8, 8)] {
+            let (lower, upper) = (Patterns::new(0, listed), Patterns::new(listed, high - listed));
+            let mut counts: HashMap<(i32, u32), u32> = HashMap::new();
+            for &(a, x) in &upper.all {
+                for &(b, y) in &lower.all {
+                    *counts.entry((a + b, (x | y).count_ones())).or_default() += 1;
+                }
+            }
+            let most = (high * (high + 1) / 2) as i32;
+            for (level, starts) in (-most..).zip(level_starts(high)) {
+                for labels in 0..=high {
+                    let counted = starts[labels as usize + 1] - starts[labels as usize];
+                    assert_eq!(counted, counts.get(&(level, labels)).copied().unwrap_or(0), "{level}, {labels}");
+                }
+            }
+            let starts = lower.starts();
+            for (row, sum) in starts.chunks(listed as usize + 2).zip(-lower.most..) {
+                for labels in 0..=listed {
+                    let range = row[labels as usize] as usize..row[labels as usize + 1] as usize;
+                    let is_right = |&(s, high): &(i32, High)| (s, high.count_ones()) == (sum, labels);
+                    assert_eq!(range.len(), lower.all.iter().filter(|pattern| is_right(pattern)).count());
+                    assert!(lower.all[range].iter().all(is_right));
+                }
+            }
+        }
+    }
+}

@@ -135,3 +135,62 @@ fn mixed_places(slices: &[Slices], low: usize, labels: &[i64]) -> Vec<u8> {
     }
     places
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The places of a class are all different, and stand for the lanes that a change of one low digit leads to.
+    #[test]
+    fn places_stand_for_lanes() {
+        let slices: Vec<Slices> = (0..=LOW).map(slice).collect();
+        for (low, class) in classes().iter().enumerate() {
+            let mut places: Vec<u8> = (0..class.lanes as u64).map(|lane| place(lane, &slices[low])).collect();
+            for lane in 0..class.lanes as u64 {
+                let labels = slices[low].labels(lane);
+                let at = 12 * usize::from(places[lane as usize]);
+                let found = &class.mixed[at..at + 12];
+                // What a place stands for: the lane that has it.
+                let labels_at = |of: usize, at: u8| {
+                    let lane = (0..slices[of].count()).find(|&lane| place(lane, &slices[of]) == at);
+                    slices[of].labels(lane.expect("a place is that of a lane"))
+                };
+                let (turned, rest) = found.split_at(low);
+                let (filled, taken) = rest.split_at(12 - 2 * low);
+                let absolute =
+                    |labels: &[i64]| labels.iter().map(|label| label.abs()).collect::<std::collections::BTreeSet<_>>();
+                for &at in turned {
+                    let other = labels_at(low, at);
+                    assert_eq!(absolute(&other), absolute(&labels));
+                    assert_eq!(other.iter().filter(|label| !labels.contains(label)).count(), 1);
+                }
+                for &at in filled {
+                    assert!(labels.iter().all(|label| labels_at(low + 1, at).contains(label)));
+                }
+                for &at in taken {
+                    assert!(labels_at(low - 1, at).iter().all(|label| labels.contains(label)));
+                }
+                let mut all = [turned, filled, taken].map(<[u8]>::to_vec);
+                all.iter_mut().for_each(|places| places.sort_unstable());
+                assert!(all.iter().all(|places| places.is_sorted_by(|a, b| a < b)), "none twice");
+            }
+            places.sort_unstable();
+            places.dedup();
+            assert_eq!(places.len(), class.lanes);
+            assert!(class.lanes <= MOST_LANES && class.padded <= 256);
+        }
+    }
+
+    #[test]
+    fn every_code_has_its_lane() {
+        let classes = classes();
+        for (code, lane) in lanes_of_codes().into_iter().enumerate() {
+            assert_eq!(usize::from(classes[usize::from(lane >> 8)].codes[usize::from(lane & 255)]), code);
+        }
+        // What the kernels are given as text has every option once.
+        let options: usize = classes.iter().map(|class| class.options.len()).sum();
+        let text = constants();
+        let list = text.split_once("OPTIONS[] = {").and_then(|(_, rest)| rest.split_once('}')).expect("a list").0;
+        assert_eq!(list.split(',').count(), options);
+    }
+}

@@ -16,8 +16,15 @@ pub(crate) fn options(half: u32, code: u64, options: &mut Vec<u64>) {
 }
 
 /// Calls `each` with the labels that go and the labels that come, move by move. The labels are ascending.
+#[inline]
 pub(super) fn each_move(half: u32, labels: &[i64], mut each: impl FnMut(&[i64], &[i64])) {
-    let is_free = |u: i64| u != 0 && labels.iter().all(|label| label.unsigned_abs() != u.unsigned_abs());
+    // The absolute values that are not free, of which 0 is no label: as bits, where these are enough.
+    let used =
+        labels.iter().fold(1_u64, |used, label| used | 1_u64.checked_shl(label.unsigned_abs() as u32).unwrap_or(0));
+    let is_free = |u: i64| match u.unsigned_abs() {
+        a if half < u64::BITS => used >> a & 1 == 0,
+        a => a != 0 && labels.iter().all(|label| label.unsigned_abs() != a),
+    };
     for (i, &v) in labels.iter().enumerate() {
         if v > 0 {
             each(&[v], &[-v]);

@@ -1,0 +1,60 @@
+//! The graphics card, where there is one; and what is said where there is none.
+
+mod common;
+
+use common::{described, reflections};
+use tables::cuda::{Card, CudaError, Kernels, SetWidth};
+use tables::{Engine, Summary, TableError, Width, solve_in_memory, summarise};
+use theory::{Limits, Play};
+
+#[test]
+fn the_card_gives_the_bytes_of_the_processor_or_says_what_is_missing() {
+    let half = 9;
+    let family = described(reflections(half));
+    for play in Play::ALL {
+        let expected = solve_in_memory(&family, play, Engine::best(), &Limits::default()).unwrap();
+        match Card::find() {
+            Ok(()) => {
+                let made = solve_in_memory(&family, play, Engine::Cuda, &Limits::default()).unwrap();
+                assert_eq!(made.bytes(), expected.bytes());
+                for (width, kernels) in [
+                    (SetWidth::Narrow, Kernels::Lanes),
+                    (SetWidth::Wide, Kernels::Lanes),
+                    (SetWidth::Wide, Kernels::Plain),
+                ] {
+                    let card = Card::open(width).unwrap();
+                    let mut solved = card.solve(half, 0..=half, play, kernels, &|| false).unwrap();
+                    let mut all = vec![0; expected.bytes().len()];
+                    solved.write_codes(&mut all, |_| ()).unwrap();
+                    assert_eq!(all, expected.bytes(), "{width:?}, {kernels:?}");
+                    for summary in solved.summaries().unwrap() {
+                        let mut slice = vec![0; summary.positions as usize];
+                        solved.write_slice(summary.labels, &mut slice).unwrap();
+                        assert_eq!(summary, Summary::of(summary.labels, Width::One, &slice, 1));
+                    }
+                }
+            }
+            Err(error) => {
+                let CudaError::Missing(what) = &error else { panic!("{error}") };
+                assert!(!what.is_empty());
+                assert_eq!(Card::open(SetWidth::Wide).err(), Some(error.clone()));
+                assert_eq!(Engine::Cuda.missing(), Some(error.to_string()));
+                let refused = solve_in_memory(&family, play, Engine::Cuda, &Limits::default()).err();
+                assert!(matches!(refused, Some(TableError::Card(ref why)) if *why == error), "{refused:?}");
+                let slices = common::slices(half, 1..=half);
+                let refused = summarise(&slices, play, Engine::Cuda, &Limits::default(), |_| ()).err();
+                assert!(matches!(refused, Some(TableError::Card(ref why)) if *why == error), "{refused:?}");
+                // Nobody is sent to a card that is not there.
+                assert_ne!(Engine::best_for(&family), Engine::Cuda);
+            }
+        }
+    }
+}
+
+/// Other families have no kernels, and say so.
+#[test]
+fn what_the_card_cannot_do_is_not_offered() {
+    let offered = |family: &tables::Family| family.engines().contains(&Engine::Cuda);
+    assert!(offered(&reflections(9)) && offered(&common::slices(9, 2..=3)));
+    assert!(!offered(&reflections(6)) && !offered(&common::slides(8)));
+}
