@@ -1,0 +1,174 @@
+//! What was solved, brought from the card: sums of slices, slices, and whole tables.
+
+use super::layout::High;
+use super::low::LOW;
+use super::{BLOCKS, CudaError, Solved};
+use crate::summary::Summary;
+use cudarc::driver::{DevicePtr, LaunchConfig, PushKernelArg};
+
+/// Threads of a block.
+const THREADS: u32 = 256;
+/// Tables are brought from the card in pieces of 3^12 high parts, 387 million positions at most.
+const WINDOW_DIGITS: u32 = 12;
+
+impl Solved<'_> {
+    /// Every slice summed up.
+    ///
+    /// # Errors
+    ///
+    /// If the card fails.
+    pub fn summaries(&mut self) -> Result<Vec<Summary>, CudaError> {
+        let slots = *self.slices.end() as usize + 1;
+        let histograms = self.stream.alloc_zeros::<u64>(slots * 256)?;
+        let checksums = self.stream.alloc_zeros::<u64>(slots)?;
+        let kernel = self.card.kernel("sum_up")?;
+        self.lister.restart(&self.stream)?;
+        for level in 0..self.lister.starts.len() {
+            self.lister.list(&self.stream, level)?;
+            for labels in self.slices.clone() {
+                for (low, class) in self.classes.iter().enumerate() {
+                    let high = i64::from(labels) - low as i64;
+                    let (from, count) = self.lister.range(level, high..=high);
+                    if count == 0 {
+                        continue;
+                    }
+                    let list = self.lister.list_at(&self.stream, level) + u64::from(from) * size_of::<High>() as u64;
+                    let (low, lanes) = (low as u32, class.lanes as u32);
+                    let histogram = histograms.device_ptr(&self.stream).0 + u64::from(labels) * 256 * 8;
+                    let checksum = checksums.device_ptr(&self.stream).0 + u64::from(labels) * 8;
+                    let mut launch = self.stream.launch_builder(&kernel);
+                    launch.arg(&self.game).arg(&self.compact_sets).arg(&list).arg(&count).arg(&low).arg(&lanes);
+                    launch.arg(&histogram).arg(&checksum);
+                    let config = LaunchConfig {
+                        grid_dim: (count.div_ceil(THREADS / 32).min(BLOCKS), 1, 1),
+                        block_dim: (THREADS, 1, 1),
+                        shared_mem_bytes: 0,
+                    };
+                    // Safety: the arguments are those of the kernel.
+                    unsafe { launch.launch(config) }?;
+                }
+            }
+        }
+        let (histograms, checksums) = (self.stream.clone_dtoh(&histograms)?, self.stream.clone_dtoh(&checksums)?);
+        self.stream.synchronize()?;
+        let summary = |labels: u32| {
+            let histogram = histograms[labels as usize * 256..][..256].to_vec();
+            Ok(Summary::counted(labels, self.start(labels)?, histogram, checksums[labels as usize]))
+        };
+        self.slices.clone().map(summary).collect()
+    }
+
+    /// The value of the full rectangle.
+    fn start(&self, labels: u32) -> Result<u64, CudaError> {
+        let in_high = labels.min(self.padded.high);
+        let low = labels - in_high;
+        let top: u64 = (self.padded.high - in_high..self.padded.high).map(|i| 1 << (32 + i)).sum();
+        let lane = self.classes[low as usize].lanes as u64 - 1;
+        let at = self.padded.begins[labels as usize] + self.padded.place(top, low) + lane;
+        let mut value = [0_u8];
+        // Safety: the table has the position.
+        unsafe { cudarc::driver::result::memcpy_dtoh_sync(&mut value, self.game.table + at) }?;
+        Ok(value[0].into())
+    }
+
+    /// Writes a slice in the order of [`Slices`](shapes::ranking::Slices).
+    ///
+    /// # Errors
+    ///
+    /// If the card fails.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such slice, or `out` has another length.
+    pub fn write_slice(&self, labels: u32, out: &mut [u8]) -> Result<(), CudaError> {
+        assert!(self.slices.contains(&labels) && out.len() as u64 == self.compact.slice_len(labels));
+        let kernel = self.card.kernel("write_slice")?;
+        // High parts with the same upper digits are side by side.
+        let upper = self.padded.high.saturating_sub(WINDOW_DIGITS);
+        let step = 3_u64.pow(self.padded.high - upper);
+        let mut rest = out;
+        for window in 0..3_u64.pow(upper) {
+            let (from, to) = (window * step, (window + 1) * step);
+            let (begin, end) = (self.compact_begin(from, labels), self.compact_begin(to, labels));
+            let (now, later) = rest.split_at_mut((end - begin) as usize);
+            rest = later;
+            if now.is_empty() {
+                continue;
+            }
+            // Safety: all of it is written before it is read.
+            let piece = unsafe { self.stream.alloc::<u8>(now.len()) }?;
+            let mut launch = self.stream.launch_builder(&kernel);
+            launch.arg(&self.game).arg(&self.compact_sets).arg(&from).arg(&to).arg(&labels).arg(&begin).arg(&piece);
+            // Safety: the arguments are those of the kernel, and the piece has room for these high parts.
+            unsafe { launch.launch(self.reading(step)) }?;
+            self.stream.memcpy_dtoh(&piece, now)?;
+        }
+        self.stream.synchronize()?;
+        Ok(())
+    }
+
+    /// Where the sets of a slice whose high part is not less than a ternary number begin, in the order of the file.
+    fn compact_begin(&self, code: u64, labels: u32) -> u64 {
+        let (mut left, mut begin) = (i64::from(labels), 0);
+        let digits: Vec<u64> = std::iter::successors(Some(code), |code| Some(code / 3))
+            .map(|code| code % 3)
+            .take(self.padded.high as usize)
+            .collect();
+        if code >= 3_u64.pow(self.padded.high) {
+            return self.compact.slice_len(labels);
+        }
+        for (i, digit) in digits.iter().enumerate().rev() {
+            if left < 0 {
+                break;
+            }
+            // Sets with a smaller digit here, and the same above.
+            let sets = |labels: i64| {
+                if labels < 0 { 0 } else { self.compact.sets[i * self.compact.columns + labels as usize + 2] }
+            };
+            begin += match digit {
+                0 => 0,
+                1 => sets(left - 1),
+                _ => sets(left - 1) + sets(left),
+            };
+            left -= i64::from(*digit != 1);
+        }
+        begin
+    }
+
+    fn reading(&self, warps: u64) -> LaunchConfig {
+        let blocks = warps.div_ceil(u64::from(THREADS / 32)).min(BLOCKS.into()) as u32;
+        LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 }
+    }
+
+    /// Writes all slices in the order of the ternary codes, piece by piece, calling `written` with how much there is.
+    ///
+    /// # Errors
+    ///
+    /// If the card fails.
+    ///
+    /// # Panics
+    ///
+    /// If not all slices are here, or `out` has another length.
+    pub fn write_codes(&self, out: &mut [u8], mut written: impl FnMut(usize)) -> Result<(), CudaError> {
+        let half = self.padded.high + LOW;
+        assert!(self.slices == (0..=half) && out.len() as u64 == 3_u64.pow(half));
+        let kernel = self.card.kernel("write_codes")?;
+        let step = 3_u64.pow(self.padded.high.min(WINDOW_DIGITS));
+        let run = 3_usize.pow(LOW);
+        // Safety: all of it is written before it is read.
+        let piece = unsafe { self.stream.alloc::<u8>(step as usize * run) }?;
+        let mut done = 0;
+        for (now, from) in out.chunks_mut(step as usize * run).zip((0..).step_by(step as usize)) {
+            let to: u64 = from + step;
+            let mut launch = self.stream.launch_builder(&kernel);
+            launch.arg(&self.game).arg(&self.lanes_of_codes).arg(&from).arg(&to).arg(&piece);
+            // Safety: the arguments are those of the kernel, and the piece has room for these high parts.
+            unsafe { launch.launch(self.reading(step * 8)) }?;
+            self.stream.memcpy_dtoh(&piece, now)?;
+            self.stream.synchronize()?;
+            done += now.len();
+            written(done);
+        }
+        Ok(())
+    }
+}
