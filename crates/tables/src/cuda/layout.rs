@@ -208,8 +208,7 @@ mod tests {
                 for option in all {
                     let (high, low) = split(&slices.labels(option));
                     assert!(high == own || sum(high) < sum(own), "{:?}", slices.labels(index));
-                    by_two_places +=
-                        u32::from(low == own_low && (high ^ own | (high ^ own) >> 32) as u32 & 0xffff_ffff != 0);
+                    by_two_places += u32::from(low == own_low && high != own);
                 }
                 assert!(by_two_places <= most_moves(half - LOW) + half, "{:?}", slices.labels(index));
             }
