@@ -50,7 +50,7 @@ fn a_table_of_slices_is_asked_like_any_other() {
     let boards: Vec<String> =
         rows.lines().skip(1).map(|row| row.split(',').take(3).collect::<Vec<_>>().join(" ")).collect();
     assert_eq!(boards, ["3 15 7", "3 16 7", "4 14 6", "4 15 6"]);
-    let listed = said(&["table", file, "mhrg:3x15", "--csv"]);
+    let listed = said(&["table", file, "mhrg:3x15", "--format", "csv"]);
     assert_eq!(listed.lines().count(), 1 + 672);
     let outside = refused(2, &["lookup", file, "mhrg:5x13"]);
     assert!(

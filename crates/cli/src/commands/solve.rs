@@ -29,10 +29,10 @@ pub struct Args {
     #[arg(long, conflicts_with = "out")]
     summary: bool,
     /// Print the summary as one JSON object per line, with how often each value occurs
-    #[arg(long, requires = "summary")]
+    #[arg(long, requires = "summary", conflicts_with = "out")]
     json: bool,
     /// Print the summary as CSV
-    #[arg(long, requires = "summary", conflicts_with = "json")]
+    #[arg(long, requires = "summary", conflicts_with_all = ["json", "out"])]
     csv: bool,
     #[command(flatten)]
     play: PlayArgs,
