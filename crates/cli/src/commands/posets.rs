@@ -13,7 +13,7 @@ use shapes::{BeadSet, Partition, Poset, StrictPartition};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write poset files, and list all posets of a size or the d-complete ones
+/// Write poset files, and list the posets of a size
 ///
 /// A file holds a member of a family, or a sum or product of the posets in other files.
 #[derive(clap::Args)]

@@ -87,7 +87,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if is_folder(out) {
         let solved = tables::solve_parts(&family, args.play.play.into(), out, engine, &limits);
         drop(watcher);
-        return tell_parts(out, &family, &solved.map_err(|error| with_what_is_kept(error, out))?);
+        let solved = solved.map_err(|error| match error {
+            TableError::Other { file, problem } if file == family.spec() => Failure::Input(format!(
+                "{}: a directory takes a table in parts, and {family}: {problem}",
+                out.display()
+            )),
+            error => with_what_is_kept(error, out),
+        })?;
+        return tell_parts(out, &family, &solved);
     }
     let solved = tables::solve(&family, args.play.play.into(), out, engine, &limits);
     drop(watcher);

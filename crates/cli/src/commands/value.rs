@@ -173,25 +173,19 @@ const NO_MOVES: &str = "the dataset has the values of starts and no moves: which
 /// More positions than this are not solved for a start that the dataset holds.
 const MANY: u64 = 500_000_000;
 
-/// The answer for a position: found, unless it takes too much and the dataset has it.
+/// The answer for a position: found, unless it is a start with very many positions that the dataset has.
 fn told(position: &Position, solver: &mut Solver, data: Data) -> Result<Told, Fault> {
     let held = match data {
         Data::Asked => data::start(position),
         Data::Left => None,
     };
-    let Some(held) = held else { return solver.answer(position).map(Told::Found) };
-    if held.positions > MANY {
+    if let Some(held) = held.filter(|held| held.positions > MANY) {
         let by_theorem = Query { method: Method::Formula, ..Query::default() };
         if position.game().solver(by_theorem).outcome(position).is_err() {
             return Ok(Told::Held(held_answer(position, &held)));
         }
     }
-    match solver.answer(position) {
-        Err(Fault::Stopped(Stopped { limit, .. })) if limit != Limit::Cancelled => {
-            Ok(Told::Held(held_answer(position, &held)))
-        }
-        answered => answered.map(Told::Found),
-    }
+    solver.answer(position).map(Told::Found)
 }
 
 fn held_answer(position: &Position, held: &data::KnownStart) -> HeldAnswer {
