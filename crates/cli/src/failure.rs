@@ -89,6 +89,9 @@ impl From<TableError> for Failure {
             TableError::Stopped(stopped) => stopped.into(),
             TableError::Memory { .. } => Failure::NotEnough(format!("{error}; give it more with --memory")),
             TableError::TooLarge { .. } | TableError::NoMemory { .. } => Failure::NotEnough(error.to_string()),
+            TableError::NoSlices { .. } => {
+                Failure::Input(format!("{error}; those of MHRG are, as in mhrg:h=20:m=1..20"))
+            }
             _ => Failure::Input(error.to_string()),
         }
     }

@@ -116,7 +116,7 @@ pub fn summarise(
     mut each: impl FnMut(Summary),
 ) -> Result<(), TableError> {
     let Moves::Slices(slices) = family.moves() else {
-        let problem = "its positions are not in slices; write which are wanted, as in mhrg:h=20:m=1..20".to_owned();
+        let problem = "its positions are not in slices".to_owned();
         return Err(TableError::NoSlices { spec: family.spec().to_owned(), problem });
     };
     if engine == Engine::Cuda {

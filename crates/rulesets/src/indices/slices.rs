@@ -268,7 +268,7 @@ mod tests {
         }
         // Three rows on a large board are those of a smaller one.
         let (large, small) = (Board::new(10, 14).expect("a board"), Board::new(3, 7).expect("a board"));
-        let diagram: Partition = "6,4,4".parse().expect("a diagram");
+        let diagram: Partition = "6,4,3".parse().expect("a diagram");
         let index = all.clone().on(large).index(&diagram);
         assert!(index.is_some());
         assert_eq!(index, all.on(small).index(&diagram));

@@ -57,7 +57,7 @@ pub(crate) unsafe fn fill(
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
     let Some((half, slices)) = reflected(family) else {
-        let what = format!("a family of MHRG with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
+        let what = format!("sets of labels up to ±h with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
         return Err(Unfilled::Card(CudaError::Missing(what)));
     };
     let block = family.block_len();

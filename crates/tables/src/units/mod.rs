@@ -162,8 +162,8 @@ mod tests {
         for (half, digits) in [(4, 4), (14, 10), (14, 15), (40, 16), (5, 4), (29, 16), (u32::MAX, 16), (16, u32::MAX)] {
             assert_eq!(Units::new(half, digits), None, "h={half} {digits}");
         }
-        assert_eq!(Units::usual(27), None);
-        for half in 5..=26 {
+        assert_eq!(Units::usual(29), None);
+        for half in 5..=28 {
             let units = Units::usual(half).unwrap();
             assert_eq!(units.count() * units.unit_len(), 3_usize.pow(half));
             assert_eq!(Units::of_blocks(half, units.blocks_each()), Some(units));

@@ -92,7 +92,8 @@ fn cut(family: &Family, engine: Engine, digits: Option<u32>) -> Result<Units, Ta
         },
         _ => None,
     };
-    let units = units.ok_or_else(|| refused("only tables of mhrg:h=H with H from 5 to 26 come in parts"))?;
+    let units = units
+        .ok_or_else(|| refused("only tables of all sets of labels up to ±h, with h from 5 to 28, come in parts"))?;
     match engine {
         Engine::Portable | Engine::Avx2 | Engine::Avx512 => Ok(units),
         _ => Err(refused(&format!("a table in parts is not made by the engine {engine}"))),
