@@ -67,8 +67,9 @@ impl Poset {
     ///
     /// let diamond = Poset::read(b"a < b < d\na < c < d")?;
     /// let meets = diamond.meets()?;
-    /// assert_eq!(meets.of(&[1, 2]), Some(0));
-    /// assert!(Poset::read(b"b < d > c")?.meets().is_err());
+    /// // Elements are numbered as they are met: b and c are 1 and 3.
+    /// assert_eq!(meets.of(&[1, 3]), Some(0));
+    /// assert!(Poset::read(b"b < d\nc < d")?.meets().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn meets(&self) -> Result<Meets, NoMeet> {
