@@ -85,7 +85,7 @@ fn a_search_that_was_stopped_names_the_better_way() {
     };
     // The family is told even where nobody would wait for it here.
     let message = stopped("grundy value mhrg:16x25 --memory 1M");
-    assert!(message.contains("`grundy solve mhrg:h=20 --out FILE --memory 4G`"), "{message}");
+    assert!(message.contains("`grundy solve mhrg:h=20:m=16 --out FILE --memory 1G`"), "{message}");
     // A table too large for any machine at hand is no advice.
     let message = stopped("grundy value mhrg:30x40 --memory 1M");
     assert!(message.contains("--memory") && !message.contains("solve"), "{message}");
