@@ -6,7 +6,7 @@ use shapes::ranking::{Slices, TernaryCodes};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tables::cuda::{Card, CudaError, Kernels, SetWidth, bands};
+use tables::cuda::{Card, CudaError, Kernels, Needs, SetWidth};
 use tables::engine::{Job, Watch};
 use tables::reflections::{Tuning, chunk_len, fill_tuned};
 use tables::{Engine, Summary, Width};
@@ -94,7 +94,7 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
     let card = Card::open(SetWidth::Wide)?;
     println!("# {}, kernels compiled in {:.2?}", card.name(), began.elapsed());
     let mut seconds = 0.0;
-    for band in bands(half, slices, card.free_memory()?) {
+    for band in Needs::new(half).bands(slices, card.free_memory()?) {
         let mut solved = card.solve(half, band.clone(), Play::Normal, kernels, &|| false)?;
         seconds += solved.time.as_secs_f64();
         let began = Instant::now();

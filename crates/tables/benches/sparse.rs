@@ -1,13 +1,16 @@
 //! Slices of few labels, solved in memory by the engine for them: `cargo bench -p grundy-tables --bench sparse`, or with
 //! other slices, as `-- 200:3 100:4`, each a largest label and a number of labels.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use shapes::ranking::Slices;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+use tables::Engine;
 use tables::engine::{Job, Watch};
 use tables::sparse::{Tuning, fill_tuned};
-use tables::{Engine, Family, Indexed, Moves};
 use theory::Play;
 
 const SLICES: [(u32, u32); 6] = [(1000, 2), (100, 3), (200, 3), (60, 4), (100, 4), (40, 5)];
@@ -33,8 +36,7 @@ fn main() {
 fn measure(slices: &Slices) {
     let begin = Instant::now();
     let mut table = vec![0_u16; slices.count() as usize];
-    let blocks =
-        table.len().div_ceil(Family::new("slices", positions(slices), Moves::Slices(slices.clone())).block_len());
+    let blocks = table.len().div_ceil(common::slices(slices.half(), slices.slices()).block_len());
     let finished: Vec<AtomicBool> = (0..blocks).map(|_| AtomicBool::new(false)).collect();
     let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
     let job = Job { play: Play::Normal, engine: Engine::best(), threads: 1, class: None };
@@ -50,22 +52,4 @@ fn measure(slices: &Slices) {
         table[table.len() - 1],
         table.iter().max().expect("a slice has a position"),
     );
-}
-
-/// The family is asked for the length of its blocks alone.
-fn positions(slices: &Slices) -> std::sync::Arc<dyn Indexed> {
-    #[derive(Debug)]
-    struct Described(Moves);
-    impl Indexed for Described {
-        fn indices(&self) -> u64 {
-            self.0.indices().expect("slices have a number of indices")
-        }
-        fn options(&self, index: u64, options: &mut Vec<u64>) {
-            self.0.options(index, options);
-        }
-        fn most_options(&self) -> u64 {
-            u64::MAX
-        }
-    }
-    std::sync::Arc::new(Described(Moves::Slices(slices.clone())))
 }

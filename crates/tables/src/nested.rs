@@ -6,33 +6,11 @@
 //! slices of all sizes, each beginning with what is known of a smaller one.
 
 use crate::element::Width;
-use crate::summary::{Summary, mixed};
+use crate::summary::{Summary, Tally};
 use theory::{Limits, Stopped};
 
 /// So many of the lowest digits are counted by a look-up.
 const LOW: u32 = 9;
-
-/// What has been counted of a slice.
-#[derive(Clone, Default)]
-struct Tally {
-    start: u64,
-    positions: u64,
-    histogram: Vec<u64>,
-    checksum: u64,
-}
-
-impl Tally {
-    #[inline]
-    fn add(&mut self, value: u64) {
-        if self.histogram.len() <= value as usize {
-            self.histogram.resize(value as usize + 1, 0);
-        }
-        self.histogram[value as usize] += 1;
-        self.checksum = self.checksum.wrapping_add(mixed(self.positions, value));
-        self.positions += 1;
-        self.start = value;
-    }
-}
 
 /// How many of the lowest digits of a code are labels.
 fn labels(mut code: usize, digits: u32) -> u32 {
@@ -79,6 +57,6 @@ pub fn nested_summaries(
         }
         slices.push(tallies);
     }
-    let summary = |(m, tally): (usize, Tally)| Summary::counted(m as u32, tally.start, tally.histogram, tally.checksum);
+    let summary = |(m, tally): (usize, Tally)| tally.summary(m as u32);
     Ok(slices.into_iter().map(|tallies| tallies.into_iter().enumerate().map(summary).collect()).collect())
 }

@@ -52,23 +52,21 @@ impl Summary {
     pub fn of(labels: u32, width: Width, elements: &[u8], threads: usize) -> Summary {
         let positions = elements.len() / width.bytes();
         let share = positions.div_ceil(threads.max(1)).max(1);
-        let parts: Vec<(Vec<u64>, u64)> = thread::scope(|scope| {
+        let parts: Vec<Tally> = thread::scope(|scope| {
             let part = |first: usize| {
-                let len = share.min(positions - first);
-                let bytes = &elements[first * width.bytes()..(first + len) * width.bytes()];
-                scope.spawn(move || counted(first as u64, width, bytes))
+                let last = (first + share).min(positions);
+                scope.spawn(move || {
+                    let mut tally = Tally::from(first as u64);
+                    (first..last).for_each(|index| tally.add(width.read(elements, index)));
+                    tally
+                })
             };
             let threads: Vec<_> = (0..positions).step_by(share).map(part).collect();
             threads.into_iter().map(|thread| thread.join().expect("counting does not panic")).collect()
         });
-        let mut histogram = vec![0; parts.iter().map(|(counts, _)| counts.len()).max().unwrap_or(0)];
-        let mut checksum = 0_u64;
-        for (counts, sum) in &parts {
-            histogram.iter_mut().zip(counts).for_each(|(all, count)| *all += count);
-            checksum = checksum.wrapping_add(*sum);
-        }
-        let start = positions.checked_sub(1).map_or(0, |last| width.read(elements, last));
-        Summary::counted(labels, start, histogram, checksum)
+        let mut all = Tally::default();
+        parts.iter().for_each(|part| all.go_on(part));
+        all.summary(labels)
     }
 
     /// What follows from a histogram, which may end in zeros.
@@ -87,18 +85,47 @@ impl Summary {
     }
 }
 
-/// How often each value occurs among elements, and the sum of [`mixed`].
-fn counted(first: u64, width: Width, elements: &[u8]) -> (Vec<u64>, u64) {
-    let (mut histogram, mut checksum) = (vec![0; 256], 0_u64);
-    for (index, at) in (first..).zip(0..elements.len() / width.bytes()) {
-        let value = width.read(elements, at);
-        if histogram.len() <= value as usize {
-            histogram.resize(value as usize + 1, 0);
-        }
-        histogram[value as usize] += 1;
-        checksum = checksum.wrapping_add(mixed(index, value));
+/// What has been counted of a slice, from some index on.
+#[derive(Clone, Default)]
+pub(crate) struct Tally {
+    /// The index of the next value.
+    next: u64,
+    /// The last value.
+    last: u64,
+    histogram: Vec<u64>,
+    checksum: u64,
+}
+
+impl Tally {
+    /// Nothing yet: the first value is that at an index.
+    fn from(index: u64) -> Tally {
+        Tally { next: index, ..Tally::default() }
     }
-    (histogram, checksum)
+
+    /// Counts the next value.
+    #[inline]
+    pub(crate) fn add(&mut self, value: u64) {
+        if self.histogram.len() <= value as usize {
+            self.histogram.resize(value as usize + 1, 0);
+        }
+        self.histogram[value as usize] += 1;
+        self.checksum = self.checksum.wrapping_add(mixed(self.next, value));
+        self.next += 1;
+        self.last = value;
+    }
+
+    /// Goes on with what was counted from here on.
+    fn go_on(&mut self, other: &Tally) {
+        self.histogram.resize(self.histogram.len().max(other.histogram.len()), 0);
+        self.histogram.iter_mut().zip(&other.histogram).for_each(|(all, count)| *all += count);
+        self.checksum = self.checksum.wrapping_add(other.checksum);
+        (self.next, self.last) = (other.next, other.last);
+    }
+
+    /// The summary of a slice that is counted to its end.
+    pub(crate) fn summary(self, labels: u32) -> Summary {
+        Summary::counted(labels, self.last, self.histogram, self.checksum)
+    }
 }
 
 /// Sums up the slices of a family, which are solved in memory one after another. Each is handed on as it is done; values

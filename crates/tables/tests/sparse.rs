@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::engines;
+use common::{described, engines};
 use shapes::ranking::Slices;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use tables::engine::{Job, Unfilled, Watch};
 use tables::sparse::{MOST_LABELS, Tuning, fill_tuned};
-use tables::{Element, Engine, Family, Indexed, Moves, solve_below, solve_in_memory};
+use tables::{Element, Engine, Family, solve_below, solve_in_memory};
 use theory::{Limits, Play};
 
 /// Every range of slices up to ±h that the engine takes.
@@ -20,21 +20,7 @@ fn ranges(most_half: u32) -> impl Iterator<Item = Slices> {
 
 /// The slices by the description of their moves, which is that of the rules as another test says: for labels that go far.
 fn by_description(slices: &Slices) -> Family {
-    #[derive(Debug)]
-    struct Described(Moves);
-    impl Indexed for Described {
-        fn indices(&self) -> u64 {
-            self.0.indices().expect("slices have a number of indices")
-        }
-        fn options(&self, index: u64, options: &mut Vec<u64>) {
-            self.0.options(index, options);
-        }
-        fn most_options(&self) -> u64 {
-            1000
-        }
-    }
-    let moves = Moves::Slices(slices.clone());
-    Family::new("slices", Arc::new(Described(moves.clone())), moves)
+    described(common::slices(slices.half(), slices.slices()))
 }
 
 fn bytes(family: &Family, play: Play, engine: Engine) -> Vec<u8> {

@@ -82,13 +82,14 @@ impl Card {
         theory::caught(|| Card::open_or_panic(width)).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
     }
 
-    /// Looks whether there is a card that can be used, without compiling anything.
+    /// Looks for a card that can be used, without compiling anything, and says how many bytes of its memory are free.
     ///
     /// # Errors
     ///
     /// Says what is missing.
-    pub fn find() -> Result<(), CudaError> {
-        theory::caught(|| Card::context().map(|_| ())).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
+    pub fn find() -> Result<u64, CudaError> {
+        theory::caught(|| Ok(Card::context()?.mem_get_info()?.0 as u64))
+            .unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
     }
 
     fn context() -> Result<Arc<CudaContext>, CudaError> {

@@ -1,6 +1,6 @@
 //! The card as an engine: the same bytes as the processor's, and slices summed up without leaving the card.
 
-use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, SetWidth, bands, bytes_needed};
+use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
 use crate::cells::Cells;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::error::TableError;
@@ -28,18 +28,17 @@ pub(crate) fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
 /// Whether there is a card, and the table is large enough for it and not too large.
 pub(crate) fn is_worth_it(family: &Family) -> bool {
     let Some((half, slices)) = reflected(family).filter(|_| family.indices() >= LARGE) else { return false };
-    let fits = |free: u64| match family.moves() {
-        Moves::Slices(_) => slices.clone().all(|labels| bytes_needed(half, labels..=labels) <= free),
-        _ => bytes_needed(half, slices.clone()) <= free,
-    };
-    Card::find().and_then(|()| Card::open(SetWidth::Wide)).and_then(|card| card.free_memory()).is_ok_and(fits)
+    let needs = Needs::new(half);
+    Card::find().is_ok_and(|free| match family.moves() {
+        Moves::Slices(_) => slices.clone().all(|labels| needs.bytes(labels..=labels) <= free),
+        _ => needs.bytes(slices.clone()) <= free,
+    })
 }
 
 impl From<CudaError> for Unfilled {
     fn from(error: CudaError) -> Unfilled {
         match error {
             CudaError::Stopped => Unfilled::Stopped,
-            CudaError::TooLarge => Unfilled::TooLarge { index: 0 },
             error => Unfilled::Card(error),
         }
     }
@@ -72,7 +71,7 @@ pub(crate) unsafe fn fill(
     };
     let card = Card::open(SetWidth::Wide)?;
     if let Moves::Slices(numbering) = family.moves() {
-        for band in bands(half, slices, card.free_memory()?) {
+        for band in Needs::new(half).bands(slices, card.free_memory()?) {
             let solved = card.solve(half, band.clone(), job.play, Kernels::Lanes, watch.stop)?;
             for labels in band {
                 let range = numbering.range(labels);
@@ -112,7 +111,7 @@ pub(crate) fn summarise(
         (error, _) => error.into(),
     };
     let card = Card::open(SetWidth::Wide)?;
-    for band in bands(half, slices.slices(), card.free_memory()?) {
+    for band in Needs::new(half).bands(slices.slices(), card.free_memory()?) {
         let stop = || limits.reached(0, 0).is_some();
         let mut solved = card.solve(half, band, play, Kernels::Lanes, &stop).map_err(stopped)?;
         for summary in solved.summaries()? {

@@ -127,30 +127,44 @@ impl Kept {
 /// Runs of a class that are solved together.
 const BATCH: u32 = 1 << 16;
 
-/// Bytes on the card besides the table.
-const BESIDES: u64 = 512 << 20;
+/// Room on the card for the kernels and all that is small.
+const SMALL_THINGS: u64 = 512 << 20;
 
-/// Bytes of the card's memory that slices take.
-pub fn bytes_needed(half: u32, slices: RangeInclusive<u32>) -> u64 {
-    let longest = level_starts(half - LOW).iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1);
-    let classes = low::classes();
-    let batch: u64 = classes.iter().map(|class| 4 * u64::from(MOST_WORDS) * class.padded as u64 + 16).sum();
-    Layout::padded(half, slices, &classes).len
-        + 2 * size_of::<High>() as u64 * u64::from(longest)
-        + batch * u64::from(longest.min(BATCH))
-        + BESIDES
+/// How much of the card's memory slices of the labels up to ±h take.
+pub struct Needs {
+    /// All slices.
+    layout: Layout,
+    /// What is there besides the table.
+    besides: u64,
 }
 
-/// The slices in bands that are solved together, each as large as fits.
-pub fn bands(half: u32, slices: RangeInclusive<u32>, memory: u64) -> Vec<RangeInclusive<u32>> {
-    let mut bands: Vec<RangeInclusive<u32>> = Vec::new();
-    for labels in slices {
-        match bands.last_mut() {
-            Some(band) if bytes_needed(half, *band.start()..=labels) <= memory => *band = *band.start()..=labels,
-            _ => bands.push(labels..=labels),
-        }
+impl Needs {
+    /// Of the labels up to ±`half`, which is from [`LEAST_HALF`] to [`MOST_HALF`].
+    pub fn new(half: u32) -> Needs {
+        let longest = level_starts(half - LOW).iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1);
+        let classes = low::classes();
+        let batch: u64 = classes.iter().map(|class| 4 * u64::from(MOST_WORDS) * class.padded as u64 + 16).sum();
+        let lists = 2 * size_of::<High>() as u64 * u64::from(longest);
+        let besides = lists + batch * u64::from(longest.min(BATCH)) + SMALL_THINGS;
+        Needs { layout: Layout::padded(half, 0..=half, &classes), besides }
     }
-    bands
+
+    /// Bytes for some slices.
+    pub fn bytes(&self, slices: RangeInclusive<u32>) -> u64 {
+        slices.map(|labels| self.layout.slice_len(labels)).sum::<u64>() + self.besides
+    }
+
+    /// The slices in bands that are solved together, each as large as fits.
+    pub fn bands(&self, slices: RangeInclusive<u32>, memory: u64) -> Vec<RangeInclusive<u32>> {
+        let mut bands: Vec<RangeInclusive<u32>> = Vec::new();
+        for labels in slices {
+            match bands.last_mut() {
+                Some(band) if self.bytes(*band.start()..=labels) <= memory => *band = *band.start()..=labels,
+                _ => bands.push(labels..=labels),
+            }
+        }
+        bands
+    }
 }
 
 impl Card {
@@ -172,7 +186,7 @@ impl Card {
         stop: &dyn Fn() -> bool,
     ) -> Result<Solved<'_>, CudaError> {
         assert!((LEAST_HALF..=MOST_HALF).contains(&half) && *slices.end() <= half, "{half}, {slices:?}");
-        let needs = bytes_needed(half, slices.clone());
+        let needs = Needs::new(half).bytes(slices.clone());
         let free = self.free_memory()?;
         if needs > free {
             return Err(CudaError::Memory { needs, free });
