@@ -45,7 +45,6 @@ impl From<DriverError> for CudaError {
 pub struct Card {
     pub(super) context: Arc<CudaContext>,
     module: Arc<CudaModule>,
-    width: SetWidth,
 }
 
 /// The kernels.
@@ -136,12 +135,7 @@ impl Card {
             other => CudaError::Failed(format!("{other:?}")),
         })?;
         let module = context.load_module(compiled)?;
-        Ok(Card { context, module, width })
-    }
-
-    /// Words of the smallest sets.
-    pub(super) fn narrow_words(&self) -> u32 {
-        self.width.words()
+        Ok(Card { context, module })
     }
 
     /// Its name.

@@ -7,26 +7,24 @@ typedef unsigned char u8;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
-#define LOW 6
+// LOW, the number of low places, ALIGNED, LANE_COUNTS, WARPS and what the second kernel has in constant memory are written by
+// `low.rs`.
 #define CLASSES (LOW + 1)
-// More high places than this are not needed: no card holds the tables.
-#define MOST_HIGH 20
 #define WARP 32
 // In the place of a value: not known yet. No value is as large, and it is in no set.
 #define UNKNOWN 255
 
 // What is there for each kind of run: a run is the sets that agree above the low places and have as many low labels.
 __host__ __device__ constexpr int lanes(int low) {
-    return low == 0 ? 1 : low == 1 ? 12 : low == 2 ? 60 : low == 3 ? 160 : low == 4 ? 240 : low == 5 ? 192 : low == 6 ? 64 : 0;
+    constexpr int all[] = LANE_COUNTS;
+    return low < 0 || low > LOW ? 0 : all[low];
 }
-// Runs begin at multiples of 32 bytes, what memory is read in.
-__host__ __device__ constexpr int padded(int low) { return (lanes(low) + 31) / 32 * 32; }
+// Bytes of a run.
+__host__ __device__ constexpr int padded(int low) { return (lanes(low) + ALIGNED - 1) / ALIGNED * ALIGNED; }
 // A thread has eight lanes.
 __host__ __device__ constexpr int eights(int low) { return padded(low) / 8; }
 // How many runs a block of threads does side by side.
-__host__ __device__ constexpr int side_by_side(int low) {
-    return low == 4 || low == 5 ? 4 : 8;
-}
+__host__ __device__ constexpr int side_by_side(int low) { return low < 2 ? 16 : low == 4 || low == 5 ? 4 : 8; }
 __host__ __device__ constexpr int threads(int low) {
     return (side_by_side(low) * eights(low) + WARP - 1) / WARP * WARP;
 }
@@ -69,11 +67,9 @@ template <int W> struct __align__(W % 2 ? 4 : 8) Set {
     }
 };
 
-// Warps of a block of threads in the kernels where each warp works on its own.
-#define WARPS 4
-// ROW, the bytes from the value of a lane to that of the next in the second kernel, is one more than a warp has threads:
+// WARPS are the warps of a block of threads in the kernels where each warp works on its own. ROW, the bytes from the value of a lane to that of the next in the second kernel, is one more than a warp has threads:
 // so the lanes of a run are in different banks. OPTIONS are the lanes that moves of low places alone lead to, times ROW,
-// and OPTION_STARTS[low][lane] says how many come before. All three are written by `low.rs`.
+// and OPTION_STARTS[low][lane] says how many come before.
 
 // The low places of one class: see `low.rs`.
 struct LowClass {
@@ -86,27 +82,28 @@ struct LowClass {
 
 struct Game {
     u8 *table;
-    // sets[i * columns + r + 2]: bytes of all runs with r labels below high place i.
-    const u64 *sets;
-    // Where slices begin, by labels.
+    // ranks[i * columns + r + 2]: how many patterns below high place i have r labels.
+    const u32 *ranks;
+    // Where the runs of a class at the high parts with k labels begin: at k * CLASSES + class.
     const u64 *begins;
     // What went wrong: the place of a run with a value that does not fit, plus one.
     u64 *trouble;
     u32 high;
     u32 columns;
-    u32 most_moves;
+    // Numbers of a record, and of each of its first three lists.
+    u32 record;
+    u32 places;
     u32 misere;
     LowClass low[CLASSES];
 };
 
 // What is handed from kernel to kernel for some runs of one class.
 struct Batch {
-    const u64 *list;
+    // Their high parts' records.
+    const u32 *records;
     u32 count;
     // The sets of all lanes, as far as moves of high places fill them.
     void *sets;
-    // Where the runs lie.
-    u64 *own;
     // The runs with values that are not known, and how many they are.
     u32 *unknown;
     u32 *unknown_count;
@@ -119,104 +116,127 @@ typedef u64 High;
 __device__ __forceinline__ u32 minus_of(High high) { return (u32)high; }
 __device__ __forceinline__ u32 plus_of(High high) { return (u32)(high >> 32); }
 
-// Where moves from a run lead, in shared memory.
-struct __align__(16) Moves {
-    // Runs that one high place leads to: + turned, + taken, - put.
-    u64 turned[MOST_HIGH], taken[MOST_HIGH], put[MOST_HIGH];
-    u64 own;
-    u32 both_count, plus_count, free_count;
-    u32 is_end;
+// The record of a high part: where its moves lead, as ranks among the high parts with as many labels. It serves the runs
+// of all classes.
+//
+// Four numbers come first: its own rank, how many moves of two high places there are, how many + and how many empty places.
+// Four lists follow: where moves of one high place lead, + turned, + taken, and - put, and those of two high places.
+struct Record {
+    const u32 *at;
+    u32 places;
+    u32 rank, both_count, plus_count, free_count;
+
+    __device__ __forceinline__ Record(const Game &game, const u32 *records, u32 which) {
+        at = records + (u64)which * game.record;
+        places = game.places;
+        const uint4 head = *reinterpret_cast<const uint4 *>(at);
+        rank = head.x, both_count = head.y, plus_count = head.z, free_count = head.w;
+    }
+    __device__ __forceinline__ const u32 *turned() const { return at + 4; }
+    __device__ __forceinline__ const u32 *taken() const { return turned() + places; }
+    __device__ __forceinline__ const u32 *put() const { return taken() + places; }
+    __device__ __forceinline__ const u32 *both() const { return put() + places; }
+    __device__ __forceinline__ u32 labels(const Game &game) const { return game.high - free_count; }
+    // Whether the first lane of its run is the end of the game: all labels are negative, and as far up as they can be.
+    __device__ __forceinline__ bool is_end(int low) const { return rank == 0 && (low == 0 || free_count == 0); }
 };
 
+// Where the runs of a class lie at the high parts with so many labels.
+__device__ __forceinline__ u8 *runs_of(const Game &game, u32 labels, int low) {
+    return game.table + game.begins[labels * CLASSES + low];
+}
+
 // The sum over the lanes of a warp before this one, and over all of them.
-__device__ __forceinline__ u64 sum_before(u64 mine, u32 lane, u64 &all) {
-    u64 sum = mine;
+__device__ __forceinline__ u32 sum_before(u32 mine, u32 lane, u32 &all) {
+    u32 sum = mine;
 #pragma unroll
     for (int by = 1; by < WARP; by *= 2) {
-        const u64 other = __shfl_up_sync(~0u, sum, by);
+        const u32 other = __shfl_up_sync(~0u, sum, by);
         if (lane >= by) sum += other;
     }
     all = __shfl_sync(~0u, sum, WARP - 1);
     return sum - mine;
 }
 
-// Lists the runs that moves of high places lead to. One warp, a lane for each high place.
+// Writes the records of high parts. A warp has a high part, a lane each of its places.
 //
-// The place of a run is a sum over its high places. What a high place adds depends on its digit and on r, the labels at
-// and below it. A move that changes two places, p below q, changes r by one between them or not at all: so the place of
-// its run is that of the own one, and a number that depends on q, and one that depends on p.
-__device__ void list_moves(const Game &game, Moves &moves, u64 *both, High high, int low) {
+// A rank is a sum over places. What a place adds depends on its digit and on r, the labels at and below it. A move that
+// changes two places, p below q, changes r by one between them or not at all: so its rank is the own one, and a number
+// that depends on q, and one that depends on p. Where a label comes from the low places or goes there, r changes by one
+// above.
+extern "C" __global__ void list_moves(const __grid_constant__ Game game, const High *list, u32 count, u32 *records) {
+    const u32 which = blockIdx.x * (blockDim.x / WARP) + threadIdx.x / WARP;
+    if (which >= count) return;
+    u32 *record = records + (u64)which * game.record;
+    u32 *turned = record + 4, *taken = turned + game.places, *put = taken + game.places, *both = put + game.places;
     const u32 lane = threadIdx.x % WARP, before = (1u << lane) - 1;
-    const u32 minus = minus_of(high), plus = plus_of(high), used = minus | plus, free = ~used & ((1u << game.high) - 1);
+    const u32 minus = minus_of(list[which]), plus = plus_of(list[which]), used = minus | plus;
+    const u32 free = ~used & ((1u << game.high) - 1);
     const bool is_plus = plus >> lane & 1, is_used = used >> lane & 1, is_free = free >> lane & 1;
-    const int r = low + __popc(used & ((2u << lane) - 1));
-    // Bytes of the runs below this place with r-2, r-1, r and r+1 labels.
-    u64 two_less = 0, one_less = 0, same = 0, one_more = 0;
+    const int r = __popc(used & ((2u << lane) - 1));
+    // Patterns below this place with r-2, r-1, r and r+1 labels.
+    u32 two_less = 0, one_less = 0, same = 0, one_more = 0;
     if (lane < game.high) {
-        const u64 *row = game.sets + lane * game.columns + r;
+        const u32 *row = game.ranks + lane * game.columns + r;
         two_less = row[0], one_less = row[1], same = row[2], one_more = row[3];
     }
-    const u64 if_empty = one_less, if_plus = one_less + same;
-    const u64 adds = is_plus ? if_plus : is_free ? if_empty : 0;
-    const u64 adds_less = is_plus ? two_less + one_less : is_free ? two_less : 0;
-    const u64 adds_more = is_plus ? same + one_more : is_free ? same : 0;
-    u64 all, all_less, all_more;
-    const u64 below = sum_before(adds, lane, all);
-    const u64 below_less = sum_before(adds_less, lane, all_less);
-    const u64 below_more = sum_before(adds_more, lane, all_more);
-    const u64 first = game.begins[low + __popc(used)];
-    const u64 own = first + all;
+    const u32 if_empty = one_less, if_plus = one_less + same;
+    const u32 adds = is_plus ? if_plus : is_free ? if_empty : 0;
+    const u32 adds_less = is_plus ? two_less + one_less : is_free ? two_less : 0;
+    const u32 adds_more = is_plus ? same + one_more : is_free ? same : 0;
+    u32 own, all_less, all_more;
+    const u32 below = sum_before(adds, lane, own);
+    const u32 below_less = sum_before(adds_less, lane, all_less);
+    const u32 below_more = sum_before(adds_more, lane, all_more);
     // As the upper place: two labels change their signs, or a label comes here; a label goes from here.
-    const u64 upper = is_plus ? -if_plus : below_less - below - if_empty;
-    const u64 upper_goes = if_empty - if_plus + below_more - below;
+    const u32 upper = is_plus ? -if_plus : below_less - below - if_empty;
+    const u32 upper_goes = if_empty - if_plus + below_more - below;
     // As the lower place: two labels change their signs, the label goes from here; a label comes here, negative, positive.
-    const u64 comes = below - below_more - adds_more;
-    const u64 lower = own + (is_used ? (is_plus ? -if_plus : if_plus) : comes);
-    const u64 lower_other = own + (is_used ? below - below_less - adds_less + two_less : comes + same + one_more);
+    const u32 comes = below - below_more - adds_more;
+    const u32 lower = own + (is_used ? (is_plus ? -if_plus : if_plus) : comes);
+    const u32 lower_other = own + (is_used ? below - below_less - adds_less + two_less : comes + same + one_more);
     const u32 used_before = __popc(used & before), free_before = __popc(free & before);
-    u32 count = 0, used_under = used & 1, free_under = free & 1;
+    u32 moves = 0, used_under = used & 1, free_under = free & 1;
     for (u32 q = 1; q < game.high; q++) {
-        const u64 of_q = __shfl_sync(~0u, upper, q);
+        const u32 of_q = __shfl_sync(~0u, upper, q);
         if (plus >> q & 1) {
-            const u64 goes = __shfl_sync(~0u, upper_goes, q);
+            const u32 goes = __shfl_sync(~0u, upper_goes, q);
             if (lane < q) {
                 if (is_used) {
-                    both[count + used_before] = of_q + lower;
+                    both[moves + used_before] = of_q + lower;
                 } else {
-                    const u32 at = count + used_under + 2 * free_before;
+                    const u32 at = moves + used_under + 2 * free_before;
                     both[at] = goes + lower;
                     both[at + 1] = goes + lower_other;
                 }
             }
-            count += used_under + 2 * free_under;
+            moves += used_under + 2 * free_under;
         } else if (free >> q & 1) {
-            if (lane < q && is_used) both[count + used_before] = of_q + lower_other;
-            count += used_under;
+            if (lane < q && is_used) both[moves + used_before] = of_q + lower_other;
+            moves += used_under;
         }
         used_under += used >> q & 1;
         free_under += free >> q & 1;
     }
     if (is_plus) {
         const u32 at = __popc(plus & before);
-        moves.turned[at] = own - if_plus;
-        moves.taken[at] = own - below - adds + if_empty + below_more;
+        turned[at] = own - if_plus;
+        taken[at] = all_less - below_less - adds_less + two_less + below;
     }
-    if (is_free) moves.put[__popc(free & before)] = own - below - adds + below_less;
+    if (is_free) put[free_before] = all_more - below_more - adds_more + below;
     __syncwarp();
     // Sets do not mind being given a value twice: the last few are repeated.
-    const u32 in_eights = (count + 7) / 8 * 8;
-    if (lane < in_eights - count) both[count + lane] = both[0];
-    if (lane == 0) {
-        moves.own = own;
-        moves.both_count = in_eights;
-        moves.plus_count = __popc(plus);
-        moves.free_count = __popc(free);
-        moves.is_end = own == first;
-    }
-    __syncwarp();
+    const u32 in_eights = (moves + 7) / 8 * 8;
+    if (lane < in_eights - moves) both[moves + lane] = both[0];
+    if (lane == 0) *reinterpret_cast<uint4 *>(record) = make_uint4(own, in_eights, __popc(plus), __popc(free));
 }
 
-__device__ __forceinline__ uint2 load(const u8 *from) { return *reinterpret_cast<const uint2 *>(from); }
+// Eight values of a run that is solved.
+__device__ __forceinline__ uint2 load(const u8 *from) {
+    uint2 values;
+    asm("ld.global.v2.u32 {%0, %1}, [%2];" : "=r"(values.x), "=r"(values.y) : "l"(from));
+    return values;
+}
 
 // Adds eight values to eight sets.
 template <int W> __device__ __forceinline__ void see(Set<W> (&sets)[8], uint2 values) {
@@ -228,50 +248,60 @@ template <int W> __device__ __forceinline__ void see(Set<W> (&sets)[8], uint2 va
     }
 }
 
-template <int W> __device__ __forceinline__ void gather_many(Set<W> (&sets)[8], const u8 *table, const u64 *from, u32 count) {
+// Adds the values of runs of a class to eight sets: those of many runs, a multiple of eight, and of a few.
+template <int LOWS, int W>
+__device__ __forceinline__ void gather_many(Set<W> (&sets)[8], const u8 *runs, const u32 *ranks, u32 count) {
+    // As one number, so that a product and a sum give an address.
+    asm("" : "+l"(runs));
     for (u32 i = 0; i < count; i += 8) {
         uint2 now[8];
 #pragma unroll
-        for (int k = 0; k < 8; k += 2) {
-            const ulonglong2 ab = *reinterpret_cast<const ulonglong2 *>(from + i + k);
-            now[k] = load(table + ab.x), now[k + 1] = load(table + ab.y);
+        for (int k = 0; k < 8; k += 4) {
+            const uint4 four = *reinterpret_cast<const uint4 *>(ranks + i + k);
+            now[k] = load(runs + (u64)four.x * padded(LOWS)), now[k + 1] = load(runs + (u64)four.y * padded(LOWS));
+            now[k + 2] = load(runs + (u64)four.z * padded(LOWS)), now[k + 3] = load(runs + (u64)four.w * padded(LOWS));
         }
 #pragma unroll
         for (int k = 0; k < 8; k++) see(sets, now[k]);
     }
 }
 
-template <int W> __device__ __forceinline__ void gather_one(Set<W> (&sets)[8], const u8 *table, const u64 *from, u32 count) {
+template <int LOWS, int W>
+__device__ __forceinline__ void gather_few(Set<W> (&sets)[8], const u8 *runs, const u32 *ranks, u32 count) {
 #pragma unroll 4
-    for (u32 i = 0; i < count; i++) see(sets, load(table + from[i]));
+    for (u32 i = 0; i < count; i++) see(sets, load(runs + (u64)ranks[i] * padded(LOWS)));
 }
 
-// Shared memory of a run.
-template <int W> struct __align__(16) Run {
-    Moves moves;
-    Set<W> sets[256];
-};
+// How many sets the moves of one high and one low place need room for: those of a run of this class, or of the next ones.
+__host__ __device__ constexpr int room(int low) {
+    const int more = padded(low + 1), less = padded(low - 1), other = more > less ? more : less;
+    return padded(low) > other ? padded(low) : other;
+}
 
-// The union over runs of another class, one set for each of its lanes, into the arrays of sets.
-template <int OF, int SIDE, int THREADS, int W>
-__device__ __forceinline__ void gather_others(const Game &game, Run<W> *runs, u32 here, u64 (Moves::*from)[MOST_HIGH],
-                                              u32 Moves::*count) {
+// The union over runs of another class, one set for each of its lanes, into the arrays of sets: of those with a label
+// taken from the high places, or with one more there.
+template <int LOWS, int OF, int W>
+__device__ __forceinline__ void gather_others(const Game &game, const Batch &batch, Set<W> *shared, u32 from, u32 here) {
     constexpr int EIGHTS = eights(OF);
-    for (u32 item = threadIdx.x; item < SIDE * EIGHTS; item += THREADS) {
+    for (u32 item = threadIdx.x; item < side_by_side(LOWS) * EIGHTS; item += threads(LOWS)) {
         const u32 r = item / EIGHTS, eight = item % EIGHTS;
         if (r < here) {
-            Run<W> &run = runs[r];
+            const Record record(game, batch.records, from + r);
+            const u32 labels = record.labels(game);
             Set<W> sets[8] = {};
-            gather_one(sets, game.table + 8 * eight, run.moves.*from, run.moves.*count);
+            if (OF > LOWS && record.plus_count)
+                gather_few<OF>(sets, runs_of(game, labels - 1, OF) + 8 * eight, record.taken(), record.plus_count);
+            if (OF < LOWS && record.free_count)
+                gather_few<OF>(sets, runs_of(game, labels + 1, OF) + 8 * eight, record.put(), record.free_count);
 #pragma unroll
-            for (int i = 0; i < 8; i++) run.sets[i * EIGHTS + eight] = sets[i];
+            for (int i = 0; i < 8; i++) shared[r * room(LOWS) + i * EIGHTS + eight] = sets[i];
         }
     }
 }
 
 // Adds what some of the twelve places hold to the sets of eight lanes.
 template <int FROM, int TO, int EIGHTS, int W>
-__device__ __forceinline__ void add_mixed(Set<W> (&sets)[8], const Run<W> &run, const u32 *mixed, u32 eight) {
+__device__ __forceinline__ void add_mixed(Set<W> (&sets)[8], const Set<W> *others, const u32 *mixed, u32 eight) {
 #pragma unroll
     for (int i = 0; i < 8; i++) {
 #pragma unroll
@@ -280,61 +310,53 @@ __device__ __forceinline__ void add_mixed(Set<W> (&sets)[8], const Run<W> &run, 
 #pragma unroll
             for (int b = 0; b < 4; b++) {
                 const int k = 4 * word + b;
-                if (k >= FROM && k < TO) sets[i].unite(run.sets[places >> 8 * b & 255]);
+                if (k >= FROM && k < TO) sets[i].unite(others[places >> 8 * b & 255]);
             }
         }
     }
 }
 
 // First kernel: the sets of all lanes of runs, as far as moves of high places fill them.
-template <int LOWS, int W> __device__ __forceinline__ void gather_runs(const Game &game, const Batch &batch, u8 *shared) {
-    constexpr int SIDE = side_by_side(LOWS), EIGHTS = eights(LOWS), THREADS = threads(LOWS);
-    Run<W> *runs = reinterpret_cast<Run<W> *>(shared);
-    u64 *both = reinterpret_cast<u64 *>(shared + SIDE * sizeof(Run<W>));
+template <int LOWS, int W> __device__ __forceinline__ void gather_runs(const Game &game, const Batch &batch) {
+    constexpr int SIDE = side_by_side(LOWS), EIGHTS = eights(LOWS);
+    __shared__ Set<W> shared[SIDE * room(LOWS)];
     const u32 from = blockIdx.x * SIDE, here = min(SIDE, batch.count - from);
-    for (u32 r = threadIdx.x / WARP; r < here; r += THREADS / WARP)
-        list_moves(game, runs[r].moves, both + r * game.most_moves, batch.list[from + r], LOWS);
-    __syncthreads();
     const u32 r = threadIdx.x / EIGHTS, eight = threadIdx.x % EIGHTS;
-    const bool busy = r < here && r < SIDE;
-    Run<W> &run = runs[busy ? r : 0];
+    const bool busy = r < here;
+    const Record record(game, batch.records, busy ? from + r : from);
+    Set<W> *others = shared + (busy ? r : 0) * room(LOWS);
     const u32 *mixed = game.low[LOWS].mixed;
     Set<W> sets[8] = {};
     if (busy) {
-        const u8 *table = game.table + 8 * eight;
-        Set<W> turned[8] = {};
-        gather_one(turned, table, run.moves.turned, run.moves.plus_count);
+        const u8 *runs = runs_of(game, record.labels(game), LOWS) + 8 * eight;
+        gather_few<LOWS>(sets, runs, record.turned(), record.plus_count);
 #pragma unroll
-        for (int i = 0; i < 8; i++) {
-            run.sets[i * EIGHTS + eight] = turned[i];
-            sets[i].unite(turned[i]);
-        }
-        gather_many(sets, table, both + r * game.most_moves, run.moves.both_count);
+        for (int i = 0; i < 8; i++) others[i * EIGHTS + eight] = sets[i];
+        gather_many<LOWS>(sets, runs, record.both(), record.both_count);
     }
     if (LOWS > 0) {
         __syncthreads();
-        if (busy) add_mixed<0, LOWS, EIGHTS>(sets, run, mixed, eight);
+        if (busy) add_mixed<0, LOWS, EIGHTS>(sets, others, mixed, eight);
     }
     if (LOWS < LOW) {
         __syncthreads();
-        gather_others<(LOWS < LOW ? LOWS + 1 : 0), SIDE, THREADS, W>(game, runs, here, &Moves::taken, &Moves::plus_count);
+        gather_others<LOWS, (LOWS < LOW ? LOWS + 1 : 0)>(game, batch, shared, from, here);
         __syncthreads();
-        if (busy) add_mixed<LOWS, 2 * LOW - LOWS, EIGHTS>(sets, run, mixed, eight);
+        if (busy) add_mixed<LOWS, 2 * LOW - LOWS, EIGHTS>(sets, others, mixed, eight);
     }
     if (LOWS > 0) {
         __syncthreads();
-        gather_others<(LOWS > 0 ? LOWS - 1 : 0), SIDE, THREADS, W>(game, runs, here, &Moves::put, &Moves::free_count);
+        gather_others<LOWS, (LOWS > 0 ? LOWS - 1 : 0)>(game, batch, shared, from, here);
         __syncthreads();
-        if (busy) add_mixed<2 * LOW - LOWS, 2 * LOW, EIGHTS>(sets, run, mixed, eight);
+        if (busy) add_mixed<2 * LOW - LOWS, 2 * LOW, EIGHTS>(sets, others, mixed, eight);
     }
     if (busy) {
         // The end of the game is not of value 0 in misère play.
-        if (game.misere && run.moves.is_end && eight == 0) sets[0].words[0] |= 1;
+        if (game.misere && record.is_end(LOWS) && eight == 0) sets[0].words[0] |= 1;
         struct __align__(16) Eight { Set<W> sets[8]; } out;
 #pragma unroll
         for (int i = 0; i < 8; i++) out.sets[i] = sets[i];
         reinterpret_cast<Eight *>(batch.sets)[(u64)(from + r) * EIGHTS + eight] = out;
-        if (eight == 0) batch.own[from + r] = run.moves.own;
     }
 }
 
@@ -369,9 +391,11 @@ template <int LOWS, int W> __device__ __forceinline__ void settle_runs(const Gam
         batch.unknown[atomicAdd(batch.unknown_count, 1)] = run;
         atomicAdd(batch.missed, unknown);
     }
+    const Record record(game, batch.records, min(run, batch.count - 1));
+    const u64 own = game.begins[record.labels(game) * CLASSES + LOWS] + (u64)record.rank * PADDED;
     __syncwarp();
     for (u32 r = 0; r < WARP && first + r < batch.count; r++) {
-        u8 *to = game.table + batch.own[first + r];
+        u8 *to = game.table + __shfl_sync(~0u, own, r);
         if (thread < EIGHTS) {
             u32 words[2] = {};
 #pragma unroll
@@ -390,17 +414,18 @@ template <int LOWS> __device__ __forceinline__ u32 lane_at(u32 place) {
 }
 
 // Third kernel: the values that the sets of the others do not hold, one by one, a warp for a run.
-template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, const Batch &batch, u8 *shared) {
+template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, const Batch &batch) {
     constexpr int LANES = lanes(LOWS), EIGHTS = eights(LOWS), MORE = LOWS < LOW ? LOWS + 1 : 0, LESS = LOWS > 0 ? LOWS - 1 : 0;
     const u32 thread = threadIdx.x % WARP, warp = threadIdx.x / WARP;
-    Moves &moves = reinterpret_cast<Moves *>(shared)[warp];
-    u64 *both = reinterpret_cast<u64 *>(shared + WARPS * sizeof(Moves)) + warp * game.most_moves;
     const LowClass &low = game.low[LOWS];
     const u32 count = *batch.unknown_count;
     for (u32 at = blockIdx.x * WARPS + warp; at < count; at += gridDim.x * WARPS) {
-        __syncwarp();
-        list_moves(game, moves, both, batch.list[batch.unknown[at]], LOWS);
-        u8 *values = game.table + moves.own;
+        const Record record(game, batch.records, batch.unknown[at]);
+        const u32 labels = record.labels(game), plus_count = record.plus_count, free_count = record.free_count;
+        const u8 *runs = runs_of(game, labels, LOWS);
+        const u8 *more = LOWS < LOW && plus_count ? runs_of(game, labels - 1, MORE) : runs;
+        const u8 *less = LOWS > 0 && free_count ? runs_of(game, labels + 1, LESS) : runs;
+        u8 *values = runs_of(game, labels, LOWS) + (u64)record.rank * padded(LOWS);
         for (u32 eight = 0; eight < LANES; eight += WARP) {
             u32 unknown = __ballot_sync(~0u, eight + thread < LANES && values[eight + thread] == UNKNOWN);
             while (unknown) {
@@ -411,20 +436,21 @@ template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, 
                 u32 value = UNKNOWN;
                 for (u32 base = 32 * NARROW; base < UNKNOWN; base += 64) {
                     Set<2> set = {};
-                    for (u32 i = thread; i < moves.both_count; i += WARP) set.add(game.table[both[i] + lane] - base);
-                    for (u32 i = thread; i < moves.plus_count * (LOWS + 1); i += WARP) {
+                    auto see = [&](const u8 *runs, u32 rank, u32 bytes, u32 at) { set.add(runs[(u64)rank * bytes + at] - base); };
+                    for (u32 i = thread; i < record.both_count; i += WARP) see(runs, record.both()[i], padded(LOWS), lane);
+                    for (u32 i = thread; i < plus_count * (LOWS + 1); i += WARP) {
                         const u32 k = i % (LOWS + 1), to = k == LOWS ? lane : lane_at<LOWS>(mixed[k]);
-                        set.add(game.table[moves.turned[i / (LOWS + 1)] + to] - base);
+                        see(runs, record.turned()[i / (LOWS + 1)], padded(LOWS), to);
                     }
                     if (LOWS < LOW) {
                         constexpr u32 FILLED = LOWS < LOW ? 2 * (LOW - LOWS) : 1;
-                        for (u32 i = thread; i < moves.plus_count * FILLED; i += WARP)
-                            set.add(game.table[moves.taken[i / FILLED] + lane_at<MORE>(mixed[LOWS + i % FILLED])] - base);
+                        for (u32 i = thread; i < plus_count * FILLED; i += WARP)
+                            see(more, record.taken()[i / FILLED], padded(MORE), lane_at<MORE>(mixed[LOWS + i % FILLED]));
                     }
                     if (LOWS > 0) {
                         constexpr u32 LABELS = LOWS > 0 ? LOWS : 1;
-                        for (u32 i = thread; i < moves.free_count * LABELS; i += WARP)
-                            set.add(game.table[moves.put[i / LABELS] + lane_at<LESS>(mixed[2 * LOW - LOWS + i % LABELS])] - base);
+                        for (u32 i = thread; i < free_count * LABELS; i += WARP)
+                            see(less, record.put()[i / LABELS], padded(LESS), lane_at<LESS>(mixed[2 * LOW - LOWS + i % LABELS]));
                     }
                     if (option < low.starts[lane + 1]) set.add(values[low.options[option]] - base);
                     for (int w = 0; w < 2; w++) set.words[w] = __reduce_or_sync(~0u, set.words[w]);
@@ -435,7 +461,7 @@ template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, 
                     }
                 }
                 if (thread == 0) {
-                    if (value >= UNKNOWN) *game.trouble = moves.own + 1;
+                    if (value >= UNKNOWN) *game.trouble = values - game.table + 1;
                     values[lane] = value;
                 }
                 __syncwarp();
@@ -447,8 +473,7 @@ template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, 
 #define BY_WIDTH(LOWS, W)                                                                                                \
     extern "C" __global__ void __launch_bounds__(threads(LOWS))                                                          \
         gather##LOWS##_##W(const __grid_constant__ Game game, const __grid_constant__ Batch batch) {                     \
-        extern __shared__ __align__(16) u8 shared[];                                                                     \
-        gather_runs<LOWS, NARROW + W>(game, batch, shared);                                                              \
+        gather_runs<LOWS, NARROW + W>(game, batch);                                                                      \
     }                                                                                                                    \
     extern "C" __global__ void __launch_bounds__(WARPS *WARP)                                                            \
         settle##LOWS##_##W(const __grid_constant__ Game game, const __grid_constant__ Batch batch) {                     \
@@ -460,8 +485,7 @@ template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, 
     BY_WIDTH(LOWS, 2)                                                                                                    \
     extern "C" __global__ void __launch_bounds__(WARPS *WARP)                                                            \
         redo##LOWS(const __grid_constant__ Game game, const __grid_constant__ Batch batch) {                             \
-        extern __shared__ __align__(16) u8 shared[];                                                                     \
-        redo_runs<LOWS>(game, batch, shared);                                                                            \
+        redo_runs<LOWS>(game, batch);                                                                                    \
     }
 KERNELS(0)
 KERNELS(1)
@@ -471,17 +495,13 @@ KERNELS(4)
 KERNELS(5)
 KERNELS(6)
 
-// So that the caller need not know how structures are laid out: for each class the runs side by side and the threads of
-// the first kernel, bytes of shared memory for a run besides its sets, and bytes of the third kernel for a warp; both
-// without the moves of two high places.
+// For the caller: for each class, the runs side by side and the threads of the first kernel.
 extern "C" __global__ void shapes(u32 *out) {
     const int side[CLASSES] = {side_by_side(0), side_by_side(1), side_by_side(2), side_by_side(3), side_by_side(4), side_by_side(5), side_by_side(6)};
     const int size[CLASSES] = {threads(0), threads(1), threads(2), threads(3), threads(4), threads(5), threads(6)};
     for (int low = 0; low < CLASSES; low++) {
-        out[4 * low] = side[low];
-        out[4 * low + 1] = size[low];
-        out[4 * low + 2] = sizeof(Moves);
-        out[4 * low + 3] = WARPS * sizeof(Moves);
+        out[2 * low] = side[low];
+        out[2 * low + 1] = size[low];
     }
 }
 
@@ -515,13 +535,14 @@ extern "C" __global__ void list_level(Halves halves, int level, u32 *cursors, Hi
     }
 }
 
-// What the runs at high parts are for: a warp has a run. `compact` are the numbers for runs without padding.
 __device__ __forceinline__ u64 sum_of_warp(u64 sum) {
     for (int by = WARP / 2; by > 0; by /= 2) sum += __shfl_xor_sync(~0u, sum, by);
     return sum;
 }
 
-__device__ __forceinline__ u64 place_of(const u64 *sets, u32 columns, u32 high, u32 minus, u32 plus, int low) {
+// The sum over the places of a high part, a lane for each, of a numbering with so many low labels.
+template <class Number>
+__device__ __forceinline__ u64 sum_over_places(const Number *sets, u32 columns, u32 high, u32 minus, u32 plus, int low) {
     const u32 lane = threadIdx.x % WARP;
     u64 adds = 0;
     if (lane < high && !(minus >> lane & 1)) {
@@ -529,6 +550,17 @@ __device__ __forceinline__ u64 place_of(const u64 *sets, u32 columns, u32 high, 
         adds = sets[lane * columns + r + 1] + (plus >> lane & 1 ? sets[lane * columns + r + 2] : 0);
     }
     return sum_of_warp(adds);
+}
+
+// Where a run lies. A warp asks together.
+__device__ __forceinline__ const u8 *run_at(const Game &game, u32 minus, u32 plus, int low) {
+    const u64 rank = sum_over_places(game.ranks, game.columns, game.high, minus, plus, 0);
+    return runs_of(game, __popc(minus | plus), low) + rank * padded(low);
+}
+
+// The index of the first set of a run in a file. `compact` are the numbers for runs without padding.
+__device__ __forceinline__ u64 index_in_file(const Game &game, const u64 *compact, u32 minus, u32 plus, int low) {
+    return sum_over_places(compact, game.columns, game.high, minus, plus, low);
 }
 
 // Sums the values of runs up: a histogram, and the checksum of summary.rs.
@@ -541,10 +573,10 @@ extern "C" __global__ void sum_up(const __grid_constant__ Game game, const u64 *
     u64 sum = 0;
     for (u32 at = blockIdx.x * warps + warp; at < count; at += gridDim.x * warps) {
         const u32 minus = minus_of(list[at]), plus = plus_of(list[at]);
-        const u64 from = place_of(game.sets, game.columns, game.high, minus, plus, low) + game.begins[low + __popc(minus | plus)];
-        const u64 index = place_of(compact, game.columns, game.high, minus, plus, low);
+        const u8 *run = run_at(game, minus, plus, low);
+        const u64 index = index_in_file(game, compact, minus, plus, low);
         for (u32 i = lane; i < lane_count; i += WARP) {
-            const u32 value = game.table[from + i];
+            const u32 value = run[i];
             atomicAdd(&counts[warp][value], 1);
             u64 x = ((index + i) << 16 | value) * 0x9e3779b97f4a7c15ull;
             x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
@@ -581,15 +613,15 @@ extern "C" __global__ void write_slice(const __grid_constant__ Game game, const 
         parts_of(code, game.high, minus, plus);
         const int low = (int)labels - __popc(minus | plus);
         if (low < 0 || low > LOW) continue;
-        const u64 at = place_of(game.sets, game.columns, game.high, minus, plus, low) + game.begins[labels];
-        const u64 index = place_of(compact, game.columns, game.high, minus, plus, low) - base;
-        for (u32 i = lane; i < lanes(low); i += WARP) out[index + i] = game.table[at + i];
+        const u8 *run = run_at(game, minus, plus, low);
+        const u64 index = index_in_file(game, compact, minus, plus, low) - base;
+        for (u32 i = lane; i < lanes(low); i += WARP) out[index + i] = run[i];
     }
 }
 
 // Writes all classes at the high parts from..to in the order of the ternary codes.
 extern "C" __global__ void write_codes(const __grid_constant__ Game game, const unsigned short *low_lanes, u64 from, u64 to, u8 *out) {
-    __shared__ u64 at[CLASSES];
+    __shared__ const u8 *runs[CLASSES];
     const u32 lane = threadIdx.x % WARP;
     for (u64 code = from + blockIdx.x; code < to; code += gridDim.x) {
         u32 minus, plus;
@@ -597,14 +629,14 @@ extern "C" __global__ void write_codes(const __grid_constant__ Game game, const 
         __syncthreads();
         if (threadIdx.x < WARP) {
             for (int low = 0; low < CLASSES; low++) {
-                const u64 place = place_of(game.sets, game.columns, game.high, minus, plus, low);
-                if (lane == 0) at[low] = place + game.begins[low + __popc(minus | plus)];
+                const u8 *run = run_at(game, minus, plus, low);
+                if (lane == 0) runs[low] = run;
             }
         }
         __syncthreads();
         for (u32 i = threadIdx.x; i < 729; i += blockDim.x) {
             const u32 where = low_lanes[i];
-            out[(code - from) * 729 + i] = game.table[at[where >> 8] + (where & 255)];
+            out[(code - from) * 729 + i] = runs[where >> 8][where & 255];
         }
     }
 }
@@ -612,20 +644,19 @@ extern "C" __global__ void write_codes(const __grid_constant__ Game game, const 
 // The plain kernel, the oracle of the others: a warp for a run, one set after the other, each option found from the
 // definition and its index counted from nothing. It shares the numbering with the others, and nothing else.
 __device__ u64 index_of(const Game &game, const unsigned short *low_lanes, u32 minus, u32 plus) {
-    u32 code = 0, left = 0;
-    for (int a = LOW; a-- > 0;) {
-        code = 3 * code + (plus >> a & 1 ? 2 : minus >> a & 1 ? 0 : 1);
-        left += (minus | plus) >> a & 1;
-    }
-    u64 index = low_lanes[code] & 255;
+    u32 code = 0;
+    for (int a = LOW; a-- > 0;) code = 3 * code + (plus >> a & 1 ? 2 : minus >> a & 1 ? 0 : 1);
+    u64 rank = 0;
+    u32 labels = 0;
     for (u32 i = 0; i < game.high; i++) {
         const u32 is_plus = plus >> (LOW + i) & 1, is_minus = minus >> (LOW + i) & 1;
-        left += is_plus + is_minus;
-        const u64 *row = game.sets + i * game.columns + 2;
-        if (is_plus) index += row[(int)left - 1] + row[left];
-        if (!is_plus && !is_minus) index += row[(int)left - 1];
+        labels += is_plus + is_minus;
+        const u32 *row = game.ranks + i * game.columns + 2;
+        if (is_plus) rank += row[(int)labels - 1] + row[labels];
+        if (!is_plus && !is_minus) rank += row[(int)labels - 1];
     }
-    return game.begins[left] + index;
+    const u32 low = low_lanes[code] >> 8, lane = low_lanes[code] & 255;
+    return game.begins[labels * CLASSES + low] + rank * padded(low) + lane;
 }
 
 extern "C" __global__ void plain(const __grid_constant__ Game game, const unsigned short *low_lanes, const unsigned short *low_codes,

@@ -1,17 +1,18 @@
 //! Where runs lie in the memory of the card, and the order in which they are solved.
 //!
 //! The digits above the low ones are the *high part*. A slice has, for each high part, a *run* of the low patterns with
-//! as many labels as are left. Runs lie in the order of [`Slices`], each beginning at a multiple of 32 bytes: as in
-//! `Slices`, a high place adds to the place of a run what the runs before it take, which depends on the number of labels
-//! at and below it alone.
+//! as many labels as are left. On the card the runs of a class at the high parts with as many labels are an array, in the
+//! order of the high parts: so a high part has one rank, whatever class its run is of. In a file runs lie in the order of
+//! [`Slices`]. Either way a high place adds to the rank what comes before it, which depends on the number of labels at
+//! and below it alone.
 
-use super::low::{LOW, LowClass};
+use super::low::{CLASSES, LOW, LowClass};
 use std::ops::RangeInclusive;
 
 /// The labels of a high part: bits of the negative ones, and of the positive ones 32 places up.
 pub(super) type High = u64;
 
-/// Sums over the high places.
+/// A numbering of runs: sums over the high places.
 pub(super) struct Layout {
     /// The number of high places.
     pub high: u32,
@@ -19,15 +20,11 @@ pub(super) struct Layout {
     pub columns: usize,
     /// How much all runs below high place i with r labels take, at `i·columns + r + 2`. Rows are 0 to `high`.
     pub sets: Vec<u64>,
-    /// Where slices begin, by the number of labels; those that are not there begin nowhere.
-    pub begins: Vec<u64>,
-    /// All of them together.
-    pub len: u64,
 }
 
 impl Layout {
-    /// The layout of slices of labels up to ±`half`, with runs of a given length for each class.
-    pub fn new(half: u32, slices: RangeInclusive<u32>, run: impl Fn(usize) -> u64) -> Layout {
+    /// The numbering for labels up to ±`half`, with runs of a given length for each class.
+    fn new(half: u32, run: impl Fn(usize) -> u64) -> Layout {
         let high = half - LOW;
         let columns = half as usize + 5;
         let mut sets = vec![0; (high as usize + 1) * columns];
@@ -40,23 +37,17 @@ impl Layout {
                 sets[i * columns + r] = without + 2 * with;
             }
         }
-        let mut begins = vec![0; half as usize + 1];
-        let mut len = 0;
-        for labels in slices {
-            begins[labels as usize] = len;
-            len += sets[high as usize * columns + labels as usize + 2];
-        }
-        Layout { high, columns, sets, begins, len }
+        Layout { high, columns, sets }
     }
 
-    /// The layout in the memory of the card.
-    pub fn padded(half: u32, slices: RangeInclusive<u32>, classes: &[LowClass]) -> Layout {
-        Layout::new(half, slices, |low| classes[low].padded as u64)
+    /// The ranks of high parts among those with as many labels.
+    fn ranks(half: u32) -> Layout {
+        Layout::new(half, |low| u64::from(low == 0))
     }
 
     /// The layout of a file, where runs follow each other closely.
-    pub fn compact(half: u32, slices: RangeInclusive<u32>, classes: &[LowClass]) -> Layout {
-        Layout::new(half, slices, |low| classes[low].lanes as u64)
+    pub fn compact(half: u32, classes: &[LowClass]) -> Layout {
+        Layout::new(half, |low| classes[low].lanes as u64)
     }
 
     /// How much a slice takes.
@@ -76,6 +67,59 @@ impl Layout {
             }
         }
         place
+    }
+}
+
+/// Where runs lie on the card.
+pub(super) struct Arrays {
+    ranks: Layout,
+    /// Bytes of a run of each class.
+    padded: [u64; CLASSES],
+    /// Where the array of a class at the high parts with k labels begins, at `k·CLASSES + class`; those that are not
+    /// there begin nowhere.
+    pub begins: Vec<u64>,
+    /// All of them together.
+    pub len: u64,
+}
+
+impl Arrays {
+    /// Those of slices of labels up to ±`half`.
+    pub fn new(half: u32, slices: RangeInclusive<u32>, classes: &[LowClass]) -> Arrays {
+        let ranks = Layout::ranks(half);
+        let padded = std::array::from_fn(|low| classes[low].padded as u64);
+        let mut arrays = Arrays { begins: vec![0; (ranks.high as usize + 1) * CLASSES], ranks, padded, len: 0 };
+        for labels in slices {
+            for low in 0..CLASSES {
+                if let Some(len) = arrays.array_len(labels, low) {
+                    arrays.begins[(labels as usize - low) * CLASSES + low] = arrays.len;
+                    arrays.len += len;
+                }
+            }
+        }
+        arrays
+    }
+
+    /// Bytes of the runs of a class in a slice, if it has such.
+    fn array_len(&self, labels: u32, low: usize) -> Option<u64> {
+        let in_high = labels.checked_sub(low as u32).filter(|&k| k <= self.ranks.high)?;
+        Some(self.ranks.slice_len(in_high) * self.padded[low])
+    }
+
+    /// Bytes of a slice.
+    pub fn slice_len(&self, labels: u32) -> u64 {
+        (0..CLASSES).filter_map(|low| self.array_len(labels, low)).sum()
+    }
+
+    /// Where a run lies.
+    pub fn place(&self, high: High, low: u32) -> u64 {
+        let array = high.count_ones() as usize * CLASSES + low as usize;
+        self.begins[array] + self.ranks.place(high, 0) * self.padded[low as usize]
+    }
+
+    /// How many patterns below high place i have r labels, at `i·columns + r + 2`, as the kernels have it.
+    pub fn rank_sums(&self) -> Vec<u32> {
+        // No more than 3^20 for the highest place: see MOST_HALF.
+        self.ranks.sets.iter().map(|&count| count as u32).collect()
     }
 }
 
@@ -168,25 +212,27 @@ mod tests {
         (high.iter().map(bit).sum(), low)
     }
 
-    /// Runs that follow each other closely lie as the sets of `Slices` do, and padded ones do not overlap.
+    /// Runs that follow each other closely lie as the sets of `Slices` do, and those of arrays do not overlap.
     #[test]
     fn runs_lie_in_the_order_of_slices() {
         let classes = low::classes();
         for half in 7..=10 {
             let slices = Slices::new(half, 0..=half).unwrap();
-            let [compact, padded] = [Layout::compact, Layout::padded].map(|layout| layout(half, 0..=half, &classes));
-            assert_eq!(compact.len, slices.count());
+            let compact = Layout::compact(half, &classes);
+            let arrays = Arrays::new(half, 0..=half, &classes);
+            assert_eq!((0..=half).map(|labels| arrays.slice_len(labels)).sum::<u64>(), arrays.len);
             let mut taken: HashMap<u64, u64> = HashMap::new();
             for index in 0..slices.count() {
                 let labels = slices.labels(index);
                 let (high, low_labels) = split(&labels);
                 let low_count = low_labels.len() as u32;
                 let lane = Slices::new(LOW, low_count..=low_count).unwrap().index(&low_labels).unwrap();
-                let begin = compact.begins[labels.len()];
-                assert_eq!(begin + compact.place(high, low_count) + lane, index, "{labels:?}");
-                let place = padded.begins[labels.len()] + padded.place(high, low_count) + lane;
+                let range = slices.range(labels.len() as u32);
+                assert_eq!(compact.slice_len(labels.len() as u32), range.end - range.start);
+                assert_eq!(range.start + compact.place(high, low_count) + lane, index, "{labels:?}");
+                let place = arrays.place(high, low_count) + lane;
                 assert_eq!(taken.insert(place, index), None, "{labels:?}");
-                assert!(place < padded.len);
+                assert!(place < arrays.len);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The high parts of each level, listed on the card.
 
-use super::layout::{Patterns, level_starts};
+use super::layout::{High, Patterns, level_starts};
 use super::{Card, CudaError, Kept};
 use cudarc::driver::{CudaFunction, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 /// Lower high places whose patterns are listed once for all.
@@ -35,7 +35,7 @@ pub(super) struct Lister {
     pub(super) starts: Vec<Vec<u32>>,
     /// The same on the card, counted up as parts are listed.
     cursors: CudaSlice<u32>,
-    lists: [CudaSlice<u64>; 2],
+    list: CudaSlice<u64>,
 }
 
 impl Lister {
@@ -56,7 +56,7 @@ impl Lister {
             lower_most: lower.most,
         };
         // Safety: parts are written before they are read.
-        let list = || unsafe { stream.alloc::<u64>(longest as usize) };
+        let list = unsafe { stream.alloc::<u64>(longest as usize) }?;
         Ok(Lister {
             kernel: card.kernel("list_level")?,
             halves,
@@ -64,7 +64,7 @@ impl Lister {
             lowest: -((high * (high + 1) / 2) as i32),
             cursors: card.copy(stream, &starts.concat())?,
             starts,
-            lists: [list()?, list()?],
+            list,
         })
     }
 
@@ -78,12 +78,12 @@ impl Lister {
         Ok(stream.memcpy_htod(&self.starts.concat(), &mut self.cursors)?)
     }
 
-    /// Lists a level into one of the two lists.
+    /// Lists a level, in the place of the one before.
     pub(super) fn list(&self, stream: &Arc<CudaStream>, level: usize) -> Result<(), CudaError> {
         let sum = self.lowest + level as i32;
         let width = self.starts[0].len() as u64;
         let cursors = self.cursors.device_ptr(stream).0 + level as u64 * width * size_of::<u32>() as u64;
-        let list = self.list_at(stream, level);
+        let list = self.list_at(stream, 0);
         let mut launch = stream.launch_builder(&self.kernel);
         launch.arg(&self.halves).arg(&sum).arg(&cursors).arg(&list);
         let config = LaunchConfig { grid_dim: (self.blocks, 1, 1), block_dim: (128, 1, 1), shared_mem_bytes: 0 };
@@ -92,19 +92,19 @@ impl Lister {
         Ok(())
     }
 
-    pub(super) fn list_at(&self, stream: &Arc<CudaStream>, level: usize) -> u64 {
-        self.lists[level % 2].device_ptr(stream).0
+    /// Where the list is from a high part on.
+    pub(super) fn list_at(&self, stream: &Arc<CudaStream>, from: u32) -> u64 {
+        self.list.device_ptr(stream).0 + u64::from(from) * size_of::<High>() as u64
     }
 
-    /// Where the parts of a level with these numbers of labels are in its list, and how many they are.
-    pub(super) fn range(&self, level: usize, labels: RangeInclusive<i64>) -> (u32, u32) {
+    /// Where the parts of a level with these numbers of labels are in its list.
+    pub(super) fn range(&self, level: usize, labels: RangeInclusive<i64>) -> Range<u32> {
         let starts = &self.starts[level];
         let last = starts.len() as i64 - 2;
         let (first, last) = ((*labels.start()).max(0), (*labels.end()).min(last));
         if first > last {
-            return (0, 0);
+            return 0..0;
         }
-        let (from, to) = (starts[first as usize], starts[last as usize + 1]);
-        (from, to - from)
+        starts[first as usize]..starts[last as usize + 1]
     }
 }

@@ -11,8 +11,10 @@ pub(super) const LOW: u32 = 6;
 pub(super) const CLASSES: usize = LOW as usize + 1;
 /// The lanes of the largest class.
 const MOST_LANES: usize = 240;
-/// Runs begin at multiples of this many bytes.
-const ALIGNED: usize = 32;
+/// Runs begin at multiples of this many bytes, two threads' worth of lanes.
+const ALIGNED: usize = 16;
+/// Warps of a block of threads in the kernels where each warp works on its own.
+pub(super) const WARPS: u32 = 4;
 
 /// What the kernels need to know of a class.
 pub(super) struct LowClass {
@@ -44,9 +46,10 @@ fn slice(labels: u32) -> Slices {
 /// Bytes from the value of a lane to that of the next in the second kernel.
 const ROW: u32 = 33;
 
-/// What the kernels have in constant memory, as text.
+/// What the kernels and this module both have to know, and what they have in constant memory, as text.
 pub(super) fn constants() -> String {
     let classes = classes();
+    let lanes: Vec<String> = classes.iter().map(|class| class.lanes.to_string()).collect();
     let (mut options, mut starts) = (Vec::new(), Vec::new());
     for class in &classes {
         let first = options.len() as u32;
@@ -56,7 +59,8 @@ pub(super) fn constants() -> String {
         starts.push(format!("{{{}}}", row.join(",")));
     }
     format!(
-        "#define ROW {ROW}\n__constant__ unsigned short OPTIONS[] = {{{}}};\n__constant__ unsigned short OPTION_STARTS[{}][{}] = {{{}}};\n",
+        "#define LOW {LOW}\n#define ALIGNED {ALIGNED}\n#define WARPS {WARPS}\n#define ROW {ROW}\n#define LANE_COUNTS {{{}}}\n__constant__ unsigned short OPTIONS[] = {{{}}};\n__constant__ unsigned short OPTION_STARTS[{}][{}] = {{{}}};\n",
+        lanes.join(","),
         options.join(","),
         classes.len(),
         MOST_LANES + 1,

@@ -9,13 +9,13 @@
 //! values are outside.
 //!
 //! **Order.** Every move of high digits lowers the signed sum of their places. The runs of a sum, a *level*, do not depend
-//! on each other: the seven classes of runs, by their low labels, are solved side by side, and a small kernel lists the next
-//! level meanwhile.
+//! on each other: the seven classes of runs, by their low labels, are solved side by side. Small kernels list the high parts
+//! of a level, and write a *record* for each of where its moves lead, which serves all classes; they work ahead.
 //!
 //! **Parts.** `engine.rs` makes tables with it as the processor's engines do. `kernels.cu` has the kernels, and a plain one
 //! that shares nothing with them but the numbering, as their oracle; `low.rs` has the low digits; `layout.rs` where runs
-//! lie; `lister.rs` the levels; `worker.rs` the kernels that solve; `read.rs` what comes back; `card.rs` the driver; this
-//! file the order of the work.
+//! lie; `lister.rs` the levels; `recorder.rs` the records; `worker.rs` the kernels that solve; `read.rs` what comes back;
+//! `card.rs` the driver; this file the order of the work.
 
 mod card;
 mod engine;
@@ -23,15 +23,17 @@ mod layout;
 mod lister;
 mod low;
 mod read;
+mod recorder;
 mod worker;
 
 pub use card::{Card, CudaError, SetWidth};
 pub(crate) use engine::{fill, is_worth_it, reflected, summarise};
 
 use cudarc::driver::{CudaEvent, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
-use layout::{High, Layout, level_starts, most_moves};
+use layout::{Arrays, High, Layout, level_starts, most_moves};
 use lister::Lister;
 use low::{CLASSES, LOW, LowClass};
+use recorder::Recorder;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -59,12 +61,13 @@ pub enum Kernels {
 #[repr(C)]
 struct Game {
     table: u64,
-    sets: u64,
+    ranks: u64,
     begins: u64,
     trouble: u64,
     high: u32,
     columns: u32,
-    most_moves: u32,
+    record: u32,
+    places: u32,
     misere: u32,
     low: [GameLow; CLASSES],
 }
@@ -98,7 +101,7 @@ pub struct Solved<'c> {
     slices: RangeInclusive<u32>,
     game: Game,
     classes: Vec<LowClass>,
-    padded: Layout,
+    arrays: Arrays,
     compact: Layout,
     compact_sets: u64,
     lanes_of_codes: u64,
@@ -127,13 +130,26 @@ impl Kept {
 /// Runs of a class that are solved together.
 const BATCH: u32 = 1 << 16;
 
+/// Batches whose records are there at the same time: those that are being solved, and the next.
+const BUFFERS: usize = 2;
+
+/// Numbers of each of the three first lists of a record: a multiple of four, so that the fourth begins well.
+fn list_len(high: u32) -> u32 {
+    high.next_multiple_of(4)
+}
+
+/// Numbers of a record: see `Record` in the kernels.
+fn record_len(high: u32) -> u32 {
+    4 + 3 * list_len(high) + most_moves(high)
+}
+
 /// Room on the card for the kernels and all that is small.
 const SMALL_THINGS: u64 = 512 << 20;
 
 /// How much of the card's memory slices of the labels up to ±h take.
 pub struct Needs {
     /// All slices.
-    layout: Layout,
+    arrays: Arrays,
     /// What is there besides the table.
     besides: u64,
 }
@@ -143,15 +159,16 @@ impl Needs {
     pub fn new(half: u32) -> Needs {
         let longest = level_starts(half - LOW).iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1);
         let classes = low::classes();
-        let batch: u64 = classes.iter().map(|class| 4 * u64::from(MOST_WORDS) * class.padded as u64 + 16).sum();
-        let lists = 2 * size_of::<High>() as u64 * u64::from(longest);
-        let besides = lists + batch * u64::from(longest.min(BATCH)) + SMALL_THINGS;
-        Needs { layout: Layout::padded(half, 0..=half, &classes), besides }
+        let sets: u64 = classes.iter().map(|class| 4 * u64::from(MOST_WORDS) * class.padded as u64 + 4).sum();
+        let records = (BUFFERS * size_of::<u32>()) as u64 * u64::from(record_len(half - LOW));
+        let list = size_of::<High>() as u64 * u64::from(longest);
+        let besides = list + (sets + records) * u64::from(longest.min(BATCH)) + SMALL_THINGS;
+        Needs { arrays: Arrays::new(half, 0..=half, &classes), besides }
     }
 
     /// Bytes for some slices.
     pub fn bytes(&self, slices: RangeInclusive<u32>) -> u64 {
-        slices.map(|labels| self.layout.slice_len(labels)).sum::<u64>() + self.besides
+        slices.map(|labels| self.arrays.slice_len(labels)).sum::<u64>() + self.besides
     }
 
     /// The slices in bands that are solved together, each as large as fits.
@@ -206,10 +223,10 @@ impl<'c> Solved<'c> {
     fn new(card: &'c Card, half: u32, slices: RangeInclusive<u32>, play: Play) -> Result<Solved<'c>, CudaError> {
         let stream = card.context.new_stream()?;
         let classes = low::classes();
-        let padded = Layout::padded(half, slices.clone(), &classes);
-        let compact = Layout::compact(half, slices.clone(), &classes);
+        let arrays = Arrays::new(half, slices.clone(), &classes);
+        let compact = Layout::compact(half, &classes);
         let mut kept = Kept::default();
-        let high = padded.high;
+        let high = compact.high;
         let mut low = Vec::new();
         for class in &classes {
             let mixed: Vec<u32> =
@@ -224,15 +241,16 @@ impl<'c> Solved<'c> {
         let lanes_of_codes = kept.short(card, &stream, &low::lanes_of_codes())?;
         let lister = Lister::new(card, &stream, high, &mut kept)?;
         // Safety: every byte is written before it is read: the padding of runs with them.
-        let table = unsafe { stream.alloc::<u8>(padded.len as usize) }?;
+        let table = unsafe { stream.alloc::<u8>(arrays.len as usize) }?;
         let game = Game {
             table: table.device_ptr(&stream).0,
-            sets: kept.long(card, &stream, &padded.sets)?,
-            begins: kept.long(card, &stream, &padded.begins)?,
+            ranks: kept.word(card, &stream, &arrays.rank_sums())?,
+            begins: kept.long(card, &stream, &arrays.begins)?,
             trouble: kept.long(card, &stream, &[0])?,
             high,
-            columns: padded.columns as u32,
-            most_moves: most_moves(high),
+            columns: compact.columns as u32,
+            record: record_len(high),
+            places: list_len(high),
             misere: u32::from(play == Play::Misere),
             low: low.try_into().unwrap_or_else(|_| unreachable!("there are as many classes")),
         };
@@ -244,7 +262,7 @@ impl<'c> Solved<'c> {
             slices,
             game,
             classes,
-            padded,
+            arrays,
             compact,
             compact_sets,
             lanes_of_codes,
@@ -271,40 +289,41 @@ impl<'c> Solved<'c> {
         let mut workers = Vec::new();
         for (low, shape) in shapes.iter().enumerate() {
             let missed = missed.device_ptr(&self.stream).0 + (low * size_of::<u32>()) as u64;
-            workers.push(Worker::new(self.card, low, &self.classes[low], *shape, &self.game, longest, missed)?);
+            workers.push(Worker::new(self.card, low, &self.classes[low], *shape, longest, missed)?);
         }
-        let listing = self.card.context.new_stream()?;
-        let (listed, finished) = ([self.event()?, self.event()?], self.event()?);
-        self.lister.list(&listing, 0)?;
-        listed[0].record(&listing)?;
+        let recorder = Recorder::new(self, longest)?;
+        let finished = self.event()?;
         finished.record(&self.stream)?;
+        let mut batches = 0;
         for level in 0..self.lister.starts.len() {
             if stop() {
                 // Nothing is given back that a kernel may still use.
                 self.card.context.synchronize()?;
                 return Err(CudaError::Stopped);
             }
-            for (low, worker) in workers.iter().enumerate() {
-                let (from, count) = self.lister.range(level, self.high_labels(low));
-                if count == 0 {
-                    continue;
-                }
+            self.lister.list(&recorder.stream, level)?;
+            for worker in &workers {
                 worker.stream.wait(&finished)?;
-                worker.stream.wait(&listed[level % 2])?;
-                let list = self.lister.list_at(&worker.stream, level) + u64::from(from) * size_of::<High>() as u64;
-                for first in (0..count).step_by(longest as usize) {
-                    let list = list + u64::from(first) * size_of::<High>() as u64;
-                    worker.solve(&self.game, list, (count - first).min(longest))?;
-                }
-                worker.done.record(&worker.stream)?;
             }
-            if level + 1 < self.lister.starts.len() {
-                // The other list was read by the level before, which is finished when this one begins.
-                listing.wait(&finished)?;
-                self.lister.list(&listing, level + 1)?;
-                listed[(level + 1) % 2].record(&listing)?;
+            let all = self.lister.range(level, *self.high_labels(CLASSES - 1).start()..=*self.high_labels(0).end());
+            for first in all.clone().step_by(longest as usize) {
+                let batch = first..(first + longest).min(all.end);
+                let list = self.lister.list_at(&recorder.stream, first);
+                let buffer = &recorder.buffers[batches % BUFFERS];
+                recorder.record(&self.game, list, batch.len() as u32, buffer)?;
+                for (low, worker) in workers.iter().enumerate() {
+                    let runs = self.lister.range(level, self.high_labels(low));
+                    let (from, to) = (runs.start.max(batch.start), runs.end.min(batch.end));
+                    if from < to {
+                        worker.stream.wait(&buffer.written)?;
+                        worker.solve(&self.game, buffer.at(&worker.stream, from - first), to - from)?;
+                    }
+                    buffer.read[low].record(&worker.stream)?;
+                }
+                batches += 1;
             }
             for worker in &workers {
+                worker.done.record(&worker.stream)?;
                 self.stream.wait(&worker.done)?;
             }
             let missing = self.stream.clone_dtoh(&missed)?;
@@ -312,23 +331,23 @@ impl<'c> Solved<'c> {
             finished.record(&self.stream)?;
             self.stream.synchronize()?;
             for (low, (worker, missed)) in workers.iter_mut().zip(missing).enumerate() {
-                worker.adapt(missed, self.lister.range(level, self.high_labels(low)).1);
+                worker.adapt(missed, self.lister.range(level, self.high_labels(low)).len() as u32);
             }
         }
         self.finish()
     }
 
     /// What the kernels say of themselves: see `shapes` there.
-    fn shapes(&self) -> Result<Vec<[u32; 4]>, CudaError> {
-        let out = self.stream.alloc_zeros::<u32>(4 * CLASSES)?;
+    fn shapes(&self) -> Result<Vec<[u32; 2]>, CudaError> {
+        let out = self.stream.alloc_zeros::<u32>(2 * CLASSES)?;
         let kernel = self.card.kernel("shapes")?;
         let mut launch = self.stream.launch_builder(&kernel);
         launch.arg(&out);
-        // Safety: the kernel writes four numbers for each class.
+        // Safety: the kernel writes two numbers for each class.
         unsafe { launch.launch(LaunchConfig { grid_dim: (1, 1, 1), block_dim: (1, 1, 1), shared_mem_bytes: 0 }) }?;
         let numbers = self.stream.clone_dtoh(&out)?;
         self.stream.synchronize()?;
-        Ok(numbers.as_chunks::<4>().0.to_vec())
+        Ok(numbers.as_chunks::<2>().0.to_vec())
     }
 
     /// Solves one position after the other within each run.
@@ -344,11 +363,12 @@ impl<'c> Solved<'c> {
             }
             self.lister.list(&self.stream, level)?;
             for (low, class) in self.classes.iter().enumerate() {
-                let (from, count) = self.lister.range(level, self.high_labels(low));
+                let runs = self.lister.range(level, self.high_labels(low));
+                let count = runs.len() as u32;
                 if count == 0 {
                     continue;
                 }
-                let list = self.lister.list_at(&self.stream, level) + u64::from(from) * size_of::<High>() as u64;
+                let list = self.lister.list_at(&self.stream, runs.start);
                 let lanes = class.lanes as u32;
                 let mut launch = self.stream.launch_builder(&kernel);
                 launch.arg(&self.game).arg(&self.lanes_of_codes).arg(&codes[low]).arg(&list).arg(&count).arg(&lanes);

@@ -1,6 +1,5 @@
 //! What was solved, brought from the card: sums of slices, slices, and whole tables.
 
-use super::layout::High;
 use super::low::LOW;
 use super::{BLOCKS, CudaError, Solved};
 use crate::summary::Summary;
@@ -28,11 +27,12 @@ impl Solved<'_> {
             for labels in self.slices.clone() {
                 for (low, class) in self.classes.iter().enumerate() {
                     let high = i64::from(labels) - low as i64;
-                    let (from, count) = self.lister.range(level, high..=high);
+                    let runs = self.lister.range(level, high..=high);
+                    let count = runs.len() as u32;
                     if count == 0 {
                         continue;
                     }
-                    let list = self.lister.list_at(&self.stream, level) + u64::from(from) * size_of::<High>() as u64;
+                    let list = self.lister.list_at(&self.stream, runs.start);
                     let (low, lanes) = (low as u32, class.lanes as u32);
                     let histogram = histograms.device_ptr(&self.stream).0 + u64::from(labels) * 256 * 8;
                     let checksum = checksums.device_ptr(&self.stream).0 + u64::from(labels) * 8;
@@ -60,11 +60,11 @@ impl Solved<'_> {
 
     /// The value of the full rectangle.
     fn start(&self, labels: u32) -> Result<u64, CudaError> {
-        let in_high = labels.min(self.padded.high);
+        let in_high = labels.min(self.compact.high);
         let low = labels - in_high;
-        let top: u64 = (self.padded.high - in_high..self.padded.high).map(|i| 1 << (32 + i)).sum();
+        let top: u64 = (self.compact.high - in_high..self.compact.high).map(|i| 1 << (32 + i)).sum();
         let lane = self.classes[low as usize].lanes as u64 - 1;
-        let at = self.padded.begins[labels as usize] + self.padded.place(top, low) + lane;
+        let at = self.arrays.place(top, low) + lane;
         let mut value = [0_u8];
         // Safety: the table has the position.
         unsafe { cudarc::driver::result::memcpy_dtoh_sync(&mut value, self.game.table + at) }?;
@@ -84,8 +84,8 @@ impl Solved<'_> {
         assert!(self.slices.contains(&labels) && out.len() as u64 == self.compact.slice_len(labels));
         let kernel = self.card.kernel("write_slice")?;
         // High parts with the same upper digits are side by side.
-        let upper = self.padded.high.saturating_sub(WINDOW_DIGITS);
-        let step = 3_u64.pow(self.padded.high - upper);
+        let upper = self.compact.high.saturating_sub(WINDOW_DIGITS);
+        let step = 3_u64.pow(self.compact.high - upper);
         let mut rest = out;
         for window in 0..3_u64.pow(upper) {
             let (from, to) = (window * step, (window + 1) * step);
@@ -112,9 +112,9 @@ impl Solved<'_> {
         let (mut left, mut begin) = (i64::from(labels), 0);
         let digits: Vec<u64> = std::iter::successors(Some(code), |code| Some(code / 3))
             .map(|code| code % 3)
-            .take(self.padded.high as usize)
+            .take(self.compact.high as usize)
             .collect();
-        if code >= 3_u64.pow(self.padded.high) {
+        if code >= 3_u64.pow(self.compact.high) {
             return self.compact.slice_len(labels);
         }
         for (i, digit) in digits.iter().enumerate().rev() {
@@ -150,10 +150,10 @@ impl Solved<'_> {
     ///
     /// If not all slices are here, or `out` has another length.
     pub fn write_codes(&self, out: &mut [u8], mut written: impl FnMut(usize)) -> Result<(), CudaError> {
-        let half = self.padded.high + LOW;
+        let half = self.compact.high + LOW;
         assert!(self.slices == (0..=half) && out.len() as u64 == 3_u64.pow(half));
         let kernel = self.card.kernel("write_codes")?;
-        let step = 3_u64.pow(self.padded.high.min(WINDOW_DIGITS));
+        let step = 3_u64.pow(self.compact.high.min(WINDOW_DIGITS));
         let run = 3_usize.pow(LOW);
         // Safety: all of it is written before it is read.
         let piece = unsafe { self.stream.alloc::<u8>(step as usize * run) }?;

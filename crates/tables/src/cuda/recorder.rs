@@ -1,0 +1,65 @@
+//! The records of high parts: where their moves lead, written on the card a batch at a time and ahead of the solving.
+
+use super::low::{CLASSES, WARPS};
+use super::{BUFFERS, CudaError, Game, Solved};
+use cudarc::driver::{CudaEvent, CudaFunction, CudaSlice, CudaStream, DevicePtr, LaunchConfig, PushKernelArg};
+use std::sync::Arc;
+
+/// Room for the records of a batch.
+pub(super) struct Buffer {
+    records: CudaSlice<u32>,
+    /// Numbers of a record.
+    len: u32,
+    /// When the records are there.
+    pub(super) written: CudaEvent,
+    /// When each class has no more use for them.
+    pub(super) read: Vec<CudaEvent>,
+}
+
+impl Buffer {
+    /// Where the records are from one on.
+    pub(super) fn at(&self, stream: &Arc<CudaStream>, from: u32) -> u64 {
+        self.records.device_ptr(stream).0 + u64::from(from) * u64::from(self.len) * size_of::<u32>() as u64
+    }
+}
+
+/// Writes records.
+pub(super) struct Recorder {
+    pub(super) stream: Arc<CudaStream>,
+    kernel: CudaFunction,
+    pub(super) buffers: Vec<Buffer>,
+}
+
+impl Recorder {
+    /// For batches of so many high parts.
+    pub(super) fn new(solved: &Solved<'_>, longest: u32) -> Result<Recorder, CudaError> {
+        let stream = solved.card.context.new_stream()?;
+        let len = solved.game.record;
+        let buffer = || -> Result<Buffer, CudaError> {
+            // Safety: records are written before they are read.
+            let records = unsafe { stream.alloc::<u32>(longest as usize * len as usize) }?;
+            let read = (0..CLASSES).map(|_| solved.event()).collect::<Result<_, _>>()?;
+            Ok(Buffer { records, len, written: solved.event()?, read })
+        };
+        let buffers = (0..BUFFERS).map(|_| buffer()).collect::<Result<_, _>>()?;
+        Ok(Recorder { kernel: solved.card.kernel("list_moves")?, buffers, stream })
+    }
+
+    /// Writes the records of a list of so many high parts, when what the buffer holds is not needed any more.
+    pub(super) fn record(&self, game: &Game, list: u64, count: u32, buffer: &Buffer) -> Result<(), CudaError> {
+        for read in &buffer.read {
+            self.stream.wait(read)?;
+        }
+        let records = buffer.at(&self.stream, 0);
+        let mut launch = self.stream.launch_builder(&self.kernel);
+        launch.arg(game).arg(&list).arg(&count).arg(&records);
+        let config = LaunchConfig {
+            grid_dim: (count.div_ceil(WARPS), 1, 1),
+            block_dim: (WARPS * 32, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        // Safety: the arguments are those of the kernel, and the buffer has room for so many records.
+        unsafe { launch.launch(config) }?;
+        Ok(buffer.written.record(&self.stream)?)
+    }
+}
