@@ -19,6 +19,7 @@ fn main() {
         ["check", halves] => range(halves).try_for_each(check),
         ["time", half] => half.parse().map_or(Ok(()), |half| time(half, 0..=half, Kernels::Lanes)),
         ["time", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Lanes),
+        ["plain", half] => half.parse().map_or(Ok(()), |half| time(half, 0..=half, Kernels::Plain)),
         ["plain", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Plain),
         _ => check(9),
     };

@@ -641,74 +641,137 @@ extern "C" __global__ void write_codes(const __grid_constant__ Game game, const 
     }
 }
 
-// The plain kernel, the oracle of the others: a warp for a run, one set after the other, each option found from the
-// definition and its index counted from nothing. It shares the numbering with the others, and nothing else.
-__device__ u64 index_of(const Game &game, const unsigned short *low_lanes, u32 minus, u32 plus) {
-    u32 code = 0;
-    for (int a = LOW; a-- > 0;) code = 3 * code + (plus >> a & 1 ? 2 : minus >> a & 1 ? 0 : 1);
+// The plain kernel, the oracle of the others: a block of threads for a run, a thread for a set, every option from the
+// definition and its place counted from nothing. It shares the numbering with the others, and nothing else.
+
+// As many threads as the largest class has lanes, in whole warps.
+#define MOST_THREADS 256
+// No high part of up to twenty places has more moves of its own: k labels have 2k(20-k) + k + k(k-1)/2 at most.
+#define MOST_HIGH_MOVES 288
+// The same for the low places.
+#define MOST_LOW_MOVES 26
+
+// Where the run of a class at a high part begins.
+__device__ u64 run_of(const Game &game, u32 minus, u32 plus, u32 low) {
     u64 rank = 0;
     u32 labels = 0;
     for (u32 i = 0; i < game.high; i++) {
-        const u32 is_plus = plus >> (LOW + i) & 1, is_minus = minus >> (LOW + i) & 1;
+        const u32 is_plus = plus >> i & 1, is_minus = minus >> i & 1;
         labels += is_plus + is_minus;
         const u32 *row = game.ranks + i * game.columns + 2;
         if (is_plus) rank += row[(int)labels - 1] + row[labels];
         if (!is_plus && !is_minus) rank += row[(int)labels - 1];
     }
-    const u32 low = low_lanes[code] >> 8, lane = low_lanes[code] & 255;
-    return game.begins[labels * CLASSES + low] + rank * padded(low) + lane;
+    return game.begins[labels * CLASSES + low] + rank * padded(low);
 }
 
-extern "C" __global__ void plain(const __grid_constant__ Game game, const unsigned short *low_lanes, const unsigned short *low_codes,
-                                 const High *list, u32 count, u32 lane_count) {
-    const u32 thread = threadIdx.x % WARP, warps = blockDim.x / WARP, half = game.high + LOW;
-    const u32 at = blockIdx.x * warps + threadIdx.x / WARP;
-    if (at >= count) return;
-    for (u32 l = 0; l < lane_count; l++) {
-        u32 minus = minus_of(list[at]) << LOW, plus = plus_of(list[at]) << LOW;
-        u32 code = low_codes[l];
-        for (u32 a = 0; a < LOW; a++, code /= 3) {
-            minus |= (code % 3 == 0) << a;
-            plus |= (code % 3 == 2) << a;
+// The runs that moves of one kind lead to.
+template <u32 MOST> struct Runs {
+    u64 at[MOST];
+    u32 count;
+    __device__ void add(u64 run) { at[atomicAdd(&count, 1u)] = run; }
+};
+
+extern "C" __global__ void __launch_bounds__(MOST_THREADS)
+    plain(const __grid_constant__ Game game, const unsigned short *lane_of_code, const unsigned short *codes, const High *list,
+          u32 low, u32 lane_count) {
+    // Moves of high places alone; those that turn a label, take one away or put one there, with a low place that changes.
+    __shared__ Runs<MOST_HIGH_MOVES> alone;
+    __shared__ Runs<WARP> turned, taken, put;
+    // For each thread the values of its options, the lanes that moves of low places alone lead to, and its value.
+    __shared__ u32 seen[8][MOST_THREADS];
+    __shared__ u8 within[MOST_LOW_MOVES][MOST_THREADS];
+    __shared__ u8 values[MOST_THREADS];
+
+    const u32 thread = threadIdx.x, high = game.high;
+    const u32 minus = minus_of(list[blockIdx.x]), plus = plus_of(list[blockIdx.x]), used = minus | plus;
+    if (thread == 0) alone.count = turned.count = taken.count = put.count = 0;
+    for (u32 word = 0; word < 8; word++) seen[word][thread] = 0;
+    __syncthreads();
+
+    for (u32 x = thread; x < high * high; x += blockDim.x) {
+        const u32 p = x / high, q = x % high, bit_p = 1u << p, bit_q = 1u << q;
+        const bool is_plus = plus & bit_p;
+        if (p == q) {
+            if (is_plus) {
+                // A positive label becomes negative, alone or with a low one; or it jumps to a low place.
+                const u64 run = run_of(game, minus | bit_p, plus & ~bit_p, low);
+                alone.add(run);
+                turned.add(run);
+                if (low < LOW) taken.add(run_of(game, minus, plus & ~bit_p, low + 1));
+            }
+            // A low label jumps to a negative one.
+            if (!(used & bit_p) && low > 0) put.add(run_of(game, minus | bit_p, plus, low - 1));
+        } else if ((used & bit_p) && !(used & bit_q)) {
+            // A label jumps to a smaller one.
+            const int label = is_plus ? (int)p + 1 : -(int)p - 1, to = (int)q + 1;
+            if (to < label) alone.add(run_of(game, minus & ~bit_p, (plus & ~bit_p) | bit_q, low));
+            if (-to < label) alone.add(run_of(game, (minus & ~bit_p) | bit_q, plus & ~bit_p, low));
+        } else if (is_plus && (used & bit_q) && q < p) {
+            // Two labels of positive sum change their signs.
+            const u32 both = bit_p | bit_q;
+            alone.add(run_of(game, minus ^ both, plus ^ both, low));
         }
-        const u32 used = minus | plus;
-        u32 seen[8] = {};
-        u32 options = 0;
-        auto option = [&](u32 to_minus, u32 to_plus) {
-            const u32 value = *(volatile u8 *)(game.table + index_of(game, low_lanes, to_minus, to_plus));
-            for (u32 word = 0; word < 8; word++) seen[word] |= value / 32 == word ? 1u << value % 32 : 0;
-            options++;
-        };
-        for (u32 x = thread; x < half * half; x += WARP) {
-            const u32 p = x / half, q = x % half, bit_p = 1u << p, bit_q = 1u << q;
-            if (!(used & bit_p)) continue;
-            const bool is_plus = plus & bit_p;
-            if (p == q) {
-                // A positive label becomes negative.
-                if (is_plus) option(minus | bit_p, plus & ~bit_p);
-            } else if (used & bit_q) {
-                // Two labels of positive sum change their signs.
-                if (q < p && is_plus) {
-                    const u32 both = bit_p | bit_q;
-                    option(minus ^ both, plus ^ both);
+    }
+    __syncthreads();
+
+    const bool is_set = thread < lane_count;
+    auto add = [&](u32 value) { seen[value / 32][thread] |= 1u << value % 32; };
+    int sum = 0;
+    u32 options = alone.count, within_count = 0;
+    if (is_set) {
+        const int code = codes[thread];
+        auto lane = [&](int code) { return lane_of_code[code] & 255; };
+        auto stay = [&](int to) { within[within_count++][thread] = lane(to); };
+        for (u32 i = 0; i < alone.count; i++) add(game.table[alone.at[i] + thread]);
+        int power = 1;
+        for (int p = 1; p <= LOW; p++, power *= 3) {
+            // The label here: 1 or -1 times p, or none.
+            const int sign = code / power % 3 - 1, without = code - sign * power;
+            sum += sign * p;
+            if (sign == 0) {
+                const u32 as_plus = lane(code + power), as_minus = lane(code - power);
+                for (u32 i = 0; i < taken.count; i++) {
+                    add(game.table[taken.at[i] + as_plus]);
+                    add(game.table[taken.at[i] + as_minus]);
                 }
-            } else {
-                // A label jumps to a smaller one.
-                const int label = is_plus ? (int)p + 1 : -(int)p - 1, to = (int)q + 1;
-                if (to < label) option(minus & ~bit_p, (plus & ~bit_p) | bit_q);
-                if (-to < label) option((minus & ~bit_p) | bit_q, plus & ~bit_p);
+                options += 2 * taken.count;
+                continue;
+            }
+            const u32 other_sign = lane(without - sign * power), away = lane(without);
+            for (u32 i = 0; i < turned.count; i++) add(game.table[turned.at[i] + other_sign]);
+            for (u32 i = 0; i < put.count; i++) add(game.table[put.at[i] + away]);
+            options += turned.count + put.count;
+            // The same moves as above, among the low places.
+            if (sign > 0) stay(without - power);
+            int to_power = 1;
+            for (int q = 1; q <= LOW; q++, to_power *= 3) {
+                const int to_sign = code / to_power % 3 - 1;
+                if (q == p) continue;
+                if (to_sign == 0) {
+                    if (q < sign * p) stay(without + to_power);
+                    if (-q < sign * p) stay(without - to_power);
+                } else if (sign > 0 && q < p) {
+                    stay(without - power - 2 * to_sign * to_power);
+                }
             }
         }
-        for (u32 word = 0; word < 8; word++) seen[word] = __reduce_or_sync(~0u, seen[word]);
-        if (__reduce_add_sync(~0u, options) == 0 && game.misere) seen[0] = 1;
-        u32 value = 0;
-        while (value < 256 && (seen[value / 32] >> value % 32 & 1)) value++;
-        if (thread == 0) {
-            const u64 index = index_of(game, low_lanes, minus, plus);
-            if (value >= UNKNOWN) *game.trouble = index + 1;
-            *(volatile u8 *)(game.table + index) = value;
+        options += within_count;
+        if (options == 0 && game.misere) add(0);
+    }
+    // Moves of low places alone lead to a smaller sum of the labels there.
+    for (int level = -LOW * (LOW + 1) / 2; level <= LOW * (LOW + 1) / 2; level++) {
+        if (is_set && sum == level) {
+            for (u32 i = 0; i < within_count; i++) add(values[within[i][thread]]);
+            u32 value = 0;
+            while (value < UNKNOWN && (seen[value / 32][thread] >> value % 32 & 1)) value++;
+            values[thread] = value;
         }
-        __syncwarp();
-        __threadfence_block();
+        __syncthreads();
+    }
+    if (is_set) {
+        const u64 index = run_of(game, minus, plus, low) + thread;
+        if (values[thread] == UNKNOWN) *game.trouble = index + 1;
+        game.table[index] = values[thread];
     }
 }

@@ -52,7 +52,7 @@ const BLOCKS: u32 = 132 * 16;
 pub enum Kernels {
     /// Lanes and unions.
     Lanes,
-    /// One position after the other: the oracle.
+    /// A thread for each position: the oracle.
     Plain,
 }
 
@@ -350,7 +350,7 @@ impl<'c> Solved<'c> {
         Ok(numbers.as_chunks::<2>().0.to_vec())
     }
 
-    /// Solves one position after the other within each run.
+    /// Solves with a thread for each position.
     fn plainly(&mut self, stop: &dyn Fn() -> bool) -> Result<(), CudaError> {
         let kernel = self.card.kernel("plain")?;
         let mut codes = Vec::new();
@@ -369,11 +369,12 @@ impl<'c> Solved<'c> {
                     continue;
                 }
                 let list = self.lister.list_at(&self.stream, runs.start);
-                let lanes = class.lanes as u32;
+                let (class_low, lanes) = (low as u32, class.lanes as u32);
                 let mut launch = self.stream.launch_builder(&kernel);
-                launch.arg(&self.game).arg(&self.lanes_of_codes).arg(&codes[low]).arg(&list).arg(&count).arg(&lanes);
-                let config =
-                    LaunchConfig { grid_dim: (count.div_ceil(4), 1, 1), block_dim: (128, 1, 1), shared_mem_bytes: 0 };
+                launch.arg(&self.game).arg(&self.lanes_of_codes).arg(&codes[low]).arg(&list);
+                launch.arg(&class_low).arg(&lanes);
+                let threads = lanes.next_multiple_of(32);
+                let config = LaunchConfig { grid_dim: (count, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
                 // Safety: the arguments are those of the kernel.
                 unsafe { launch.launch(config) }?;
             }
