@@ -1,11 +1,13 @@
 //! The card as an engine: the same bytes as the processor's, and slices summed up without leaving the card.
 
+use super::sparse::{self, solve_sparse};
 use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
 use crate::cells::Cells;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::indexed::Family;
 use crate::moves::Moves;
+use crate::sparse::Tuning;
 use crate::summary::Summary;
 use shapes::ranking::Slices;
 use std::ops::RangeInclusive;
@@ -101,7 +103,9 @@ pub(crate) fn summarise(
     mut each: impl FnMut(Summary),
 ) -> Result<(), TableError> {
     let half = slices.half();
-    if !(LEAST_HALF..=MOST_HALF).contains(&half) {
+    let stop = || limits.reached(0, 0).is_some();
+    let is_far = half > MOST_HALF && sparse::suits(slices);
+    if !is_far && !(LEAST_HALF..=MOST_HALF).contains(&half) {
         return Err(CudaError::Missing(format!("labels up to h from {LEAST_HALF} to {MOST_HALF}")).into());
     }
     let stopped = |error: CudaError| match (error, limits.reached(0, 0)) {
@@ -110,9 +114,17 @@ pub(crate) fn summarise(
         }
         (error, _) => error.into(),
     };
+    if is_far {
+        for labels in slices.slices() {
+            let solved = solve_sparse(half, labels, play, Tuning::default(), &stop).map_err(stopped)?;
+            let summary = solved.summary()?;
+            limits.progress.fetch_add(summary.positions, Ordering::Relaxed);
+            each(summary);
+        }
+        return Ok(());
+    }
     let card = Card::open(SetWidth::Wide)?;
     for band in Needs::new(half).bands(slices.slices(), card.free_memory()?) {
-        let stop = || limits.reached(0, 0).is_some();
         let mut solved = card.solve(half, band, play, Kernels::Lanes, &stop).map_err(stopped)?;
         for summary in solved.summaries()? {
             limits.progress.fetch_add(summary.positions, Ordering::Relaxed);

@@ -35,7 +35,7 @@ pub struct Tuning {
 const BETWEEN_CHECKS: usize = 1 << 12;
 
 /// Words for the sets of a slice: values are seldom larger than this.
-fn words(half: u32, labels: u32) -> usize {
+pub(crate) fn words(half: u32, labels: u32) -> usize {
     let (half, labels) = (u64::from(half), u64::from(labels));
     // No position has more options.
     let most = labels * (2 * (half - labels) + 1) + labels * labels.saturating_sub(1) / 2;
