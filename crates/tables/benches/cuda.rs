@@ -3,13 +3,14 @@
 //! for each slice; `-- time 24 -m 16..=17` some of them, `plain` instead of `time` with the plain kernel.
 //!
 //! Few labels that go far: `-- sparse-check` compares several slices with the processor's, and `-- sparse 152 5` solves
-//! one, sums it up and prints the starts of all boards in it as a b-file, lines `n a(n)`.
+//! and sums up one of labels up to ±152, and `-- starts 5..=152 5` solves one after another and prints the values of the
+//! starts as a b-file, lines `n a(n)`.
 
 use shapes::ranking::{Slices, TernaryCodes};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tables::cuda::{Card, CudaError, Kernels, Needs, SetWidth, solve_sparse};
+use tables::cuda::{Card, CudaError, Kernels, Needs, SetWidth, SparseCard};
 use tables::engine::{Job, Watch};
 use tables::reflections::{Tuning, chunk_len, fill_tuned};
 use tables::{Engine, Summary, Width, sparse};
@@ -24,6 +25,7 @@ fn main() {
         ["time", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Lanes),
         ["plain", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Plain),
         ["sparse", half, labels] => sparse(half.parse().unwrap_or(7), labels.parse().unwrap_or(2)),
+        ["starts", halves, labels] => starts(range(halves), labels.parse().unwrap_or(2)),
         ["sparse-check"] => SPARSE.into_iter().try_for_each(|(half, labels)| check_sparse(half, labels)),
         _ => check(9),
     };
@@ -140,6 +142,7 @@ const SPARSE: [(u32, u32); 15] = [
 /// Compares the card with the processor, with sets of values of several sizes.
 fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
     let slices = Slices::new(half, labels..=labels).expect("not too many");
+    let card = SparseCard::open(labels)?;
     for play in [Play::Normal, Play::Misere] {
         let mut expected = vec![0_u16; slices.count() as usize];
         let finished: Vec<AtomicBool> = (0..expected.len().div_ceil(1 << 18)).map(|_| AtomicBool::new(false)).collect();
@@ -149,7 +152,7 @@ fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
         let bytes: Vec<u8> = expected.iter().flat_map(|value| value.to_le_bytes()).collect();
         let summary = Summary::of(labels, Width::Two, &bytes, 2);
         for words in [None, Some(1), Some(2), Some(6)] {
-            let solved = solve_sparse(half, labels, play, sparse::Tuning { words }, &|| false)?;
+            let solved = card.solve(half, play, sparse::Tuning { words }, &|| false)?;
             let wrong = solved.values()?.iter().zip(&expected).filter(|(a, b)| a != b).count();
             println!(
                 "h={half} m={labels} {play} {words:?}: {wrong} of {} are wrong, {:.3?}",
@@ -159,13 +162,6 @@ fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
             if solved.summary()? != summary {
                 println!("h={half} m={labels} {play} {words:?}: {:?}, and not {summary:?}", solved.summary()?);
             }
-            for (smaller, start) in (labels..).zip(solved.starts()?) {
-                let set: Vec<i64> = (i64::from(smaller - labels) + 1..=smaller.into()).collect();
-                let index = slices.index(&set).expect("a set");
-                if start != u64::from(expected[index as usize]) {
-                    println!("h={half} m={labels} {play} {words:?}: the start of {smaller} is {start}");
-                }
-            }
         }
     }
     Ok(())
@@ -173,18 +169,26 @@ fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
 
 /// Solves a slice of few labels, and prints what it holds.
 fn sparse(half: u32, labels: u32) -> Result<(), CudaError> {
+    let card = SparseCard::open(labels)?;
     let began = Instant::now();
-    let solved = solve_sparse(half, labels, Play::Normal, sparse::Tuning::default(), &|| false)?;
+    let solved = card.solve(half, Play::Normal, sparse::Tuning::default(), &|| false)?;
     println!("# h={half} m={labels}: {:.3?}, {:.3?} with all that is made before", solved.time, began.elapsed());
     let began = Instant::now();
     let summary = solved.summary()?;
     println!("# summed up in {:.3?}", began.elapsed());
     print(half, &summary);
-    for (half, start) in (labels..).zip(solved.starts()?) {
-        // Boards of fewer columns than rows are those of other slices.
-        for columns in (2 * half - labels..=2 * half - labels + 1).filter(|&columns| columns >= labels) {
-            println!("{columns} {start}");
-        }
+    Ok(())
+}
+
+/// Solves the slices of so many labels one after another, and prints the values of the starts of their boards.
+fn starts(halves: RangeInclusive<u32>, labels: u32) -> Result<(), CudaError> {
+    let card = SparseCard::open(labels)?;
+    let began = Instant::now();
+    for half in halves.filter(|&half| half >= labels) {
+        let solved = card.solve(half, Play::Normal, sparse::Tuning::default(), &|| false)?;
+        let (start, columns) = (solved.start()?, 2 * half - labels);
+        println!("{columns} {start}\n{} {start}", columns + 1);
     }
+    eprintln!("# m={labels}: {:.3?} in all", began.elapsed());
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The card as an engine: the same bytes as the processor's, and slices summed up without leaving the card.
 
-use super::sparse::{self, solve_sparse};
+use super::sparse::{self, SparseCard};
 use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
 use crate::cells::Cells;
 use crate::engine::{Job, Unfilled, Watch};
@@ -116,7 +116,8 @@ pub(crate) fn summarise(
     };
     if is_far {
         for labels in slices.slices() {
-            let solved = solve_sparse(half, labels, play, Tuning::default(), &stop).map_err(stopped)?;
+            let card = SparseCard::open(labels)?;
+            let solved = card.solve(half, play, Tuning::default(), &stop).map_err(stopped)?;
             let summary = solved.summary()?;
             limits.progress.fetch_add(summary.positions, Ordering::Relaxed);
             each(summary);

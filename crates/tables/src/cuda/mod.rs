@@ -30,7 +30,7 @@ mod worker;
 
 pub use card::{Card, CudaError, SetWidth};
 pub(crate) use engine::{fill, is_worth_it, reflected, summarise};
-pub use sparse::{SparseSolved, solve_sparse};
+pub use sparse::{SparseCard, SparseSolved};
 
 use cudarc::driver::{CudaEvent, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
 use layout::{Arrays, High, Layout, level_starts, most_moves};

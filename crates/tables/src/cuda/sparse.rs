@@ -18,7 +18,9 @@ use super::card::{compile, context, guarded};
 use super::{BLOCKS, CudaError, SMALL_THINGS};
 use crate::sparse::{MOST_LABELS, Tuning, words};
 use crate::summary::Summary;
-use cudarc::driver::{CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
+use cudarc::driver::{
+    CudaContext, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg,
+};
 use shapes::ranking::Slices;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -56,6 +58,13 @@ struct Slice {
 // Safety: plain numbers, laid out as C does.
 unsafe impl DeviceRepr for Slice {}
 
+/// A card with the kernels for slices of so many labels.
+pub struct SparseCard {
+    context: Arc<CudaContext>,
+    module: Arc<CudaModule>,
+    labels: u32,
+}
+
 /// A slice of few labels, solved, in the memory of the card.
 pub struct SparseSolved {
     slices: Slices,
@@ -84,44 +93,47 @@ fn bytes(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
     [of(labels, 2), lines, prefixes, SMALL_THINGS].into_iter().fold(0, u64::saturating_add)
 }
 
-/// Solves the sets of so many labels up to ±`half`.
-///
-/// # Errors
-///
-/// If there is no card or it has not enough memory or fails, the labels are too many, too few or too large for it, a value
-/// does not fit two bytes, or `stop` says so.
-pub fn solve_sparse(
-    half: u32,
-    labels: u32,
-    play: Play,
-    tuning: Tuning,
-    stop: &dyn Fn() -> bool,
-) -> Result<SparseSolved, CudaError> {
-    let slices = Slices::new(half, labels..=labels).ok().filter(|slices| suits(slices) && slices.count() > 0);
-    let Some(slices) = slices else {
-        let most = format!("{LEAST_LABELS} to {MOST_LABELS} labels up to ±{MOST_HALF}");
-        return Err(CudaError::Missing(format!("{most}, and not {labels} up to ±{half}")));
-    };
-    guarded(|| SparseSolved::new(slices, labels, play, tuning, stop))
-}
+impl SparseCard {
+    /// The first card, with its kernels compiled.
+    ///
+    /// # Errors
+    ///
+    /// Says what is missing; refuses labels that are too few or too many.
+    pub fn open(labels: u32) -> Result<SparseCard, CudaError> {
+        if !(LEAST_LABELS..=MOST_LABELS).contains(&labels) {
+            return Err(CudaError::Missing(format!("{LEAST_LABELS} to {MOST_LABELS} labels, and not {labels}")));
+        }
+        guarded(|| {
+            let context = context()?;
+            let defines = [format!("-DM={labels}"), format!("-DTHREADS={THREADS}")];
+            let module = compile(&context, SOURCE.to_owned(), &defines)?;
+            Ok(SparseCard { context, module, labels })
+        })
+    }
 
-impl SparseSolved {
-    fn new(
-        slices: Slices,
-        labels: u32,
+    /// Solves the sets of labels up to ±`half`.
+    ///
+    /// # Errors
+    ///
+    /// If the card has not enough memory or fails, the labels are too large, a value does not fit two bytes, or `stop` says
+    /// so.
+    pub fn solve(
+        &self,
+        half: u32,
         play: Play,
         tuning: Tuning,
         stop: &dyn Fn() -> bool,
     ) -> Result<SparseSolved, CudaError> {
-        let context = context()?;
-        let (needs, free) = (bytes(&slices, labels, tuning), context.mem_get_info()?.0 as u64);
+        let labels = self.labels;
+        let slices = Slices::new(half, labels..=labels).ok().filter(|slices| suits(slices) && slices.count() > 0);
+        let Some(slices) = slices else {
+            return Err(CudaError::Missing(format!("labels up to h from {labels} to {MOST_HALF}, and not {half}")));
+        };
+        let (needs, free) = (bytes(&slices, labels, tuning), self.context.mem_get_info()?.0 as u64);
         if needs > free {
             return Err(CudaError::Memory { needs, free });
         }
-        let defines = [format!("-DM={labels}"), format!("-DTHREADS={THREADS}")];
-        let module = compile(&context, SOURCE.to_owned(), &defines)?;
-        let stream = context.new_stream()?;
-        let half = slices.half();
+        let stream = self.context.new_stream()?;
         let words = card_words(&slices, labels, tuning);
         let numbering = Numbering::new(&slices, labels);
         let prefixes = Prefixes::new(half, labels - LEAST_LABELS);
@@ -145,7 +157,7 @@ impl SparseSolved {
         };
         stream.synchronize()?;
         let began = Instant::now();
-        let kernel = module.load_function("solve_level")?;
+        let kernel = self.module.load_function("solve_level")?;
         let (most, m) = (i64::from(half) * 2, i64::from(labels));
         // The largest labels, all positive.
         let last = m * most - m * m;
@@ -177,7 +189,23 @@ impl SparseSolved {
         if trouble != [0] {
             return Err(CudaError::TooLarge);
         }
+        let module = Arc::clone(&self.module);
         Ok(SparseSolved { slices, stream, module, table, time: began.elapsed() })
+    }
+}
+
+impl SparseSolved {
+    /// The value of the full rectangle, the last of the slice.
+    ///
+    /// # Errors
+    ///
+    /// If the card fails.
+    pub fn start(&self) -> Result<u64, CudaError> {
+        let last = self.slices.count() as usize - 1;
+        let mut value = [0];
+        self.stream.memcpy_dtoh(&self.table.slice(last..), &mut value)?;
+        self.stream.synchronize()?;
+        Ok(value[0].into())
     }
 
     /// The slice summed up.
@@ -198,30 +226,7 @@ impl SparseSolved {
         unsafe { launch.launch(config) }?;
         let (histogram, checksum) = (self.stream.clone_dtoh(&histogram)?, self.stream.clone_dtoh(&checksum)?);
         self.stream.synchronize()?;
-        Ok(Summary::counted(labels, self.value(count - 1)?, histogram, checksum[0]))
-    }
-
-    /// The values of the starts of every half up to this one, from the smallest on that has as many labels. The sets of
-    /// smaller labels are among these.
-    ///
-    /// # Errors
-    ///
-    /// If the card fails.
-    pub fn starts(&self) -> Result<Vec<u64>, CudaError> {
-        let labels = *self.slices.slices().end();
-        let start = |half: u32| {
-            let start: Vec<i64> = (i64::from(half - labels) + 1..=half.into()).collect();
-            self.value(self.slices.index(&start).expect("the largest labels are a set"))
-        };
-        (labels..=self.slices.half()).map(start).collect()
-    }
-
-    fn value(&self, index: u64) -> Result<u64, CudaError> {
-        let mut value = [0];
-        let at = index as usize;
-        self.stream.memcpy_dtoh(&self.table.slice(at..=at), &mut value)?;
-        self.stream.synchronize()?;
-        Ok(value[0].into())
+        Ok(Summary::counted(labels, self.start()?, histogram, checksum[0]))
     }
 
     /// All values, in the order of [`Slices`].
