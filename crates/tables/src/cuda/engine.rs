@@ -3,6 +3,7 @@
 use super::sparse::{self, SparseCard};
 use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
 use crate::cells::Cells;
+use crate::element::Element;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::indexed::Family;
@@ -17,8 +18,24 @@ use theory::{Limits, Play, Stopped};
 /// Smaller tables are made by the processor before the kernels are compiled.
 const LARGE: u64 = 1 << 30;
 
-/// The largest label and the slices of a family that the card can solve.
-pub(crate) fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
+/// Whether the card can solve a family.
+pub(crate) fn can_solve(family: &Family) -> bool {
+    reflected(family).is_some() || far_slices(family).is_some()
+}
+
+/// The slices of a family whose labels go too far for the lanes, and are few.
+fn far_slices(family: &Family) -> Option<&Slices> {
+    match family.moves() {
+        Moves::Slices(slices) => Some(slices).filter(|slices| slices.half() > MOST_HALF && sparse::suits(slices)),
+        _ => None,
+    }
+}
+
+/// So many values are brought from the card at a time.
+const PIECE: usize = 1 << 24;
+
+/// The largest label and the slices of a family that the card can solve by lanes.
+fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
     let found = match family.moves() {
         Moves::Reflections { half } => (*half, 0..=*half),
         Moves::Slices(slices) => (slices.half(), slices.slices()),
@@ -51,16 +68,12 @@ impl From<CudaError> for Unfilled {
 /// # Safety
 ///
 /// As for [`fill_cells`](crate::engine::fill_cells).
-pub(crate) unsafe fn fill(
+pub(crate) unsafe fn fill<E: Element>(
     family: &Family,
-    cells: &Cells<'_, u8>,
+    cells: &Cells<'_, E>,
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    let Some((half, slices)) = reflected(family) else {
-        let what = format!("sets of labels up to ±h with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
-        return Err(Unfilled::Card(CudaError::Missing(what)));
-    };
     let block = family.block_len();
     let mut reported = 0;
     let mut report = |written: usize| {
@@ -71,6 +84,28 @@ pub(crate) unsafe fn fill(
             reported += 1;
         }
     };
+    if let Some(slices) = far_slices(family) {
+        for labels in slices.slices() {
+            let solved = SparseCard::open(labels)?.solve(slices.half(), job.play, Tuning::default(), watch.stop)?;
+            let range = slices.range(labels);
+            for first in range.clone().step_by(PIECE) {
+                let end = (first + PIECE as u64).min(range.end);
+                for (value, index) in solved.values(first - range.start..end - range.start)?.into_iter().zip(first..) {
+                    let value = E::new(value.into()).ok_or(Unfilled::TooLarge { index })?;
+                    // Safety: there is a cell for each index, and nobody reads those that were not reported.
+                    unsafe { cells.set(index as usize, value) };
+                }
+                report(end as usize);
+            }
+        }
+        return Ok(());
+    }
+    let Some((half, slices)) = reflected(family) else {
+        let what = format!("sets of labels up to ±h with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
+        return Err(Unfilled::Card(CudaError::Missing(what)));
+    };
+    // Safety: they are used in the place of the cells; every byte is an element of a byte.
+    let cells = &unsafe { cells.as_bytes() };
     let card = Card::open(SetWidth::Wide)?;
     if let Moves::Slices(numbering) = family.moves() {
         for band in Needs::new(half).bands(slices, card.free_memory()?) {

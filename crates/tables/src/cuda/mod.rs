@@ -29,7 +29,7 @@ mod sparse;
 mod worker;
 
 pub use card::{Card, CudaError, SetWidth};
-pub(crate) use engine::{fill, is_worth_it, reflected, summarise};
+pub(crate) use engine::{can_solve, fill, is_worth_it, summarise};
 pub use sparse::{SparseCard, SparseSolved};
 
 use cudarc::driver::{CudaEvent, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};

@@ -22,6 +22,7 @@ use cudarc::driver::{
     CudaContext, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg,
 };
 use shapes::ranking::Slices;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use theory::Play;
@@ -201,11 +202,8 @@ impl SparseSolved {
     ///
     /// If the card fails.
     pub fn start(&self) -> Result<u64, CudaError> {
-        let last = self.slices.count() as usize - 1;
-        let mut value = [0];
-        self.stream.memcpy_dtoh(&self.table.slice(last..), &mut value)?;
-        self.stream.synchronize()?;
-        Ok(value[0].into())
+        let count = self.slices.count();
+        Ok(self.values(count - 1..count)?[0].into())
     }
 
     /// The slice summed up.
@@ -229,13 +227,17 @@ impl SparseSolved {
         Ok(Summary::counted(labels, self.start()?, histogram, checksum[0]))
     }
 
-    /// All values, in the order of [`Slices`].
+    /// The values at some indices of [`Slices`].
     ///
     /// # Errors
     ///
     /// If the card fails.
-    pub fn values(&self) -> Result<Vec<u16>, CudaError> {
-        let values = self.stream.clone_dtoh(&self.table)?;
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    pub fn values(&self, range: Range<u64>) -> Result<Vec<u16>, CudaError> {
+        let values = self.stream.clone_dtoh(&self.table.slice(range.start as usize..range.end as usize))?;
         self.stream.synchronize()?;
         Ok(values)
     }

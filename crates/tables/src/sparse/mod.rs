@@ -182,7 +182,8 @@ impl<'w> Blocks<'w> {
 /// What threads share of the walk over one slice.
 struct Walk<'c, E> {
     slices: &'c Slices,
-    labels: u32,
+    /// The first index of the slice.
+    first: usize,
     cells: &'c Cells<'c, E>,
     play: Play,
     /// How many words a set has.
@@ -263,7 +264,8 @@ impl<'c, E: Element> Walk<'c, E> {
                 negative.push(sum);
             }
         }
-        Walk { slices, labels, cells, play, words, lines, negative }
+        let first = slices.range(labels).start as usize;
+        Walk { slices, first, cells, play, words, lines, negative }
     }
 
     /// Where, among the sets of `left` labels below a bound, those begin that have this label as their largest.
@@ -282,8 +284,7 @@ impl<'c, E: Element> Walk<'c, E> {
 
     /// Goes over all runs of the slice, where N labels are not the smallest.
     fn runs<const N: usize>(&self, blocks: &Blocks<'_>, threads: usize) -> Result<(), Unfilled> {
-        let first = self.slices.range(self.labels).start as usize;
-        let none = Chosen { len: 0, labels: [0; N], falls: [0; N], index: first, whole: 0, without: [0; N] };
+        let none = Chosen { len: 0, labels: [0; N], falls: [0; N], index: self.first, whole: 0, without: [0; N] };
         // Sets of one label have no parts, and those of two are few.
         let groups: Option<Vec<i64>> = (N > 1).then(|| self.next_labels(&none).collect());
         let count = groups.as_ref().map_or(1, Vec::len);
@@ -454,7 +455,7 @@ impl<'w, E: Element> Walker<'w, E> {
     fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> Option<E> {
         let walk = self.walk;
         // The first of the slice is the one set without options.
-        if index as u64 == walk.slices.range(walk.labels).start {
+        if index == walk.first {
             return E::new(walk.play.end_value().into());
         }
         let (at, words) = (index - run.range.start, walk.words);
