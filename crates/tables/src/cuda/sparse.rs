@@ -154,7 +154,7 @@ impl SparseCard {
             shared: numbering.shared,
             half: half as i32,
             words: words as u32,
-            end: u32::from(play.end_value()),
+            end: play.end_value(),
         };
         stream.synchronize()?;
         let began = Instant::now();
