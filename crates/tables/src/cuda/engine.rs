@@ -46,7 +46,14 @@ fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
 
 /// Whether there is a card, and the table is large enough for it and not too large.
 pub(crate) fn is_worth_it(family: &Family) -> bool {
-    let Some((half, slices)) = reflected(family).filter(|_| family.indices() >= LARGE) else { return false };
+    if family.indices() < LARGE {
+        return false;
+    }
+    if let Some(slices) = far_slices(family) {
+        let needs = slices.slices().map(|labels| sparse::bytes(slices, labels, Tuning::default())).max();
+        return Card::find().is_ok_and(|free| needs.is_some_and(|needs| needs <= free));
+    }
+    let Some((half, slices)) = reflected(family) else { return false };
     let needs = Needs::new(half);
     Card::find().is_ok_and(|free| match family.moves() {
         Moves::Slices(_) => slices.clone().all(|labels| needs.bytes(labels..=labels) <= free),

@@ -87,7 +87,7 @@ fn card_words(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
 }
 
 /// Bytes of the card's memory for a slice.
-fn bytes(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
+pub(super) fn bytes(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
     let of = |labels: u32, each: u64| slices.sets(slices.half(), labels).saturating_mul(each);
     let prefixes = of(labels - LEAST_LABELS, 2 * u64::from(labels));
     let lines = of(labels - 1, 4 * card_words(slices, labels, tuning));
