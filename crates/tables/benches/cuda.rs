@@ -1,15 +1,19 @@
 //! The graphics card beside the processor: `cargo bench -p grundy-tables --bench cuda -- check 7..=13` compares every
 //! slice and every table with the processor's, `-- time 22` times all slices of some h, band by band, and prints a line
 //! for each slice; `-- time 24 -m 16..=17` some of them, `plain` instead of `time` with the plain kernel.
+//!
+//! Few labels that go far: `-- sparse-check` compares several slices with the processor's, and `-- sparse 152 5` solves
+//! and sums up one of labels up to ±152, and `-- starts 5..=152 5` solves one after another and prints the values of the
+//! starts as a b-file, lines `n a(n)`.
 
 use shapes::ranking::{Slices, TernaryCodes};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tables::cuda::{Card, CudaError, Kernels, Needs, SetWidth};
+use tables::cuda::{Card, CudaError, Kernels, Needs, SetWidth, SparseCard};
 use tables::engine::{Job, Watch};
 use tables::reflections::{Tuning, chunk_len, fill_tuned};
-use tables::{Engine, Summary, Width};
+use tables::{Engine, Summary, Width, sparse};
 use theory::Play;
 
 fn main() {
@@ -21,6 +25,9 @@ fn main() {
         ["time", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Lanes),
         ["plain", half] => half.parse().map_or(Ok(()), |half| time(half, 0..=half, Kernels::Plain)),
         ["plain", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Plain),
+        ["sparse", half, labels] => sparse(half.parse().unwrap_or(7), labels.parse().unwrap_or(2)),
+        ["starts", halves, labels] => starts(range(halves), labels.parse().unwrap_or(2)),
+        ["sparse-check"] => SPARSE.into_iter().try_for_each(|(half, labels)| check_sparse(half, labels)),
         _ => check(9),
     };
     if let Err(error) = done {
@@ -101,13 +108,88 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
         let began = Instant::now();
         let summaries = solved.summaries()?;
         println!("# h={half} m={band:?}: {:.3?}, summed up in {:.3?}", solved.time, began.elapsed());
-        for summary in summaries {
-            let Summary { labels, start, positions, p_positions, largest, sum, histogram, checksum } = summary;
-            println!(
-                r#"{{"h":{half},"labels":{labels},"start":{start},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"histogram":{histogram:?},"checksum":{checksum}}}"#
-            );
-        }
+        summaries.iter().for_each(|summary| print(half, summary));
     }
     println!("# h={half} {kernels:?}: {seconds:.3} s in all");
+    Ok(())
+}
+
+fn print(half: u32, summary: &Summary) {
+    let Summary { labels, start, positions, p_positions, largest, sum, histogram, checksum } = summary;
+    println!(
+        r#"{{"h":{half},"labels":{labels},"start":{start},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"histogram":{histogram:?},"checksum":{checksum}}}"#
+    );
+}
+
+/// Slices of few labels that the processor makes in no time, in some of which values are larger than the smallest sets.
+const SPARSE: [(u32, u32); 15] = [
+    (2, 2),
+    (5, 2),
+    (300, 2),
+    (3, 3),
+    (12, 3),
+    (100, 3),
+    (4, 4),
+    (9, 4),
+    (50, 4),
+    (5, 5),
+    (11, 5),
+    (30, 5),
+    (16, 6),
+    (14, 7),
+    (13, 8),
+];
+
+/// Compares the card with the processor, with sets of values of several sizes.
+fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
+    let slices = Slices::new(half, labels..=labels).expect("not too many");
+    let card = SparseCard::open(labels)?;
+    for play in [Play::Normal, Play::Misere] {
+        let mut expected = vec![0_u16; slices.count() as usize];
+        let finished: Vec<AtomicBool> = (0..expected.len().div_ceil(1 << 18)).map(|_| AtomicBool::new(false)).collect();
+        let job = Job { play, engine: Engine::best(), threads: 2, class: None };
+        let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
+        sparse::fill_tuned(&slices, &mut expected, &job, &watch, sparse::Tuning::default()).expect("two bytes");
+        let bytes: Vec<u8> = expected.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let summary = Summary::of(labels, Width::Two, &bytes, 2);
+        for words in [None, Some(1), Some(2), Some(6)] {
+            let solved = card.solve(half, play, sparse::Tuning { words }, &|| false)?;
+            let wrong = solved.values(0..slices.count())?.iter().zip(&expected).filter(|(a, b)| a != b).count();
+            println!(
+                "h={half} m={labels} {play} {words:?}: {wrong} of {} are wrong, {:.3?}",
+                expected.len(),
+                solved.time
+            );
+            if solved.summary()? != summary {
+                println!("h={half} m={labels} {play} {words:?}: {:?}, and not {summary:?}", solved.summary()?);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Solves a slice of few labels, and prints what it holds.
+fn sparse(half: u32, labels: u32) -> Result<(), CudaError> {
+    let card = SparseCard::open(labels)?;
+    let began = Instant::now();
+    let solved = card.solve(half, Play::Normal, sparse::Tuning::default(), &|| false)?;
+    println!("# h={half} m={labels}: {:.3?}, {:.3?} with all that is made before", solved.time, began.elapsed());
+    let began = Instant::now();
+    let summary = solved.summary()?;
+    println!("# summed up in {:.3?}", began.elapsed());
+    print(half, &summary);
+    Ok(())
+}
+
+/// Solves the slices of so many labels one after another, and prints the values of the starts of their boards.
+fn starts(halves: RangeInclusive<u32>, labels: u32) -> Result<(), CudaError> {
+    let card = SparseCard::open(labels)?;
+    let began = Instant::now();
+    for half in halves.filter(|&half| half >= labels) {
+        let solved = card.solve(half, Play::Normal, sparse::Tuning::default(), &|| false)?;
+        let (start, columns) = (solved.start()?, 2 * half - labels);
+        println!("{columns} {start}\n{} {start}", columns + 1);
+    }
+    eprintln!("# m={labels}: {:.3?} in all", began.elapsed());
     Ok(())
 }

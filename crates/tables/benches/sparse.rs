@@ -1,5 +1,6 @@
 //! Slices of few labels, solved in memory by the engine for them: `cargo bench -p grundy-tables --bench sparse`, or with
-//! other slices, as `-- 200:3 100:4`, each a largest label and a number of labels.
+//! other slices, as `-- 200:3 100:4`, each a largest label and a number of labels; `-- threads=2 152:4` with so many
+//! threads instead of one.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -24,22 +25,24 @@ fn main() {
     let number = |text: &str| text.parse::<u32>().expect("a number");
     let asked = arguments.iter().filter_map(|argument| argument.split_once(':'));
     let asked: Vec<(u32, u32)> = asked.map(|(half, labels)| (number(half), number(labels))).collect();
+    let threads = arguments.iter().find_map(|argument| argument.strip_prefix("threads="));
+    let threads = threads.map_or(1, |threads| number(threads) as usize);
     println!(
         "{:>6}{:>4}{:>14}{:>10}{:>14}{:>10}{:>10}",
         "h", "m", "positions", "s", "ns a position", "start", "largest"
     );
     for (half, labels) in if asked.is_empty() { SLICES.to_vec() } else { asked } {
-        measure(&Slices::new(half, labels..=labels).expect("not too many"));
+        measure(&Slices::new(half, labels..=labels).expect("not too many"), threads);
     }
 }
 
-fn measure(slices: &Slices) {
+fn measure(slices: &Slices, threads: usize) {
     let begin = Instant::now();
     let mut table = vec![0_u16; slices.count() as usize];
     let blocks = table.len().div_ceil(common::slices(slices.half(), slices.slices()).block_len());
     let finished: Vec<AtomicBool> = (0..blocks).map(|_| AtomicBool::new(false)).collect();
     let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
-    let job = Job { play: Play::Normal, engine: Engine::best(), threads: 1, class: None };
+    let job = Job { play: Play::Normal, engine: Engine::best(), threads, class: None };
     fill_tuned(slices, black_box(&mut table), &job, &watch, Tuning::default()).expect("two bytes are enough");
     let time = begin.elapsed().as_secs_f64();
     println!(

@@ -146,7 +146,7 @@ impl Family {
         const WITH_CARD: [Engine; 5] = [Engine::Scan, Engine::Portable, Engine::Avx2, Engine::Avx512, Engine::Cuda];
         match &self.moves {
             Moves::Any => &[Engine::Scan],
-            _ if crate::cuda::reflected(self).is_some() => &WITH_CARD,
+            _ if crate::cuda::can_solve(self) => &WITH_CARD,
             _ => &Engine::ALL,
         }
     }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{described, reflections};
-use tables::cuda::{Card, CudaError, Kernels, SetWidth};
-use tables::{Engine, Summary, TableError, Width, solve_in_memory, summarise};
+use tables::cuda::{Card, CudaError, Kernels, SetWidth, SparseCard};
+use tables::{Engine, Summary, TableError, Width, solve_in_memory, sparse, summarise};
 use theory::{Limits, Play};
 
 #[test]
@@ -51,10 +51,43 @@ fn the_card_gives_the_bytes_of_the_processor_or_says_what_is_missing() {
     }
 }
 
+/// Few labels that go far: values of two bytes, more of them than small sets hold.
+#[test]
+fn few_labels_on_the_card_are_those_of_the_processor() {
+    for (half, slices) in [(60, 2..=3), (30, 4..=4), (27, 5..=5)] {
+        let family = described(common::slices(half, slices.clone()));
+        for play in Play::ALL {
+            let made = solve_in_memory(&family, play, Engine::Cuda, &Limits::default());
+            let mut summaries = Vec::new();
+            let summed = summarise(&family, play, Engine::Cuda, &Limits::default(), |slice| summaries.push(slice));
+            if let Err(error) = Card::find() {
+                for refused in [made.err(), summed.err()] {
+                    assert!(matches!(refused, Some(TableError::Card(ref why)) if *why == error), "{refused:?}");
+                }
+                continue;
+            }
+            let expected = solve_in_memory(&family, play, Engine::Portable, &Limits::default()).unwrap();
+            assert_eq!(made.unwrap().bytes(), expected.bytes(), "h={half}");
+            let mut sums = Vec::new();
+            summarise(&family, play, Engine::Portable, &Limits::default(), |slice| sums.push(slice)).unwrap();
+            assert_eq!(summaries, sums, "h={half}");
+            for labels in slices.clone() {
+                let (card, words) = (SparseCard::open(labels).unwrap(), Some(1));
+                let solved = card.solve(half, play, sparse::Tuning { words }, &|| false).unwrap();
+                assert_eq!(Some(solved.summary().unwrap()), sums.iter().find(|sum| sum.labels == labels).cloned());
+                let stopped = card.solve(half, play, sparse::Tuning { words }, &|| true);
+                assert_eq!(stopped.err(), Some(CudaError::Stopped));
+            }
+        }
+    }
+}
+
 /// Other families have no kernels, and say so.
 #[test]
 fn what_the_card_cannot_do_is_not_offered() {
     let offered = |family: &tables::Family| family.engines().contains(&Engine::Cuda);
     assert!(offered(&reflections(9)) && offered(&common::slices(9, 2..=3)));
+    assert!(offered(&common::slices(152, 5..=5)) && !offered(&common::slices(152, 1..=5)));
+    assert!(!offered(&common::slices(28, 9..=9)) && matches!(SparseCard::open(9), Err(CudaError::Missing(_))));
     assert!(!offered(&reflections(6)) && !offered(&common::slides(8)));
 }

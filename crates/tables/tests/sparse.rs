@@ -27,12 +27,26 @@ fn bytes(family: &Family, play: Play, engine: Engine) -> Vec<u8> {
     solve_in_memory(family, play, engine, &Limits::default()).expect("small").bytes().to_vec()
 }
 
-fn tuned<E: Element>(slices: &Slices, play: Play, words: Option<usize>) -> Result<Vec<E>, Unfilled> {
+/// The same by any number of threads.
+fn tuned<E: Element + PartialEq>(slices: &Slices, play: Play, words: Option<usize>) -> Result<Vec<E>, Unfilled> {
+    let alone = by_threads(slices, play, words, 1);
+    for threads in [2, 3, 7] {
+        assert!(by_threads(slices, play, words, threads) == alone, "{slices:?}, {play}, {threads} threads");
+    }
+    alone
+}
+
+fn by_threads<E: Element>(
+    slices: &Slices,
+    play: Play,
+    words: Option<usize>,
+    threads: usize,
+) -> Result<Vec<E>, Unfilled> {
     // Elements that are no values, so that none can be left out.
     let mut table = vec![E::HOLE; slices.count() as usize];
     let finished: Vec<AtomicBool> = (0..table.len().div_ceil(1 << 18)).map(|_| AtomicBool::new(false)).collect();
     let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
-    let job = Job { play, engine: Engine::Portable, threads: 1, class: None };
+    let job = Job { play, engine: Engine::Portable, threads, class: None };
     fill_tuned(slices, &mut table, &job, &watch, Tuning { words })?;
     assert!(finished.iter().all(|finished| finished.load(Ordering::Relaxed)));
     Ok(table)
@@ -92,17 +106,21 @@ fn what_is_finished_is_not_done_again() {
     let count = whole.len().div_ceil(1 << 18);
     assert!(count > 3);
     for kept in [0, 1, count - 1, count] {
-        for every in [1, 2] {
+        for (every, threads) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)] {
             let is_kept = |block: usize| block < kept || block % every == 1;
             let mut table = whole.clone();
             let finished: Vec<AtomicBool> = (0..count).map(|block| AtomicBool::new(is_kept(block))).collect();
             table.chunks_mut(1 << 18).enumerate().filter(|(b, _)| !is_kept(*b)).for_each(|(_, chunk)| chunk.fill(255));
             let done = Mutex::new(Vec::new());
             let watch = Watch { finished: &finished, stop: &|| false, done: &|block| done.lock().unwrap().push(block) };
-            let job = Job { play: Play::Misere, engine: Engine::Portable, threads: 1, class: None };
+            let job = Job { play: Play::Misere, engine: Engine::Portable, threads, class: None };
             fill_tuned(&slices, &mut table, &job, &watch, Tuning::default()).expect("small values");
-            assert!(table == whole, "{kept} kept, and every {every}");
-            assert_eq!(*done.lock().unwrap(), (0..count).filter(|&block| !is_kept(block)).collect::<Vec<_>>());
+            assert!(table == whole, "{kept} kept, and every {every}, {threads} threads");
+            let mut done = done.into_inner().unwrap();
+            if threads > 1 {
+                done.sort_unstable();
+            }
+            assert_eq!(done, (0..count).filter(|&block| !is_kept(block)).collect::<Vec<_>>());
         }
     }
     let finished: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
@@ -113,6 +131,31 @@ fn what_is_finished_is_not_done_again() {
     let stopped = fill_tuned(&slices, &mut table, &job, &watch, Tuning::default());
     assert_eq!(stopped, Err(Unfilled::Stopped));
     assert!(table[..2 << 18] == whole[..2 << 18] && table.last() == Some(&255));
+}
+
+/// Threads that stop leave the blocks that they have reported.
+#[test]
+fn threads_stop_together() {
+    let slices = Slices::new(34, 4..=4).expect("small");
+    let whole: Vec<u8> = by_threads(&slices, Play::Normal, None, 1).expect("small values");
+    for threads in [2, 3] {
+        let finished: Vec<AtomicBool> = (0..whole.len().div_ceil(1 << 18)).map(|_| AtomicBool::new(false)).collect();
+        let (done, mut table) = (Mutex::new(Vec::new()), vec![255; whole.len()]);
+        let watch = Watch {
+            finished: &finished,
+            stop: &|| !done.lock().unwrap().is_empty(),
+            done: &|block| done.lock().unwrap().push(block),
+        };
+        let job = Job { play: Play::Normal, engine: Engine::Portable, threads, class: None };
+        let stopped = fill_tuned(&slices, &mut table, &job, &watch, Tuning::default());
+        assert_eq!(stopped, Err(Unfilled::Stopped), "{threads} threads");
+        let done = done.into_inner().unwrap();
+        assert!(table.last() == Some(&255) && !done.is_empty());
+        for block in done {
+            let range = block << 18..((block + 1) << 18).min(whole.len());
+            assert!(finished[block].load(Ordering::Relaxed) && table[range.clone()] == whole[range], "{block}");
+        }
+    }
 }
 
 /// Only one slice is wanted.

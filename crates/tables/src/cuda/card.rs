@@ -48,7 +48,7 @@ pub struct Card {
 }
 
 /// The kernels.
-const SOURCE: &str = include_str!("kernels.cu");
+const SOURCE: &str = concat!(include_str!("common.cu"), include_str!("kernels.cu"));
 
 /// How many values the smallest sets of the kernels hold. With sets of 32 values, the ways for larger values are taken in
 /// small tables: for tests.
@@ -77,8 +77,12 @@ impl Card {
     ///
     /// Says what is missing.
     pub fn open(width: SetWidth) -> Result<Card, CudaError> {
-        // The driver's bindings panic where a library or a function of it is not there.
-        theory::caught(|| Card::open_or_panic(width)).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
+        guarded(|| {
+            let context = context()?;
+            let width = format!("-DNARROW={}", width.words());
+            let module = compile(&context, low::constants() + SOURCE, &[width])?;
+            Ok(Card { context, module })
+        })
     }
 
     /// Looks for a card that can be used, without compiling anything, and says how many bytes of its memory are free.
@@ -87,55 +91,7 @@ impl Card {
     ///
     /// Says what is missing.
     pub fn find() -> Result<u64, CudaError> {
-        theory::caught(|| Ok(Card::context()?.mem_get_info()?.0 as u64))
-            .unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
-    }
-
-    fn context() -> Result<Arc<CudaContext>, CudaError> {
-        let missing = |what: &str| Err(CudaError::Missing(what.to_owned()));
-        // Safety: loading these libraries runs their own initialisers only.
-        let (driver, compiler) =
-            unsafe { (cudarc::driver::sys::is_culib_present(), cudarc::nvrtc::sys::is_culib_present()) };
-        if !driver {
-            return missing("an NVIDIA graphics card and its driver (libcuda), which is not there");
-        }
-        if !compiler {
-            return missing("CUDA's run-time compiler (libnvrtc), which is not there");
-        }
-        let context = match CudaContext::new(0) {
-            Ok(context) => context,
-            Err(error) => {
-                let CudaError::Failed(why) = CudaError::from(error) else { return missing("a graphics card") };
-                return missing(&format!("a graphics card that can be used: {why}"));
-            }
-        };
-        // Safety: streams are made to wait for each other here, by events.
-        unsafe { context.disable_event_tracking() };
-        let (major, minor) = context.compute_capability()?;
-        if major < 8 {
-            return missing(&format!("a card of compute capability 8.0 or more, and this one has {major}.{minor}"));
-        }
-        Ok(context)
-    }
-
-    fn open_or_panic(width: SetWidth) -> Result<Card, CudaError> {
-        let context = Card::context()?;
-        let (major, minor) = context.compute_capability()?;
-        let options = CompileOptions {
-            options: vec![
-                format!("--gpu-architecture=compute_{major}{minor}"),
-                "-std=c++17".to_owned(),
-                format!("-DNARROW={}", width.words()),
-            ],
-            ..CompileOptions::default()
-        };
-        let source = low::constants() + SOURCE;
-        let compiled = compile_ptx_with_opts(source, options).map_err(|error| match error {
-            CompileError::CompileError { log, .. } => CudaError::Failed(log.to_string_lossy().into_owned()),
-            other => CudaError::Failed(format!("{other:?}")),
-        })?;
-        let module = context.load_module(compiled)?;
-        Ok(Card { context, module })
+        guarded(|| Ok(context()?.mem_get_info()?.0 as u64))
     }
 
     /// Its name.
@@ -161,4 +117,54 @@ impl Card {
     ) -> Result<CudaSlice<T>, CudaError> {
         Ok(stream.clone_htod(data)?)
     }
+}
+
+/// Asks the driver. Its bindings panic where a library or a function of it is not there.
+pub(super) fn guarded<T>(ask: impl FnOnce() -> Result<T, CudaError>) -> Result<T, CudaError> {
+    theory::caught(ask).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
+}
+
+/// The first card, if it can be used.
+pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
+    let missing = |what: &str| Err(CudaError::Missing(what.to_owned()));
+    // Safety: loading these libraries runs their own initialisers only.
+    let (driver, compiler) =
+        unsafe { (cudarc::driver::sys::is_culib_present(), cudarc::nvrtc::sys::is_culib_present()) };
+    if !driver {
+        return missing("an NVIDIA graphics card and its driver (libcuda), which is not there");
+    }
+    if !compiler {
+        return missing("CUDA's run-time compiler (libnvrtc), which is not there");
+    }
+    let context = match CudaContext::new(0) {
+        Ok(context) => context,
+        Err(error) => {
+            let CudaError::Failed(why) = CudaError::from(error) else { return missing("a graphics card") };
+            return missing(&format!("a graphics card that can be used: {why}"));
+        }
+    };
+    // Safety: streams are made to wait for each other here, by events.
+    unsafe { context.disable_event_tracking() };
+    let (major, minor) = context.compute_capability()?;
+    if major < 8 {
+        return missing(&format!("a card of compute capability 8.0 or more, and this one has {major}.{minor}"));
+    }
+    Ok(context)
+}
+
+/// Compiles kernels for the card.
+pub(super) fn compile(
+    context: &Arc<CudaContext>,
+    source: String,
+    defines: &[String],
+) -> Result<Arc<CudaModule>, CudaError> {
+    let (major, minor) = context.compute_capability()?;
+    let mut options = vec![format!("--gpu-architecture=compute_{major}{minor}"), "-std=c++17".to_owned()];
+    options.extend_from_slice(defines);
+    let options = CompileOptions { options, ..CompileOptions::default() };
+    let compiled = compile_ptx_with_opts(source, options).map_err(|error| match error {
+        CompileError::CompileError { log, .. } => CudaError::Failed(log.to_string_lossy().into_owned()),
+        other => CudaError::Failed(format!("{other:?}")),
+    })?;
+    Ok(context.load_module(compiled)?)
 }

@@ -1,11 +1,14 @@
 //! The card as an engine: the same bytes as the processor's, and slices summed up without leaving the card.
 
+use super::sparse::{self, SparseCard};
 use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
 use crate::cells::Cells;
+use crate::element::Element;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::indexed::Family;
 use crate::moves::Moves;
+use crate::sparse::Tuning;
 use crate::summary::Summary;
 use shapes::ranking::Slices;
 use std::ops::RangeInclusive;
@@ -15,8 +18,24 @@ use theory::{Limits, Play, Stopped};
 /// Smaller tables are made by the processor before the kernels are compiled.
 const LARGE: u64 = 1 << 30;
 
-/// The largest label and the slices of a family that the card can solve.
-pub(crate) fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
+/// Whether the card can solve a family.
+pub(crate) fn can_solve(family: &Family) -> bool {
+    reflected(family).is_some() || far_slices(family).is_some()
+}
+
+/// The slices of a family whose labels go too far for the lanes, and are few.
+fn far_slices(family: &Family) -> Option<&Slices> {
+    match family.moves() {
+        Moves::Slices(slices) => Some(slices).filter(|slices| slices.half() > MOST_HALF && sparse::suits(slices)),
+        _ => None,
+    }
+}
+
+/// So many values are brought from the card at a time.
+const PIECE: usize = 1 << 24;
+
+/// The largest label and the slices of a family that the card can solve by lanes.
+fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
     let found = match family.moves() {
         Moves::Reflections { half } => (*half, 0..=*half),
         Moves::Slices(slices) => (slices.half(), slices.slices()),
@@ -27,7 +46,14 @@ pub(crate) fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
 
 /// Whether there is a card, and the table is large enough for it and not too large.
 pub(crate) fn is_worth_it(family: &Family) -> bool {
-    let Some((half, slices)) = reflected(family).filter(|_| family.indices() >= LARGE) else { return false };
+    if family.indices() < LARGE {
+        return false;
+    }
+    if let Some(slices) = far_slices(family) {
+        let needs = slices.slices().map(|labels| sparse::bytes(slices, labels, Tuning::default())).max();
+        return Card::find().is_ok_and(|free| needs.is_some_and(|needs| needs <= free));
+    }
+    let Some((half, slices)) = reflected(family) else { return false };
     let needs = Needs::new(half);
     Card::find().is_ok_and(|free| match family.moves() {
         Moves::Slices(_) => slices.clone().all(|labels| needs.bytes(labels..=labels) <= free),
@@ -49,16 +75,12 @@ impl From<CudaError> for Unfilled {
 /// # Safety
 ///
 /// As for [`fill_cells`](crate::engine::fill_cells).
-pub(crate) unsafe fn fill(
+pub(crate) unsafe fn fill<E: Element>(
     family: &Family,
-    cells: &Cells<'_, u8>,
+    cells: &Cells<'_, E>,
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    let Some((half, slices)) = reflected(family) else {
-        let what = format!("sets of labels up to ±h with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
-        return Err(Unfilled::Card(CudaError::Missing(what)));
-    };
     let block = family.block_len();
     let mut reported = 0;
     let mut report = |written: usize| {
@@ -69,6 +91,28 @@ pub(crate) unsafe fn fill(
             reported += 1;
         }
     };
+    if let Some(slices) = far_slices(family) {
+        for labels in slices.slices() {
+            let solved = SparseCard::open(labels)?.solve(slices.half(), job.play, Tuning::default(), watch.stop)?;
+            let range = slices.range(labels);
+            for first in range.clone().step_by(PIECE) {
+                let end = (first + PIECE as u64).min(range.end);
+                for (value, index) in solved.values(first - range.start..end - range.start)?.into_iter().zip(first..) {
+                    let value = E::new(value.into()).ok_or(Unfilled::TooLarge { index })?;
+                    // Safety: there is a cell for each index, and nobody reads those that were not reported.
+                    unsafe { cells.set(index as usize, value) };
+                }
+                report(end as usize);
+            }
+        }
+        return Ok(());
+    }
+    let Some((half, slices)) = reflected(family) else {
+        let what = format!("sets of labels up to ±h with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
+        return Err(Unfilled::Card(CudaError::Missing(what)));
+    };
+    // Safety: they are used in the place of the cells; every byte is an element of a byte.
+    let cells = &unsafe { cells.as_bytes() };
     let card = Card::open(SetWidth::Wide)?;
     if let Moves::Slices(numbering) = family.moves() {
         for band in Needs::new(half).bands(slices, card.free_memory()?) {
@@ -101,7 +145,9 @@ pub(crate) fn summarise(
     mut each: impl FnMut(Summary),
 ) -> Result<(), TableError> {
     let half = slices.half();
-    if !(LEAST_HALF..=MOST_HALF).contains(&half) {
+    let stop = || limits.reached(0, 0).is_some();
+    let is_far = half > MOST_HALF && sparse::suits(slices);
+    if !is_far && !(LEAST_HALF..=MOST_HALF).contains(&half) {
         return Err(CudaError::Missing(format!("labels up to h from {LEAST_HALF} to {MOST_HALF}")).into());
     }
     let stopped = |error: CudaError| match (error, limits.reached(0, 0)) {
@@ -110,9 +156,18 @@ pub(crate) fn summarise(
         }
         (error, _) => error.into(),
     };
+    if is_far {
+        for labels in slices.slices() {
+            let card = SparseCard::open(labels)?;
+            let solved = card.solve(half, play, Tuning::default(), &stop).map_err(stopped)?;
+            let summary = solved.summary()?;
+            limits.progress.fetch_add(summary.positions, Ordering::Relaxed);
+            each(summary);
+        }
+        return Ok(());
+    }
     let card = Card::open(SetWidth::Wide)?;
     for band in Needs::new(half).bands(slices.slices(), card.free_memory()?) {
-        let stop = || limits.reached(0, 0).is_some();
         let mut solved = card.solve(half, band, play, Kernels::Lanes, &stop).map_err(stopped)?;
         for summary in solved.summaries()? {
             limits.progress.fetch_add(summary.positions, Ordering::Relaxed);

@@ -3,14 +3,9 @@
 // NARROW is the number of words of the smallest sets. There are sets of one and of two words more, and values that are
 // outside the sets are found by the third kernel.
 
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef unsigned long long u64;
-
 // LOW, the number of low places, ALIGNED, LANE_COUNTS, WARPS and what the second kernel has in constant memory are written by
 // `low.rs`.
 #define CLASSES (LOW + 1)
-#define WARP 32
 // In the place of a value: not known yet. No value is as large, and it is in no set.
 #define UNKNOWN 255
 
@@ -535,11 +530,6 @@ extern "C" __global__ void list_level(Halves halves, int level, u32 *cursors, Hi
     }
 }
 
-__device__ __forceinline__ u64 sum_of_warp(u64 sum) {
-    for (int by = WARP / 2; by > 0; by /= 2) sum += __shfl_xor_sync(~0u, sum, by);
-    return sum;
-}
-
 // The sum over the places of a high part, a lane for each, of a numbering with so many low labels.
 template <class Number>
 __device__ __forceinline__ u64 sum_over_places(const Number *sets, u32 columns, u32 high, u32 minus, u32 plus, int low) {
@@ -578,10 +568,7 @@ extern "C" __global__ void sum_up(const __grid_constant__ Game game, const u64 *
         for (u32 i = lane; i < lane_count; i += WARP) {
             const u32 value = run[i];
             atomicAdd(&counts[warp][value], 1);
-            u64 x = ((index + i) << 16 | value) * 0x9e3779b97f4a7c15ull;
-            x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
-            x = (x ^ x >> 27) * 0x94d049bb133111ebull;
-            sum += x ^ x >> 31;
+            sum += mixed(index + i, value);
         }
     }
     __syncthreads();

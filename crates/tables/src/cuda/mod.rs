@@ -15,7 +15,8 @@
 //! **Parts.** `engine.rs` makes tables with it as the processor's engines do. `kernels.cu` has the kernels, and a plain one
 //! that shares nothing with them but the numbering, as their oracle; `low.rs` has the low digits; `layout.rs` where runs
 //! lie; `lister.rs` the levels; `recorder.rs` the records; `worker.rs` the kernels that solve; `read.rs` what comes back;
-//! `card.rs` the driver; this file the order of the work.
+//! `card.rs` the driver; this file the order of the work. `sparse.rs` and `sparse.cu` are for few labels that go far, and
+//! have a way of their own; `common.cu` is what all kernels share.
 
 mod card;
 mod engine;
@@ -24,10 +25,12 @@ mod lister;
 mod low;
 mod read;
 mod recorder;
+mod sparse;
 mod worker;
 
 pub use card::{Card, CudaError, SetWidth};
-pub(crate) use engine::{fill, is_worth_it, reflected, summarise};
+pub(crate) use engine::{can_solve, fill, is_worth_it, summarise};
+pub use sparse::{SparseCard, SparseSolved};
 
 use cudarc::driver::{CudaEvent, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
 use layout::{Arrays, High, Layout, level_starts, most_moves};

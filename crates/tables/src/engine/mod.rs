@@ -239,7 +239,7 @@ pub(crate) unsafe fn fill_cells<E: Element>(
     // promised to us.
     unsafe {
         if job.engine == Engine::Cuda {
-            return cuda::fill(family, &cells.as_bytes(), job, watch);
+            return cuda::fill(family, cells, job, watch);
         }
         match family.moves() {
             Moves::Lines(lines) if job.engine != Engine::Scan => lines::fill(lines, cells, job, watch),

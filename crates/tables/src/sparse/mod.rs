@@ -5,20 +5,35 @@
 //! on it before. One set of values for each line takes the place of its moves. A position of m labels is then the union of
 //! m such sets, and of the flips of two labels, of which there are C(m,2) at most, instead of some m·h options.
 //!
-//! **Order.** The walk is ascending. The sets that agree in all labels but the one of smallest absolute value are a *run*:
+//! **Order.** The walk of a thread is ascending. The sets that agree in all labels but the one of smallest absolute value are a *run*:
 //! they lie side by side, and so do, for each of the other labels, the lines that remain when it is taken away. A run is
 //! read and written in a few streams.
+//!
+//! **Threads.** The sets with the same label of largest absolute value are a *group*, and those of a group that agree in the
+//! second one, too, are a *part*: `(p, q)` with |q| < |p|. Groups are handed out ascending, and their parts are done
+//! ascending. Where a part may begin, all that its sets read from is done:
+//!
+//! - From a negative group p moves lead into the part itself, to earlier parts of the group, and to `(k, q)` and `(k, p)`
+//!   with k < p. The group before, that of p-1, begins with `(p-1, p)` and then has the same q as this one in the same order:
+//!   so `(p, q)` waits for `(p-1, q)`, which has waited for those before.
+//! - A positive group waits for all negative ones. Moves lead into these, into the part itself, to earlier parts of the group,
+//!   to `(k, q)` with |q| < k < p, and, if q is positive, anywhere into the group q, since p may become small. So `(p, q)`
+//!   waits for `(p-1, q)`, and for the whole of the group q where that is the one before; a smaller q has been waited for by
+//!   `(p-1, q)`.
+//!
+//! A set waits for all that are before it on a line, so nobody else is at the lines of a set that is being done.
 //!
 //! **Sets** have a fixed number of words, enough for nearly all values. A position whose words are all full is done again
 //! from its options one by one, and larger values are not kept; so the memory is known beforehand.
 
 use crate::cells::Cells;
 use crate::element::Element;
+use crate::engine::schedule::{Schedule, Turn};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::moves;
 use shapes::ranking::Slices;
 use std::ops::Range;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use theory::Play;
 
 /// Slices of more labels are not for this engine.
@@ -35,7 +50,7 @@ pub struct Tuning {
 const BETWEEN_CHECKS: usize = 1 << 12;
 
 /// Words for the sets of a slice: values are seldom larger than this.
-fn words(half: u32, labels: u32) -> usize {
+pub(crate) fn words(half: u32, labels: u32) -> usize {
     let (half, labels) = (u64::from(half), u64::from(labels));
     // No position has more options.
     let most = labels * (2 * (half - labels) + 1) + labels * labels.saturating_sub(1) / 2;
@@ -51,7 +66,8 @@ pub(crate) fn bytes(slices: &Slices) -> u64 {
         None => 0,
     };
     let places = 8 * (u64::from(*slices.slices().end()) + 1) * (u64::from(slices.half()) + 1);
-    slices.slices().map(of).max().unwrap_or(0).saturating_add(places)
+    let blocks = 8 * slices.count().div_ceil(moves::slices::BLOCK as u64);
+    slices.slices().map(of).max().unwrap_or(0).saturating_add(places + blocks)
 }
 
 /// Fills the blocks of a table that are not finished.
@@ -91,82 +107,92 @@ pub(crate) unsafe fn fill<E: Element>(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     assert!(slices.slices().all(|labels| labels <= MOST_LABELS), "few labels");
-    let mut blocks = Blocks { watch, next: 0, count: cells.len() };
+    let blocks = Blocks::new(watch, cells.len());
     for labels in slices.slices() {
         let range = slices.range(labels);
-        if job.class.is_none_or(|class| class == labels) {
-            let words = tuning.words.unwrap_or_else(|| words(slices.half(), labels)).max(1);
-            let mut walk = Walk::new(slices, labels, cells, job.play, words);
-            match labels {
-                0 => {
-                    let value = E::new(job.play.end_value().into()).expect("0 and 1 fit every element");
-                    // Safety: the slice has one index, and nobody else writes the cells.
-                    unsafe { cells.set(range.start as usize, value) };
-                }
-                1 => walk.runs::<0>(&mut blocks)?,
-                2 => walk.runs::<1>(&mut blocks)?,
-                3 => walk.runs::<2>(&mut blocks)?,
-                4 => walk.runs::<3>(&mut blocks)?,
-                5 => walk.runs::<4>(&mut blocks)?,
-                6 => walk.runs::<5>(&mut blocks)?,
-                7 => walk.runs::<6>(&mut blocks)?,
-                _ => walk.runs::<7>(&mut blocks)?,
-            }
+        if job.class.is_some_and(|class| class != labels) {
+            blocks.have(range.start as usize..range.end as usize);
+            continue;
         }
-        blocks.are_done_to(range.end as usize);
+        let words = tuning.words.unwrap_or_else(|| words(slices.half(), labels)).max(1);
+        let lines = labels.checked_sub(1).map_or(0, |others| slices.sets(slices.half(), others) as usize);
+        let mut lines = vec![0; lines * words];
+        let walk = Walk::new(slices, labels, cells, job.play, words, Cells::new(&mut lines));
+        match labels {
+            0 => {
+                let value = E::new(job.play.end_value().into()).expect("0 and 1 fit every element");
+                // Safety: the slice has one index, and nobody else writes the cells.
+                unsafe { cells.set(range.start as usize, value) };
+                blocks.have(range.start as usize..range.end as usize);
+            }
+            1 => walk.runs::<0>(&blocks, job.threads)?,
+            2 => walk.runs::<1>(&blocks, job.threads)?,
+            3 => walk.runs::<2>(&blocks, job.threads)?,
+            4 => walk.runs::<3>(&blocks, job.threads)?,
+            5 => walk.runs::<4>(&blocks, job.threads)?,
+            6 => walk.runs::<5>(&blocks, job.threads)?,
+            7 => walk.runs::<6>(&blocks, job.threads)?,
+            _ => walk.runs::<7>(&blocks, job.threads)?,
+        }
     }
     Ok(())
 }
 
-/// The blocks of a table as they are finished, one after another.
+/// The blocks of a table as they are finished.
 struct Blocks<'w> {
     watch: &'w Watch<'w>,
-    /// The first that was not reported.
-    next: usize,
+    /// How many indices of each block are not done.
+    left: Vec<AtomicUsize>,
     /// How many indices there are.
     count: usize,
 }
 
-impl Blocks<'_> {
-    /// Reports the blocks that end at an index or before.
-    fn are_done_to(&mut self, index: usize) {
-        while self.next < self.watch.finished.len() {
-            let end = ((self.next + 1) * moves::slices::BLOCK).min(self.count);
-            if end > index {
-                break;
+impl<'w> Blocks<'w> {
+    fn new(watch: &'w Watch<'w>, count: usize) -> Blocks<'w> {
+        let starts = (0..count).step_by(moves::slices::BLOCK);
+        let left = starts.map(|start| AtomicUsize::new((count - start).min(moves::slices::BLOCK))).collect();
+        Blocks { watch, left, count }
+    }
+
+    /// Counts indices as done, and reports the blocks that have no others.
+    fn have(&self, done: Range<usize>) {
+        let mut from = done.start;
+        while from < done.end {
+            let (block, end) = (from / moves::slices::BLOCK, self.end(from).min(done.end));
+            // Who counts the last ones sees what the others have written.
+            let was_last = self.left[block].fetch_sub(end - from, Ordering::AcqRel) == end - from;
+            if was_last && !self.watch.finished[block].swap(true, Ordering::Release) {
+                (self.watch.done)(block);
             }
-            if !self.watch.finished[self.next].swap(true, Ordering::Release) {
-                (self.watch.done)(self.next);
-            }
-            self.next += 1;
+            from = end;
         }
     }
 
-    /// Whether the block of an index holds the right values already, and where it ends.
-    fn at(&self, index: usize) -> (bool, usize) {
-        let block = index / moves::slices::BLOCK;
-        let is_finished = self.watch.finished[block].load(Ordering::Acquire);
-        (is_finished, ((block + 1) * moves::slices::BLOCK).min(self.count))
+    /// Whether the block of an index that is not counted as done holds the right values already.
+    fn is_finished(&self, index: usize) -> bool {
+        self.watch.finished[index / moves::slices::BLOCK].load(Ordering::Acquire)
+    }
+
+    /// Where the block of an index ends.
+    fn end(&self, index: usize) -> usize {
+        ((index / moves::slices::BLOCK + 1) * moves::slices::BLOCK).min(self.count)
     }
 }
 
-/// The walk over one slice.
+/// What threads share of the walk over one slice.
 struct Walk<'c, E> {
     slices: &'c Slices,
-    labels: u32,
+    /// The first index of the slice.
+    first: usize,
     cells: &'c Cells<'c, E>,
     play: Play,
     /// How many words a set has.
     words: usize,
     /// The sets of all lines, by the index of the labels that their positions share.
-    lines: Vec<u64>,
+    lines: Cells<'c, u64>,
     /// How many sets of k labels with a negative one of absolute value b > 0 as their largest there are for b ≤ a: at
     /// k·(h+1)+a.
     negative: Vec<usize>,
-    /// The set of values of the flips of two labels; empty between positions.
-    flips: Vec<u64>,
-    /// Positions since it was asked whether to stop.
-    unchecked: usize,
 }
 
 /// Some of the largest labels of a set, chosen from the largest absolute value down.
@@ -194,35 +220,52 @@ struct Run<const N: usize> {
     /// For each of the other labels, the line through the first position along which this label moves.
     lines: [usize; N],
     /// By how much the index falls when two of the other labels change their signs.
-    pairs: Vec<usize>,
+    pairs: Falls,
     /// By how much it falls when one of the other labels changes its sign, that of the smallest one left out.
-    mixed: Vec<usize>,
+    mixed: Falls,
+}
+
+/// Pairs of all labels of a set but the smallest one.
+const MOST_PAIRS: usize = ((MOST_LABELS - 1) * (MOST_LABELS - 2) / 2) as usize;
+
+/// A few numbers by which an index falls.
+#[derive(Default)]
+struct Falls {
+    numbers: [usize; MOST_PAIRS],
+    len: usize,
+}
+
+impl Falls {
+    fn push(&mut self, number: usize) {
+        self.numbers[self.len] = number;
+        self.len += 1;
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &usize> {
+        self.numbers[..self.len].iter()
+    }
 }
 
 impl<'c, E: Element> Walk<'c, E> {
-    fn new(slices: &'c Slices, labels: u32, cells: &'c Cells<'c, E>, play: Play, words: usize) -> Walk<'c, E> {
-        let half = slices.half();
+    fn new(
+        slices: &'c Slices,
+        labels: u32,
+        cells: &'c Cells<'c, E>,
+        play: Play,
+        words: usize,
+        lines: Cells<'c, u64>,
+    ) -> Walk<'c, E> {
         let mut negative = Vec::new();
         for k in 0..=labels {
             let mut sum = 0;
             negative.push(0);
-            for a in 1..=half {
+            for a in 1..=slices.half() {
                 sum += k.checked_sub(1).map_or(0, |fewer| slices.sets(a - 1, fewer) as usize);
                 negative.push(sum);
             }
         }
-        let lines = labels.checked_sub(1).map_or(0, |others| slices.sets(half, others) as usize);
-        Walk {
-            slices,
-            labels,
-            cells,
-            play,
-            words,
-            lines: vec![0; lines * words],
-            negative,
-            flips: vec![0; words],
-            unchecked: 0,
-        }
+        let first = slices.range(labels).start as usize;
+        Walk { slices, first, cells, play, words, lines, negative }
     }
 
     /// Where, among the sets of `left` labels below a bound, those begin that have this label as their largest.
@@ -240,37 +283,54 @@ impl<'c, E: Element> Walk<'c, E> {
     }
 
     /// Goes over all runs of the slice, where N labels are not the smallest.
-    fn runs<const N: usize>(&mut self, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
-        let first = self.slices.range(self.labels).start as usize;
-        let none = Chosen { len: 0, labels: [0; N], falls: [0; N], index: first, whole: 0, without: [0; N] };
-        self.choose(&none, blocks)
+    fn runs<const N: usize>(&self, blocks: &Blocks<'_>, threads: usize) -> Result<(), Unfilled> {
+        let none = Chosen { len: 0, labels: [0; N], falls: [0; N], index: self.first, whole: 0, without: [0; N] };
+        // Sets of one label have no parts, and those of two are few.
+        let groups: Option<Vec<i64>> = (N > 1).then(|| self.next_labels(&none).collect());
+        let count = groups.as_ref().map_or(1, Vec::len);
+        let finished: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
+        let watch = Watch { finished: &finished, stop: blocks.watch.stop, done: &|_| () };
+        let walker = || {
+            let mut walker = Walker::new(self, blocks);
+            let groups = groups.as_deref();
+            move |turn: &Turn<'_>| {
+                match groups {
+                    Some(groups) => walker.group(&none, groups, turn)?,
+                    None => walker.choose(&none, turn)?,
+                }
+                walker.count();
+                Ok(())
+            }
+        };
+        Schedule::new((0..count).collect(), &watch).run(threads, walker)
     }
 
-    /// Chooses the remaining labels in every way.
-    fn choose<const N: usize>(&mut self, chosen: &Chosen<N>, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
+    /// The labels that may be chosen next, ascending.
+    fn next_labels<const N: usize>(&self, chosen: &Chosen<N>) -> impl Iterator<Item = i64> + use<N, E> {
+        let bound = self.bound(chosen, chosen.len) as i64;
+        // So many labels have to be smaller.
+        let smaller = (N - chosen.len) as i64;
+        (1 - bound..bound).filter(move |label| label.abs() > smaller)
+    }
+
+    /// What is chosen with one label more.
+    fn with<const N: usize>(&self, chosen: &Chosen<N>, label: i64) -> Chosen<N> {
         let bound = self.bound(chosen, chosen.len);
         let left = N + 1 - chosen.len;
-        if left == 1 {
-            return self.run(&self.run_of(chosen), blocks);
+        let mut next = *chosen;
+        let at = chosen.len;
+        next.len += 1;
+        next.labels[at] = label;
+        next.falls[at] = self.fall(left, label.unsigned_abs() as usize);
+        next.index += self.place(left, bound, label);
+        next.whole += self.place(left - 1, bound, label);
+        // Without this label, what was chosen before stays as it is.
+        next.without[at] = chosen.whole;
+        for (i, without) in next.without[..at].iter_mut().enumerate() {
+            let bound = if i + 1 == at { self.bound(chosen, i) } else { bound };
+            *without += self.place(left, bound, label);
         }
-        // So many labels have to be smaller.
-        for label in (1 - bound as i64..=bound as i64 - 1).filter(|label| label.unsigned_abs() >= left as u64) {
-            let mut next = *chosen;
-            let at = chosen.len;
-            next.len += 1;
-            next.labels[at] = label;
-            next.falls[at] = self.fall(left, label.unsigned_abs() as usize);
-            next.index += self.place(left, bound, label);
-            next.whole += self.place(left - 1, bound, label);
-            // Without this label, what was chosen before stays as it is.
-            next.without[at] = chosen.whole;
-            for (i, without) in next.without[..at].iter_mut().enumerate() {
-                let bound = if i + 1 == at { self.bound(chosen, i) } else { bound };
-                *without += self.place(left, bound, label);
-            }
-            self.choose(&next, blocks)?;
-        }
-        Ok(())
+        next
     }
 
     /// What the absolute values of the labels from a place on are below.
@@ -290,7 +350,7 @@ impl<'c, E: Element> Walk<'c, E> {
             let wider = self.bound(chosen, last);
             lines[last] += self.place(1, wider, 1 - bound as i64);
         }
-        let (mut pairs, mut mixed) = (Vec::new(), Vec::new());
+        let (mut pairs, mut mixed) = (Falls::default(), Falls::default());
         for i in (0..N).filter(|&i| chosen.labels[i] > 0) {
             mixed.push(chosen.falls[i]);
             for j in i + 1..N {
@@ -301,35 +361,89 @@ impl<'c, E: Element> Walk<'c, E> {
         let range = chosen.index..chosen.index + 2 * (bound - 1);
         Run { range, own: chosen.whole, lines, pairs, mixed }
     }
+}
+
+/// A thread that goes over runs.
+struct Walker<'w, E> {
+    walk: &'w Walk<'w, E>,
+    blocks: &'w Blocks<'w>,
+    /// The set of values of the flips of two labels; empty between positions.
+    flips: Vec<u64>,
+    /// Indices that are done and not yet counted, side by side.
+    done: Range<usize>,
+    /// Positions since it was asked whether to stop.
+    unchecked: usize,
+}
+
+impl<'w, E: Element> Walker<'w, E> {
+    fn new(walk: &'w Walk<'w, E>, blocks: &'w Blocks<'w>) -> Walker<'w, E> {
+        Walker { walk, blocks, flips: vec![0; walk.words], done: 0..0, unchecked: 0 }
+    }
+
+    /// Goes over a group, part by part as those before are done; `none` is where nothing is chosen.
+    fn group<const N: usize>(&mut self, none: &Chosen<N>, groups: &[i64], turn: &Turn<'_>) -> Result<(), Unfilled> {
+        let label = groups[turn.block];
+        let chosen = self.walk.with(none, label);
+        if label > 0 {
+            (0..groups.len() / 2).try_for_each(|negative| turn.wait_for(negative))?;
+        }
+        for part in self.walk.next_labels(&chosen) {
+            if let Some(before) = turn.block.checked_sub(1) {
+                // More than any part of the group before has, where the whole of it is to be done.
+                turn.wait_until(before, (part + groups[before].abs()) as usize)?;
+            }
+            self.choose(&self.walk.with(&chosen, part), turn)?;
+            turn.has_got((part + label.abs()) as usize);
+        }
+        Ok(())
+    }
+
+    /// Chooses the remaining labels in every way.
+    fn choose<const N: usize>(&mut self, chosen: &Chosen<N>, turn: &Turn<'_>) -> Result<(), Unfilled> {
+        if chosen.len == N {
+            return self.run(&self.walk.run_of(chosen), turn);
+        }
+        self.walk.next_labels(chosen).try_for_each(|label| self.choose(&self.walk.with(chosen, label), turn))
+    }
+
+    /// Counts what is done.
+    fn count(&mut self) {
+        self.blocks.have(std::mem::take(&mut self.done));
+    }
 
     /// Does the positions of a run, or takes up their values where they are known.
-    fn run<const N: usize>(&mut self, run: &Run<N>, blocks: &mut Blocks<'_>) -> Result<(), Unfilled> {
+    fn run<const N: usize>(&mut self, run: &Run<N>, turn: &Turn<'_>) -> Result<(), Unfilled> {
         let (mut from, mut full) = (run.range.start, 0);
         while from < run.range.end {
-            let (is_finished, end) = blocks.at(from);
-            let end = end.min(run.range.end);
+            let (is_finished, block_end) = (self.blocks.is_finished(from), self.blocks.end(from));
+            let end = block_end.min(run.range.end);
             for index in from..end {
                 let value = if is_finished {
                     // Safety: the index is below the number of cells, and its block is finished.
-                    unsafe { self.cells.get(index) }
+                    unsafe { self.walk.cells.get(index) }
                 } else {
                     let value = self.value(run, index, &mut full);
                     let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })?;
                     // Safety: the index is below the number of cells, its block is not reported as done yet, and no
-                    // other thread is at work.
-                    unsafe { self.cells.set(index, value) };
+                    // other thread has it.
+                    unsafe { self.walk.cells.set(index, value) };
                     value
                 };
                 self.keep(run, index, value.get());
             }
+            if self.done.end != from {
+                self.count();
+                self.done.start = from;
+            }
+            self.done.end = end;
+            if end == block_end {
+                self.count();
+            }
             self.unchecked += end - from;
             if self.unchecked >= BETWEEN_CHECKS {
                 self.unchecked = 0;
-                if (blocks.watch.stop)() {
-                    return Err(Unfilled::Stopped);
-                }
+                turn.check()?;
             }
-            blocks.are_done_to(end);
             from = end;
         }
         Ok(())
@@ -339,23 +453,26 @@ impl<'c, E: Element> Walk<'c, E> {
     /// known to be full.
     #[inline]
     fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> Option<E> {
+        let walk = self.walk;
         // The first of the slice is the one set without options.
-        if index as u64 == self.slices.range(self.labels).start {
-            return E::new(self.play.end_value().into());
+        if index == walk.first {
+            return E::new(walk.play.end_value().into());
         }
-        let (at, words) = (index - run.range.start, self.words);
+        let (at, words) = (index - run.range.start, walk.words);
         // The smallest label with its sign changed.
         let mirrored = run.range.start + (run.range.end - 1 - index);
         let options = || run.pairs.iter().map(|fall| index - fall).chain(run.mixed.iter().map(|fall| mirrored - fall));
         for option in options() {
-            // Safety: an option is smaller than the index, and so was written before, by this thread or earlier.
-            let value = unsafe { self.cells.get(option) }.get();
+            // Safety: an option is smaller than the index, and its part was waited for.
+            let value = unsafe { walk.cells.get(option) }.get();
             if let Some(word) = self.flips.get_mut(value / 64) {
                 *word |= 1 << (value % 64);
             }
         }
-        let own = &self.lines[run.own * words..][..words];
-        let others: [&[u64]; N] = std::array::from_fn(|i| &self.lines[(run.lines[i] + at) * words..][..words]);
+        // Safety: there is a set for each line, and no other thread is at those of this position.
+        let line = |line: usize| unsafe { walk.lines.slice(line * words, words) };
+        let own = line(run.own);
+        let others: [&[u64]; N] = std::array::from_fn(|i| line(run.lines[i] + at));
         while *full < words && own[*full] == u64::MAX {
             *full += 1;
         }
@@ -378,11 +495,11 @@ impl<'c, E: Element> Walk<'c, E> {
     #[cold]
     fn one_by_one(&self, index: u64) -> Option<E> {
         let mut options = Vec::new();
-        moves::slices::options(self.slices, index, &mut options);
+        moves::slices::options(self.walk.slices, index, &mut options);
         let mut met = vec![false; options.len() + 1];
         for option in options {
-            // Safety: an option is smaller than the index, and so was written before, by this thread or earlier.
-            let value = unsafe { self.cells.get(option as usize) }.get();
+            // Safety: an option is smaller than the index, and its part was waited for.
+            let value = unsafe { self.walk.cells.get(option as usize) }.get();
             if let Some(met) = met.get_mut(value) {
                 *met = true;
             }
@@ -393,11 +510,14 @@ impl<'c, E: Element> Walk<'c, E> {
     /// Puts the value at an index of a run into the sets of its lines.
     #[inline]
     fn keep<const N: usize>(&mut self, run: &Run<N>, index: usize, value: usize) {
-        let (word, bit) = (value / 64, 1 << (value % 64));
-        if word < self.words {
+        let (word, bit, words) = (value / 64, 1 << (value % 64), self.walk.words);
+        if word < words {
             let at = index - run.range.start;
-            self.lines[run.own * self.words + word] |= bit;
-            run.lines.iter().for_each(|line| self.lines[(line + at) * self.words + word] |= bit);
+            for line in std::iter::once(run.own).chain(run.lines.iter().map(|line| line + at)) {
+                let place = line * words + word;
+                // Safety: there is a set for each line, and no other thread is at those of this position.
+                unsafe { self.walk.lines.set(place, self.walk.lines.get(place) | bit) };
+            }
         }
     }
 }
