@@ -93,8 +93,10 @@ pub struct Exchange<'s> {
     /// How many units may be under way to us, or wait for being used; and as many for the store.
     most_ahead: usize,
     state: Mutex<State>,
-    /// Told when a unit has come.
+    /// Told when a unit has come, or reached the store.
     changed: Condvar,
+    /// Told when there is a unit to be kept, or none any more.
+    to_write: Condvar,
     orders: Sender<Order>,
     /// Units that are wanted by others and are to be read.
     wanted: Sender<Option<(usize, usize)>>,
@@ -212,7 +214,7 @@ impl Exchange<'_> {
             } else if state.all_kept || state.error.is_some() {
                 return;
             } else {
-                state = self.changed.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
+                state = self.to_write.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
             }
         }
     }
@@ -337,7 +339,7 @@ impl Store for Exchange<'_> {
         state.fresh.insert(unit, fresh);
         state.to_keep.push(unit);
         drop(state);
-        self.changed.notify_all();
+        self.to_write.notify_one();
         self.wait_for_store(self.most_ahead)
     }
 }
@@ -380,6 +382,7 @@ pub fn run<R: Send>(
         most_ahead: most_ahead.max(1),
         state: Mutex::new(state),
         changed: Condvar::new(),
+        to_write: Condvar::new(),
         orders,
         wanted,
     };
@@ -422,7 +425,7 @@ pub fn run<R: Send>(
         let _threads = OnDrop(|| {
             let _ = exchange.wanted.send(None);
             exchange.state().all_kept = true;
-            exchange.changed.notify_all();
+            exchange.to_write.notify_all();
         });
         let worked = worker.and_then(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         let worked = worked.map_err(|error| match exchange.is_of_its_own(&error, limits) {
