@@ -284,7 +284,7 @@ fn what_was_not_begun_leaves_nothing() {
     let ends = solve_into(&at, 13, 2, &cancelled);
     assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::Stopped(_))))), "{ends:?}");
     assert!(!at.exists());
-    // A disk for it would have 23 TB; without the memory for it either nothing is begun on a larger one.
+    // The table has 23 TB. On a disk with room for them the memory would be refused, and nothing begun either.
     let ends = solve_with(&at, 28, 2, &Limits { memory: 1 << 20, ..Limits::default() }, 16);
     assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::NoRoom { .. })))), "{ends:?}");
     assert!(!at.exists());
