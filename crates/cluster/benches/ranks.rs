@@ -1,6 +1,7 @@
-//! One process with one thread against ranks with one thread each, over MPI:
-//! `cargo bench -p grundy-cluster --features mpi --bench ranks -- H RANKS FOLDER`. The program starts itself under
-//! `mpirun`; the times are those of whole processes, from their beginning to the last byte on the disk.
+//! One process with one thread against ranks with one thread each, over MPI, by turns:
+//! `cargo bench -p grundy-cluster --features mpi --bench ranks -- H RANKS FOLDER [DIGITS]`, with parts of 3^DIGITS values
+//! instead of the usual ones. The program starts itself under `mpirun`; the times are those of whole processes, from their
+//! beginning to the last byte on the disk. Each rank says how long its thread had to wait for parts.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -14,16 +15,21 @@ use std::time::Instant;
 use tables::Engine;
 use theory::{Limits, Play};
 
+/// How often each is measured.
+const ROUNDS: usize = 3;
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["rank", half, digits, folder] => exit(rank(number(half), number(digits), Path::new(folder))),
+        ["rank", half, folder] => exit(rank(number(half), None, Path::new(folder))),
+        ["rank", half, folder, digits] => exit(rank(number(half), Some(number(digits)), Path::new(folder))),
         ["one", half, file] => {
             let limits = Limits::default();
             tables::solve(&family(number(half)), Play::Normal, Path::new(file), Engine::best(), &limits).unwrap();
         }
-        [half, ranks, folder] => compare(half, ranks, Path::new(folder)),
+        [half, ranks, folder] => compare(half, ranks, Path::new(folder), None),
+        [half, ranks, folder, digits] => compare(half, ranks, Path::new(folder), Some(digits)),
         _ => println!("the largest label, the number of ranks and a folder for the tables are needed"),
     }
 }
@@ -32,9 +38,9 @@ fn number(text: &str) -> u32 {
     text.parse().expect("a number")
 }
 
-fn rank(half: u32, digits: u32, folder: &Path) -> i32 {
+fn rank(half: u32, digits: Option<u32>, folder: &Path) -> i32 {
     let (mut world, limits, begin) = (World::begin().unwrap(), Limits::default(), Instant::now());
-    let solved = solve_of(&mut world, &family(half), Play::Normal, folder, Engine::best(), &limits, Some(digits));
+    let solved = solve_of(&mut world, &family(half), Play::Normal, folder, Engine::best(), &limits, digits);
     match solved {
         Ok(solved) => println!("rank {}: {:.2} s, {solved:?}", world.rank(), begin.elapsed().as_secs_f64()),
         Err(failure) => {
@@ -46,24 +52,21 @@ fn rank(half: u32, digits: u32, folder: &Path) -> i32 {
     0
 }
 
-fn compare(half: &str, ranks: &str, folder: &Path) {
+fn compare(half: &str, ranks: &str, folder: &Path, digits: Option<&str>) {
     let me = std::env::current_exe().unwrap();
     let time = |command: &mut Command| {
         let begin = Instant::now();
         assert!(command.status().unwrap().success());
         begin.elapsed().as_secs_f64()
     };
-    for digits in 11..=13 {
-        let (file, parts) = (folder.join("one.table"), folder.join("ranks"));
+    // All tables stay until the end: a disk that has just lost files is slower with new ones.
+    let tables = tempfile::tempdir_in(folder).unwrap();
+    for round in 1..=ROUNDS {
+        let (file, parts) = (tables.path().join(format!("{round}.table")), tables.path().join(round.to_string()));
         let one = time(Command::new(&me).args(["one", half]).arg(&file));
         let mut command = Command::new("mpirun");
         command.args(["--oversubscribe", "--allow-run-as-root", "-n", ranks]).arg(&me);
-        let all = time(command.args(["rank", half, &digits.to_string()]).arg(&parts));
-        println!(
-            "h = {half}, parts of 3^{digits}: one thread {one:.2} s, {ranks} ranks {all:.2} s, ratio {:.2}",
-            one / all
-        );
-        std::fs::remove_file(file).unwrap();
-        std::fs::remove_dir_all(parts).unwrap();
+        let all = time(command.args(["rank", half]).arg(&parts).args(digits));
+        println!("h = {half}: one thread {one:.2} s, {ranks} ranks {all:.2} s, ratio {:.2}", one / all);
     }
 }

@@ -9,7 +9,7 @@
 //! A unit may be sent before it has reached the disk: if its owner is lost, it computes the same bytes again.
 
 use crate::order::owner;
-use crate::transport::{Bytes, Lost, Message, Transport};
+use crate::transport::{Buffers, Bytes, Lost, Message, Transport};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -18,6 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tables::TableError;
 use tables::units::{Store, Units};
+use theory::team::OnDrop;
 use theory::{Limits, Stopped};
 
 /// Kinds of messages: what a rank is about to do.
@@ -33,8 +34,11 @@ const FAILED: u8 = 4;
 
 /// How many threads bring units to the store.
 const WRITERS: usize = 4;
-/// How long a rank that has nothing to do waits before it looks for messages again, at first and at most.
+/// How long a rank that has nothing to do waits before it looks for messages again, at first, and at most while a message
+/// is under way or a thread waits for one.
 const PAUSE: (Duration, Duration) = (Duration::from_micros(20), Duration::from_micros(200));
+/// And at most while nobody waits: looking takes time from the threads that compute.
+const REST: Duration = Duration::from_millis(1);
 /// A thread that waits for a unit asks this often whether to stop.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(20);
 /// How long a rank that has failed waits for the others to hear of it.
@@ -89,8 +93,10 @@ pub struct Exchange<'s> {
     /// How many units may be under way to us, or wait for being used; and as many for the store.
     most_ahead: usize,
     state: Mutex<State>,
-    /// Told when a unit has come.
+    /// Told when a unit has come, or reached the store.
     changed: Condvar,
+    /// Told when there is a unit to be kept, or none any more.
+    to_write: Condvar,
     orders: Sender<Order>,
     /// Units that are wanted by others and are to be read.
     wanted: Sender<Option<(usize, usize)>>,
@@ -104,8 +110,12 @@ struct State {
     come: BTreeMap<usize, Bytes>,
     /// Own units that are in the store.
     kept: BTreeSet<usize>,
+    /// How many threads wait for a unit of another rank.
+    awaited: usize,
     /// Own units that are about to be in the store, as messages.
     fresh: BTreeMap<usize, Bytes>,
+    /// For these.
+    buffers: Buffers,
     /// Those of them that no thread has taken to bring them there.
     to_keep: Vec<usize>,
     /// Nothing more will be kept.
@@ -153,7 +163,10 @@ impl Exchange<'_> {
         // What was read and is on its way takes memory.
         let mut leaving: Vec<Weak<Vec<u8>>> = Vec::new();
         while let Ok(Some((unit, to))) = wanted.recv() {
-            while leaving.len() > self.most_ahead && !cancel.load(Ordering::Relaxed) {
+            while leaving.len() > self.most_ahead {
+                if cancel.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
                 leaving.retain(|bytes| bytes.strong_count() > 0);
                 thread::sleep(PAUSE.1);
             }
@@ -201,7 +214,7 @@ impl Exchange<'_> {
             } else if state.all_kept || state.error.is_some() {
                 return;
             } else {
-                state = self.changed.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
+                state = self.to_write.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
             }
         }
     }
@@ -228,8 +241,22 @@ impl Exchange<'_> {
         self.changed.notify_all();
     }
 
+    /// What its own errors call the rank.
+    fn name(&self) -> String {
+        format!("rank {}", self.rank + 1)
+    }
+
     fn error(&self, problem: String) -> TableError {
-        TableError::Other { file: format!("rank {}", self.rank + 1), problem }
+        TableError::Other { file: self.name(), problem }
+    }
+
+    /// Whether an error is not that the work was told to stop.
+    fn is_of_its_own(&self, error: &TableError, limits: &Limits) -> bool {
+        match error {
+            TableError::Stopped(_) => limits.reached(0, 0).is_some(),
+            TableError::Other { file, .. } => *file != self.name(),
+            _ => true,
+        }
     }
 }
 
@@ -294,23 +321,25 @@ impl Store for Exchange<'_> {
                 return Err(self.error("stopped while it waited for a unit".to_owned()));
             }
             self.ask(unit, &mut state);
+            state.awaited += 1;
             state = self.changed.wait_timeout(state, BETWEEN_CHECKS).unwrap_or_else(PoisonError::into_inner).0;
+            state.awaited -= 1;
         }
     }
 
     fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError> {
-        let mut fresh = Vec::with_capacity(NUMBER + bytes.len());
-        fresh.extend_from_slice(&(unit as u64).to_le_bytes());
-        fresh.extend_from_slice(bytes);
-        let fresh = Arc::new(fresh);
+        let mut fresh = self.state().buffers.take(NUMBER + bytes.len());
+        fresh[..NUMBER].copy_from_slice(&(unit as u64).to_le_bytes());
+        fresh[NUMBER..].copy_from_slice(bytes);
         let mut state = self.state();
+        let fresh = state.buffers.lend(fresh);
         for to in state.waiting.remove(&unit).unwrap_or_default() {
             self.send(to, UNIT, Arc::clone(&fresh));
         }
         state.fresh.insert(unit, fresh);
         state.to_keep.push(unit);
         drop(state);
-        self.changed.notify_all();
+        self.to_write.notify_one();
         self.wait_for_store(self.most_ahead)
     }
 }
@@ -353,6 +382,7 @@ pub fn run<R: Send>(
         most_ahead: most_ahead.max(1),
         state: Mutex::new(state),
         changed: Condvar::new(),
+        to_write: Condvar::new(),
         orders,
         wanted,
     };
@@ -364,6 +394,7 @@ pub fn run<R: Send>(
         let reader = move || {
             if let Err(error) = exchange.read(to_read, &mine.cancel) {
                 exchange.end(Err(error.to_string()));
+                exchange.state().error.get_or_insert(error);
             }
         };
         let worker = move || {
@@ -394,14 +425,19 @@ pub fn run<R: Send>(
         let _threads = OnDrop(|| {
             let _ = exchange.wanted.send(None);
             exchange.state().all_kept = true;
-            exchange.changed.notify_all();
+            exchange.to_write.notify_all();
         });
         let worked = worker.and_then(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let worked = worked.map_err(|error| match exchange.is_of_its_own(&error, limits) {
+            true => error,
+            // It was told to stop, perhaps because of the store.
+            false => exchange.state().error.take().unwrap_or(error),
+        });
         let failed = |why| Err(Failure { why, heard });
         match (talked, worked) {
             (Ok(()), Ok(result)) => Ok(result),
             // What failed here says more than that it failed elsewhere, too, unless it failed because of that.
-            (Err(Why::Other(_)), Err(error)) if is_of_its_own(&error, limits) => failed(Failed::Own(error)),
+            (Err(Why::Other(_)), Err(error)) if exchange.is_of_its_own(&error, limits) => failed(Failed::Own(error)),
             (Err(Why::Other(why)), _) => match limits.reached(0, 0) {
                 Some(limit) => failed(Failed::Own(Stopped { limit, positions: 0 }.into())),
                 None => failed(why),
@@ -411,15 +447,6 @@ pub fn run<R: Send>(
             (Err(Why::Own(problem)), Ok(_)) => failed(Failed::Own(exchange.error(problem))),
         }
     })
-}
-
-/// Whether an error is not that the work was told to stop.
-fn is_of_its_own(error: &TableError, limits: &Limits) -> bool {
-    match error {
-        TableError::Stopped(_) => limits.reached(0, 0).is_some(),
-        TableError::Other { file, .. } => !file.starts_with("rank "),
-        _ => true,
-    }
 }
 
 /// How the work of a rank ended before its end.
@@ -474,13 +501,6 @@ struct Talk<'a, 's, T> {
 }
 
 impl<T: Transport> Talk<'_, '_, T> {
-    fn tell_all(&mut self, kind: u8, bytes: &[u8]) -> Result<(), Lost> {
-        let bytes = Arc::new(bytes.to_vec());
-        let me = self.transport.rank();
-        let others = (0..self.transport.ranks()).filter(|&other| other != me);
-        others.into_iter().try_for_each(|other| self.transport.send(other, kind, Arc::clone(&bytes)))
-    }
-
     /// Whether nobody wants anything more.
     fn are_all_over(&self) -> bool {
         self.over.len() + 1 == self.transport.ranks()
@@ -488,7 +508,7 @@ impl<T: Transport> Talk<'_, '_, T> {
 
     /// Sends and receives until all ranks have come to their end.
     fn go_on(&mut self, orders: &Receiver<Order>, limits: &Limits, cancel: &AtomicBool) -> Result<(), Why> {
-        self.tell_all(HELLO, self.what.as_bytes())?;
+        tell_all(self.transport, HELLO, self.what.as_bytes())?;
         let mut pause = PAUSE.0;
         loop {
             if limits.cancel.load(Ordering::Relaxed) {
@@ -507,7 +527,7 @@ impl<T: Transport> Talk<'_, '_, T> {
                     Order::Ended(Err(problem)) => return Err(Why::Own(problem)),
                     Order::Ended(Ok(())) => {
                         self.has_ended = true;
-                        self.tell_all(DONE, &[])?;
+                        tell_all(self.transport, DONE, &[])?;
                     }
                 }
                 order = orders.try_recv().ok();
@@ -515,7 +535,9 @@ impl<T: Transport> Talk<'_, '_, T> {
             if self.has_ended && self.are_all_over() && self.transport.has_sent_all()? {
                 return Ok(());
             }
-            pause = if is_idle { (2 * pause).min(PAUSE.1) } else { PAUSE.0 };
+            let is_urgent = self.transport.is_busy() || self.exchange.state().awaited > 0;
+            let most = if is_urgent { PAUSE.1 } else { REST };
+            pause = if is_idle { (2 * pause).min(most) } else { PAUSE.0 };
         }
     }
 
@@ -554,9 +576,15 @@ impl<T: Transport> Talk<'_, '_, T> {
     fn farewell(&mut self, why: &Why) -> bool {
         // Whoever has ended well needs nothing from those who have not, and they may have left.
         let is_to_tell = !self.has_ended || matches!(why, Why::Own(_));
-        let is_told = !is_to_tell || self.tell_all(FAILED, why.to_string().as_bytes()).is_ok();
+        let is_told = !is_to_tell || tell_all(self.transport, FAILED, why.to_string().as_bytes()).is_ok();
         is_told && hear_all(self.transport, &mut self.over)
     }
+}
+
+fn tell_all(transport: &mut impl Transport, kind: u8, bytes: &[u8]) -> Result<(), Lost> {
+    let (me, bytes) = (transport.rank(), Arc::new(bytes.to_vec()));
+    let mut others = (0..transport.ranks()).filter(|&other| other != me);
+    others.try_for_each(|other| transport.send(other, kind, Arc::clone(&bytes)))
 }
 
 /// Waits a while for what the others say. Whether all have said how they ended.
@@ -578,17 +606,5 @@ fn hear_all(transport: &mut impl Transport, over: &mut BTreeSet<usize>) -> bool 
 
 /// Tells the others that this rank cannot even begin. Whether all have said how they ended.
 pub fn decline(transport: &mut impl Transport, problem: &str) -> bool {
-    let bytes = Arc::new(problem.as_bytes().to_vec());
-    let others = (0..transport.ranks()).filter(|&other| other != transport.rank()).collect::<Vec<_>>();
-    let told = others.into_iter().try_for_each(|other| transport.send(other, FAILED, Arc::clone(&bytes)));
-    told.is_ok() && hear_all(transport, &mut BTreeSet::new())
-}
-
-/// Does something at the end of a block, even after a panic.
-struct OnDrop<F: FnMut()>(F);
-
-impl<F: FnMut()> Drop for OnDrop<F> {
-    fn drop(&mut self) {
-        (self.0)();
-    }
+    tell_all(transport, FAILED, problem.as_bytes()).is_ok() && hear_all(transport, &mut BTreeSet::new())
 }

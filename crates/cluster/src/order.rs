@@ -12,11 +12,12 @@ pub fn owner(unit: usize, ranks: usize) -> usize {
 const DIGITS: (u32, u32) = (11, 16);
 
 /// How a table of labels up to ±`half` is cut for so many ranks; none if it cannot be. The more ranks, the more units, so
-/// that none has to wait long for those of the others: 3^6 for two ranks, three times as many for three times the ranks, and
-/// more where units would be larger than 3^16 codes.
+/// that none has to wait long for those of the others: 3^5 for two ranks, who wait little and have fewer files to write and
+/// messages to send; 3^7 for three, three times as many for three times the ranks, and more where units would be larger than
+/// 3^16 codes.
 pub fn cut(half: u32, ranks: usize) -> Option<Units> {
     let (fewest, most) = DIGITS;
-    let above = if ranks == 1 { 5 } else { 6 + ranks.checked_ilog(3).unwrap_or(0) };
+    let above = if ranks <= 2 { 5 } else { 6 + ranks.checked_ilog(3).unwrap_or(0) };
     Units::new(half, half.saturating_sub(above).clamp(fewest, most).min(half))
 }
 
@@ -46,7 +47,7 @@ mod tests {
         let digits = |half, ranks| cut(half, ranks).map(|units| units.digits());
         assert_eq!(
             (digits(18, 1), digits(18, 2), digits(18, 3), digits(18, 4)),
-            (Some(13), Some(12), Some(11), Some(11))
+            (Some(13), Some(13), Some(11), Some(11))
         );
         assert_eq!((digits(26, 27), digits(28, 81), digits(7, 2), digits(4, 2)), (Some(16), Some(16), Some(7), None));
     }

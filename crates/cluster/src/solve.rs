@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 use tables::format::Header;
-use tables::units::{Folder, Units, Work, compute, rank_folder, rank_of};
-use tables::{Engine, Family, Moves, TableError};
+use tables::units::{self, Folder, Units, Work, compute, folder_for, rank_folder, rank_of};
+use tables::{Engine, Family, TableError};
 use theory::{Limits, Play};
 
 /// What came of it on one rank.
@@ -27,6 +27,8 @@ pub struct SolvedRank {
     pub resumed: usize,
     /// How many parts were loaded: fetched from other ranks, or read again.
     pub loaded: usize,
+    /// How long its threads had to wait for parts, all together.
+    pub waited: Duration,
 }
 
 /// Units that are fetched ahead or wait for the store, at most, and the part of the memory for them.
@@ -63,16 +65,14 @@ pub fn solve_of(
     digits: Option<u32>,
 ) -> Result<SolvedRank, Failure> {
     let (rank, ranks) = (transport.rank(), transport.ranks());
-    let begun = begin(family, play, path, engine, digits, (rank, ranks));
-    let (folder, units, is_new) = match begun {
+    let Begun { folder, made, units, own, kept, order } = match begin(family, play, path, engine, digits, (rank, ranks))
+    {
         Ok(begun) => begun,
         Err(error) => {
             let heard = decline(transport, &error.to_string());
             return Err(Failure { why: Failed::Own(error), heard });
         }
     };
-    let all = own_units(&units, rank, ranks);
-    let (kept, order): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&unit| folder.has(unit));
     limits.progress.fetch_add((kept.len() * units.unit_len()) as u64, Ordering::Relaxed);
     let most_ahead = usize::try_from(limits.memory / AHEAD_PART / units.unit_len() as u64).unwrap_or(AHEAD);
     let most_ahead = if ranks == 1 { 2 } else { most_ahead.clamp(2, AHEAD) };
@@ -90,64 +90,76 @@ pub fn solve_of(
             }
             error => error,
         })?;
-        Ok(computed.loaded)
+        Ok(computed)
     };
-    let loaded = match run(transport, &together, limits, work) {
-        Ok(loaded) => loaded,
+    let computed = match run(transport, &together, limits, work) {
+        Ok(computed) => computed,
         Err(failure) => {
-            let keeps_something = all.iter().any(|&unit| folder.has(unit));
-            drop(folder);
-            if is_new && !keeps_something {
-                remove(path);
+            if own.iter().any(|&unit| folder.has(unit)) {
+                std::mem::forget(made);
+            } else {
+                // Its own folder has to go first.
+                drop(folder);
+                drop(made);
             }
             return Err(failure);
         }
     };
+    std::mem::forget(made);
     folder.sync().map_err(|error| Failure { why: Failed::Own(error), heard: true })?;
-    Ok(SolvedRank { elements: family.indices(), parts: units.count(), own: all.len(), resumed: kept.len(), loaded })
+    Ok(SolvedRank {
+        elements: family.indices(),
+        parts: units.count(),
+        own: own.len(),
+        resumed: kept.len(),
+        loaded: computed.loaded,
+        waited: computed.waited,
+    })
 }
 
-/// Takes away the folder for all ranks, which was new, when nothing is in it: the other ranks may take a moment.
-fn remove(path: &Path) {
-    for _ in 0..20 {
-        // If it cannot be, it stays, and is as good as none.
-        if fs::remove_dir(path).is_ok() {
-            return;
+/// The folder for all ranks, which was made just now. It is taken away again when nothing is in it.
+struct Made<'a>(&'a Path);
+
+impl Drop for Made<'_> {
+    fn drop(&mut self) {
+        // The other ranks may take a moment. If it cannot be, it stays, and is as good as none.
+        for _ in 0..20 {
+            if fs::remove_dir(self.0).is_ok() {
+                return;
+            }
+            thread::sleep(Duration::from_millis(50));
         }
-        thread::sleep(Duration::from_millis(50));
     }
 }
 
-/// The folder of a rank, whether the folder for all ranks is new, and how the table in it is cut.
-fn begin(
+/// What a rank begins with.
+struct Begun<'a> {
+    /// Its folder.
+    folder: Folder,
+    /// The folder for all ranks, if this one has made it.
+    made: Option<Made<'a>>,
+    units: Units,
+    /// Its units: all, those that are there, and the others, which are to be computed.
+    own: Vec<usize>,
+    kept: Vec<usize>,
+    order: Vec<usize>,
+}
+
+fn begin<'a>(
     family: &Family,
     play: Play,
-    path: &Path,
+    path: &'a Path,
     engine: Engine,
     digits: Option<u32>,
     (rank, ranks): (usize, usize),
-) -> Result<(Folder, Units, bool), TableError> {
+) -> Result<Begun<'a>, TableError> {
     let header = Header::new(family, play)?;
-    let other = |file: String, problem: String| TableError::Other { file, problem };
-    let half = match family.moves() {
-        Moves::Reflections { half } => Some(*half),
-        _ => None,
-    };
-    let units = half.and_then(|half| match digits {
-        Some(digits) => Units::new(half, digits),
-        None => cut(half, ranks),
-    });
-    let units = units.ok_or_else(|| {
-        other(family.spec().to_owned(), "only tables of mhrg:h=H, H at least 5, are solved by several ranks".to_owned())
-    })?;
-    if !matches!(engine, Engine::Portable | Engine::Avx2 | Engine::Avx512) {
-        let problem = format!("the engine {engine} does not solve single parts of a table");
-        return Err(other(family.spec().to_owned(), problem));
-    }
+    let rule = |half| digits.map_or(cut(half, ranks), |digits| Units::new(half, digits));
+    let units = units::cut(family, engine, rule)?;
     let failed = |error| TableError::File { file: path.display().to_string(), error };
-    let is_new = match fs::create_dir(path) {
-        Ok(()) => true,
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
+    let made = match fs::create_dir(path) {
+        Ok(()) => Some(Made(path)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
         Err(error) => return Err(failed(error)),
     };
     for entry in fs::read_dir(path).map_err(failed)? {
@@ -159,14 +171,11 @@ fn begin(
             }
             None => format!("it has something else than folders of ranks: {}", name.to_string_lossy()),
         };
-        return Err(other(path.display().to_string(), problem));
+        return Err(TableError::Other { file: path.display().to_string(), problem });
     }
-    let own = path.join(rank_folder(rank, ranks));
-    let folder = Folder::create(&own, header, units.blocks_each())?;
-    // Whoever began it may have chosen others.
-    let units = Units::of_blocks(units.half(), folder.blocks_each()).ok_or_else(|| {
-        let problem = format!("its parts have {} blocks, which are no units of {family}", folder.blocks_each());
-        other(own.display().to_string(), problem)
-    })?;
-    Ok((folder, units, is_new))
+    let (folder, units) = folder_for(&path.join(rank_folder(rank, ranks)), header, units)?;
+    let own = own_units(&units, rank, ranks);
+    let (kept, order): (Vec<usize>, Vec<usize>) = own.iter().partition(|&&unit| folder.has(unit));
+    folder.check_room(&order)?;
+    Ok(Begun { folder, made, units, own, kept, order })
 }

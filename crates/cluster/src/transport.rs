@@ -6,6 +6,34 @@ use std::sync::mpsc::{self, Receiver, Sender};
 /// The bytes of a message, which several may be sent.
 pub type Bytes = Arc<Vec<u8>>;
 
+/// Buffers of long messages, which are used again when nobody has the message any more: memory that is new to the process
+/// costs as much as filling it.
+#[derive(Debug, Default)]
+pub(crate) struct Buffers {
+    lent: Vec<Bytes>,
+}
+
+/// Shorter messages are not worth it.
+const LONG: usize = 1 << 16;
+
+impl Buffers {
+    /// So many bytes, to be overwritten: they are those of any message before.
+    pub fn take(&mut self, len: usize) -> Vec<u8> {
+        let free = self.lent.iter().position(|bytes| bytes.len() == len && Arc::strong_count(bytes) == 1);
+        let free = free.and_then(|at| Arc::into_inner(self.lent.swap_remove(at)));
+        free.unwrap_or_else(|| vec![0; len])
+    }
+
+    /// Makes a message of bytes that come back to be taken.
+    pub fn lend(&mut self, bytes: Vec<u8>) -> Bytes {
+        let bytes = Arc::new(bytes);
+        if bytes.len() >= LONG {
+            self.lent.push(Arc::clone(&bytes));
+        }
+        bytes
+    }
+}
+
 /// A message that has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
@@ -51,6 +79,9 @@ pub trait Transport {
     ///
     /// If it cannot leave.
     fn has_sent_all(&mut self) -> Result<bool, Lost>;
+
+    /// Whether a message is under way, here or there: then it should be looked after often.
+    fn is_busy(&self) -> bool;
 }
 
 /// Ranks that are threads of one process. For tests.
@@ -90,5 +121,9 @@ impl Transport for Local {
 
     fn has_sent_all(&mut self) -> Result<bool, Lost> {
         Ok(true)
+    }
+
+    fn is_busy(&self) -> bool {
+        false
     }
 }

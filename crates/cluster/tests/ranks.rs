@@ -142,6 +142,51 @@ fn what_fails_on_one_rank_ends_all_and_is_taken_up_again() {
     }
 }
 
+/// A disk that can be written and not be read.
+struct Unreadable;
+
+impl Store for Unreadable {
+    fn load(&self, _: usize, _: &mut [u8], _: &dyn Fn() -> bool) -> Result<(), TableError> {
+        Err(TableError::DamagedPart { file: "disk".to_owned(), part: "block 0".to_owned() })
+    }
+
+    fn keep(&self, _: usize, _: &[u8]) -> Result<(), TableError> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_unit_that_cannot_be_read_for_another_rank_is_told_as_it_is() {
+    let units = Units::new(13, 11).unwrap();
+    let ends: Vec<Failed> = thread::scope(|scope| {
+        let ranks: Vec<_> = Local::world(2)
+            .into_iter()
+            .map(|mut world| {
+                scope.spawn(move || {
+                    let rank = world.rank();
+                    let kept: &[usize] = if rank == 0 { &[0] } else { &[] };
+                    let together = Together { units, what: "a table", own: &Unreadable, kept, most_ahead: 1 };
+                    // One rank wants a unit of the other, which has nothing to do with it.
+                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+                        if rank == 1 {
+                            return exchange
+                                .load(0, &mut vec![0; units.unit_len()], &|| limits.reached(0, 0).is_some());
+                        }
+                        loop {
+                            limits.check(0)?;
+                            thread::yield_now();
+                        }
+                    };
+                    run(&mut world, &together, &Limits::default(), work).unwrap_err().why
+                })
+            })
+            .collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    });
+    assert!(matches!(&ends[0], Failed::Own(TableError::DamagedPart { .. })), "{ends:?}");
+    assert!(matches!(&ends[1], Failed::Other { rank: 0, problem } if problem.contains("block 0")), "{ends:?}");
+}
+
 #[test]
 fn ranks_that_do_different_things_do_nothing() {
     let units = Units::new(13, 11).unwrap();
@@ -169,6 +214,11 @@ fn ranks_that_do_different_things_do_nothing() {
 
 /// Solves a table on ranks with folders. How each ended.
 fn solve_into(folder: &Path, half: u32, ranks: usize, limits: &Limits) -> Vec<Result<SolvedRank, Failed>> {
+    solve_with(folder, half, ranks, limits, 11)
+}
+
+/// The same with units of so many digits.
+fn solve_with(folder: &Path, half: u32, ranks: usize, limits: &Limits, digits: u32) -> Vec<Result<SolvedRank, Failed>> {
     thread::scope(|scope| {
         let ranks: Vec<_> = Local::world(ranks)
             .into_iter()
@@ -176,7 +226,7 @@ fn solve_into(folder: &Path, half: u32, ranks: usize, limits: &Limits) -> Vec<Re
                 let limits = Limits { progress: Default::default(), ..limits.clone() };
                 scope.spawn(move || {
                     let family = common::family(half);
-                    let solved = solve_of(&mut world, &family, Play::Normal, folder, engine(), &limits, Some(11));
+                    let solved = solve_of(&mut world, &family, Play::Normal, folder, engine(), &limits, Some(digits));
                     solved.map_err(|failure| failure.why)
                 })
             })
@@ -233,5 +283,9 @@ fn what_was_not_begun_leaves_nothing() {
     let cancelled = Limits { cancel: Arc::new(true.into()), ..Limits::default() };
     let ends = solve_into(&at, 13, 2, &cancelled);
     assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::Stopped(_))))), "{ends:?}");
+    assert!(!at.exists());
+    // The table has 23 TB. On a disk with room for them the memory would be refused, and nothing begun either.
+    let ends = solve_with(&at, 28, 2, &Limits { memory: 1 << 20, ..Limits::default() }, 16);
+    assert!(ends.iter().all(|end| matches!(end, Err(Failed::Own(TableError::NoRoom { .. })))), "{ends:?}");
     assert!(!at.exists());
 }

@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+use theory::team::OnDrop;
 use theory::{Limit, Limits, Play, Stopped};
 use zerocopy::{FromBytes, IntoBytes};
 
@@ -345,15 +346,6 @@ impl Target {
             Ok(()) => Ok(solved),
             Err(unfilled) => Err(unfilled_error(unfilled, &self.header.spec, limits.reached(0, 0), positions)),
         }
-    }
-}
-
-/// Does something at the end of a scope, even after a panic.
-pub(crate) struct OnDrop<F: FnMut()>(pub F);
-
-impl<F: FnMut()> Drop for OnDrop<F> {
-    fn drop(&mut self) {
-        (self.0)();
     }
 }
 

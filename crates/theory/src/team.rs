@@ -3,6 +3,16 @@
 use std::sync::mpsc;
 use std::thread;
 
+/// Does something at the end of a scope, even after a panic: nobody is to wait for a thread that is gone.
+#[derive(Debug)]
+pub struct OnDrop<F: FnMut()>(pub F);
+
+impl<F: FnMut()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
 /// Calls `work` on up to `size` threads at once and returns their results. The threads are numbered from 0; the calling
 /// thread is number 0, and works alone if no other can be started. If one of the calls panics, so does this function,
 /// once all of them have ended.

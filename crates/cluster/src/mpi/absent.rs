@@ -48,4 +48,8 @@ impl Transport for World {
     fn has_sent_all(&mut self) -> Result<bool, Lost> {
         match *self {}
     }
+
+    fn is_busy(&self) -> bool {
+        match *self {}
+    }
 }

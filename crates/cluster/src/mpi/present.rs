@@ -1,12 +1,11 @@
 //! Messages over MPI. One thread makes all calls, and no call waits: what is sent and received goes on while other
 //! threads compute.
 
-use crate::transport::{Bytes, Lost, Message, Transport};
+use crate::transport::{Buffers, Bytes, Lost, Message, Transport};
 use std::collections::VecDeque;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use std::ptr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 // In `calls.c`.
@@ -49,6 +48,8 @@ pub struct World {
     leaving: Vec<(*mut c_void, Bytes)>,
     /// What is being received, in the order in which it was sent.
     coming: VecDeque<Coming>,
+    /// For what is received.
+    buffers: Buffers,
     /// MPI is only for the thread that has begun it.
     only_here: PhantomData<*mut c_void>,
 }
@@ -79,7 +80,8 @@ impl World {
         checked(unsafe { grundy_mpi_begin(&mut rank, &mut ranks) })?;
         let number = |n: c_int| usize::try_from(n).map_err(|_| Lost("MPI: the ranks have no numbers".to_owned()));
         let (rank, ranks) = (number(rank)?, number(ranks)?);
-        Ok(World { rank, ranks, leaving: Vec::new(), coming: VecDeque::new(), only_here: PhantomData })
+        let (leaving, coming, buffers) = (Vec::new(), VecDeque::new(), Buffers::default());
+        Ok(World { rank, ranks, leaving, coming, buffers, only_here: PhantomData })
     }
 
     /// Leaves the others, and waits until all leave. Whoever does not get here ends without leaving, and `mpirun` ends
@@ -132,7 +134,7 @@ impl Transport for World {
             if is_there == 0 {
                 break;
             }
-            let mut bytes = vec![0_u8; usize::try_from(len).unwrap_or(0)];
+            let mut bytes = self.buffers.take(usize::try_from(len).unwrap_or(0));
             let mut request = ptr::null_mut();
             // Safety: the message was found just now, and is as long as the bytes, which stay where they are until the
             // request is done: if it never is, they are leaked.
@@ -152,7 +154,7 @@ impl Transport for World {
             }
             if is_done(request)? {
                 let Some(Coming { from, kind, bytes, .. }) = self.coming.remove(at) else { break };
-                return Ok(Some(Message { from, kind, bytes: Arc::new(bytes) }));
+                return Ok(Some(Message { from, kind, bytes: self.buffers.lend(bytes) }));
             }
             waiting.push(from);
         }
@@ -171,6 +173,10 @@ impl Transport for World {
             }
         }
         Ok(self.leaving.is_empty())
+    }
+
+    fn is_busy(&self) -> bool {
+        !self.leaving.is_empty() || !self.coming.is_empty()
     }
 }
 

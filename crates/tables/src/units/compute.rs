@@ -12,12 +12,13 @@ use crate::cells::Cells;
 use crate::engine::{Engine, Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::reflections::{self, InOrder};
-use crate::solve::{OnDrop, unfilled_error};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use crate::solve::unfilled_error;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use theory::team::OnDrop;
 use theory::{Limits, Play};
 
 /// What is to be computed.
@@ -42,6 +43,8 @@ pub struct Computed {
     pub loaded: usize,
     /// The most bytes of the table that were in memory at a time.
     pub peak: u64,
+    /// How long threads that compute had to wait for a unit, or for those it needs, all together.
+    pub waited: Duration,
 }
 
 /// How many units are open at a time, if the memory is enough: while one is computed, the next ones are brought.
@@ -92,6 +95,7 @@ pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Co
         opened: AtomicUsize::new(0),
         computed: AtomicUsize::new(0),
         loaded: AtomicUsize::new(0),
+        waited: AtomicU64::new(0),
         finished: Mutex::new(finished),
         left: order.iter().map(|_| AtomicUsize::new(units.blocks_each())).collect(),
         failed: AtomicBool::new(false),
@@ -104,7 +108,8 @@ pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Co
     let positions = limits.progress.load(Ordering::Relaxed);
     filled.map_err(|unfilled| unfilled_error(unfilled, work.spec, limits.reached(0, 0), positions))?;
     let residence = team.residence.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(Computed { loaded: team.loaded.into_inner(), peak: residence.peak() })
+    let waited = Duration::from_nanos(team.waited.into_inner());
+    Ok(Computed { loaded: team.loaded.into_inner(), peak: residence.peak(), waited })
 }
 
 /// Bytes for what is known of each block of the table.
@@ -142,6 +147,8 @@ struct Team<'a> {
     computed: AtomicUsize,
     /// How many units were loaded.
     loaded: AtomicUsize,
+    /// For how many nanoseconds threads have waited for units to be opened.
+    waited: AtomicU64,
     /// For each turn, how many of the unit's blocks are not finished.
     left: Vec<AtomicUsize>,
     /// The units to be written.
@@ -227,10 +234,12 @@ impl Team<'_> {
         if is_open() {
             return Ok(());
         }
+        let since = Instant::now();
         let mut residence = self.residence();
         while !is_open() {
             residence = self.wait(residence).map_err(|ToStop| Unfilled::Stopped)?;
         }
+        self.waited.fetch_add(u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
         Ok(())
     }
 
@@ -244,7 +253,7 @@ impl Team<'_> {
             return;
         }
         let mut residence = self.residence();
-        units.needs(unit).into_iter().for_each(|other| residence.let_go(other));
+        units.needs(unit).into_iter().for_each(|other| self.let_go(other, &mut residence));
         self.computed.fetch_add(1, Ordering::Relaxed);
         drop(residence);
         self.changed.notify_all();
@@ -252,6 +261,12 @@ impl Team<'_> {
             // Without writers there is an error to be told, and nobody to tell of units.
             let _ = sender.send(unit);
         }
+    }
+
+    /// Lets a unit go, and sends it away if it is not needed any more: units that are open hold what they need.
+    fn let_go(&self, unit: usize, residence: &mut Residence) {
+        residence.let_go(unit);
+        residence.send_away_if_over(unit, self.opened.load(Ordering::Acquire), self.space);
     }
 
     /// Remembers the first error.
@@ -268,7 +283,7 @@ impl Team<'_> {
             // Safety: the unit is in memory and finished: nobody writes to it any more.
             let bytes = unsafe { std::slice::from_raw_parts(self.space.table().add(range.start), range.len()) };
             self.store.keep(unit, bytes).map_err(|error| self.report(error))?;
-            self.residence().let_go(unit);
+            self.let_go(unit, &mut self.residence());
             self.changed.notify_all();
         }
         Ok(())
@@ -334,6 +349,8 @@ impl Team<'_> {
         while !residence.take(unit, turn, self.space) {
             residence = self.wait(residence)?;
         }
+        drop(residence);
+        self.space.prepare(self.work.units.range(unit));
         Ok(())
     }
 }

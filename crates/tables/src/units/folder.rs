@@ -333,15 +333,18 @@ impl Folder {
         (0..self.there.len()).filter(|&part| self.has(part)).map(|part| self.cut.blocks(part).len()).sum()
     }
 
-    /// Bytes of all parts, or of those that are not there.
-    pub(crate) fn bytes(&self, missing: bool) -> u64 {
-        let parts = (0..self.there.len()).filter(|&part| !(missing && self.has(part)));
-        parts.map(|part| self.cut.file_len(part)).sum()
+    /// Bytes of all parts.
+    pub(crate) fn bytes(&self) -> u64 {
+        (0..self.there.len()).map(|part| self.cut.file_len(part)).sum()
     }
 
-    /// Whether the disk has room for what is missing.
-    pub(crate) fn check_room(&self) -> Result<(), TableError> {
-        let needs = self.bytes(true);
+    /// Whether the disk has room for some parts.
+    ///
+    /// # Errors
+    ///
+    /// If it has not, or cannot be asked.
+    pub fn check_room(&self, parts: &[usize]) -> Result<(), TableError> {
+        let needs = parts.iter().map(|&part| self.cut.file_len(part)).sum();
         let no_room = |error| TableError::NoRoom { file: self.path.display().to_string(), needs, error };
         match disk::room(&self.path) {
             Ok(Some(room)) if room < needs => Err(no_room(io::ErrorKind::StorageFull.into())),

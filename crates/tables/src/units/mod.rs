@@ -21,7 +21,7 @@ mod solve;
 
 pub use compute::{Computed, Work, compute};
 pub use folder::{Folder, rank_folder, rank_of};
-pub use solve::{SolvedParts, solve_parts, solve_parts_of, write_joined};
+pub use solve::{SolvedParts, cut, folder_for, solve_parts, solve_parts_of, write_joined};
 
 use crate::error::TableError;
 use crate::reflections::{LEAST_HALF, chunk_len, lower};

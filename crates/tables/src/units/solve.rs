@@ -58,23 +58,18 @@ pub fn solve_parts_of(
     digits: Option<u32>,
 ) -> Result<SolvedParts, TableError> {
     let header = Header::new(family, play)?;
-    let units = cut(family, engine, digits)?;
-    let folder = Folder::create(path, header, units.blocks_each())?;
-    // Whoever began it may have chosen others.
-    let units = Units::of_blocks(units.half(), folder.blocks_each()).ok_or_else(|| TableError::Other {
-        file: path.display().to_string(),
-        problem: format!("its parts have {} blocks, which are no units of {family}", folder.blocks_each()),
-    })?;
+    let units = cut(family, engine, |half| digits.map_or(Units::usual(half), |digits| Units::new(half, digits)))?;
+    let (folder, units) = folder_for(path, header, units)?;
     let order: Vec<usize> = (0..units.count()).filter(|&unit| !folder.has(unit)).collect();
     let resumed = units.count() - order.len();
-    folder.check_room()?;
+    folder.check_room(&order)?;
     limits.progress.fetch_add((resumed * units.unit_len()) as u64, Ordering::Relaxed);
     let work = Work { spec: family.spec(), units, order: &order, play, engine };
     let computed = compute(&work, &folder, limits)?;
     folder.sync()?;
     Ok(SolvedParts {
         elements: family.indices(),
-        bytes: folder.bytes(false),
+        bytes: folder.bytes(),
         resumed,
         parts: units.count(),
         loaded: computed.loaded,
@@ -82,14 +77,15 @@ pub fn solve_parts_of(
     })
 }
 
-/// How the table of a family is cut.
-fn cut(family: &Family, engine: Engine, digits: Option<u32>) -> Result<Units, TableError> {
+/// How the table of a family is cut, by a rule for labels up to ±h.
+///
+/// # Errors
+///
+/// Refuses a family that cannot be cut, and an engine that does not make single parts.
+pub fn cut(family: &Family, engine: Engine, rule: impl FnOnce(u32) -> Option<Units>) -> Result<Units, TableError> {
     let refused = |problem: &str| TableError::Other { file: family.spec().to_owned(), problem: problem.to_owned() };
     let units = match family.moves() {
-        Moves::Reflections { half } => match digits {
-            Some(digits) => Units::new(*half, digits),
-            None => Units::usual(*half),
-        },
+        Moves::Reflections { half } => rule(*half),
         _ => None,
     };
     let units = units
@@ -98,6 +94,21 @@ fn cut(family: &Family, engine: Engine, digits: Option<u32>) -> Result<Units, Ta
         Engine::Portable | Engine::Avx2 | Engine::Avx512 => Ok(units),
         _ => Err(refused(&format!("a table in parts is not made by the engine {engine}"))),
     }
+}
+
+/// Opens or makes the folder for the units of a table, and says how it is cut: whoever began it may have chosen others.
+///
+/// # Errors
+///
+/// As [`Folder::create`]; and if the folder has parts that are no units.
+pub fn folder_for(path: &Path, header: Header, units: Units) -> Result<(Folder, Units), TableError> {
+    let spec = header.spec.clone();
+    let folder = Folder::create(path, header, units.blocks_each())?;
+    let units = Units::of_blocks(units.half(), folder.blocks_each()).ok_or_else(|| TableError::Other {
+        file: path.display().to_string(),
+        problem: format!("its parts have {} blocks, which are no units of {spec}", folder.blocks_each()),
+    })?;
+    Ok((folder, units))
 }
 
 /// Writes a table, which may be in parts, as one file: byte for byte the one that [`solve`](crate::solve()) makes. All of
