@@ -27,6 +27,8 @@ pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
             let pairs = f64::from(changes.digits()).powi(2) / if changes.change() == Change::Slide { 8.0 } else { 4.0 };
             15.0 + 0.5 * by_vectors * pairs
         }
+        // What is read for high numbers, and the moves of low ones.
+        Moves::Sets(_) => 15.0 + 0.5 * by_vectors * most_options / 2.0,
         Moves::Slices(slices) => match pass_over(slices, engine) {
             SlicePass::Scan => 20.0 * scanned,
             // A look at the sets of all lines through a position, and at the flips of two labels.
