@@ -8,8 +8,8 @@ use common::{
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tables::engine::{Job, Watch, fill};
 use tables::{Engine, Family, Indexed, Moves, TableError, bytes_needed, nanoseconds, solve, solve_in_memory};
@@ -43,7 +43,8 @@ fn small() -> Vec<Family> {
     all.extend([0, 1, 7, 8, 12].map(slides));
     all.extend([0, 1, 8, 11].map(flips));
     // With one run of lanes and with many, more elements than gaps and fewer, and those that there are none of.
-    let sizes = [(0, 3), (3, 3), (4, 9), (6, 9), (3, 2), (1, 40), (2, 22), (20, 22), (6, 13), (9, 13), (4, 16)];
+    let sizes =
+        [(0, 3), (3, 3), (4, 9), (6, 9), (3, 2), (1, 40), (2, 22), (20, 22), (6, 13), (9, 13), (4, 16), (16, 19)];
     for (size, below) in sizes {
         all.extend([fixed_slides(size, below), fixed_steps(size, below)]);
         // A single bead that is kept has not moved.
@@ -177,9 +178,38 @@ fn a_panic_of_a_game_comes_out_and_leaves_what_was_finished() {
     }
 }
 
+/// A run of sets may lie in two blocks, of which one is finished.
+#[test]
+fn sets_go_on_with_whatever_blocks_are_left() {
+    let family = fixed_slides(11, 24);
+    let len = family.block_len();
+    let job = Job { play: Play::Misere, engine: Engine::best(), threads: 2, class: None };
+    let go_on = |table: &mut [u8], are_finished: &[bool]| {
+        let finished: Vec<AtomicBool> = are_finished.iter().map(|&is_finished| AtomicBool::new(is_finished)).collect();
+        let reported = Mutex::new(Vec::new());
+        let done = |block| reported.lock().unwrap().push(block);
+        fill(&family, table, &job, &Watch { finished: &finished, stop: &|| false, done: &done }).unwrap();
+        let mut reported = reported.into_inner().unwrap();
+        reported.sort_unstable();
+        reported
+    };
+    let mut whole = vec![0_u8; family.indices() as usize];
+    assert_eq!(go_on(&mut whole, &[false; 3]), [0, 1, 2]);
+    for blocks in 0..8 {
+        let are_finished = [0, 1, 2].map(|block| blocks >> block & 1 == 1);
+        let mut table = whole.clone();
+        let left = table.chunks_mut(len).zip(are_finished).filter(|(_, is_finished)| !is_finished);
+        left.for_each(|(block, _)| block.fill(77));
+        let expected: Vec<usize> = (0..3).filter(|&block| !are_finished[block]).collect();
+        assert_eq!(go_on(&mut table, &are_finished), expected);
+        assert!(table == whole, "{are_finished:?}");
+    }
+}
+
 #[test]
 fn a_panic_in_one_thread_ends_all() {
-    for family in [slides(23), flips(22), tuples(Rules::Wythoff, &[2000, 2000]), reflections(13)] {
+    for family in [slides(23), flips(22), tuples(Rules::Wythoff, &[2000, 2000]), reflections(13), fixed_slides(11, 24)]
+    {
         for threads in [1, 2, 5] {
             let mut table = vec![0_u16; family.indices() as usize];
             let mut bytes = vec![0_u8; family.indices() as usize];

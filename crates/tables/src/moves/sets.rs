@@ -77,7 +77,7 @@ pub(crate) fn steps(set: u64) -> u64 {
 
 /// The elements of a set, ascending.
 #[inline(always)]
-pub(crate) fn elements(mut set: u64) -> impl Iterator<Item = u32> {
+pub(crate) fn elements(mut set: u64) -> impl Iterator<Item = u32> + Clone {
     std::iter::from_fn(move || {
         let element = (set != 0).then(|| set.trailing_zeros())?;
         set &= set - 1;

@@ -5,8 +5,11 @@ use crate::moves::{SetChange, SetMoves};
 use shapes::ranking::FixedSets;
 use std::ops::Range;
 
-/// No run has more lanes: two classes of lanes can then be told apart by a byte.
-pub(super) const MOST_LANES: usize = 128;
+/// No run has more lanes.
+pub(super) const MOST_LANES: usize = 512;
+
+/// Where the lanes with one element more than the run's own begin among [places](Class::reads).
+pub(super) const ABOVE: usize = MOST_LANES;
 
 /// At most so many of the highest numbers say which chunk a set is in.
 const TOP: u32 = 10;
@@ -17,62 +20,72 @@ pub(super) struct Class {
     pub lanes: Vec<u64>,
     /// How many lanes the class with one element more has; none if there is no such class.
     pub lanes_above: usize,
-    /// The lanes of options, lane by lane: those of the same run as they are, and after [`MOST_LANES`] those of the class
-    /// with one element more, for moves in which an element comes from above.
-    pub options: Vec<u8>,
+    /// The places that a lane's moves of low numbers read from, lane by lane. A place below [`ABOVE`] is for what was
+    /// reached within the run: for slides a line, which is the sets that agree but for one low element, and for steps a
+    /// lane. The others are the lanes of the class with one element more, for moves in which an element comes from above.
+    pub reads: Vec<u16>,
     /// How many of these each lane has.
     pub counts: Vec<u16>,
+    /// How many places below [`ABOVE`] there are.
+    pub within: usize,
+    /// The places below [`ABOVE`] that a lane belongs to, lane by lane.
+    pub writes: Vec<u16>,
+    /// How many of these each lane has.
+    pub writes_each: usize,
 }
 
 impl Class {
     /// The class of so many of the low numbers, for sets of a size.
     fn new(low: u32, elements_of: u32, size: u32, change: SetChange) -> Class {
         let of_class = |elements_of: u32| -> Vec<u64> {
-            let sets =
-                FixedSets::new(elements_of.into(), low.into()).expect("there are not more numbers than in all sets");
+            let sets = FixedSets::new(elements_of.into(), low.into()).expect("all sets have more numbers than these");
             (0..sets.count()).map(|index| sets.word(index)).collect()
         };
         let lanes = of_class(elements_of);
         // Another one can come from above only if not all are here.
         let above = if elements_of < size { of_class(elements_of + 1) } else { Vec::new() };
-        let counts = Vec::with_capacity(lanes.len());
-        let mut class = Class { lanes, lanes_above: above.len(), options: Vec::new(), counts };
-        for &set in &class.lanes {
-            let before = class.options.len();
-            let mut within = |set: u64| class.options.push(place(&class.lanes, set));
+        let from_above = |set: u64| above.binary_search(&set).ok().map(|lane| (ABOVE + lane) as u16);
+        let lines = elements_of.checked_sub(1).map(of_class).unwrap_or_default();
+        let (mut reads, mut counts, mut writes) = (Vec::new(), Vec::with_capacity(lanes.len()), Vec::new());
+        for (&set, lane) in lanes.iter().zip(0..) {
+            let before = reads.len();
             match change {
                 SetChange::Slide => {
-                    for element in elements(set) {
-                        let free = elements(!set & ((1 << element) - 1));
-                        free.for_each(|number| within(set ^ 1 << element ^ 1 << number));
-                    }
-                    let free = elements(!set & ((1 << low) - 1)).filter(|_| !above.is_empty());
-                    class.options.extend(free.map(|number| MOST_LANES as u8 + place(&above, set | 1 << number)));
+                    let free = elements(!set & ((1 << low) - 1));
+                    reads.extend(free.filter_map(|number| from_above(set | 1 << number)));
+                    // Lanes are done in ascending order: what a line has met by now are the smaller places of the element.
+                    let mut own: Vec<u16> = elements(set).map(|element| place(&lines, set ^ 1 << element)).collect();
+                    writes.extend(&own);
+                    // The lane just before is mostly on the line of the lowest element: it is read last.
+                    own.reverse();
+                    reads.extend(own);
                 }
                 SetChange::Step => {
-                    let steps = steps(set);
-                    subsets(steps).filter(|&some| some != 0).for_each(|some| within(set - (some >> 1)));
+                    writes.push(lane);
+                    let after = subsets(steps(set)).map(|some| set - (some >> 1));
+                    reads.extend(after.clone().filter(|&after| after != set).map(|set| place(&lanes, set)));
                     // The lowest of the high numbers steps down to the highest of the low ones.
                     let highest = (1_u64 << low) >> 1;
-                    if highest & !set != 0 && !above.is_empty() {
-                        let reached = subsets(steps).map(|some| set - (some >> 1) | highest);
-                        class.options.extend(reached.map(|set| MOST_LANES as u8 + place(&above, set)));
+                    if highest & !set != 0 {
+                        reads.extend(after.filter_map(|set| from_above(set | highest)));
                     }
                 }
             }
-            class.counts.push((class.options.len() - before) as u16);
+            counts.push((reads.len() - before) as u16);
         }
-        class
+        let within = if change == SetChange::Slide { lines.len() } else { lanes.len() };
+        let writes_each = writes.len() / lanes.len();
+        Class { lanes, lanes_above: above.len(), reads, counts, within, writes, writes_each }
     }
 }
 
-/// The place of a set among the lanes of its class.
-fn place(lanes: &[u64], set: u64) -> u8 {
-    lanes.binary_search(&set).expect("it is of the class") as u8
+/// The place of a set among those of its class.
+fn place(class: &[u64], set: u64) -> u16 {
+    class.binary_search(&set).expect("it is of the class") as u16
 }
 
 /// All subsets of a set.
-fn subsets(set: u64) -> impl Iterator<Item = u64> {
+fn subsets(set: u64) -> impl Iterator<Item = u64> + Clone {
     let mut next = Some(set);
     std::iter::from_fn(move || {
         let now = next?;
@@ -126,8 +139,11 @@ impl<'m> Layout<'m> {
             }
         }
         let fewest = |low: u32| (size + low).saturating_sub(below);
-        let lanes =
-            |low: u32| (fewest(low)..=size.min(low)).map(|k| choose[(64 * k + low) as usize]).max().unwrap_or(0);
+        // Lines have one element less than lanes.
+        let lanes = |low: u32| {
+            let sizes = fewest(low).saturating_sub(1)..=size.min(low);
+            sizes.map(|k| choose[(64 * k + low) as usize]).max().unwrap_or(0)
+        };
         let low = (0..=below).take_while(|&low| lanes(low) <= MOST_LANES).last().unwrap_or(0);
         let class = |elements: u32| Class::new(low, elements, size, moves.change());
         let under = below - TOP.min(below - low);
@@ -221,5 +237,48 @@ impl<'m> Layout<'m> {
             high |= high + 1;
         }
         high
+    }
+
+    /// Where the runs begin that slides of high elements lead to, from the run of a high part that leaves `left` elements
+    /// and begins at `start`: those with the same number of low elements, and those with one more.
+    #[inline(always)]
+    pub fn slides(&self, high: u64, left: u32, start: usize, same: &mut Vec<usize>, above: &mut Vec<usize>) {
+        for (element, mut place) in elements(high).zip(left + 1..) {
+            // Where the run begins with the element taken away, those that it has passed being one place further.
+            let mut rest = start - self.choose(element + self.low, place);
+            for number in (0..element).rev() {
+                let square = number + self.low;
+                if high >> number & 1 == 1 {
+                    rest += self.choose(square, place);
+                    place -= 1;
+                    rest -= self.choose(square, place);
+                } else {
+                    same.push(rest + self.choose(square, place));
+                }
+            }
+            above.push(rest);
+        }
+    }
+
+    /// The same for steps.
+    #[inline(always)]
+    pub fn steps(&self, high: u64, left: u32, start: usize, same: &mut Vec<usize>, above: &mut Vec<usize>) {
+        let can_step = steps(high);
+        same.push(start);
+        for (element, place) in elements(high).zip(left..) {
+            if can_step >> element & 1 == 1 {
+                let far = self.choose(element + self.low - 1, place);
+                same.extend_from_within(..);
+                let half = same.len() / 2;
+                same[half..].iter_mut().for_each(|start| *start -= far);
+            }
+        }
+        // The lowest element comes down to the highest low number.
+        if high & 1 == 1 {
+            let down = self.choose(self.low, left + 1);
+            above.extend(same.iter().map(|start| start - down));
+        }
+        // No step at all.
+        same.swap_remove(0);
     }
 }

@@ -18,18 +18,21 @@ mod layout;
 use super::chunks::Blocks;
 use super::scan::Values;
 use super::schedule::Schedule;
-use super::words::Word;
+use super::words::{Wide, Word};
 use super::{Job, Unfilled, Watch};
 use crate::cells::Cells;
 use crate::element::Element;
 use crate::instructions::Kernel;
-use crate::moves::sets::{BLOCK, elements, steps};
+use crate::moves::sets::{BLOCK, elements};
 use crate::moves::{SetChange, SetMoves};
-use layout::{Layout, MOST_LANES};
+use layout::{ABOVE, Layout, MOST_LANES};
 use theory::Play;
 
 /// Bytes for the layout and the chunks, at most.
 pub(super) const BYTES: u64 = 1 << 18;
+
+/// Places that moves of low numbers read from.
+const PLACES: usize = ABOVE + MOST_LANES;
 
 /// Runs done between two questions whether to stop.
 const BETWEEN_CHECKS: usize = 1 << 10;
@@ -49,9 +52,10 @@ struct Runs<'r, E, W> {
 struct Scratch<W> {
     /// What moves of high numbers lead to.
     seen: [W; MOST_LANES],
-    /// What moves of low numbers lead to, by lane; and, for lanes with one low element more, what is reached when a high
-    /// element comes down.
-    reached: [W; 2 * MOST_LANES],
+    /// What is reached at each [place](layout::Class::reads) of the low part.
+    reached: [W; PLACES],
+    /// The runs that moves of high numbers lead to: those of the same class, and those with one low element more.
+    to: [Vec<usize>; 2],
     values: Values,
 }
 
@@ -104,7 +108,8 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         let left = layout.size - high.count_ones();
         let class = layout.class(left);
         let lanes = class.lanes.len();
-        let from_above = &mut scratch.reached[MOST_LANES..];
+        let (within, from_above) = scratch.reached.split_at_mut(ABOVE);
+        within[..class.within].fill(W::EMPTY);
         let seen = &mut scratch.seen[..lanes];
         if self.singles.is_empty() {
             seen.fill(W::EMPTY);
@@ -117,21 +122,32 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         }
         let from_above = &mut from_above[..class.lanes_above];
         from_above.fill(W::EMPTY);
-        // Safety: where the runs lie is known by the layout; the rest is promised to us.
+        let [same, above] = &mut scratch.to;
+        same.clear();
+        above.clear();
+        match layout.moves.change() {
+            SetChange::Slide => layout.slides(high, left, start, same, above),
+            SetChange::Step => layout.steps(high, left, start, same, above),
+        }
+        // Safety: the runs lie there, and are finished. Where there is no room for another low element, there are no lanes
+        // to be read.
         unsafe {
-            match layout.moves.change() {
-                SetChange::Slide => self.slides(high, left, start, seen, from_above),
-                SetChange::Step => self.steps(high, left, start, seen, from_above),
-            }
+            self.gather(seen, same);
+            self.gather(from_above, above);
         }
         let steps = layout.moves.change() == SetChange::Step;
-        let mut options = class.options.as_slice();
+        let (mut reads, mut writes) = (class.reads.as_slice(), class.writes.as_slice());
         for (lane, &count) in class.counts.iter().enumerate() {
-            let (own, rest) = options.split_at(count.into());
-            options = rest;
+            let (own_reads, rest) = reads.split_at(count.into());
+            let (own_writes, others) = writes.split_at(class.writes_each);
+            (reads, writes) = (rest, others);
             let mut set = scratch.seen[lane];
-            for &option in own {
-                set = set.or(scratch.reached[usize::from(option)]);
+            for &place in own_reads {
+                set = set.or(scratch.reached[usize::from(place) % PLACES]);
+                // Without this the compiler makes vectors of single elements here, which is slower.
+                if set == W::FULL {
+                    break;
+                }
             }
             let index = start + lane;
             // The empty set is that of an end, or of a position whose options all have large values.
@@ -142,93 +158,92 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
                 E::new(set.mex().into())
             };
             let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })?;
-            let own = W::with(value.into());
-            // Several elements may step at once: high ones together with low ones.
-            scratch.reached[lane] = if steps { scratch.seen[lane].or(own) } else { own };
+            let mut own = W::with(value.into());
+            if steps {
+                // Several elements may step at once: high ones together with low ones.
+                own = own.or(scratch.seen[lane]);
+            }
+            for &place in own_writes {
+                let reached = &mut scratch.reached[usize::from(place) % PLACES];
+                *reached = reached.or(own);
+            }
             // Safety: the cell is ours.
             unsafe { self.cells.set(index, value) };
         }
         Ok(lanes)
     }
 
-    /// Puts the values of a run into sets, a lane each.
+    /// Puts the values of runs into sets, a lane each.
     ///
     /// # Safety
     ///
-    /// The run with as many lanes begins there, and is finished.
+    /// Runs with as many lanes begin there, and are finished.
     #[inline(always)]
-    unsafe fn add(&self, sets: &mut [W], start: usize) {
-        // Safety: as promised.
-        let values = unsafe { self.cells.slice(start, sets.len()) };
-        for (set, &value) in sets.iter_mut().zip(values) {
-            *set = set.or(W::with(value.into()));
-        }
-    }
-
-    /// Slides of high elements.
-    ///
-    /// # Safety
-    ///
-    /// As for [`Runs::fill_run`]: the run leaves `left` elements.
-    #[inline(always)]
-    unsafe fn slides(&self, high: u64, left: u32, start: usize, seen: &mut [W], from_above: &mut [W]) {
-        let layout = self.layout;
-        for (element, mut place) in elements(high).zip(left + 1..) {
-            // Where the run begins with the element taken away, those that it has passed being one place further.
-            let mut rest = start - layout.choose(element + layout.low, place);
-            for number in (0..element).rev() {
-                let square = number + layout.low;
-                if high >> number & 1 == 1 {
-                    rest += layout.choose(square, place);
-                    place -= 1;
-                    rest -= layout.choose(square, place);
-                } else {
-                    // Safety: a run of the same class, and of a smaller index.
-                    unsafe { self.add(seen, rest + layout.choose(square, place)) };
-                }
-            }
-            if !from_above.is_empty() {
-                // Safety: the element comes down, and the low part has one more.
-                unsafe { self.add(from_above, rest) };
+    unsafe fn gather(&self, sets: &mut [W], starts: &[usize]) {
+        // As many lanes as the registers of most processors have sets for.
+        // Safety: the same promise.
+        unsafe {
+            match size_of::<W>() {
+                4 => self.gather_by::<32>(sets, starts),
+                8 => self.gather_by::<16>(sets, starts),
+                _ => self.gather_by::<4>(sets, starts),
             }
         }
     }
 
-    /// Steps of high elements.
+    /// The same, so many lanes at once.
     ///
     /// # Safety
     ///
-    /// As for [`Runs::slides`].
+    /// As for [`Runs::gather`].
     #[inline(always)]
-    unsafe fn steps(&self, high: u64, left: u32, start: usize, seen: &mut [W], from_above: &mut [W]) {
-        let layout = self.layout;
-        // How far each step leads.
-        let (mut far, mut count) = ([0; 32], 0);
-        let can_step = steps(high);
-        for (element, place) in elements(high).zip(left..) {
-            if can_step >> element & 1 == 1 {
-                far[count] = layout.choose(element + layout.low - 1, place);
-                count += 1;
+    unsafe fn gather_by<const N: usize>(&self, sets: &mut [W], starts: &[usize]) {
+        let lanes = sets.len();
+        let mut first = 0;
+        while first + N <= lanes {
+            // Safety: the lanes are those of the runs.
+            unsafe { self.gather_lanes::<N>(sets, first, starts) };
+            first += N;
+        }
+        if first == lanes {
+            return;
+        }
+        if lanes >= N {
+            // Some lanes a second time: a set does not mind.
+            // Safety: as above.
+            unsafe { self.gather_lanes::<N>(sets, lanes - N, starts) };
+            return;
+        }
+        while first + 4 <= lanes {
+            // Safety: as above.
+            unsafe { self.gather_lanes::<4>(sets, first, starts) };
+            first += 4;
+        }
+        while first < lanes {
+            // Safety: as above.
+            unsafe { self.gather_lanes::<1>(sets, first, starts) };
+            first += 1;
+        }
+    }
+
+    /// The same for lanes that stand together.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Runs::gather`], and there are so many lanes.
+    #[inline(always)]
+    unsafe fn gather_lanes<const N: usize>(&self, sets: &mut [W], first: usize, starts: &[usize]) {
+        let sets: &mut [W; N] = (&mut sets[first..first + N]).try_into().expect("it has that length");
+        let mut union = *sets;
+        for &start in starts {
+            // Safety: as promised.
+            let values = unsafe { self.cells.slice(start + first, N) };
+            let values: &[E; N] = values.try_into().expect("it has that length");
+            for lane in 0..N {
+                union[lane] = union[lane].or(W::with(values[lane].into()));
             }
         }
-        let comes_down = high & 1 == 1 && !from_above.is_empty();
-        let down = if comes_down { layout.choose(layout.low, left + 1) } else { 0 };
-        let (mut taken, mut at) = (0_u64, start);
-        for number in 1..=1_u64 << count {
-            if comes_down {
-                // Safety: some elements step, and the lowest of them comes down: the low part has one more.
-                unsafe { self.add(from_above, at - down) };
-            }
-            // The subsets follow each other in Gray code; all of them done, there is no other.
-            let step = number.trailing_zeros() as usize;
-            if step >= count {
-                break;
-            }
-            taken ^= 1 << step;
-            at = if taken >> step & 1 == 1 { at - far[step] } else { at + far[step] };
-            // Safety: a run of the same class, and of a smaller index.
-            unsafe { self.add(seen, at) };
-        }
+        *sets = union;
     }
 
     /// One value by looking at its options one by one.
@@ -274,17 +289,20 @@ pub(super) unsafe fn fill<E: Element>(
 ) -> Result<(), Unfilled> {
     let sets = moves.sets();
     // Values of slides are below the least power of two that all numbers are below, or twice that where there are single
-    // elements; those of steps are smaller.
-    let is_small = match moves.change() {
-        SetChange::Slide if sets.singles() > 0 => sets.below() <= 16,
-        SetChange::Slide => sets.below() <= 32,
-        SetChange::Step => true,
+    // elements. Those of steps have been seen to grow by a half with each element and gap.
+    let values = match moves.change() {
+        SetChange::Slide if sets.singles() > 0 => 2 * sets.below().next_power_of_two(),
+        SetChange::Slide => sets.below().next_power_of_two(),
+        SetChange::Step if sets.size().min(u64::from(sets.below()) - sets.size()) < 8 => 32,
+        SetChange::Step if sets.size().min(u64::from(sets.below()) - sets.size()) < 10 => 64,
+        SetChange::Step => 256,
     };
     // Safety: the same promise.
     unsafe {
-        match is_small {
-            true => fill_with::<E, u32>(moves, cells, job, watch),
-            false => fill_with::<E, u64>(moves, cells, job, watch),
+        match values {
+            ..=32 => fill_with::<E, u32>(moves, cells, job, watch),
+            33..=64 => fill_with::<E, u64>(moves, cells, job, watch),
+            _ => fill_with::<E, Wide>(moves, cells, job, watch),
         }
     }
 }
@@ -315,8 +333,8 @@ unsafe fn fill_with<E: Element, W: Word>(
     let done = |chunk: usize| blocks.chunk_done(&layout.range(chunk));
     let chunks = Watch { finished: blocks.chunks(), stop: watch.stop, done: &done };
     Schedule::ascending(&chunks, |chunk| layout.weight(chunk)).run(job.threads, || {
-        let (seen, reached) = ([W::EMPTY; MOST_LANES], [W::EMPTY; 2 * MOST_LANES]);
-        let mut scratch = Scratch { seen, reached, values: Values::default() };
+        let (seen, reached) = ([W::EMPTY; MOST_LANES], [W::EMPTY; PLACES]);
+        let mut scratch = Scratch { seen, reached, to: Default::default(), values: Values::default() };
         let (runs, layout) = (&runs, &layout);
         move |turn| {
             let chunk = layout.chunk(turn.block);
