@@ -42,9 +42,23 @@ fn small() -> Vec<Family> {
     let mut all: Vec<Family> = boxes.iter().map(|&(rules, sides)| tuples(rules, sides)).collect();
     all.extend([0, 1, 7, 8, 12].map(slides));
     all.extend([0, 1, 8, 11].map(flips));
-    // With one run of lanes and with many, more elements than gaps and fewer, and those that there are none of.
-    let sizes =
-        [(0, 3), (3, 3), (4, 9), (6, 9), (3, 2), (1, 40), (2, 22), (20, 22), (6, 13), (9, 13), (4, 16), (16, 19)];
+    // With one run of lanes and with many, more elements than gaps and fewer, values in words of each width, and sets that
+    // there are none of.
+    let sizes = [
+        (0, 3),
+        (3, 3),
+        (4, 9),
+        (6, 9),
+        (3, 2),
+        (1, 40),
+        (2, 22),
+        (20, 22),
+        (6, 13),
+        (9, 13),
+        (4, 16),
+        (16, 19),
+        (3, 36),
+    ];
     for (size, below) in sizes {
         all.extend([fixed_slides(size, below), fixed_steps(size, below)]);
         // A single bead that is kept has not moved.
@@ -107,7 +121,7 @@ fn every_engine_gives_the_bytes_of_the_scan() {
     // Those of several blocks, which threads share.
     let boxes = [tuples(Rules::Wythoff, &[1030, 1030]), tuples(Rules::Rooks, &[20, 15, 60, 60])];
     let large = boxes.into_iter().chain([slides(21), flips(21), reflections(12)]);
-    let sets = [fixed_slides(9, 24), fixed_slides_or_one(6, 26), fixed_steps(9, 20)];
+    let sets = [fixed_slides(9, 24), fixed_slides_or_one(6, 26), fixed_steps(10, 20)];
     let large: Vec<Family> = large.chain(sets).map(described).collect();
     let small = small();
     let small = small.iter().flat_map(|family| Play::ALL.map(|play| (family, play)));
