@@ -5,7 +5,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Rules, described, flips, reflections, slides, tuples};
+use common::{Rules, described, fixed_slides, fixed_slides_or_one, fixed_steps, flips, reflections, slides, tuples};
 use std::time::Instant;
 use tables::{Engine, nanoseconds, solve_in_memory};
 use theory::{Limits, Play};
@@ -20,6 +20,9 @@ fn main() {
         slides(27),
         flips(24),
         reflections(15),
+        fixed_slides(13, 26),
+        fixed_slides_or_one(8, 32),
+        fixed_steps(13, 26),
     ];
     let named = |name: &str| names.is_empty() || names.iter().any(|word| name.contains(word.as_str()));
     for family in families.into_iter().map(described).filter(|family| named(family.spec())) {

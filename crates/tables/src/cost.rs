@@ -2,18 +2,23 @@
 
 use crate::engine::{Engine, SlicePass, pass_over};
 use crate::indexed::Family;
-use crate::moves::{Change, Moves};
+use crate::moves::{Change, Moves, SetChange};
 
 /// About how many nanoseconds of one thread it takes to make a table in memory, for a caller who chooses between a table
 /// and a search.
 ///
 /// The constants are times measured on one core of a server with AVX2, at some 3 GHz. The estimate may be wrong by a
 /// factor of three, and more for the scan, where the cost of an option is that of the game's own code and the mean number
-/// of options is guessed to be half the largest. Reflections of labels up to ±15, 14.3 million positions, take 0.15
+/// of options is guessed, mostly to be half the largest. Reflections of labels up to ±15, 14.3 million positions, take 0.15
 /// seconds with AVX2 and 0.6 without.
 pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
     let most_options = family.index().most_options() as f64;
-    let scanned = 20.0 + 10.0 * most_options / 2.0;
+    let mean_options = match family.moves() {
+        // Of some elements that can step, any may: few sets have many of them.
+        Moves::Sets(moves) if moves.change() == SetChange::Step => 1.5 * most_options.sqrt(),
+        _ => most_options / 2.0,
+    };
+    let scanned = 20.0 + 10.0 * mean_options;
     // How much faster vectors are, where most of the time goes into work for vectors.
     let by_vectors = if matches!(engine, Engine::Avx2 | Engine::Avx512) { 0.25 } else { 1.0 };
     let each = match family.moves() {
@@ -27,6 +32,12 @@ pub fn nanoseconds(family: &Family, engine: Engine) -> f64 {
             let pairs = f64::from(changes.digits()).powi(2) / if changes.change() == Change::Slide { 8.0 } else { 4.0 };
             15.0 + 0.5 * by_vectors * pairs
         }
+        // What is read for high numbers, and the moves of low ones.
+        Moves::Sets(moves) => match moves.change() {
+            SetChange::Slide => 15.0 + 0.25 * by_vectors * mean_options,
+            // In wider sets.
+            SetChange::Step => 15.0 + 1.3 * by_vectors * mean_options,
+        },
         Moves::Slices(slices) => match pass_over(slices, engine) {
             SlicePass::Scan => 20.0 * scanned,
             // A look at the sets of all lines through a position, and at the flips of two labels.

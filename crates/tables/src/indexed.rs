@@ -10,7 +10,7 @@ use shapes::ranking::TernaryCodes;
 use std::fmt;
 use std::sync::Arc;
 
-pub use crate::moves::{Change, Changes, Lines, Meeting, Moves};
+pub use crate::moves::{Change, Changes, Lines, Meeting, Moves, SetChange, SetMoves};
 
 /// Positions numbered so that every option has a smaller number.
 pub trait Indexed: fmt::Debug + Send + Sync {

@@ -2,12 +2,14 @@
 
 mod common;
 
-use common::{Rules, described, engines, fixed_slides, flips, reflections, slides, tuples};
+use common::{
+    Rules, described, engines, fixed_slides, fixed_slides_or_one, fixed_steps, flips, reflections, slides, tuples,
+};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tables::engine::{Job, Watch, fill};
 use tables::{Engine, Family, Indexed, Moves, TableError, bytes_needed, nanoseconds, solve, solve_in_memory};
@@ -40,7 +42,28 @@ fn small() -> Vec<Family> {
     let mut all: Vec<Family> = boxes.iter().map(|&(rules, sides)| tuples(rules, sides)).collect();
     all.extend([0, 1, 7, 8, 12].map(slides));
     all.extend([0, 1, 8, 11].map(flips));
-    all.extend([(0, 3), (3, 3), (4, 9), (6, 9), (3, 2)].map(|(size, below)| fixed_slides(size, below)));
+    // With one run of lanes and with many, more elements than gaps and fewer, values in words of each width, and sets that
+    // there are none of.
+    let sizes = [
+        (0, 3),
+        (3, 3),
+        (4, 9),
+        (6, 9),
+        (3, 2),
+        (1, 40),
+        (2, 22),
+        (20, 22),
+        (6, 13),
+        (9, 13),
+        (4, 16),
+        (16, 19),
+        (3, 36),
+    ];
+    for (size, below) in sizes {
+        all.extend([fixed_slides(size, below), fixed_steps(size, below)]);
+        // A single bead that is kept has not moved.
+        all.extend((size != 1).then(|| fixed_slides_or_one(size, below)));
+    }
     all.extend((0..=7).map(reflections));
     all
 }
@@ -97,8 +120,9 @@ fn descriptions_are_the_rules() {
 fn every_engine_gives_the_bytes_of_the_scan() {
     // Those of several blocks, which threads share.
     let boxes = [tuples(Rules::Wythoff, &[1030, 1030]), tuples(Rules::Rooks, &[20, 15, 60, 60])];
-    let large = boxes.into_iter().chain([slides(21), flips(21), reflections(12)]).map(described);
-    let large: Vec<Family> = large.collect();
+    let large = boxes.into_iter().chain([slides(21), flips(21), reflections(12)]);
+    let sets = [fixed_slides(9, 24), fixed_slides_or_one(6, 26), fixed_steps(10, 20)];
+    let large: Vec<Family> = large.chain(sets).map(described).collect();
     let small = small();
     let small = small.iter().flat_map(|family| Play::ALL.map(|play| (family, play)));
     for (family, play) in small.chain(large.iter().map(|family| (family, Play::Normal))) {
@@ -168,9 +192,38 @@ fn a_panic_of_a_game_comes_out_and_leaves_what_was_finished() {
     }
 }
 
+/// A run of sets may lie in two blocks, of which one is finished.
+#[test]
+fn sets_go_on_with_whatever_blocks_are_left() {
+    let family = fixed_slides(11, 24);
+    let len = family.block_len();
+    let job = Job { play: Play::Misere, engine: Engine::best(), threads: 2, class: None };
+    let go_on = |table: &mut [u8], are_finished: &[bool]| {
+        let finished: Vec<AtomicBool> = are_finished.iter().map(|&is_finished| AtomicBool::new(is_finished)).collect();
+        let reported = Mutex::new(Vec::new());
+        let done = |block| reported.lock().unwrap().push(block);
+        fill(&family, table, &job, &Watch { finished: &finished, stop: &|| false, done: &done }).unwrap();
+        let mut reported = reported.into_inner().unwrap();
+        reported.sort_unstable();
+        reported
+    };
+    let mut whole = vec![0_u8; family.indices() as usize];
+    assert_eq!(go_on(&mut whole, &[false; 3]), [0, 1, 2]);
+    for blocks in 0..8 {
+        let are_finished = [0, 1, 2].map(|block| blocks >> block & 1 == 1);
+        let mut table = whole.clone();
+        let left = table.chunks_mut(len).zip(are_finished).filter(|(_, is_finished)| !is_finished);
+        left.for_each(|(block, _)| block.fill(77));
+        let expected: Vec<usize> = (0..3).filter(|&block| !are_finished[block]).collect();
+        assert_eq!(go_on(&mut table, &are_finished), expected);
+        assert!(table == whole, "{are_finished:?}");
+    }
+}
+
 #[test]
 fn a_panic_in_one_thread_ends_all() {
-    for family in [slides(23), flips(22), tuples(Rules::Wythoff, &[2000, 2000]), reflections(13)] {
+    for family in [slides(23), flips(22), tuples(Rules::Wythoff, &[2000, 2000]), reflections(13), fixed_slides(11, 24)]
+    {
         for threads in [1, 2, 5] {
             let mut table = vec![0_u16; family.indices() as usize];
             let mut bytes = vec![0_u8; family.indices() as usize];
@@ -191,8 +244,13 @@ fn a_panic_in_one_thread_ends_all() {
 #[test]
 fn estimates_grow_with_the_table_and_shrink_with_the_engine() {
     let pairs = [(slides(20), slides(25)), (flips(20), flips(25)), (reflections(12), reflections(15))];
+    let pairs = pairs.into_iter().chain([
+        (fixed_slides(10, 20), fixed_slides(12, 24)),
+        (fixed_slides_or_one(8, 20), fixed_slides_or_one(8, 24)),
+        (fixed_steps(10, 20), fixed_steps(12, 24)),
+    ]);
     let boxes = (tuples(Rules::Wythoff, &[500, 500]), tuples(Rules::Wythoff, &[2000, 2000]));
-    for (small, large) in pairs.into_iter().chain([boxes]) {
+    for (small, large) in pairs.chain([boxes]) {
         for engine in Engine::ALL {
             assert!(nanoseconds(&small, engine) < nanoseconds(&large, engine), "{small}, {engine}");
         }
@@ -208,8 +266,10 @@ fn names() {
     }
     assert!("avx".parse::<Engine>().is_err());
     assert!(Engine::best().is_available());
-    assert_eq!(fixed_slides(2, 5).engines(), [Engine::Scan]);
+    let undescribed = Family::new("any", slides(5).index().clone(), Moves::Any);
+    assert_eq!(undescribed.engines(), [Engine::Scan]);
     assert_eq!(slides(5).engines(), Engine::ALL);
+    assert_eq!(fixed_slides(2, 5).engines(), Engine::ALL);
 }
 
 /// The engines know kinds of moves and no game: no source file names one.

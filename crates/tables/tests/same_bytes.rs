@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Rules, fixed_slides, flips, reflections, slides, tuples};
+use common::{Rules, fixed_slides, fixed_slides_or_one, fixed_steps, flips, reflections, slides, tuples};
 use std::fs;
 use tables::{Engine, Family, solve};
 use theory::{Limits, Play};
@@ -32,6 +32,9 @@ fn families() -> Vec<(&'static str, Family, [u128; 2])> {
         ("nim:r=4:below=13x9", tuples(Rules::LimitedNim(3), &[13, 9]),
             [0x08cf9aaa61c4a4edf9d260630b7b0a8e, 0x2a6c460086164c3d2d58131f4a467ee0]),
         ("young:box=4x5", fixed_slides(4, 9), [0x7da4cb103982c61f82a29975a919e636, 0x91d483c290d1ca21deb052a3672770c3]),
+        ("inset:4:below=12", fixed_slides_or_one(4, 12),
+            [0xd730824099d14256871c29b3b8ce4f2b, 0x647b6b4e15b9262a4503c46cb870e44d]),
+        ("nibble:box=6x7", fixed_steps(6, 13), [0xb1d06a6ae7b4e1047f467af32179252a, 0x09bf05732c5c8198cfa906d47c6725fc]),
     ]
 }
 

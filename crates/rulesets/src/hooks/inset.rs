@@ -22,6 +22,8 @@ use crate::registry::{Entry, Example, boxed, parameter};
 use shapes::ranking::FixedSets;
 use shapes::{BeadSet, Poset, enumerate};
 use std::fmt;
+use tables::Moves;
+use tables::indexed::{SetChange, SetMoves};
 use theory::{Flow, Play, Ruleset, counted};
 
 /// The inset game.
@@ -221,7 +223,8 @@ impl Index<BeadSet> for Inset {
         let sets = FixedSets::with_singles(beads, below)?;
         let words = self.words().ok_or(NoFamily::Unknown)?;
         let most_options = below.max(beads * below.saturating_sub(beads) + beads.min(below));
-        Ok(Numbering::new(Ranked::new(words, FixedSetWords(sets), most_options)))
+        let moves = Moves::Sets(SetMoves::new(sets.clone(), SetChange::Slide));
+        Ok(Numbering::new(Ranked::new(words, FixedSetWords(sets), most_options)).with_moves(moves))
     }
 
     fn smallest_with(&self, beads: &BeadSet) -> Option<Size> {

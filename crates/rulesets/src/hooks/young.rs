@@ -18,6 +18,8 @@ use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::DiagramsInBox;
 use shapes::{Partition, enumerate};
 use std::fmt;
+use tables::Moves;
+use tables::indexed::{SetChange, SetMoves};
 use theory::{Flow, Play, Ruleset};
 
 /// The Sato–Welter game.
@@ -150,8 +152,10 @@ impl Index<Partition> for Young {
 
     fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
         let [rows, columns] = size.of("box")?;
-        let words = DiagramWords(DiagramsInBox::new(rows, columns)?);
-        Ok(Numbering::new(Ranked::new(DiagramBits { joins_conjugates: false }, words, rows * columns)))
+        let diagrams = DiagramsInBox::new(rows, columns)?;
+        let moves = Moves::Sets(SetMoves::new(diagrams.beads().clone(), SetChange::Slide));
+        let form = DiagramBits { joins_conjugates: false };
+        Ok(Numbering::new(Ranked::new(form, DiagramWords(diagrams), rows * columns)).with_moves(moves))
     }
 
     fn smallest_with(&self, diagram: &Partition) -> Option<Size> {

@@ -22,6 +22,8 @@ use crate::registry::{Entry, Example, boxed};
 use shapes::ranking::DiagramsInBox;
 use shapes::{ElementSet, Partition, Poset, enumerate};
 use std::fmt;
+use tables::Moves;
+use tables::indexed::{SetChange, SetMoves};
 use theory::{Flow, Outcome, Play, Ruleset};
 
 /// Nibble.
@@ -234,10 +236,12 @@ impl Index<Partition> for Nibble {
 
     fn numbering(&self, size: &Size) -> Result<Numbering<Partition>, NoFamily> {
         let [rows, columns] = size.of("box")?;
-        let words = DiagramWords(DiagramsInBox::new(rows, columns)?);
+        let diagrams = DiagramsInBox::new(rows, columns)?;
+        let moves = Moves::Sets(SetMoves::new(diagrams.beads().clone(), SetChange::Step));
         // At most 31 corners, for rows and columns are at most 62 together.
         let most_options = (1 << rows.min(columns)) - 1;
-        Ok(Numbering::new(Ranked::new(Path { joins_conjugates: false }, words, most_options)))
+        let form = Path { joins_conjugates: false };
+        Ok(Numbering::new(Ranked::new(form, DiagramWords(diagrams), most_options)).with_moves(moves))
     }
 
     fn smallest_with(&self, diagram: &Partition) -> Option<Size> {

@@ -48,6 +48,11 @@ impl DiagramsInBox {
         self.columns
     }
 
+    /// The sets of beads, one for each of the rows, that stand for the partitions.
+    pub fn beads(&self) -> &FixedSets {
+        &self.beads
+    }
+
     /// How many partitions there are.
     pub fn count(&self) -> u64 {
         self.beads.count()

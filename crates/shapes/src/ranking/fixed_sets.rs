@@ -90,6 +90,11 @@ impl FixedSets {
         self.singles
     }
 
+    /// How many sets there are, without the single elements.
+    pub fn sets(&self) -> u64 {
+        self.sets
+    }
+
     /// How many sets there are, with the single elements.
     pub fn count(&self) -> u64 {
         self.singles + self.sets

@@ -39,7 +39,7 @@ fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
     let found = match family.moves() {
         Moves::Reflections { half } => (*half, 0..=*half),
         Moves::Slices(slices) => (slices.half(), slices.slices()),
-        Moves::Any | Moves::Lines(_) | Moves::Changes(_) => return None,
+        Moves::Any | Moves::Lines(_) | Moves::Changes(_) | Moves::Sets(_) => return None,
     };
     Some(found).filter(|(half, _)| (LEAST_HALF..=MOST_HALF).contains(half))
 }

@@ -16,6 +16,7 @@
 
 use super::scan::Values;
 use super::schedule::Schedule;
+use super::words::Word;
 use super::{Job, Unfilled, Watch};
 use crate::cells::Cells;
 use crate::element::Element;
@@ -30,41 +31,6 @@ pub(super) const LEAST_DIGITS: u32 = 8;
 
 const LOW: u32 = 6;
 const LANES: usize = 1 << LOW;
-
-/// A set of small values.
-trait Word: Copy + Send + Sync + PartialEq {
-    const EMPTY: Self;
-    const FULL: Self;
-    fn with(value: u32) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn mex(self) -> u32;
-}
-
-macro_rules! word {
-    ($($type:ty)*) => {$(
-        impl Word for $type {
-            const EMPTY: $type = 0;
-            const FULL: $type = <$type>::MAX;
-
-            #[inline(always)]
-            fn with(value: u32) -> $type {
-                (1 as $type).checked_shl(value).unwrap_or(0)
-            }
-
-            #[inline(always)]
-            fn or(self, other: $type) -> $type {
-                self | other
-            }
-
-            #[inline(always)]
-            fn mex(self) -> u32 {
-                self.trailing_ones()
-            }
-        }
-    )*};
-}
-
-word!(u32 u64);
 
 /// The moves among the lanes: in which order the lanes are done, and where each one leads.
 struct LowMoves {

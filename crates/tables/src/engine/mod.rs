@@ -1,13 +1,16 @@
 //! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
 //!
-//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, reflections by [`crate::reflections`],
-//! slices by [`crate::slices`], and those of few labels by [`crate::sparse`], all others by `scan.rs`. One schedule,
+//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, those of sets of a fixed size by `sets/`,
+//! reflections by [`crate::reflections`], slices by [`crate::slices`], and those of few labels by [`crate::sparse`], all others by `scan.rs`. One schedule,
 //! `schedule.rs`, serves nearly all.
 
+pub(crate) mod chunks;
 mod lanes;
 mod lines;
 pub(crate) mod scan;
 pub(crate) mod schedule;
+mod sets;
+mod words;
 
 use crate::cells::Cells;
 use crate::cuda::{self, CudaError};
@@ -170,7 +173,10 @@ pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
         // It is the card's memory that is used.
         _ if engine == Engine::Cuda => 0,
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
-        Moves::Lines(_) | Moves::Any => scan::bytes(family.index().most_options()),
+        Moves::Sets(moves) if engine != Engine::Scan && moves.sets().sets() > 0 => {
+            sets::BYTES + scan::bytes(family.index().most_options())
+        }
+        Moves::Lines(_) | Moves::Sets(_) | Moves::Any => scan::bytes(family.index().most_options()),
         Moves::Slices(slices) => match pass_over(slices, engine) {
             SlicePass::Scan => scan::bytes(family.index().most_options()),
             SlicePass::Sparse => sparse::bytes(slices),
@@ -245,6 +251,9 @@ pub(crate) unsafe fn fill_cells<E: Element>(
             Moves::Lines(lines) if job.engine != Engine::Scan => lines::fill(lines, cells, job, watch),
             Moves::Changes(changes) if job.engine != Engine::Scan && changes.digits() >= lanes::LEAST_DIGITS => {
                 lanes::fill(changes, cells, job, watch)
+            }
+            Moves::Sets(moves) if job.engine != Engine::Scan && moves.sets().sets() > 0 => {
+                sets::fill(moves, cells, job, watch)
             }
             Moves::Reflections { half } if job.engine != Engine::Scan && *half >= reflections::LEAST_HALF => {
                 reflections::fill(*half, &cells.as_bytes(), job, watch, Tuning::default())

@@ -7,10 +7,12 @@
 mod changes;
 mod lines;
 pub(crate) mod reflections;
+pub(crate) mod sets;
 pub(crate) mod slices;
 
 pub use changes::{Change, Changes};
 pub use lines::{Lines, Meeting};
+pub use sets::{SetChange, SetMoves};
 
 use shapes::ranking::{Slices, TernaryCodes};
 
@@ -23,6 +25,8 @@ pub enum Moves {
     Lines(Lines),
     /// By single changes of a subset: see [`Changes`].
     Changes(Changes),
+    /// By changes of a set of a fixed size: see [`SetMoves`].
+    Sets(SetMoves),
     /// By reflections of labels up to ±`half`, which are a [ternary code](TernaryCodes): a move makes a positive label
     /// negative, lets a label jump to a smaller one whose absolute value is not used, or changes the signs of two labels
     /// of positive sum.
@@ -41,6 +45,7 @@ impl Moves {
             Moves::Any => None,
             Moves::Lines(lines) => Some(lines.indices()),
             Moves::Changes(changes) => Some(changes.indices()),
+            Moves::Sets(moves) => Some(moves.sets().count()),
             Moves::Slices(slices) => Some(slices.count()),
             Moves::Reflections { half } => {
                 Some(TernaryCodes::new((*half).into()).map_or(u64::MAX, |codes| codes.count()))
@@ -54,6 +59,7 @@ impl Moves {
             Moves::Any => return false,
             Moves::Lines(lines) => lines.options(index, options),
             Moves::Changes(changes) => changes.options(index, options),
+            Moves::Sets(moves) => moves.options(index, options),
             Moves::Reflections { half } => reflections::options(*half, index, options),
             Moves::Slices(slices) => slices::options(slices, index, options),
         }
@@ -65,7 +71,7 @@ impl Moves {
         match self {
             Moves::Reflections { half } => reflections::absent(*half, index),
             Moves::Slices(slices) => slices.slice_of(index),
-            Moves::Any | Moves::Lines(_) | Moves::Changes(_) => 0,
+            Moves::Any | Moves::Lines(_) | Moves::Changes(_) | Moves::Sets(_) => 0,
         }
     }
 
@@ -73,6 +79,7 @@ impl Moves {
     pub(crate) fn block_len(&self) -> usize {
         match self {
             Moves::Any => 1 << 20,
+            Moves::Sets(_) => sets::BLOCK,
             Moves::Lines(lines) => lines.block_len(),
             Moves::Changes(changes) => changes.block_len(),
             Moves::Reflections { half } => crate::reflections::chunk_len(*half),

@@ -13,6 +13,7 @@ mod block;
 mod layout;
 
 use crate::cells::Cells;
+use crate::engine::chunks::Blocks;
 use crate::engine::schedule::Schedule;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::instructions::Instructions;
@@ -25,8 +26,6 @@ use crate::reflections::x86;
 use block::{BlockSolver, MOST_PLANES, SolveChunk};
 use layout::{LOW, Layout, MIDDLE, count_chunks};
 use shapes::ranking::Slices;
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use theory::Play;
 
 /// What the engine needs to know of the game.
@@ -145,9 +144,11 @@ unsafe fn fill_chunks<V: Vector>(
     watch: &Watch<'_>,
     run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
 ) -> Result<(), Unfilled> {
-    let blocks = Blocks::new(layout, job.class, watch);
+    let range = |chunk: usize| layout.range(chunk);
+    let is_wanted = |chunk: usize| job.class.is_none_or(|wanted| layout.slice(chunk) == wanted);
+    let blocks = Blocks::new(BLOCK, layout.chunks(), range, is_wanted, watch);
     let done = |chunk: usize| blocks.chunk_done(&layout.range(chunk));
-    let chunks = Watch { finished: &blocks.chunks, stop: watch.stop, done: &done };
+    let chunks = Watch { finished: blocks.chunks(), stop: watch.stop, done: &done };
     Schedule::ascending(&chunks, |chunk| layout.weight(chunk)).run(job.threads, || {
         let mut solver = BlockSolver::<V>::new(rules, layout);
         let (run, blocks) = (&run, &blocks);
@@ -177,64 +178,4 @@ unsafe fn fill_chunks<V: Vector>(
             solved
         }
     })
-}
-
-/// The blocks that are checked and written together, of a fixed length, and the chunks that they are made up of.
-struct Blocks<'a> {
-    watch: &'a Watch<'a>,
-    /// How many chunks that are not finished a block overlaps.
-    open: Vec<AtomicU32>,
-    /// For each chunk, whether it is finished.
-    chunks: Vec<AtomicBool>,
-}
-
-impl<'a> Blocks<'a> {
-    /// A chunk is finished if all its blocks are, and if it is of another slice than the one that is wanted. Blocks that
-    /// have no other chunks are reported.
-    fn new(layout: &Layout<'_>, wanted: Option<u32>, watch: &'a Watch<'a>) -> Blocks<'a> {
-        let open: Vec<AtomicU32> = watch.finished.iter().map(|_| AtomicU32::new(0)).collect();
-        let is_finished = |block: usize| watch.finished[block].load(Ordering::Acquire);
-        let chunk = |chunk: usize| {
-            let range = layout.range(chunk);
-            let is_finished =
-                overlapped(&range).all(is_finished) || wanted.is_some_and(|wanted| layout.slice(chunk) != wanted);
-            if !is_finished {
-                for block in overlapped(&range) {
-                    open[block].fetch_add(1, Ordering::Relaxed);
-                }
-            }
-            AtomicBool::new(is_finished)
-        };
-        let chunks = (0..layout.chunks()).map(chunk).collect();
-        let blocks = Blocks { watch, open, chunks };
-        (0..blocks.open.len()).for_each(|block| blocks.report(block));
-        blocks
-    }
-
-    /// Reports a block that has no open chunk, unless that was done before.
-    fn report(&self, block: usize) {
-        if self.open[block].load(Ordering::Acquire) == 0 && !self.watch.finished[block].swap(true, Ordering::AcqRel) {
-            (self.watch.done)(block);
-        }
-    }
-
-    /// Called when a chunk that was open is finished.
-    fn chunk_done(&self, range: &Range<usize>) {
-        for block in overlapped(range) {
-            if self.open[block].fetch_sub(1, Ordering::AcqRel) == 1 {
-                self.report(block);
-            }
-        }
-    }
-
-    /// The parts of a range that lie in finished blocks.
-    fn finished_in(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let finished = overlapped(&range).filter(|&block| self.watch.finished[block].load(Ordering::Acquire));
-        finished.map(move |block| range.start.max(block * BLOCK)..range.end.min((block + 1) * BLOCK))
-    }
-}
-
-/// The blocks that a range has a part of; it is not empty.
-fn overlapped(range: &Range<usize>) -> Range<usize> {
-    range.start / BLOCK..(range.end - 1) / BLOCK + 1
 }

@@ -8,7 +8,7 @@ use shapes::ranking::{FixedSets, Slices, Subsets, TernaryCodes, Tuples};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use tables::indexed::{Change, Changes, Lines, Meeting};
+use tables::indexed::{Change, Changes, Lines, Meeting, SetChange, SetMoves};
 use tables::{Engine, Family, Groups, Indexed, Moves};
 
 /// Something that a game knows of each of its positions.
@@ -200,30 +200,70 @@ fn subsets(below: u64, change: Change, options: fn(&Vec<u64>) -> Vec<Vec<u64>>) 
     Family::new(name, Arc::new(game), Moves::Changes(Changes::new(ranking, change)))
 }
 
-/// So many beads on squares below some number that go to a smaller empty square: a game that the scan alone knows.
+/// So many beads on squares below some number that go to a smaller empty square.
 pub fn fixed_slides(size: u64, below: u64) -> Family {
-    let ranking = Arc::new(FixedSets::new(size, below).unwrap());
-    let index = Arc::clone(&ranking);
-    let name = format!("fixed:{size}:below={below}");
+    let ranking = FixedSets::new(size, below).unwrap();
+    let most = size * below.saturating_sub(size);
+    fixed_sets(format!("fixed:{size}:below={below}"), ranking, SetChange::Slide, most, slid)
+}
+
+/// The same, and all beads but one may be taken away; single beads slide, too.
+pub fn fixed_slides_or_one(size: u64, below: u64) -> Family {
+    let ranking = FixedSets::with_singles(size, below).unwrap();
+    let most = below.max(size * below.saturating_sub(size) + size.min(below));
+    fixed_sets(format!("fixed-or-one:{size}:below={below}"), ranking, SetChange::Slide, most, move |set| {
+        let taken = if set.len() as u64 == size { set.to_vec() } else { Vec::new() };
+        taken.into_iter().map(|bead| vec![bead]).chain(slid(set)).collect()
+    })
+}
+
+/// So many beads on squares below some number, of which some go to the square just below, if it is empty.
+pub fn fixed_steps(size: u64, below: u64) -> Family {
+    let ranking = FixedSets::new(size, below).unwrap();
+    let most = (1 << size.min(below.saturating_sub(size))) - 1;
+    fixed_sets(format!("fixed-steps:{size}:below={below}"), ranking, SetChange::Step, most, |set| {
+        let mut options = vec![Vec::new()];
+        for &bead in set {
+            let can_step = bead > 0 && !set.contains(&(bead - 1));
+            let squares = if can_step { vec![bead, bead - 1] } else { vec![bead] };
+            options = options.iter().flat_map(|o| squares.iter().map(|&s| [&o[..], &[s]].concat())).collect();
+        }
+        options.retain(|option| option != set);
+        options
+    })
+}
+
+/// The sets after each slide of a bead to a smaller empty square.
+fn slid(set: &[u64]) -> Vec<Vec<u64>> {
+    let mut options = Vec::new();
+    for &bead in set {
+        for square in (0..bead).filter(|square| !set.contains(square)) {
+            options.push(set.iter().map(|&other| if other == bead { square } else { other }).collect());
+        }
+    }
+    options
+}
+
+fn fixed_sets(
+    name: String,
+    ranking: FixedSets,
+    change: SetChange,
+    most_options: u64,
+    options: impl Fn(&[u64]) -> Vec<Vec<u64>> + Send + Sync + 'static,
+) -> Family {
+    let moves = Moves::Sets(SetMoves::new(ranking.clone(), change));
+    let (ranking, index) = (ranking.clone(), ranking);
     let game = Game {
         name: name.clone(),
         indices: ranking.count(),
-        most_options: size * below.saturating_sub(size),
+        most_options,
         position: Box::new(move |at| squares(ranking.word(at))),
         index: Box::new(move |set| index.index(word(set))),
-        options: Box::new(|set| {
-            let mut options = Vec::new();
-            for &bead in set {
-                for square in (0..bead).filter(|square| !set.contains(square)) {
-                    options.push(set.iter().map(|&other| if other == bead { square } else { other }).collect());
-                }
-            }
-            options
-        }),
+        options: Box::new(move |set: &Vec<u64>| options(set)),
         is_position: |_| true,
         codes: None,
     };
-    Family::new(name, Arc::new(game), Moves::Any)
+    Family::new(name, Arc::new(game), moves)
 }
 
 /// The sets of labels that moves lead to from one.
