@@ -1,10 +1,10 @@
 //! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
 //!
 //! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, those of sets of a fixed size by `sets/`,
-//! reflections by [`crate::reflections`], slices by [`crate::slices`], and those of few labels by [`crate::sparse`], all others by `scan.rs`. One schedule,
-//! `schedule.rs`, serves nearly all.
+//! reflections by [`crate::reflections`], slices by [`crate::slices`], and those of few labels by [`crate::sparse`], all others
+//! by `scan.rs`. One schedule, `schedule.rs`, serves nearly all.
 
-pub(crate) mod chunks;
+pub(crate) mod blocks;
 mod lanes;
 mod lines;
 pub(crate) mod scan;

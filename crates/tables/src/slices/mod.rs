@@ -13,7 +13,7 @@ mod block;
 mod layout;
 
 use crate::cells::Cells;
-use crate::engine::chunks::Blocks;
+use crate::engine::blocks::{Blocks, Chunks};
 use crate::engine::schedule::Schedule;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::instructions::Instructions;
@@ -146,12 +146,12 @@ unsafe fn fill_chunks<V: Vector>(
 ) -> Result<(), Unfilled> {
     let range = |chunk: usize| layout.range(chunk);
     let is_wanted = |chunk: usize| job.class.is_none_or(|wanted| layout.slice(chunk) == wanted);
-    let blocks = Blocks::new(BLOCK, layout.chunks(), range, is_wanted, watch);
-    let done = |chunk: usize| blocks.chunk_done(&layout.range(chunk));
-    let chunks = Watch { finished: blocks.chunks(), stop: watch.stop, done: &done };
-    Schedule::ascending(&chunks, |chunk| layout.weight(chunk)).run(job.threads, || {
+    let chunks = Chunks::new(Blocks::new(BLOCK, table.len(), watch), layout.chunks(), range, is_wanted);
+    let done = |chunk: usize| chunks.done(layout.range(chunk));
+    let watch = Watch { finished: chunks.finished(), stop: watch.stop, done: &done };
+    Schedule::ascending(&watch, |chunk| layout.weight(chunk)).run(job.threads, || {
         let mut solver = BlockSolver::<V>::new(rules, layout);
-        let (run, blocks) = (&run, &blocks);
+        let (run, chunks) = (&run, &chunks);
         move |turn| {
             let chunk = layout.chunk(turn.block);
             for &other in &chunk.needs {
@@ -159,7 +159,7 @@ unsafe fn fill_chunks<V: Vector>(
             }
             turn.check()?;
             // Where the chunk lies in blocks that were finished before, they keep their values whatever happens.
-            let kept: Vec<(usize, Vec<u8>)> = blocks
+            let kept: Vec<(usize, Vec<u8>)> = chunks
                 .finished_in(chunk.start..chunk.start + chunk.len)
                 // Safety: this thread alone uses the chunk.
                 .map(|range| (range.start, unsafe { table.slice(range.start, range.len()) }.to_vec()))

@@ -28,12 +28,13 @@
 
 use crate::cells::Cells;
 use crate::element::Element;
+use crate::engine::blocks::Blocks;
 use crate::engine::schedule::{Schedule, Turn};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::moves;
 use shapes::ranking::Slices;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::AtomicBool;
 use theory::Play;
 
 /// Slices of more labels are not for this engine.
@@ -107,7 +108,7 @@ pub(crate) unsafe fn fill<E: Element>(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     assert!(slices.slices().all(|labels| labels <= MOST_LABELS), "few labels");
-    let blocks = Blocks::new(watch, cells.len());
+    let blocks = Blocks::new(moves::slices::BLOCK, cells.len(), watch);
     for labels in slices.slices() {
         let range = slices.range(labels);
         if job.class.is_some_and(|class| class != labels) {
@@ -136,47 +137,6 @@ pub(crate) unsafe fn fill<E: Element>(
         }
     }
     Ok(())
-}
-
-/// The blocks of a table as they are finished.
-struct Blocks<'w> {
-    watch: &'w Watch<'w>,
-    /// How many indices of each block are not done.
-    left: Vec<AtomicUsize>,
-    /// How many indices there are.
-    count: usize,
-}
-
-impl<'w> Blocks<'w> {
-    fn new(watch: &'w Watch<'w>, count: usize) -> Blocks<'w> {
-        let starts = (0..count).step_by(moves::slices::BLOCK);
-        let left = starts.map(|start| AtomicUsize::new((count - start).min(moves::slices::BLOCK))).collect();
-        Blocks { watch, left, count }
-    }
-
-    /// Counts indices as done, and reports the blocks that have no others.
-    fn have(&self, done: Range<usize>) {
-        let mut from = done.start;
-        while from < done.end {
-            let (block, end) = (from / moves::slices::BLOCK, self.end(from).min(done.end));
-            // Who counts the last ones sees what the others have written.
-            let was_last = self.left[block].fetch_sub(end - from, Ordering::AcqRel) == end - from;
-            if was_last && !self.watch.finished[block].swap(true, Ordering::Release) {
-                (self.watch.done)(block);
-            }
-            from = end;
-        }
-    }
-
-    /// Whether the block of an index that is not counted as done holds the right values already.
-    fn is_finished(&self, index: usize) -> bool {
-        self.watch.finished[index / moves::slices::BLOCK].load(Ordering::Acquire)
-    }
-
-    /// Where the block of an index ends.
-    fn end(&self, index: usize) -> usize {
-        ((index / moves::slices::BLOCK + 1) * moves::slices::BLOCK).min(self.count)
-    }
 }
 
 /// What threads share of the walk over one slice.

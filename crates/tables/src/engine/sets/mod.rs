@@ -18,7 +18,7 @@
 
 mod layout;
 
-use super::chunks::Blocks;
+use super::blocks::{Blocks, Chunks};
 use super::scan::Values;
 use super::schedule::Schedule;
 use super::words::{Wide, Word};
@@ -333,10 +333,12 @@ unsafe fn fill_with<E: Element, W: Word>(
         values.push(value);
     }
     let runs = Runs::<E, W>::new(&layout, job.play, cells, &values);
-    let blocks = Blocks::new(BLOCK, layout.chunks(), |chunk| layout.range(chunk), |_| true, watch);
-    let done = |chunk: usize| blocks.chunk_done(&layout.range(chunk));
-    let chunks = Watch { finished: blocks.chunks(), stop: watch.stop, done: &done };
-    Schedule::ascending(&chunks, |chunk| layout.weight(chunk)).run(job.threads, || {
+    let blocks = Blocks::new(BLOCK, cells.len(), watch);
+    blocks.have(0..values.len());
+    let chunks = Chunks::new(blocks, layout.chunks(), |chunk| layout.range(chunk), |_| true);
+    let done = |chunk: usize| chunks.done(layout.range(chunk));
+    let watch = Watch { finished: chunks.finished(), stop: watch.stop, done: &done };
+    Schedule::ascending(&watch, |chunk| layout.weight(chunk)).run(job.threads, || {
         let (seen, reached) = ([W::EMPTY; MOST_LANES], [W::EMPTY; PLACES]);
         let mut scratch = Scratch { seen, reached, to: Default::default(), values: Values::default() };
         let (runs, layout) = (&runs, &layout);
