@@ -10,6 +10,10 @@
 //! **Planes.** How many planes a block needs is guessed from blocks nearby; a block with a value outside its planes is
 //! done again with more. Values from 64 on need a second word. In blocks with values outside both, the options of each
 //! code are looked at one by one.
+//!
+//! **Memory.** Options lie far apart, and the processor cannot tell where the next ones are. What the next group reads
+//! from other chunks is fetched into the second cache while the present one is gathered, a little with each vector of
+//! lanes, and what the next lanes need is fetched from there into the first.
 
 use super::Rules;
 use super::digits::{digits, ends};
