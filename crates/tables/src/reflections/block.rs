@@ -10,6 +10,10 @@
 //! **Planes.** How many planes a block needs is guessed from blocks nearby; a block with a value outside its planes is
 //! done again with more. Values from 64 on need a second word. In blocks with values outside both, the options of each
 //! code are looked at one by one.
+//!
+//! **Memory.** Options lie far apart, and the processor cannot tell where the next ones are. What the next group reads
+//! from other chunks is fetched into the second cache while the present one is gathered, a little with each vector of
+//! lanes, and what the next lanes need is fetched from there into the first.
 
 use super::Rules;
 use super::digits::{digits, ends};
@@ -30,8 +34,8 @@ pub(super) const MOST_PLANES: usize = WORDS * PLANES;
 pub(super) struct BlockSolver<'a, V> {
     rules: &'a Rules,
     plan: &'a Plan,
-    /// The offsets of the moves of the present block: of two high digits, and of one by way. The number of each is even.
-    moves: [Vec<isize>; 1 + WAYS],
+    /// The moves of the blocks of the present group, and of those of the next.
+    moves: [Vec<Moves>; 2],
     gathered: Box<Gathered>,
     /// The planes of the blocks done side by side, by word.
     planes: [Vec<Planes>; WORDS],
@@ -65,10 +69,21 @@ impl<V: Vector> Kernel for SolveChunk<'_, '_, V> {
 #[repr(align(64))]
 struct Aligned(#[allow(dead_code)] [u64; 8]);
 
-/// A block of the chunk, and the number of planes to do it with.
+/// The moves of a block of the chunk by its high digits.
+#[derive(Clone, Default)]
+struct Moves {
+    block: usize,
+    /// Their offsets: of two high digits, and of one by way. The number of each is even.
+    offsets: [Vec<isize>; 1 + WAYS],
+    /// Those that lead to other chunks.
+    elsewhere: Vec<isize>,
+}
+
+/// A block of the chunk, where its moves are listed, and the number of planes to do it with.
 #[derive(Clone, Copy)]
 struct Task {
     block: usize,
+    listed: usize,
     planes: usize,
 }
 
@@ -78,7 +93,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         BlockSolver {
             rules,
             plan,
-            moves: Default::default(),
+            moves: [(); 2].map(|()| vec![Moves::default(); V::WORDS]),
             gathered: Gathered::new(),
             planes: [(); WORDS].map(|()| vec![[[0; PLANE]; PLANES]; V::WORDS]),
             sets: vec![Aligned([0; 8]); PLANE * WORDS * V::BYTES / 64],
@@ -101,24 +116,25 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let plan = self.plan;
         let top_ones = absent(plan.top, chunk as u64);
         let mut tasks = Vec::with_capacity(V::WORDS);
-        for (group, after) in plan.groups.iter().zip(plan.groups[1..].iter().map(Some).chain([None])) {
-            for &block in group {
+        self.list(&top, &plan.groups[0]);
+        for (group, after) in plan.groups.iter().zip(plan.groups[1..].iter().map(Vec::as_slice).chain([&[][..]])) {
+            self.moves.swap(0, 1);
+            self.list(&top, after);
+            for (listed, &block) in group.iter().enumerate() {
                 if self.rules.may_want(top_ones + plan.ones[block]) {
-                    tasks.push(Task { block, planes: self.guess(block) });
+                    tasks.push(Task { block, listed, planes: self.guess(block) });
                 } else {
                     // Blocks nearby guess from this one.
                     self.peaks[block] = self.nearby(block).unwrap_or(0);
                 }
             }
-            // Safety: only options of the chunk's blocks are fetched, and fetching changes nothing.
-            unsafe { self.fetch(table.add(first), &top, after.map_or(&[][..], |group| group)) };
             while !tasks.is_empty() {
                 // Safety: as promised to us; the group's options in this chunk were solved with earlier groups.
                 unsafe {
                     if tasks.iter().all(|task| task.planes <= PLANES) {
-                        self.solve_group::<1>(table, first, &top, &tasks);
+                        self.solve_group::<1>(table, first, &tasks);
                     } else {
-                        self.solve_group::<WORDS>(table, first, &top, &tasks);
+                        self.solve_group::<WORDS>(table, first, &tasks);
                     }
                 }
                 self.again(&mut tasks);
@@ -135,34 +151,46 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     ///
     /// # Safety
     ///
-    /// As for [`BlockSolver::solve`], of the chunk that begins at `first`; options of the blocks in this chunk are solved
-    /// too.
+    /// As for [`BlockSolver::solve`], of the chunk that begins at `first`; the blocks' moves are listed, and their options
+    /// in this chunk are solved too.
     #[inline(always)]
-    unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, top: &DigitMoves, tasks: &[Task]) {
+    unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, tasks: &[Task]) {
         // Safety: as promised to us.
         unsafe {
             for (place, &task) in tasks.iter().enumerate() {
-                self.gather::<W>(table, first, top, place, task);
+                self.gather::<W>(table, first, place, task);
             }
             self.resolve::<W>(table.add(first), tasks);
         }
     }
 
-    /// Fetches into the cache what blocks need from other chunks.
-    ///
-    /// # Safety
-    ///
-    /// It runs with the instructions that `V` needs. `chunk` begins a chunk of a table, which has these top digits.
+    /// Lists the moves of the blocks of the next group.
     #[inline(always)]
-    unsafe fn fetch(&mut self, chunk: *const u8, top: &DigitMoves, blocks: &[usize]) {
-        for &block in blocks {
-            let moves = &mut self.moves[0];
-            moves.clear();
-            top.join(&self.plan.middle[block], moves);
-            for &offset in moves.iter().chain(&top.both).chain(top.lead.iter().flatten()) {
-                for line in 0..4 {
-                    // Safety: the offsets are of options of the block.
-                    unsafe { V::fetch(chunk.add(block * LANES).offset(offset).add(64 * line)) };
+    fn list(&mut self, top: &DigitMoves, group: &[usize]) {
+        let [_, next] = &mut self.moves;
+        for moves in &mut next[group.len()..] {
+            moves.elsewhere.clear();
+        }
+        for (moves, &block) in next.iter_mut().zip(group) {
+            let middle = &self.plan.middle[block];
+            moves.block = block;
+            moves.elsewhere.clear();
+            top.join(middle, &mut moves.elsewhere);
+            moves.elsewhere.extend_from_slice(&top.both);
+            let [both, ways @ ..] = &mut moves.offsets;
+            both.clear();
+            both.extend_from_slice(&moves.elsewhere);
+            both.extend_from_slice(&middle.both);
+            for (way, (top, middle)) in ways.iter_mut().zip(top.lead.iter().zip(&middle.lead)) {
+                way.clear();
+                way.extend_from_slice(top);
+                way.extend_from_slice(middle);
+                moves.elsewhere.extend_from_slice(top);
+            }
+            for offsets in &mut moves.offsets {
+                // A set does not mind being given a value twice.
+                if offsets.len() % 2 == 1 {
+                    offsets.push(offsets[0]);
                 }
             }
         }
@@ -197,41 +225,23 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     ///
     /// As for [`BlockSolver::solve_group`].
     #[inline(always)]
-    unsafe fn gather<const W: usize>(
-        &mut self,
-        table: *const u8,
-        first: usize,
-        top: &DigitMoves,
-        place: usize,
-        Task { block, planes }: Task,
-    ) {
-        let middle = &self.plan.middle[block];
-        let [both, ways @ ..] = &mut self.moves;
-        both.clear();
-        both.extend_from_slice(&top.both);
-        both.extend_from_slice(&middle.both);
-        top.join(middle, both);
-        for (way, (top, middle)) in ways.iter_mut().zip(top.lead.iter().zip(&middle.lead)) {
-            way.clear();
-            way.extend_from_slice(top);
-            way.extend_from_slice(middle);
-        }
-        for moves in &mut self.moves {
-            // A set does not mind being given a value twice.
-            if moves.len() % 2 == 1 {
-                moves.push(moves[0]);
-            }
-        }
+    unsafe fn gather<const W: usize>(&mut self, table: *const u8, first: usize, place: usize, task: Task) {
+        let Task { block, listed, planes } = task;
         let code = first + block * LANES;
+        let [present, next] = &self.moves;
+        let offsets = &present[listed].offsets;
+        // Safety: the next block lies in the chunk.
+        let ahead =
+            unsafe { Ahead { block: table.add(first + next[place].block * LANES), offsets: &next[place].elsewhere } };
         for word in 0..W {
             let planes = planes.saturating_sub(word * PLANES).min(PLANES);
             // Safety: all offsets are of options of the block.
             unsafe {
                 let block = table.add(code);
                 if word == 0 {
-                    self.add_up::<false>(block, planes)
+                    add_up_planes::<V, false>(block, offsets, planes, ahead, &mut self.gathered);
                 } else {
-                    self.add_up::<true>(block, planes)
+                    add_up_planes::<V, true>(block, offsets, planes, ahead, &mut self.gathered);
                 }
                 V::merge(&self.gathered, planes, &mut self.planes[word][place]);
             }
@@ -240,30 +250,6 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let lanes = code..code + LANES;
         if self.rules.tuning.floor > 0 || self.ends.iter().any(|end| lanes.contains(end)) {
             self.seed(place, code, planes);
-        }
-    }
-
-    /// Adds the values of all moves to planes.
-    ///
-    /// # Safety
-    ///
-    /// It runs with the instructions that `V` needs, and all offsets in `moves` are of solved options of the block.
-    #[inline(always)]
-    unsafe fn add_up<const HIGH: bool>(&mut self, block: *const u8, planes: usize) {
-        let BlockSolver { moves, gathered, .. } = self;
-        // Safety: as promised to us.
-        unsafe {
-            match planes {
-                0 => {}
-                1 => add_up::<V, 1, HIGH>(block, moves, gathered),
-                2 => add_up::<V, 2, HIGH>(block, moves, gathered),
-                3 => add_up::<V, 3, HIGH>(block, moves, gathered),
-                4 => add_up::<V, 4, HIGH>(block, moves, gathered),
-                5 => add_up::<V, 5, HIGH>(block, moves, gathered),
-                6 => add_up::<V, 6, HIGH>(block, moves, gathered),
-                7 => add_up::<V, 7, HIGH>(block, moves, gathered),
-                _ => add_up::<V, 8, HIGH>(block, moves, gathered),
-            }
         }
     }
 
@@ -379,35 +365,92 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     }
 }
 
-/// Adds the values that lie at `moves` from those of a block to empty sets.
+/// A block that is done soon, and the offsets at which its options are to be fetched into the cache.
+#[derive(Clone, Copy)]
+struct Ahead<'a> {
+    block: *const u8,
+    offsets: &'a [isize],
+}
+
+impl Ahead<'_> {
+    /// Fetches one of so many parts. All at once would keep what is needed now waiting behind them.
+    ///
+    /// # Safety
+    ///
+    /// It runs with the instructions that `V` needs, and there are blocks where the offsets lead.
+    #[inline(always)]
+    unsafe fn fetch<V: Vector>(self, part: usize, parts: usize) {
+        let at = |part: usize| part * self.offsets.len() / parts;
+        for &offset in &self.offsets[at(part)..at(part + 1)] {
+            for lane in [0, 64, 128, 192, LANES - 1] {
+                // Safety: the block there has the lane.
+                unsafe { V::fetch(self.block.offset(offset).add(lane)) };
+            }
+        }
+    }
+}
+
+/// Adds the values that lie at `moves` from those of a block to empty sets of some planes.
 ///
 /// # Safety
 ///
-/// It runs with the instructions that `V` needs, and there are blocks where the moves lead.
+/// It runs with the instructions that `V` needs, and there are blocks where the moves lead, also those ahead.
+#[inline(always)]
+unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
+    block: *const u8,
+    moves: &[Vec<isize>; 1 + WAYS],
+    planes: usize,
+    ahead: Ahead<'_>,
+    gathered: &mut Gathered,
+) {
+    // Safety: as promised to us.
+    unsafe {
+        match planes {
+            0 => {}
+            1 => add_up::<V, 1, HIGH>(block, moves, ahead, gathered),
+            2 => add_up::<V, 2, HIGH>(block, moves, ahead, gathered),
+            3 => add_up::<V, 3, HIGH>(block, moves, ahead, gathered),
+            4 => add_up::<V, 4, HIGH>(block, moves, ahead, gathered),
+            5 => add_up::<V, 5, HIGH>(block, moves, ahead, gathered),
+            6 => add_up::<V, 6, HIGH>(block, moves, ahead, gathered),
+            7 => add_up::<V, 7, HIGH>(block, moves, ahead, gathered),
+            _ => add_up::<V, 8, HIGH>(block, moves, ahead, gathered),
+        }
+    }
+}
+
+/// See [`add_up_planes`].
 #[inline(always)]
 unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
     block: *const u8,
     moves: &[Vec<isize>; 1 + WAYS],
+    ahead: Ahead<'_>,
     gathered: &mut Gathered,
 ) {
+    let parts = LANES.div_ceil(V::BYTES);
     for (kind, moves) in moves.iter().enumerate() {
         let planes = gathered.of_mut(kind);
         let (pairs, _) = moves.as_chunks::<2>();
-        let mut from = 0;
-        while from < LANES {
-            let start = from.min(LANES - V::BYTES);
+        for part in 0..parts {
+            let start = (part * V::BYTES).min(LANES - V::BYTES);
             // Safety: a vector from there has lanes of the block alone.
             unsafe {
                 let lanes = block.add(start);
                 let mut sets = [V::zero(); P];
+                if kind == 0 && !HIGH {
+                    ahead.fetch::<V>(part, parts);
+                }
                 for &[a, b] in pairs {
-                    V::see::<P, HIGH>(&mut sets, V::load(lanes.offset(a)), V::load(lanes.offset(b)));
+                    let (a, b) = (lanes.offset(a), lanes.offset(b));
+                    // By the time that the lanes after the next are needed, they are near.
+                    V::fetch_close(a.wrapping_add(64));
+                    V::fetch_close(b.wrapping_add(64));
+                    V::see::<P, HIGH>(&mut sets, V::load(a), V::load(b));
                 }
                 for p in 0..P {
                     sets[p].store(planes[p].as_mut_ptr().add(start));
                 }
             }
-            from += V::BYTES;
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Vectors as plain arrays, for any processor. The loops are simple enough for the compiler to use the vector instructions
 //! that every processor of the kind has.
 
-use super::vector::{Gathered, Planes, Vector, merge_shifted};
+use super::layout::LANES;
+use super::vector::{Gathered, HAS, Planes, Vector};
 use std::array::from_fn;
 
 /// Thirty-two bytes.
@@ -74,10 +75,31 @@ impl Vector for Portable {
         }
     }
 
+    /// Masks and shifted reads alone.
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: arrays need no special instructions.
-        unsafe { merge_shifted::<Portable>(gathered, planes, sets) }
+        for (plane, sets) in sets[..planes].iter_mut().enumerate() {
+            let lanes = |kind| gathered.lanes(kind, plane);
+            let (both, flip, drop, ease) = (lanes(0), lanes(1), lanes(2), lanes(3));
+            for from in (0..LANES).step_by(32).map(|from| from.min(LANES - 32)) {
+                // Safety: shifts are at most 162 up and down. That reaches into other planes or the margins, and what
+                // comes from there is masked.
+                unsafe {
+                    let at = |lanes: *const u8, shift: isize| Portable::load(lanes.offset(from as isize + shift));
+                    let mut set = at(both, 0).or(at(flip, 0), Portable::zero());
+                    let mut w = 1;
+                    for has in &HAS {
+                        let [zero, one, two] = has.each_ref().map(|mask| Portable::load(mask.as_ptr().add(from)));
+                        let for_zero = at(flip, 2 * w).or(at(drop, w), Portable::zero()).and(zero);
+                        let for_one = at(ease, -w).or(at(ease, w), Portable::zero()).and(one);
+                        let for_two = at(flip, -2 * w).or(at(drop, -w), Portable::zero()).and(two);
+                        set = set.or(for_zero, for_one).or(for_two, Portable::zero());
+                        w *= 3;
+                    }
+                    set.store(sets.as_mut_ptr().add(from));
+                }
+            }
+        }
     }
 
     #[inline(always)]

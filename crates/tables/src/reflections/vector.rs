@@ -72,6 +72,8 @@ pub(crate) trait Vector: Copy {
     }
     /// Says that the bytes at `from` will be read soon.
     unsafe fn fetch(_from: *const u8) {}
+    /// Says that the bytes at `from` will be read at once.
+    unsafe fn fetch_close(_from: *const u8) {}
     /// Puts the bytes at `to`, at any address.
     unsafe fn store(self, to: *mut u8);
     /// The union of three.
@@ -114,34 +116,3 @@ pub(crate) static HAS: [[[u8; 256]; 3]; 5] = {
     }
     has
 };
-
-/// The union of what a lane's options have, by the replies of the low digits, with masks and shifted reads alone.
-///
-/// # Safety
-///
-/// It runs with the instructions that `V` needs.
-#[inline(always)]
-pub(crate) unsafe fn merge_shifted<V: Vector>(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-    for (plane, sets) in sets[..planes].iter_mut().enumerate() {
-        let lanes = |kind| gathered.lanes(kind, plane);
-        let (both, flip, drop, ease) = (lanes(0), lanes(1), lanes(2), lanes(3));
-        for from in (0..LANES).step_by(V::BYTES).map(|from| from.min(LANES - V::BYTES)) {
-            // Safety: shifts are at most 162 up and down. That reaches into other planes or the margins, and what comes
-            // from there is masked.
-            unsafe {
-                let at = |lanes: *const u8, shift: isize| V::load(lanes.offset(from as isize + shift));
-                let mut set = at(both, 0).or(at(flip, 0), V::zero());
-                let mut w = 1;
-                for has in &HAS {
-                    let [zero, one, two] = has.each_ref().map(|mask| V::load(mask.as_ptr().add(from)));
-                    let for_zero = at(flip, 2 * w).or(at(drop, w), V::zero()).and(zero);
-                    let for_one = at(ease, -w).or(at(ease, w), V::zero()).and(one);
-                    let for_two = at(flip, -2 * w).or(at(drop, -w), V::zero()).and(two);
-                    set = set.or(for_zero, for_one).or(for_two, V::zero());
-                    w *= 3;
-                }
-                set.store(sets.as_mut_ptr().add(from));
-            }
-        }
-    }
-}

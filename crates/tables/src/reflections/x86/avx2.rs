@@ -1,6 +1,8 @@
 //! Vectors of 32 bytes, with AVX2.
 
-use super::super::vector::{Gathered, PLANES, Planes, Vector, merge_shifted};
+use super::super::layout::LANES;
+use super::super::vector::{Gathered, HAS, PLANE, PLANES, Planes, Vector};
+use super::{DROP, EASE, FAR_REPLIES, FLIP};
 use std::arch::x86_64::*;
 
 /// A register of 32 bytes.
@@ -57,6 +59,12 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    unsafe fn fetch_close(from: *const u8) {
+        // Safety: the instructions are there; nothing is read.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
+    }
+
+    #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
         // Safety: the instructions are there, and the caller has the bytes.
         unsafe { _mm256_storeu_si256(to.cast(), self.0) }
@@ -104,10 +112,40 @@ impl Vector for Avx2 {
         }
     }
 
+    /// The replies of the three lowest digits are shifts of 27 lanes, with masks that are the same for all; those of the
+    /// other two move all 27 at once.
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: the instructions are there.
-        unsafe { merge_shifted::<Avx2>(gathered, planes, sets) }
+        // Safety: the instructions are there. Shifts are at most 18 up and down, which the margins allow; what comes from
+        // outside the 27 lanes is masked.
+        unsafe {
+            let load = |from: *const u8| _mm256_loadu_si256(from.cast());
+            let mut has = [[_mm256_setzero_si256(); 3]; 3];
+            for (has, masks) in has.iter_mut().zip(&HAS) {
+                *has = masks.each_ref().map(|mask| load(mask.as_ptr()));
+            }
+            for (p, sets) in sets[..planes].iter_mut().enumerate() {
+                let plane = gathered.lanes(0, p);
+                for (pattern, far) in FAR_REPLIES.iter().enumerate() {
+                    let lanes = plane.add(27 * pattern);
+                    let at = |kind: usize, shift: isize| Avx2(load(lanes.add(kind).offset(shift)));
+                    let mut set = at(0, 0).or(at(FLIP, 0), Avx2(load(plane.add(far[0]))));
+                    set = set.or(Avx2(load(plane.add(far[1]))), Avx2(load(plane.add(far[2]))));
+                    set = set.or(Avx2(load(plane.add(far[3]))), Avx2::zero());
+                    let mut w = 1;
+                    for [zero, one, two] in has {
+                        let for_zero = at(FLIP, 2 * w).or(at(DROP, w), Avx2::zero()).and(Avx2(zero));
+                        let for_one = at(EASE, -w).or(at(EASE, w), Avx2::zero()).and(Avx2(one));
+                        let for_two = at(FLIP, -2 * w).or(at(DROP, -w), Avx2::zero()).and(Avx2(two));
+                        set = set.or(for_zero, for_one).or(for_two, Avx2::zero());
+                        w *= 3;
+                    }
+                    // Five bytes too many: the next 27 overwrite them, and after the last they do not count.
+                    set.store(sets.as_mut_ptr().add(27 * pattern));
+                }
+            }
+            const { assert!(27 * 8 + 32 <= PLANE && LANES == 9 * 27) };
+        }
     }
 
     #[inline(always)]

@@ -2,6 +2,7 @@
 
 use super::super::layout::LANES;
 use super::super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
+use super::{DROP, EASE, FAR_REPLIES, FLIP};
 use std::arch::x86_64::*;
 
 /// A register of 64 bytes.
@@ -48,34 +49,6 @@ static REPLIES: [[Bytes<32>; 2]; 3] = {
     replies
 };
 
-/// For each value of the two digits above those three, where its 27 lanes look for replies of these digits, as offsets
-/// from a plane of the sets by moves of two high digits.
-static FAR_REPLIES: [[usize; 4]; 9] = {
-    let mut replies = [[0; 4]; 9];
-    let mut pattern = 0;
-    while pattern < 9 {
-        let mut a = 0;
-        while a < 2 {
-            let w = if a == 0 { 1 } else { 3 };
-            let (first, second) = match pattern / w % 3 {
-                0 => ((FLIP, pattern + 2 * w), (DROP, pattern + w)),
-                1 => ((EASE, pattern - w), (EASE, pattern + w)),
-                _ => ((FLIP, pattern - 2 * w), (DROP, pattern - w)),
-            };
-            replies[pattern][2 * a] = first.0 + 27 * first.1;
-            replies[pattern][2 * a + 1] = second.0 + 27 * second.1;
-            a += 1;
-        }
-        pattern += 1;
-    }
-    replies
-};
-
-/// How far the sets by way stand behind those by moves of two high digits.
-const FLIP: usize = size_of::<Planes>();
-const DROP: usize = 2 * FLIP;
-const EASE: usize = 3 * FLIP;
-
 impl Vector for Avx512 {
     const BYTES: usize = 64;
 
@@ -101,6 +74,12 @@ impl Vector for Avx512 {
     unsafe fn fetch(from: *const u8) {
         // Safety: the instructions are there; nothing is read.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn fetch_close(from: *const u8) {
+        // Safety: the instructions are there; nothing is read.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
     }
 
     #[inline(always)]
