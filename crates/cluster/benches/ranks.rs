@@ -67,14 +67,14 @@ fn compare(half: &str, ranks: &str, folder: &Path, digits: Option<&str>) {
         let own = said.lines().filter_map(|line| line.split_once(" s")?.0.parse().ok()).fold(0_f64, f64::max);
         (whole, own)
     };
-    // All tables stay until the end: a disk that has just lost files is slower with new ones.
-    let tables = tempfile::tempdir_in(folder).unwrap();
-    for round in 1..=ROUNDS {
-        let (file, parts) = (tables.path().join(format!("{round}.table")), tables.path().join(round.to_string()));
-        let one = time(Command::new(&me).args(["one", half]).arg(&file));
+    for _ in 0..ROUNDS {
+        let tables = tempfile::tempdir_in(folder).unwrap();
+        let one = time(Command::new(&me).args(["one", half]).arg(tables.path().join("one.table")));
+        tables.close().unwrap();
+        let tables = tempfile::tempdir_in(folder).unwrap();
         let mut command = Command::new("mpirun");
         command.args(["--oversubscribe", "--allow-run-as-root", "-n", ranks]).arg(&me);
-        let all = time(command.args(["rank", half]).arg(&parts).args(digits));
+        let all = time(command.args(["rank", half]).arg(tables.path().join("ranks")).args(digits));
         println!("h = {half}: one thread {:.2} s, {ranks} ranks {:.2} s, ratio {:.2}", one.0, all.0, one.0 / all.0);
         println!("    by their own clocks {:.2} s and {:.2} s, ratio {:.2}", one.1, all.1, one.1 / all.1);
     }
