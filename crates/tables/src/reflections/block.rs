@@ -17,8 +17,9 @@
 
 use super::Rules;
 use super::digits::{digits, ends};
-use super::layout::{DigitMoves, LANES, Plan, WAYS, chunk_len};
-use super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
+use super::layout::{DigitMoves, LANES, Plan, WAYS, chunk_len, make_even};
+use super::rescan::rescan;
+use super::vector::{Gathered, PLANE, PLANES, Planes, Vector, with_planes};
 use crate::engine::Unfilled;
 use crate::instructions::Kernel;
 use crate::moves::reflections::{absent, options};
@@ -139,8 +140,11 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 }
                 self.again(&mut tasks);
                 for task in tasks.extract_if(.., |task| task.planes > self.rules.tuning.most_planes) {
+                    let (rules, from) = (self.rules, first + task.block * LANES);
+                    let options = |code, to: &mut Vec<u64>| options(rules.h, code, to);
+                    let floor = |code, is_end| rules.tuning.floor_at(code) + u8::from(is_end && rules.ends_are_one);
                     // Safety: as above.
-                    self.peaks[task.block] = unsafe { self.rescan(table, first + task.block * LANES)? };
+                    self.peaks[task.block] = unsafe { rescan(table, from..from + LANES, options, floor)? };
                 }
             }
         }
@@ -187,12 +191,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 way.extend_from_slice(middle);
                 moves.elsewhere.extend_from_slice(top);
             }
-            for offsets in &mut moves.offsets {
-                // A set does not mind being given a value twice.
-                if offsets.len() % 2 == 1 {
-                    offsets.push(offsets[0]);
-                }
-            }
+            moves.offsets.iter_mut().for_each(make_even);
         }
     }
 
@@ -258,7 +257,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     fn seed(&mut self, place: usize, block: usize, planes: usize) {
         for lane in 0..LANES {
             let code = block + lane;
-            let floor = self.rules.floor(code);
+            let floor = self.rules.tuning.floor_at(code);
             for value in (0..floor + u8::from(self.ends.contains(&code))).map(usize::from) {
                 if value / 8 < planes {
                     self.planes[value / 64][place][value / 8 % 8][lane] |= 1 << (value % 8);
@@ -335,34 +334,6 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             }
         }
     }
-
-    /// Solves a block by looking at the options of its codes one by one, and gives its largest value.
-    ///
-    /// # Safety
-    ///
-    /// The table has the block, no other thread uses it, and the options of its codes outside it are solved.
-    #[cold]
-    unsafe fn rescan(&self, table: *mut u8, from: usize) -> Result<u8, Unfilled> {
-        let (mut peak, mut codes) = (0, Vec::new());
-        for code in from..from + LANES {
-            let mut seen = [false; u8::MAX as usize + 1];
-            codes.clear();
-            options(self.rules.h, code as u64, &mut codes);
-            for &option in &codes {
-                // Safety: an option is smaller: it is solved, or before the code in this block.
-                seen[usize::from(unsafe { table.add(option as usize).read() })] = true;
-            }
-            let floor = usize::from(self.rules.floor(code)) + usize::from(codes.is_empty() && self.rules.ends_are_one);
-            seen[..floor].fill(true);
-            // The largest byte stands for no value.
-            let value = seen[..usize::from(u8::MAX)].iter().position(|&seen| !seen);
-            let value = value.ok_or(Unfilled::TooLarge { index: code as u64 })? as u8;
-            // Safety: the code is of the block.
-            unsafe { table.add(code).write(value) };
-            peak = peak.max(value);
-        }
-        Ok(peak)
-    }
 }
 
 /// A block that is done soon, and the offsets at which its options are to be fetched into the cache.
@@ -405,17 +376,7 @@ unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
 ) {
     // Safety: as promised to us.
     unsafe {
-        match planes {
-            0 => {}
-            1 => add_up::<V, 1, HIGH>(block, moves, ahead, gathered),
-            2 => add_up::<V, 2, HIGH>(block, moves, ahead, gathered),
-            3 => add_up::<V, 3, HIGH>(block, moves, ahead, gathered),
-            4 => add_up::<V, 4, HIGH>(block, moves, ahead, gathered),
-            5 => add_up::<V, 5, HIGH>(block, moves, ahead, gathered),
-            6 => add_up::<V, 6, HIGH>(block, moves, ahead, gathered),
-            7 => add_up::<V, 7, HIGH>(block, moves, ahead, gathered),
-            _ => add_up::<V, 8, HIGH>(block, moves, ahead, gathered),
-        }
+        with_planes!(planes, P => add_up::<V, P, HIGH>(block, moves, ahead, gathered));
     }
 }
 

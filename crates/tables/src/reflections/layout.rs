@@ -170,3 +170,11 @@ fn groups(middle: u32, most: usize) -> Vec<Vec<usize>> {
     }
     groups
 }
+
+/// Adds one of the moves again if their number is odd: a set does not mind being given a value twice, and values are added
+/// in pairs.
+pub(crate) fn make_even(moves: &mut Vec<isize>) {
+    if moves.len() % 2 == 1 {
+        moves.push(moves[0]);
+    }
+}

@@ -4,7 +4,8 @@
 //! on several threads.
 //!
 //! **Parts.** `digits.rs` has the digits of codes; `layout.rs` the blocks and the moves as offsets; `block.rs` the engine
-//! over the vectors of `vector.rs`, which are plain arrays in `portable.rs` and registers in `x86/`.
+//! over the vectors of `vector.rs`, which are plain arrays in `portable.rs` and registers in `x86/`; `rescan.rs` what is left
+//! to be found one by one. The engine for [slices](crate::slices) has the vectors, and the rest but for blocks, in common.
 //!
 //! **Cost.** A code has about h²/3 options: 85 for h=16.
 
@@ -12,6 +13,7 @@ mod block;
 pub(crate) mod digits;
 pub(crate) mod layout;
 pub(crate) mod portable;
+pub(crate) mod rescan;
 pub(crate) mod vector;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
@@ -53,6 +55,14 @@ impl Default for Tuning {
     }
 }
 
+impl Tuning {
+    /// The values below this are in the set of an index in any case.
+    #[inline]
+    pub(crate) fn floor_at(&self, index: usize) -> u8 {
+        if self.floor == 0 || !index.is_multiple_of(self.floor_every) { 0 } else { self.floor }
+    }
+}
+
 /// What the engine needs to know of the game.
 struct Rules {
     h: u32,
@@ -66,13 +76,6 @@ impl Rules {
     /// Whether a code may be wanted whose digits but the lowest have so many ones among them.
     fn may_want(&self, ones: u32) -> bool {
         self.ones.is_none_or(|all| (ones..=ones + LOW).contains(&all))
-    }
-
-    /// The values below this are in the set of the code in any case.
-    #[inline]
-    fn floor(&self, code: usize) -> u8 {
-        let Tuning { floor, floor_every, .. } = self.tuning;
-        if floor == 0 || !code.is_multiple_of(floor_every) { 0 } else { floor }
     }
 }
 

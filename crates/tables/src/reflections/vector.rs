@@ -13,6 +13,24 @@ const MARGIN: usize = 192;
 /// The sets of a block in planes.
 pub(crate) type Planes = [[u8; PLANE]; PLANES];
 
+/// Does something with a number of planes that is known to the compiler; nothing if there are none.
+macro_rules! with_planes {
+    ($planes:expr, $constant:ident => $what:expr) => {
+        with_planes!($planes, $constant => $what, 1 2 3 4 5 6 7 8)
+    };
+    ($planes:expr, $constant:ident => $what:expr, $($number:literal)*) => {
+        match $planes {
+            $($number => {
+                const $constant: usize = $number;
+                $what
+            })*
+            other => debug_assert_eq!(other, 0, "there are no more planes"),
+        }
+    };
+}
+
+pub(crate) use with_planes;
+
 /// Sets of the values of a block's options, not yet brought together: by moves of two high digits, then by the three
 /// ways of moves of one high digit, each right behind the other.
 #[repr(C, align(64))]

@@ -11,12 +11,13 @@
 //! set are looked at one by one.
 
 use super::Rules;
-use super::layout::{Chunk, Layout, Plan, make_even};
+use super::layout::{Chunk, Layout, Plan};
 use crate::engine::Unfilled;
 use crate::instructions::Kernel;
 use crate::moves::slices::options;
-use crate::reflections::layout::{DROP, FLIP, WAYS};
-use crate::reflections::vector::{PLANE, PLANES, Planes, Vector};
+use crate::reflections::layout::{DROP, FLIP, WAYS, make_even};
+use crate::reflections::rescan::rescan;
+use crate::reflections::vector::{PLANE, PLANES, Planes, Vector, with_planes};
 use std::marker::PhantomData;
 use std::ptr;
 
@@ -135,9 +136,12 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 for task in tasks.extract_if(.., |task| task.planes > self.rules.tuning.most_planes) {
                     let block = &plan.blocks[task.block];
                     let from = chunk.start + block.at;
+                    let range = from..from + layout.classes[block.class].lanes;
+                    let rules = self.rules;
+                    let options = |index, to: &mut Vec<u64>| options(layout.slices, index, to);
+                    let floor = |index, is_end| rules.tuning.floor_at(index) + u8::from(is_end && rules.ends_are_one);
                     // Safety: as above.
-                    let peak = unsafe { self.rescan(table, from, layout.classes[block.class].lanes)? };
-                    self.peaks[labels][task.block] = peak;
+                    self.peaks[labels][task.block] = unsafe { rescan(table, range, options, floor)? };
                 }
             }
         }
@@ -312,7 +316,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             for lane in 0..self.layout.classes[block.class].lanes {
                 let index = start + block.at + lane;
                 let end = self.rules.ends_are_one && is_first && index == start;
-                for value in (0..self.rules.floor(index) + u8::from(end)).map(usize::from) {
+                for value in (0..self.rules.tuning.floor_at(index) + u8::from(end)).map(usize::from) {
                     if value / 8 < task.planes {
                         let word = lane * V::WORDS + place;
                         self.sets[value / 64][word / 8].0[word % 8] |= 1 << (value % 64);
@@ -390,34 +394,6 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             }
         }
     }
-
-    /// Solves a block by looking at the options of its sets one by one, and gives its largest value.
-    ///
-    /// # Safety
-    ///
-    /// The table has the block, no other thread uses it, and the options of its sets outside it are solved.
-    #[cold]
-    unsafe fn rescan(&self, table: *mut u8, from: usize, lanes: usize) -> Result<u8, Unfilled> {
-        let (mut peak, mut indices) = (0, Vec::new());
-        for index in from..from + lanes {
-            let mut seen = [false; u8::MAX as usize + 1];
-            indices.clear();
-            options(self.layout.slices, index as u64, &mut indices);
-            for &option in &indices {
-                // Safety: an option is smaller: it is solved, or before the set in this block.
-                seen[usize::from(unsafe { table.add(option as usize).read() })] = true;
-            }
-            let end = indices.is_empty() && self.rules.ends_are_one;
-            seen[..usize::from(self.rules.floor(index)) + usize::from(end)].fill(true);
-            // The largest byte stands for no value.
-            let value = seen[..usize::from(u8::MAX)].iter().position(|&seen| !seen);
-            let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })? as u8;
-            // Safety: the set is of the block.
-            unsafe { table.add(index).write(value) };
-            peak = peak.max(value);
-        }
-        Ok(peak)
-    }
 }
 
 /// Adds a few offsets to a list, all further by some amount.
@@ -472,17 +448,7 @@ unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
 ) {
     // Safety: as promised to us.
     unsafe {
-        match planes {
-            0 => {}
-            1 => add_up::<V, 1, HIGH>(run, moves, lanes, sets),
-            2 => add_up::<V, 2, HIGH>(run, moves, lanes, sets),
-            3 => add_up::<V, 3, HIGH>(run, moves, lanes, sets),
-            4 => add_up::<V, 4, HIGH>(run, moves, lanes, sets),
-            5 => add_up::<V, 5, HIGH>(run, moves, lanes, sets),
-            6 => add_up::<V, 6, HIGH>(run, moves, lanes, sets),
-            7 => add_up::<V, 7, HIGH>(run, moves, lanes, sets),
-            _ => add_up::<V, 8, HIGH>(run, moves, lanes, sets),
-        }
+        with_planes!(planes, P => add_up::<V, P, HIGH>(run, moves, lanes, sets));
     }
 }
 

@@ -12,7 +12,7 @@
 //! Leads, replies and ways are those of [`DigitMoves`].
 
 use crate::reflections::digits::{digits, weight};
-use crate::reflections::layout::{DROP, DigitMoves, EASE, FLIP, WAYS};
+use crate::reflections::layout::{DROP, DigitMoves, EASE, FLIP, WAYS, make_even};
 use shapes::ranking::Slices;
 
 /// The number of low digits.
@@ -209,14 +209,6 @@ impl<'a> Layout<'a> {
         make_even(&mut moves.both);
         let start = (self.slices.range(slice).start + rank) as usize;
         Chunk { start, len: self.sets.of(0, left) as usize, labels: left, slice, moves, needs }
-    }
-}
-
-/// Adds one of the moves again if their number is odd: a set does not mind being given a value twice, and values are added
-/// in pairs.
-pub(super) fn make_even(moves: &mut Vec<isize>) {
-    if moves.len() % 2 == 1 {
-        moves.push(moves[0]);
     }
 }
 

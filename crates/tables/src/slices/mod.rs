@@ -34,15 +34,6 @@ struct Rules {
     tuning: Tuning,
 }
 
-impl Rules {
-    /// The values below this are in the set of the index in any case.
-    #[inline]
-    fn floor(&self, index: usize) -> u8 {
-        let Tuning { floor, floor_every, .. } = self.tuning;
-        if floor == 0 || !index.is_multiple_of(floor_every) { 0 } else { floor }
-    }
-}
-
 /// On average, a chunk has at least so many sets where the engine is of use.
 const LEAST_IN_CHUNK: u64 = 256;
 
