@@ -74,6 +74,8 @@ fn summaries_of_slices() {
     let rows = said(&["solve", "mhrg:h=9:m=2..4", "--summary", "--csv"]);
     assert!(rows.starts_with("m,start,positions,p_positions,largest,sum,checksum\n2,1,144,"), "{rows}");
     let scanned = said(&["solve", "mhrg:h=9:m=2..4", "--summary", "--csv", "--engine", "scan"]);
+    let fastest = said(&["solve", "mhrg:h=9:m=2..4", "--summary", "--csv", "--engine", "auto"]);
+    assert_eq!(fastest, scanned);
     assert_eq!(rows, scanned);
     let misere = said(&["solve", "mhrg:h=9:m=2..4", "--summary", "--csv", "--play", "misere"]);
     assert_ne!(rows, misere);

@@ -36,10 +36,10 @@ pub struct Args {
     csv: bool,
     #[command(flatten)]
     play: PlayArgs,
-    /// The engine: scan (one position after another), portable, avx2, avx512 or cuda (a graphics card). By default, the
-    /// fastest this machine runs
-    #[arg(long, value_parser = engine)]
-    engine: Option<Engine>,
+    /// The engine: scan (one position after another), portable, avx2, avx512, cuda (a graphics card), or auto: the fastest
+    /// this machine runs
+    #[arg(long, value_parser = engine, default_value = "auto")]
+    engine: Asked,
     /// Solve it together with the other processes that mpirun has started, each with its parts in a folder of its own
     /// within FOLDER
     #[arg(long)]
@@ -57,23 +57,36 @@ fn families() -> String {
     )
 }
 
-fn engine(text: &str) -> Result<Engine, String> {
-    let engine: Engine = text.parse()?;
-    engine.missing().map_or(Ok(engine), Err)
+/// The engine that is asked for.
+#[derive(Clone, Copy)]
+enum Asked {
+    Auto,
+    Named(Engine),
+}
+
+fn engine(text: &str) -> Result<Asked, String> {
+    if text == "auto" {
+        return Ok(Asked::Auto);
+    }
+    let engine: Engine = text.parse().map_err(|error| format!("{error}, or `auto` for the fastest"))?;
+    engine.missing().map_or(Ok(Asked::Named(engine)), Err)
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let family = rulesets::registry::family(&args.family)?;
-    if let Some(engine) = args.engine.filter(|engine| !family.engines().contains(engine)) {
-        let engines: Vec<String> = family.engines().iter().map(|engine| engine.to_string()).collect();
-        let problem = match engines.len() {
-            1 => "it has no engine but the scan".to_owned(),
-            _ => format!("its engines are {}", engines.join(", ")),
-        };
-        return Err(Failure::Input(format!("{family}: {problem}, and --engine asks for {engine}")));
-    }
-    let engine = args.engine.unwrap_or_else(|| Engine::best_for(&family));
+    let engine = match args.engine {
+        Asked::Auto => Engine::best_for(&family),
+        Asked::Named(engine) if family.engines().contains(&engine) => engine,
+        Asked::Named(engine) => {
+            let engines: Vec<String> = family.engines().iter().map(|engine| engine.to_string()).collect();
+            let problem = match engines.len() {
+                1 => "it has no engine but the scan".to_owned(),
+                _ => format!("its engines are {}", engines.join(", ")),
+            };
+            return Err(Failure::Input(format!("{family}: {problem}, and --engine asks for {engine}")));
+        }
+    };
     let watcher = Watcher::with_total(Arc::clone(&limits.progress), family.indices());
     let Some(out) = &args.out else {
         return summary::print(&family, args, engine, &limits, watcher);
