@@ -5,6 +5,7 @@ mod formats;
 use crate::args::{LimitArgs, PlayArgs};
 use crate::columns::Columns;
 use crate::failure::{Failure, limit_of, name_of};
+use crate::interrupt;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
 use crate::share::{Share, ShareArgs, Told};
@@ -97,6 +98,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&list());
     };
     let limits = args.limits.limits(None);
+    // Every term looks at the clock, and those that are known by then are to be printed, however busy the machine is.
+    interrupt::let_finish();
     let (template, named_of) = template(text, args)?;
     let of = match args.of {
         Some(OfName::Grundy) => Of::Grundy,
