@@ -72,7 +72,7 @@ fn ranks_solve_one_table() {
     let nothing = path("nothing");
     for (arguments, word) in [
         (["solve", "mhrg:h=15", "--out", &parts], "mhrg:h=15"),
-        (["solve", "welter:below=9", "--out", &nothing], "only tables of mhrg"),
+        (["solve", "welter:below=9", "--out", &nothing], "come in parts"),
     ] {
         let output = mpirun(2, &arguments);
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
