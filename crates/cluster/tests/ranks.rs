@@ -155,33 +155,34 @@ impl Store for Unreadable {
     }
 }
 
+/// How each of two ranks ends that does something alone.
+fn ends_of_two(rank: impl Fn(&mut Local) -> Failed + Sync) -> Vec<Failed> {
+    let rank = &rank;
+    thread::scope(|scope| {
+        let ranks: Vec<_> =
+            Local::world(2).into_iter().map(|mut world| scope.spawn(move || rank(&mut world))).collect();
+        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    })
+}
+
 #[test]
 fn a_unit_that_cannot_be_read_for_another_rank_is_told_as_it_is() {
     let units = Units::new(13, 11).unwrap();
-    let ends: Vec<Failed> = thread::scope(|scope| {
-        let ranks: Vec<_> = Local::world(2)
-            .into_iter()
-            .map(|mut world| {
-                scope.spawn(move || {
-                    let rank = world.rank();
-                    let kept: &[usize] = if rank == 0 { &[0] } else { &[] };
-                    let together = Together { units, what: "a table", own: &Unreadable, kept, most_ahead: 1 };
-                    // One rank wants a unit of the other, which has nothing to do with it.
-                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
-                        if rank == 1 {
-                            return exchange
-                                .load(0, &mut vec![0; units.unit_len()], &|| limits.reached(0, 0).is_some());
-                        }
-                        loop {
-                            limits.check(0)?;
-                            thread::yield_now();
-                        }
-                    };
-                    run(&mut world, &together, &Limits::default(), work).unwrap_err().why
-                })
-            })
-            .collect();
-        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    let ends = ends_of_two(|world| {
+        let rank = world.rank();
+        let kept: &[usize] = if rank == 0 { &[0] } else { &[] };
+        let together = Together { units, what: "a table", own: &Unreadable, kept, most_ahead: 1 };
+        // One rank wants a unit of the other, which has nothing to do with it.
+        let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+            if rank == 1 {
+                return exchange.load(0, &mut vec![0; units.unit_len()], &|| limits.reached(0, 0).is_some());
+            }
+            loop {
+                limits.check(0)?;
+                thread::yield_now();
+            }
+        };
+        run(world, &together, &Limits::default(), work).unwrap_err().why
     });
     assert!(matches!(&ends[0], Failed::Own(TableError::DamagedPart { .. })), "{ends:?}");
     assert!(matches!(&ends[1], Failed::Other { rank: 0, problem } if problem.contains("block 0")), "{ends:?}");
@@ -190,24 +191,16 @@ fn a_unit_that_cannot_be_read_for_another_rank_is_told_as_it_is() {
 #[test]
 fn ranks_that_do_different_things_do_nothing() {
     let units = Units::new(13, 11).unwrap();
-    let ends: Vec<Failed> = thread::scope(|scope| {
-        let ranks: Vec<_> = Local::world(2)
-            .into_iter()
-            .map(|mut world| {
-                scope.spawn(move || {
-                    let (disk, what) = (Disk::default(), ["h=13", "h=14"][world.rank()]);
-                    let together = Together { units, what, own: &disk, kept: &[], most_ahead: 1 };
-                    // Work that waits for a unit of the other.
-                    let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
-                        let mut place = vec![0; units.unit_len()];
-                        let stop = || limits.reached(0, 0).is_some();
-                        exchange.load(usize::from(what == "h=13"), &mut place, &stop)
-                    };
-                    run(&mut world, &together, &Limits::default(), work).unwrap_err().why
-                })
-            })
-            .collect();
-        ranks.into_iter().map(|rank| rank.join().unwrap()).collect()
+    let ends = ends_of_two(|world| {
+        let (disk, what) = (Disk::default(), ["h=13", "h=14"][world.rank()]);
+        let together = Together { units, what, own: &disk, kept: &[], most_ahead: 1 };
+        // Work that waits for a unit of the other.
+        let work = |exchange: &cluster::Exchange<'_>, limits: &Limits| {
+            let mut place = vec![0; units.unit_len()];
+            let stop = || limits.reached(0, 0).is_some();
+            exchange.load(usize::from(what == "h=13"), &mut place, &stop)
+        };
+        run(world, &together, &Limits::default(), work).unwrap_err().why
     });
     assert!(ends.iter().any(|end| matches!(end, Failed::Different { .. })), "{ends:?}");
 }

@@ -3,8 +3,11 @@
 // NARROW is the number of words of the smallest sets. There are sets of one and of two words more, and values that are
 // outside the sets are found by the third kernel.
 
-// LOW, the number of low places, ALIGNED, LANE_COUNTS, WARPS and what the second kernel has in constant memory are written by
-// `low.rs`.
+// `low.rs` writes, before all this: LOW, the number of low places; LANE_COUNTS, the lanes of each class; ALIGNED, of which
+// the bytes of a run are a multiple; WARPS, the warps of a block of threads where each works on its own; and what the second
+// kernel has in constant memory. There ROW, the bytes from the value of a lane to that of the next, is one more than a warp
+// has threads: so the lanes of a run are in different banks. OPTIONS are the lanes that moves of low places alone lead to,
+// times ROW, and OPTION_STARTS[low][lane] says how many come before.
 #define CLASSES (LOW + 1)
 // In the place of a value: not known yet. No value is as large, and it is in no set.
 #define UNKNOWN 255
@@ -61,10 +64,6 @@ template <int W> struct __align__(W % 2 ? 4 : 8) Set {
         return least;
     }
 };
-
-// WARPS are the warps of a block of threads in the kernels where each warp works on its own. ROW, the bytes from the value of a lane to that of the next in the second kernel, is one more than a warp has threads:
-// so the lanes of a run are in different banks. OPTIONS are the lanes that moves of low places alone lead to, times ROW,
-// and OPTION_STARTS[low][lane] says how many come before.
 
 // The low places of one class: see `low.rs`.
 struct LowClass {
@@ -633,13 +632,14 @@ extern "C" __global__ void write_codes(const __grid_constant__ Game game, const 
 
 // As many threads as the largest class has lanes, in whole warps.
 #define MOST_THREADS 256
-// No high part of up to twenty places has more moves of its own: k labels have 2k(20-k) + k + k(k-1)/2 at most.
+// No high part has more moves of its own: of its at most twenty places (MOST_HALF), k labels have
+// 2k(20-k) + k + k(k-1)/2 at most.
 #define MOST_HIGH_MOVES 288
 // The same for the low places.
 #define MOST_LOW_MOVES 26
 
-// Where the run of a class at a high part begins.
-__device__ u64 run_of(const Game &game, u32 minus, u32 plus, u32 low) {
+// Where the run of a class at a high part begins, counted place by place.
+__device__ u64 counted_place(const Game &game, u32 minus, u32 plus, u32 low) {
     u64 rank = 0;
     u32 labels = 0;
     for (u32 i = 0; i < game.high; i++) {
@@ -682,22 +682,22 @@ extern "C" __global__ void __launch_bounds__(MOST_THREADS)
         if (p == q) {
             if (is_plus) {
                 // A positive label becomes negative, alone or with a low one; or it jumps to a low place.
-                const u64 run = run_of(game, minus | bit_p, plus & ~bit_p, low);
+                const u64 run = counted_place(game, minus | bit_p, plus & ~bit_p, low);
                 alone.add(run);
                 turned.add(run);
-                if (low < LOW) taken.add(run_of(game, minus, plus & ~bit_p, low + 1));
+                if (low < LOW) taken.add(counted_place(game, minus, plus & ~bit_p, low + 1));
             }
             // A low label jumps to a negative one.
-            if (!(used & bit_p) && low > 0) put.add(run_of(game, minus | bit_p, plus, low - 1));
+            if (!(used & bit_p) && low > 0) put.add(counted_place(game, minus | bit_p, plus, low - 1));
         } else if ((used & bit_p) && !(used & bit_q)) {
             // A label jumps to a smaller one.
             const int label = is_plus ? (int)p + 1 : -(int)p - 1, to = (int)q + 1;
-            if (to < label) alone.add(run_of(game, minus & ~bit_p, (plus & ~bit_p) | bit_q, low));
-            if (-to < label) alone.add(run_of(game, (minus & ~bit_p) | bit_q, plus & ~bit_p, low));
+            if (to < label) alone.add(counted_place(game, minus & ~bit_p, (plus & ~bit_p) | bit_q, low));
+            if (-to < label) alone.add(counted_place(game, (minus & ~bit_p) | bit_q, plus & ~bit_p, low));
         } else if (is_plus && (used & bit_q) && q < p) {
             // Two labels of positive sum change their signs.
             const u32 both = bit_p | bit_q;
-            alone.add(run_of(game, minus ^ both, plus ^ both, low));
+            alone.add(counted_place(game, minus ^ both, plus ^ both, low));
         }
     }
     __syncthreads();
@@ -757,7 +757,7 @@ extern "C" __global__ void __launch_bounds__(MOST_THREADS)
         __syncthreads();
     }
     if (is_set) {
-        const u64 index = run_of(game, minus, plus, low) + thread;
+        const u64 index = counted_place(game, minus, plus, low) + thread;
         if (values[thread] == UNKNOWN) *game.trouble = index + 1;
         game.table[index] = values[thread];
     }

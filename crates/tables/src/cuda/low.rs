@@ -15,6 +15,8 @@ const MOST_LANES: usize = 240;
 const ALIGNED: usize = 16;
 /// Warps of a block of threads in the kernels where each warp works on its own.
 pub(super) const WARPS: u32 = 4;
+/// Threads of a warp.
+pub(super) const WARP: u32 = 32;
 
 /// What the kernels need to know of a class.
 pub(super) struct LowClass {

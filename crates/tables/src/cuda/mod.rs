@@ -35,7 +35,7 @@ pub use sparse::{SparseCard, SparseSolved};
 use cudarc::driver::{CudaEvent, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
 use layout::{Arrays, High, Layout, level_starts, most_moves};
 use lister::Lister;
-use low::{CLASSES, LOW, LowClass};
+use low::{CLASSES, LOW, LowClass, WARP};
 use recorder::Recorder;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -376,7 +376,7 @@ impl<'c> Solved<'c> {
                 let mut launch = self.stream.launch_builder(&kernel);
                 launch.arg(&self.game).arg(&self.lanes_of_codes).arg(&codes[low]).arg(&list);
                 launch.arg(&class_low).arg(&lanes);
-                let threads = lanes.next_multiple_of(32);
+                let threads = lanes.next_multiple_of(WARP);
                 let config = LaunchConfig { grid_dim: (count, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
                 // Safety: the arguments are those of the kernel.
                 unsafe { launch.launch(config) }?;

@@ -1,6 +1,6 @@
 //! The records of high parts: where their moves lead, written on the card a batch at a time and ahead of the solving.
 
-use super::low::{CLASSES, WARPS};
+use super::low::{CLASSES, WARP, WARPS};
 use super::{BUFFERS, CudaError, Game, Solved};
 use cudarc::driver::{CudaEvent, CudaFunction, CudaSlice, CudaStream, DevicePtr, LaunchConfig, PushKernelArg};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ impl Recorder {
         launch.arg(game).arg(&list).arg(&count).arg(&records);
         let config = LaunchConfig {
             grid_dim: (count.div_ceil(WARPS), 1, 1),
-            block_dim: (WARPS * 32, 1, 1),
+            block_dim: (WARPS * WARP, 1, 1),
             shared_mem_bytes: 0,
         };
         // Safety: the arguments are those of the kernel, and the buffer has room for so many records.

@@ -16,7 +16,7 @@
 
 use super::card::{compile, context, guarded};
 use super::{BLOCKS, CudaError, SMALL_THINGS};
-use crate::sparse::{MOST_LABELS, Tuning, words};
+use crate::sparse::{MOST_LABELS, Tuning, negatives, words};
 use crate::summary::Summary;
 use cudarc::driver::{
     CudaContext, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg,
@@ -256,17 +256,8 @@ struct Numbering {
 impl Numbering {
     fn new(slices: &Slices, labels: u32) -> Numbering {
         let half = slices.half();
-        // How many sets of k labels with a negative one of absolute value b > 0 as their largest there are for b ≤ a.
-        let negative: Vec<Vec<i64>> = (0..=labels)
-            .map(|k| {
-                let with = |a: u32| k.checked_sub(1).map_or(0, |fewer| slices.sets(a - 1, fewer) as i64);
-                let sums = (1..=half).scan(0, |sum, a| {
-                    *sum += with(a);
-                    Some(*sum)
-                });
-                std::iter::once(0).chain(sums).collect()
-            })
-            .collect();
+        let negative = negatives(slices, labels);
+        let negative = |k: u32, a: u32| negative[(k * (half + 1) + a) as usize] as i64;
         let mut places = Vec::new();
         for left in 1..=labels {
             for label in -i64::from(half)..=i64::from(half) {
@@ -276,13 +267,12 @@ impl Numbering {
                     continue;
                 };
                 // Places that are passed over before the next label, less those that are not before this one.
-                let negatives = negative[left as usize - 1][below as usize] - negative[left as usize][a as usize];
+                let negatives = negative(left - 1, below) - negative(left, a);
                 let positive = (slices.sets(below, left - 1) + slices.sets(below, left)) as i64;
                 places.push(if label > 0 { negatives + positive } else { negatives });
             }
         }
-        let most = |labels: u32| negative[labels as usize][half as usize];
-        Numbering { places, all: most(labels), shared: most(labels - 1) }
+        Numbering { all: negative(labels, half), shared: negative(labels - 1, half), places }
     }
 }
 

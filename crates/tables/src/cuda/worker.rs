@@ -1,6 +1,6 @@
 //! The three kernels that solve runs, one after the other: gather, settle, redo.
 
-use super::low::{LowClass, WARPS};
+use super::low::{LowClass, WARP, WARPS};
 use super::{BLOCKS, Card, CudaError, Game};
 use cudarc::driver::{
     CudaEvent, CudaFunction, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg,
@@ -41,7 +41,6 @@ pub(super) struct Worker {
     width: usize,
 }
 
-const WARP: u32 = 32;
 /// Sets have the words of the smallest, one more, or two more.
 const WIDTHS: u32 = 3;
 /// Words of the largest sets.

@@ -60,6 +60,21 @@ pub(crate) fn words(half: u32, labels: u32) -> usize {
     (most.min(likely) / 64 + 1) as usize
 }
 
+/// How many sets of k labels with a negative one of absolute value b > 0 as their largest there are for b ≤ a: at
+/// k·(h+1)+a, for k up to `labels`.
+pub(crate) fn negatives(slices: &Slices, labels: u32) -> Vec<usize> {
+    let mut negative = Vec::new();
+    for k in 0..=labels {
+        let mut sum = 0;
+        negative.push(0);
+        for a in 1..=slices.half() {
+            sum += k.checked_sub(1).map_or(0, |fewer| slices.sets(a - 1, fewer) as usize);
+            negative.push(sum);
+        }
+    }
+    negative
+}
+
 /// Bytes for the sets of all lines, and for finding them.
 pub(crate) fn bytes(slices: &Slices) -> u64 {
     let of = |labels: u32| match labels.checked_sub(1) {
@@ -150,8 +165,7 @@ struct Walk<'c, E> {
     words: usize,
     /// The sets of all lines, by the index of the labels that their positions share.
     lines: Cells<'c, u64>,
-    /// How many sets of k labels with a negative one of absolute value b > 0 as their largest there are for b ≤ a: at
-    /// k·(h+1)+a.
+    /// See [`negatives`].
     negative: Vec<usize>,
 }
 
@@ -215,17 +229,8 @@ impl<'c, E: Element> Walk<'c, E> {
         words: usize,
         lines: Cells<'c, u64>,
     ) -> Walk<'c, E> {
-        let mut negative = Vec::new();
-        for k in 0..=labels {
-            let mut sum = 0;
-            negative.push(0);
-            for a in 1..=slices.half() {
-                sum += k.checked_sub(1).map_or(0, |fewer| slices.sets(a - 1, fewer) as usize);
-                negative.push(sum);
-            }
-        }
         let first = slices.range(labels).start as usize;
-        Walk { slices, first, cells, play, words, lines, negative }
+        Walk { slices, first, cells, play, words, lines, negative: negatives(slices, labels) }
     }
 
     /// Where, among the sets of `left` labels below a bound, those begin that have this label as their largest.
