@@ -1,5 +1,6 @@
-//! Compiles the few calls of MPI that are needed with the wrapper of the library, which knows where its headers are and
-//! what to link: handles and constants differ from one library to another. Nothing is done without the feature `mpi`.
+//! Compiles the few MPI calls that are needed with the library's own compiler wrapper, which knows where the headers
+//! are and what to link: handles and constants differ from one library to another. Without the feature `mpi` this does
+//! nothing.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -16,14 +17,14 @@ fn main() {
     let (object, archive) = (folder.join("calls.o"), folder.join("libgrundy_mpi_calls.a"));
     let path = |path: &Path| path.display().to_string();
     run(&compiler, &["-O2", "-fPIC", "-Wall", "-Werror", "-c", "src/mpi/calls.c", "-o", &path(&object)]);
-    // What was there before is not added to.
+    // `ar` would add to an archive that already exists.
     let _ = std::fs::remove_file(&archive);
     run("ar", &["crs", &path(&archive), &path(&object)]);
     println!("cargo::rustc-link-search=native={}", folder.display());
     println!("cargo::rustc-link-lib=static=grundy_mpi_calls");
-    // Open MPI says it this way, and MPICH and those made from it the other.
+    // The first is for Open MPI, the second for MPICH and its derivatives.
     let link = said(&compiler, "--showme:link").or_else(|| said(&compiler, "-link_info"));
-    let Some(link) = link else { fail(&format!("{compiler} does not say how to link")) };
+    let Some(link) = link else { fail(&format!("{compiler} does not say how to link MPI programs")) };
     for word in link.split_whitespace() {
         if let Some(folder) = word.strip_prefix("-L") {
             println!("cargo::rustc-link-search=native={folder}");
@@ -39,7 +40,7 @@ fn run(program: &str, arguments: &[&str]) {
         Ok(status) => fail(&format!("{program} {}: {status}", arguments.join(" "))),
         Err(error) => fail(&format!(
             "{program}: {error}; the feature `mpi` needs an MPI library with its compiler wrapper (Debian: libopenmpi-dev, \
-             openmpi-bin), or its name in MPICC"
+             openmpi-bin), or the wrapper's name in MPICC"
         )),
     }
 }

@@ -7,7 +7,7 @@ use grundy::rulesets::figure::Labels;
 use grundy::rulesets::forms::Fields;
 use grundy::rulesets::indices::{Ranked, TupleWords};
 use grundy::rulesets::powers::{Index, NoFamily, Numbering, Size};
-use grundy::rulesets::registry::{Example, boxed};
+use grundy::rulesets::registry::{Ending, Example, PlayedOn, boxed};
 use grundy::tables::{Engine, solve_in_memory};
 use grundy::{
     BadPosition, Entry, Flow, Format, Game, Lettering, Limits, Panel, Play, Powers, Range, Ruleset, draw, read_numbers,
@@ -20,7 +20,9 @@ struct Primes;
 const ENTRIES: &[Entry] = &[Entry {
     spec: "primes",
     name: "Take a prime",
-    rules: "Take one stone or a prime number of stones. Who takes the last one wins.",
+    rules: "Take one stone or a prime number of stones.",
+    ending: Ending("takes the last stone"),
+    played_on: PlayedOn::Heaps,
     notation: "one heap: 9",
     start: "any heap",
     paper: "Golomb, A mathematical investigation of games of take-away",

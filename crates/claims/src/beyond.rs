@@ -16,55 +16,66 @@ use theory::{Play, Ruleset, Search};
 /// The claims beyond the papers.
 pub const CLAIMS: &[Claim] = &[
     beyond("beyond-mhrg-next-board", "Beyond Abuku–Tada, Lemma 6.9")
+        .titled("The signed form carries m×n onto m×(n+1)")
         .proved("4.2")
         .says("If m+n is even, keeping the signed form takes MHRG on the m×n board onto that on the m×(n+1) board, options onto options.")
         .up_to(10, 18, boards_of_even_sum)
         .check(next_board),
     beyond("beyond-mhrg-plain-value", "Beyond Abuku–Tada, §6")
+        .titled("Where MHRG has the Sato–Welter value")
         .observed()
-        .says("If m+n is even, a position of MHRG on the m×n board with λ_1+λ_2 < n-m+2 has the value it has in the Sato–Welter game, the XOR of N(hook length).")
+        .says("If m+n is even, a position of MHRG on the m×n board with λ₁+λ₂ < n−m+2 has the value it has in the Sato–Welter game, the nim-sum of N(hook length).")
         .up_to(20, 28, boards_of_even_sum)
         .check(plain_values),
     beyond("beyond-mhrg-intervals", "Beyond Motegi, §5")
+        .titled("Intervals of places with the same numbers")
         .proved("4.1")
-        .says("Give place e from 1 to m+n-1 the number min(e, m+n-e): two intervals of places have the same multiset of numbers exactly if they are equal or mirror images of each other under e ↦ m+n-e.")
+        .says("Give place e from 1 to m+n−1 the number min(e, m+n−e): two intervals of places have the same multiset of numbers exactly if they are equal or mirror images of each other under e ↦ m+n−e.")
         .up_to(12, 24, |size| format!("all pairs of intervals, m+n ≤ {size}"))
         .check(signed_form::intervals),
     beyond("beyond-mhrg-second-hook", "Beyond Motegi, Lemma 5.2")
+        .titled("When MHRG has a second hook")
         .proved("4.1")
-        .says("After a hook of MHRG that replaces r by l in I(Y), a second hook with the same numbers is there exactly if m+n+1-l is l or an element of I(Y) other than r; there is only one, and never a third.")
+        .says("After a hook of MHRG that replaces r by l in I(Y), a second hook with the same numbers is there exactly if m+n+1−l is l or an element of I(Y) other than r; there is only one, and never a third.")
         .up_to(10, 14, boards_up_to)
         .check(signed_form::second_hooks),
     beyond("beyond-mhrg-signed-moves", "Beyond Motegi, Theorem 5.1")
+        .titled("Moves of MHRG in signed form")
         .proved("4.1")
         .says("In signed form the options of MHRG are exactly those by a flip of a label v > 0, a jump of a label to a smaller one whose absolute value is unused, and a flip of two labels of positive sum.")
         .up_to(11, 16, boards_up_to)
         .check(signed_form::signed_moves),
     beyond("beyond-mhrg-positions", "Beyond Motegi, Theorem 5.1")
+        .titled("Number of positions of MHRG on m×n")
         .proved("4.1")
-        .says("MHRG on the m×n board has C(h,m)·2^m positions, where h = ⌊(m+n)/2⌋.")
+        .says("MHRG on the m×n board has C(h,m)·2ᵐ positions, where h = ⌊(m+n)/2⌋.")
         .up_to(11, 18, boards_up_to)
         .check(number_of_positions),
     beyond("beyond-mhrg-ternary", "Beyond Motegi, Theorem 5.1")
+        .titled("Every move lowers the ternary code")
         .proved("4.4")
-        .says("Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if -a is and 1 if neither is.")
+        .says("Every move of MHRG lowers the ternary code, whose digit a from 1 to h is 2 if +a is in the signed form, 0 if −a is and 1 if neither is.")
         .up_to(11, 18, boards_up_to)
         .check(moves_lower_the_code),
     beyond("beyond-mhrg-start-values", "Beyond Abuku–Tada, §6")
+        .titled("Values of boards with 3, 4 and 5 rows")
         .observed()
         .says("The start of MHRG with m rows and h = ⌊(m+n)/2⌋ has the value 0 0 3 10 8 20 7 18 6 27 33 22 for m = 3 and h = 3, 4, …; 4 2 5 13 11 6 13 31 9 0 8 for m = 4 and h = 4, 5, …; 1 14 18 8 15 16 25 28 26 1 for m = 5 and h = 5, 6, ….")
         .up_to(12, 14, |size| format!("h ≤ {size}"))
         .check(start_values),
     conjecture("beyond-mhrg-two-rows-a", "Beyond Motegi, §6")
-        .says("For i ≠ j below h, let p be the largest power of two not above j, and 1 if j = 0: on the board 2×(2h-2+2p) the rows (2h-2+2p-i, j) have a value larger by 2p than the rows (2h-2-i, j) on the board 2×(2h-2).")
+        .titled("Two rows on a wider board, with a value larger by 2p")
+        .says("For i ≠ j below h, let p be the largest power of two not above j, and 1 if j = 0: on the board 2×(2h−2+2p) the rows (2h−2+2p−i, j) have a value larger by 2p than the rows (2h−2−i, j) on the board 2×(2h−2).")
         .up_to(28, 32, |size| format!("h+p ≤ {size}"))
         .check(two_rows_a),
     conjecture("beyond-mhrg-two-rows-b", "Beyond Motegi, §6")
-        .says("On the board 2×n with n = 2h-2 and h > 4⌈a/2⌉+2, two rows of n-2a boxes have the value of the full board.")
+        .titled("Two equal rows with the value of the full board")
+        .says("On the board 2×n with n = 2h−2 and h > 4⌈a/2⌉+2, two rows of n−2a boxes have the value of the full board.")
         .up_to(28, 32, |size| format!("h ≤ {size}"))
         .check(two_rows_b),
     conjecture("beyond-mhrg-two-rows-d", "Beyond Motegi, §6")
-        .says("If h is a power of two, h ≥ 2, the largest value on the board 2×(2h-2) is 2h-1.")
+        .titled("Largest value on 2×(2h−2)")
+        .says("If h is a power of two, h ≥ 2, the largest value on the board 2×(2h−2) is 2h−1.")
         .up_to(16, 32, |size| format!("powers of two h ≤ {size}"))
         .check(two_rows_d),
 ];

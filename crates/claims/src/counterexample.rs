@@ -14,6 +14,8 @@ use theory::Play;
 pub struct Counterexample {
     /// What the case is.
     pub case: Case,
+    /// The position it is compared with, where the statement says that two positions are alike.
+    pub beside: Option<Position>,
     /// The play convention.
     pub play: Play,
     /// What is wrong with it; empty where the statement alone says that.
@@ -61,6 +63,13 @@ impl Counterexample {
         Counterexample { play, ..self }
     }
 
+    /// The same, compared with a position of a ruleset.
+    #[must_use]
+    pub(crate) fn beside(self, ruleset: &str, position: impl ToString) -> Counterexample {
+        let beside = open_without_files(ruleset).and_then(|game| game.read(&position.to_string())).ok();
+        Counterexample { beside, ..self }
+    }
+
     /// The same with what is wrong with it.
     #[must_use]
     pub(crate) fn remark(self, remark: impl Into<String>) -> Counterexample {
@@ -90,7 +99,7 @@ pub(crate) fn at_start(ruleset: impl Into<String>) -> Counterexample {
 
 impl From<Case> for Counterexample {
     fn from(case: Case) -> Counterexample {
-        Counterexample { case, play: Play::Normal, remark: String::new() }
+        Counterexample { case, beside: None, play: Play::Normal, remark: String::new() }
     }
 }
 

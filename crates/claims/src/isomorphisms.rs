@@ -24,7 +24,8 @@ use theory::{Flow, Graph, Limits, Play, Ruleset};
 /// The claims about isomorphisms.
 pub const CLAIMS: &[Claim] = &[
     lemma("nakada-iso-remark-2.3", "Nakada, Remark 2.3")
-        .says("Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k rows: beads x_1 < … < x_k go to the rows x_i - (i-1).")
+        .titled("Welter's game is the Sato–Welter game")
+        .says("Welter's game with k beads is isomorphic to the Sato–Welter game on Young diagrams with at most k rows: beads x₁ < … < xₖ go to the rows xᵢ − (i−1).")
         .up_to(13, 21, |size| format!("all sets of beads below {}", size.max(1)))
         .check(|run| {
             let below = run.size().max(1);
@@ -44,6 +45,7 @@ pub const CLAIMS: &[Claim] = &[
             Ok(())
         }),
     lemma("nakada-iso-remark-2.4", "Nakada, Remark 2.4")
+        .titled("Welter's game with one bead is one-heap Nim")
         .says("Welter's game with one bead is isomorphic to Nim with one heap: bead x goes to heap x.")
         .up_to(500, 2000, |size| format!("beads below {}", size.max(1)))
         .check(|run| {
@@ -53,6 +55,7 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("welter", &Welter), &Nim { most: None }, beads, heaps, maps::heap)
         }),
     theorem("nakada-iso-3.2", "Nakada, Proposition 3.2")
+        .titled("Even turtles are odd turtles")
         .says("Turning turtles with an even number upright is isomorphic to that with an odd number: the turtle on square 0 is turned over.")
         .up_to(12, 21, |size| format!("all sets of even size below {}", size.max(1)))
         .check(|run| {
@@ -61,6 +64,7 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("turtles:even", &EVEN), &ODD, even, odd_sets(below), maps::even_to_odd)
         }),
     theorem("nakada-iso-3.3", "Nakada, Proposition 3.3")
+        .titled("Any number of turtles as an odd number")
         .says("Turning turtles with any number upright is isomorphic to that with an odd number: all turtles move one square up, and one on square 0 joins them if their number is even.")
         .up_to(12, 21, |size| format!("all sets below {}", size.max(1)))
         .check(|run| {
@@ -75,6 +79,7 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     lemma("nakada-iso-remark-3.3", "Nakada, Remark 3.3")
+        .titled("Turning turtles is the hook game on shifted diagrams")
         .says("Turning turtles with an odd number upright is isomorphic to the hook game on shifted diagrams: the squares are the parts, 0 being no part.")
         .up_to(12, 21, |size| format!("all sets of odd size below {}", size.max(1)))
         .check(|run| {
@@ -84,6 +89,7 @@ pub const CLAIMS: &[Claim] = &[
             carries_options(run, ("turtles:odd", &ODD), &Shifted, odd, diagrams, maps::shifted_diagram)
         }),
     theorem("nakada-iso-4.2", "Nakada, Proposition 4.2")
+        .titled("The inset game with 2 beads is Welter's game")
         .says("The inset game with 2 beads is isomorphic to Welter's game with two beads: beads move one square up, and a single one is joined by a bead on square 0.")
         .up_to(30, 60, |size| format!("all sets of 1 or 2 beads below {}", size.max(1)))
         .check(|run| {
@@ -99,6 +105,7 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     theorem("nakada-iso-4.3", "Nakada, Proposition 4.3")
+        .titled("The inset game with 3 beads is turning turtles")
         .says("The inset game with 3 beads is turning turtles with 3 or 1 upright, a bead being an upright turtle.")
         .up_to(24, 60, |size| format!("all sets of 1 or 3 beads below {}", size.max(1)))
         .check(|run| {
@@ -114,6 +121,7 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     beyond("beyond-iso-conjugate", "Beyond the papers")
+        .titled("Conjugation is an isomorphism of the hook game")
         .proved("6.6")
         .says("Exchanging rows and columns is an isomorphism of the Sato–Welter game on Young diagrams.")
         .up_to(22, 45, |size| format!("all Young diagrams of at most {size} boxes"))
@@ -130,11 +138,13 @@ pub const CLAIMS: &[Claim] = &[
             )
         }),
     beyond("beyond-iso-maps", "Beyond the papers; the maps are those of Nakada")
+        .titled("Nakada's maps, found again by the isomorphism test")
         .observed()
         .says("The test for isomorphism finds the games below x and below f(x) isomorphic, for every map f of Nakada's between bead games, Young diagrams, turning turtles, shifted diagrams and insets.")
         .up_to(8, 12, |size| format!("all sets below {size}"))
         .check(maps_are_found),
     beyond("beyond-iso-mhrg", "Beyond the papers; Abuku–Tada, Lemma 6.9 for m = n")
+        .titled("MHRG on m×n and m×(n+1) for even m+n")
         .proved("4.2")
         .says("MHRG on the m×n and on the m×(n+1) rectangle are isomorphic if m+n is even.")
         .up_to(12, 18, |size| format!("all boards m×n with m+n even and at most {size}"))
@@ -151,6 +161,7 @@ pub const CLAIMS: &[Claim] = &[
             Ok(())
         }),
     beyond("beyond-iso-nim", "Beyond the papers")
+        .titled("Isomorphic positions of Nim")
         .observed()
         .says("Two Nim positions are isomorphic exactly if they have the same heaps, in any order and not counting empty ones.")
         .up_to(6, 10, |size| format!("three heaps of at most {size}"))
@@ -161,6 +172,7 @@ pub const CLAIMS: &[Claim] = &[
             pairs(run, ("nim", &Nim { most: None }), heaps, |one, other| one == other)
         }),
     conjecture("beyond-iso-young", "Beyond the papers")
+        .titled("Isomorphic Young diagrams are equal or conjugate")
         .says("The games below two Young diagrams are isomorphic exactly if the diagrams are equal or conjugate.")
         .up_to(11, 16, |size| format!("all pairs of Young diagrams of at most {size} boxes"))
         .check(|run| {

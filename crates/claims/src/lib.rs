@@ -5,7 +5,7 @@
 //! found and whose correction is a claim that holds.
 //!
 //! ```
-//! // Abuku and Tada, Theorem 2.7: the value of a shifted diagram in the hook game is the XOR of its row lengths.
+//! // Abuku and Tada, Theorem 2.7: the value of a shifted diagram in the hook game is the nim-sum of its row lengths.
 //! let claim = claims::find("abuku-tada-2.7")[0];
 //! let report = claim.verify(Some(12), &Default::default())?;
 //! assert_eq!((report.verdict, report.counterexample), (claims::Verdict::Holds, None));
@@ -32,14 +32,16 @@ mod run;
 mod standing;
 mod table;
 pub mod ungar;
+mod verify;
 pub mod welter_hooks;
 
 pub use breakable::Breakable;
 pub use counterexample::{Case, Counterexample, Relations};
 pub use listing::Listing;
-pub use names::{find, nearest};
+pub use names::{NoClaim, choose, find, nearest};
 pub use run::{Check, End, Mutation, Run};
 pub use standing::{Section, Standing};
+pub use verify::{Unfinished, verify_all};
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -66,6 +68,8 @@ pub struct Claim {
     pub id: &'static str,
     /// Paper and number.
     pub source: &'static str,
+    /// What it is about, in a few words: "Value of a Young diagram in the hook game". No two claims have the same title.
+    pub title: &'static str,
     /// What is claimed, in one sentence.
     pub statement: &'static str,
     /// What kind of statement it is.
@@ -151,6 +155,8 @@ pub struct Report {
     pub claim: Cow<'static, str>,
     /// Paper and number, or the rule file.
     pub source: Cow<'static, str>,
+    /// What it is about, in a few words; a claim of a rule file has no title.
+    pub title: Option<&'static str>,
     /// What is claimed.
     pub statement: Cow<'static, str>,
     /// What kind of statement it is.
@@ -209,6 +215,7 @@ impl Claim {
         let report = Report {
             claim: self.id.into(),
             source: self.source.into(),
+            title: Some(self.title),
             statement: self.statement.into(),
             kind: self.kind,
             standing: self.standing,

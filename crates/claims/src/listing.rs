@@ -12,6 +12,8 @@ pub struct Listing {
     pub aliases: Vec<String>,
     /// Paper and number.
     pub source: &'static str,
+    /// What it is about, in a few words.
+    pub title: &'static str,
     /// What is claimed.
     pub statement: &'static str,
     /// What kind of statement it is.
@@ -43,6 +45,7 @@ impl From<&Claim> for Listing {
             claim: claim.id,
             aliases: claim.aliases(),
             source: claim.source,
+            title: claim.title,
             statement: claim.statement,
             kind: claim.kind,
             standing: claim.standing,

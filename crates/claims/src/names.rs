@@ -5,6 +5,9 @@
 //! `ungar-1.3`), and with it spelled out.
 
 use crate::{Claim, all};
+use shapes::did_you_mean;
+use shapes::notation::quote;
+use std::collections::HashSet;
 
 /// What a numbered statement may be.
 struct Sort {
@@ -91,6 +94,31 @@ pub fn find(name: &str) -> Vec<&'static Claim> {
     let is_id = all().any(|claim| claim.id.eq_ignore_ascii_case(&name));
     let fits = |claim: &Claim| goes_on(claim.id) || !is_id && claim.aliases().iter().any(|alias| goes_on(alias));
     all().filter(|claim| fits(claim)).collect()
+}
+
+/// A name that finds no claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no claim `{}`{}", quote(.0), did_you_mean(nearest(.0)))]
+pub struct NoClaim(pub String);
+
+/// The claims that some names find, each once and in their order; without a name, all.
+///
+/// # Errors
+///
+/// Tells the first name that finds none, and which one may have been meant.
+pub fn choose<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static Claim>, NoClaim> {
+    if names.is_empty() {
+        return Ok(all().collect());
+    }
+    let mut chosen = HashSet::new();
+    for name in names {
+        let found = find(name.as_ref());
+        if found.is_empty() {
+            return Err(NoClaim(name.as_ref().to_owned()));
+        }
+        chosen.extend(found.iter().map(|claim| claim.id));
+    }
+    Ok(all().filter(|claim| chosen.contains(claim.id)).collect())
 }
 
 /// The id of the claim that someone who mistyped its name, or took a corollary for a lemma, may have meant.

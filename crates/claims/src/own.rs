@@ -19,6 +19,7 @@ pub fn verify(opened: &Opened, claim: &Claim, size: Option<u64>, limits: &Limits
     Ok(Report {
         claim: opened.id(claim).into(),
         source: opened.game.spec().to_owned().into(),
+        title: None,
         statement: claim.text.clone().into(),
         kind: Kind::Conjecture,
         standing: Standing::Observed,

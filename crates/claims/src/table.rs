@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! theorem("ungar-1.6", "Ungar, Theorem 1.6")
+//!     .titled("A graded poset and its skeleton have the same winner")
 //!     .says("A finite graded poset is an Eeta win if and only if its skeleton is one.")
 //!     .up_to(7, 8, |size| format!("graded posets of at most {size} elements"))
 //!     .check(theorems::theorem_1_6)
@@ -12,10 +13,18 @@
 
 use crate::{Check, Claim, Expected, Kind, Printed, Run, Section, Sizes, Standing};
 
+/// The beginning of a claim: nothing can be said of it before it has a title.
+pub(crate) struct Untitled {
+    kind: Kind,
+    id: &'static str,
+    source: &'static str,
+}
+
 /// A claim without its check.
 pub(crate) struct Draft {
     id: &'static str,
     source: &'static str,
+    title: &'static str,
     statement: &'static str,
     kind: Kind,
     standing: Option<Standing>,
@@ -25,38 +34,42 @@ pub(crate) struct Draft {
 }
 
 /// A theorem, a proposition or a corollary.
-pub(crate) const fn theorem(id: &'static str, source: &'static str) -> Draft {
-    draft(Kind::Theorem, id, source)
+pub(crate) const fn theorem(id: &'static str, source: &'static str) -> Untitled {
+    Untitled { kind: Kind::Theorem, id, source }
 }
 
 /// A lemma or a remark.
-pub(crate) const fn lemma(id: &'static str, source: &'static str) -> Draft {
-    draft(Kind::Lemma, id, source)
+pub(crate) const fn lemma(id: &'static str, source: &'static str) -> Untitled {
+    Untitled { kind: Kind::Lemma, id, source }
 }
 
 /// A worked example.
-pub(crate) const fn example(id: &'static str, source: &'static str) -> Draft {
-    draft(Kind::Example, id, source)
+pub(crate) const fn example(id: &'static str, source: &'static str) -> Untitled {
+    Untitled { kind: Kind::Example, id, source }
 }
 
 /// What is not proved.
-pub(crate) const fn conjecture(id: &'static str, source: &'static str) -> Draft {
-    draft(Kind::Conjecture, id, source)
+pub(crate) const fn conjecture(id: &'static str, source: &'static str) -> Untitled {
+    Untitled { kind: Kind::Conjecture, id, source }
 }
 
 /// What is not in the papers.
-pub(crate) const fn beyond(id: &'static str, source: &'static str) -> Draft {
-    draft(Kind::Beyond, id, source)
+pub(crate) const fn beyond(id: &'static str, source: &'static str) -> Untitled {
+    Untitled { kind: Kind::Beyond, id, source }
 }
 
-const fn draft(kind: Kind, id: &'static str, source: &'static str) -> Draft {
-    let (expected, sizes) = (Expected::Holds, Sizes { usual: 1, largest: 1 });
-    let standing = match kind {
-        Kind::Theorem | Kind::Lemma | Kind::Example => Some(Standing::Paper),
-        Kind::Conjecture => Some(Standing::Observed),
-        Kind::Beyond => None,
-    };
-    Draft { id, source, statement: "", kind, standing, expected, sizes, range: |_| "the example".to_owned() }
+impl Untitled {
+    /// What the claim is about, in a few words.
+    pub(crate) const fn titled(self, title: &'static str) -> Draft {
+        let Untitled { kind, id, source } = self;
+        let (expected, sizes) = (Expected::Holds, Sizes { usual: 1, largest: 1 });
+        let standing = match kind {
+            Kind::Theorem | Kind::Lemma | Kind::Example => Some(Standing::Paper),
+            Kind::Conjecture => Some(Standing::Observed),
+            Kind::Beyond => None,
+        };
+        Draft { id, source, title, statement: "", kind, standing, expected, sizes, range: |_| "the example".to_owned() }
+    }
 }
 
 impl Draft {
@@ -109,9 +122,9 @@ impl Draft {
 
     /// The claim, checked by this function.
     pub(crate) const fn check(self, check: fn(&mut Run) -> Check) -> Claim {
-        let Draft { id, source, statement, kind, standing, expected, sizes, range } = self;
+        let Draft { id, source, title, statement, kind, standing, expected, sizes, range } = self;
         // Tables are worked out by the compiler, so whoever forgets it is told then.
         let Some(standing) = standing else { panic!("a claim beyond the papers must say what it rests on") };
-        Claim { id, source, statement, kind, standing, expected, sizes, range, check }
+        Claim { id, source, title, statement, kind, standing, expected, sizes, range, check }
     }
 }

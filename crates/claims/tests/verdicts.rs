@@ -40,6 +40,22 @@ fn ids_are_one_of_a_kind_and_corrections_exist() {
     }
 }
 
+/// A title stands in a list among hundreds, and is what a link says: short, one of a kind, and no sentence.
+#[test]
+fn titles_are_short_and_one_of_a_kind() {
+    let mut titles = HashSet::new();
+    for Claim { id, title, source, statement, .. } in all() {
+        let length = title.chars().count();
+        assert!((1..=60).contains(&length) && title.trim() == *title, "{id}: {length} characters: {title}");
+        assert!(!title.ends_with('.') && title != source && title != statement, "{id}: {title}");
+        assert!(
+            !title.starts_with(|first: char| first.is_ascii_lowercase()) || title.starts_with("d-complete"),
+            "{id}: {title}"
+        );
+        assert!(titles.insert(title.to_lowercase()), "{id}: another claim is titled “{title}”");
+    }
+}
+
 /// What is said to be a position is one, in its canonical notation; and what is said in words is none.
 fn is_what_it_says(claim: &Claim, found: &Counterexample) {
     let read = |ruleset: &str, position: &str| {

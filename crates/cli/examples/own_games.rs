@@ -6,19 +6,21 @@ use rulesets::forms::Fields;
 use rulesets::indices::{Ranked, TupleWords};
 use rulesets::powers::{Form, Index, NoFamily, Numbering, Packed, Powers, Size};
 use rulesets::refusal::BadPosition;
-use rulesets::registry::{self, Entry, Example, boxed};
+use rulesets::registry::{self, Ending, Entry, Example, PlayedOn, boxed};
 use rulesets::{Game, Range};
 use shapes::notation::{multiset, read_numbers};
 use theory::{Flow, Ruleset};
 
 // Kayles begins here.
-/// Kayles: knock down one pin or two neighbours of a row.
+/// Kayles: knock down one pin or two neighbours of a row. Single rows are listed: other positions are sums of them.
 struct Kayles;
 
 const KAYLES: &[Entry] = &[Entry {
     spec: "pins",
     name: "Kayles with pins",
-    rules: "Knock down one pin or two neighbours. Who knocks down the last one wins.",
+    rules: "Knock down one pin or two neighbours.",
+    ending: Ending("knocks down the last pin"),
+    played_on: PlayedOn::Heaps,
     notation: "rows of pins, longest first: 5,3",
     start: "any rows",
     paper: "Winning Ways, chapter 4",
@@ -34,8 +36,7 @@ impl Ruleset for Kayles {
         for (i, &row) in rows.iter().enumerate() {
             for (pins, left) in (1..=row.min(2)).flat_map(|pins| (0..=row - pins).map(move |left| (pins, left))) {
                 let right = row - pins - left;
-                let option = [&rows[..i], &[left, right], &rows[i + 1..]].concat();
-                each(format!("{row}→{left}+{right}"), multiset(option))?;
+                each(format!("{row}→{left}+{right}"), multiset([&rows[..i], &[left, right], &rows[i + 1..]].concat()))?;
             }
         }
         Flow::Continue(())
@@ -48,7 +49,6 @@ impl Game for Kayles {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
-        // Single rows: every other position is a sum of them.
         (0..=range.max).try_for_each(|row| each(multiset(vec![row])))
     }
 }
@@ -61,7 +61,9 @@ struct Squares;
 const SQUARES: &[Entry] = &[Entry {
     spec: "squares",
     name: "Subtract a square",
-    rules: "Take 1, 4, 9, … stones from one of two heaps. Who takes the last one wins.",
+    rules: "Take 1, 4, 9, … stones from one of two heaps.",
+    ending: Ending("takes the last stone"),
+    played_on: PlayedOn::Heaps,
     notation: "two heaps: 5,7",
     start: "any two heaps",
     paper: "Golomb, A mathematical investigation of games of take-away",

@@ -1,4 +1,4 @@
-//! The command line: one definition from which parsing, help, completions and manual pages are made.
+//! The command line, defined once: the parser, help, completions and manual pages all come from here.
 
 use crate::columns::Columns;
 use crate::commands::{
@@ -32,7 +32,7 @@ pub struct Cli {
     color: Colour,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand)]
 pub enum Command {
     Show(show::Args),
@@ -63,7 +63,7 @@ pub enum Command {
     Man(man::Args),
 }
 
-/// What the commands are about, in the order of the help.
+/// The commands by subject, in the order of the help.
 const GROUPS: &[(&str, &[&str])] = &[
     ("A position", &["show", "value", "moves", "sum", "iso", "convert", "play"]),
     ("A family of positions", &["table", "histogram", "heaps", "starts", "solve", "lookup", "stats", "join", "data"]),
@@ -74,7 +74,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("The program", &["rulesets", "serve", "completions", "man", "help"]),
 ];
 
-/// What to try first: said when nothing is asked. Each line is a command that can be pasted.
+/// What to try first, printed when `grundy` is run without arguments. Each line can be pasted as it is.
 pub const TRY: &str = "\
 grundy show mhrg:3x5 5,4,3 --move '(1,3)'
 grundy value young 4,2,1
@@ -86,7 +86,7 @@ const RULESETS: &str = "`grundy rulesets` lists every ruleset with its rules, it
 const CODES: &str = "\
 Exit codes: 0 done; 1 done, and the answer is no; 2 bad input; 3 stopped by a limit; 130 interrupted.";
 
-/// The whole command line: its commands in groups, and in its long help the rulesets of the registry.
+/// The whole command line, with its commands in groups and the rulesets of the registry in its long help.
 pub fn command() -> clap::Command {
     let program = Cli::command().mut_subcommands(|subcommand| {
         let takes_ruleset = subcommand.get_positionals().any(|argument| argument.get_id() == "ruleset");
@@ -103,7 +103,7 @@ pub fn command() -> clap::Command {
         .after_long_help(format!("{}\n{RULESETS}\n{CODES}", list_of_rulesets()))
 }
 
-/// The groups of commands: the name of each group, and of each command in it with what it does.
+/// The groups of commands: each group's name, and the name and summary of each of its commands.
 pub fn groups(program: &clap::Command) -> impl Iterator<Item = (&'static str, Vec<(&'static str, String)>)> {
     // The command `help` is added by the parser.
     let about = |name| match program.find_subcommand(name).and_then(clap::Command::get_about) {
@@ -139,7 +139,7 @@ fn list_of_rulesets() -> String {
 pub struct PositionArgs {
     /// The ruleset, such as young, mhrg:3x5 or nim:r=4
     pub ruleset: String,
-    /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
+    /// The position, such as 4,2,1; the empty one is written `-`. By default, the game's natural start
     #[arg(allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]
@@ -174,7 +174,7 @@ impl From<PlayName> for Play {
 /// What a computation may spend.
 #[derive(Args)]
 pub struct LimitArgs {
-    /// Stop after this many seconds, whatever the command is at then; what it knows for certain by then is printed
+    /// Stop after this many seconds, wherever the command is, and print what is known for certain by then
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Use at most this much memory, in bytes or with K, M, G (powers of 1024)
@@ -186,20 +186,20 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// When something that begins now must be over: after the time that was given, else after `usual_time`.
+    /// The deadline of something that starts now: after the time the user gave, or else after `usual_time`.
     pub fn deadline(&self, usual_time: Option<Duration>) -> Option<Deadline> {
         self.time.or(usual_time).and_then(Deadline::after)
     }
 
-    /// The limits of a command that begins now, with Ctrl-C as their cancel signal. It is over after the time that was
-    /// given, else after `usual_time`.
+    /// The limits of a command that starts now, with Ctrl-C as their cancel signal. Its deadline is the time the user
+    /// gave, or else `usual_time` from now.
     pub fn limits(&self, usual_time: Option<Duration>) -> Limits {
         let limits = Limits { deadline: self.deadline(usual_time), ..self.limits_without_time() };
         interrupt::keep_time(&limits);
         limits
     }
 
-    /// The limits but for the time, with Ctrl-C as their cancel signal.
+    /// The limits except for the time, with Ctrl-C as their cancel signal.
     pub fn limits_without_time(&self) -> Limits {
         Limits {
             memory: self.memory,
@@ -210,14 +210,14 @@ impl LimitArgs {
     }
 }
 
-/// One answer takes no longer than this, unless the user says otherwise.
+/// How long one answer may take unless the user says otherwise.
 pub const USUAL_TIME: Duration = Duration::from_secs(60);
 
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "write a number of seconds, such as 10 or 0.5")?;
     match Duration::try_from_secs_f64(number) {
         Ok(time) if !time.is_zero() => Ok(time),
-        _ => Err("the time must be more than 0, and finite".to_owned()),
+        _ => Err("the time must be greater than 0 and finite".to_owned()),
     }
 }
 

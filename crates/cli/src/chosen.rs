@@ -1,22 +1,23 @@
-//! Which move a user means: by its name, by `#3`, its number in the list, by `->3`, the position it leads to, or by a
-//! bare number, which can be either; then the list counts first, and the user is told.
+//! Finds the move a user means. A move is named, or given by its number in the list (`#3`), or by the position it leads
+//! to (`->3`). A bare number can mean either of the last two: it is taken as a number in the list, and the user is
+//! told.
 
 use rulesets::{Move, Position};
 
-/// How the words were taken.
+/// How the user's words were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
-    /// As words that can mean one thing only.
+    /// In the only possible way.
     Plain,
     /// As a number in the list.
     Number,
-    /// As a number in the list, though another move leads to the position that the number is.
+    /// As a number in the list, although it is also a position that another move leads to.
     NumberRather,
     /// As a position.
     Position,
 }
 
-/// The move that is meant.
+/// The move the user means.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen<'m> {
     /// The move.
@@ -25,7 +26,8 @@ pub struct Chosen<'m> {
 }
 
 impl<'m> Chosen<'m> {
-    /// The move of a position that is meant by some words; where it leads may be written as the game reads positions.
+    /// Finds the move of `position` that `words` mean. The position it leads to may be written in any way the game can
+    /// read.
     pub fn find(position: &Position, moves: &'m [Move], words: &str) -> Option<Chosen<'m>> {
         let texts: Vec<(String, String)> =
             moves.iter().map(|m| (plain(&m.to_string()), plain(&m.to().text()))).collect();
@@ -37,28 +39,29 @@ impl<'m> Chosen<'m> {
         Some(Chosen { made: &moves[index], reading })
     }
 
-    /// How a bare number was taken, and how the other reading is written; nothing where no other was possible. `write`
-    /// says how a user types a choice.
+    /// Says how a bare number was read, and how to write the other reading if there is one; none if nothing was
+    /// ambiguous. `write` says how a user types a choice.
     pub fn note(self, words: &str, write: impl Fn(&str) -> String) -> Option<String> {
         let (words, name, to) = (words.trim(), self.made, self.made.to());
         match self.reading {
             Reading::Plain => None,
-            Reading::Number => Some(format!("{words} taken as number {words} in the list: {name} → {to}")),
+            Reading::Number => Some(format!("{words} read as number {words} in the list: {name} → {to}")),
             Reading::NumberRather => Some(format!(
-                "{words} taken as number {words} in the list: {name} → {to}; for the move to position {words} write {}",
+                "{words} read as number {words} in the list: {name} → {to}; for the move to position {words} write {}",
                 write(&format!("->{words}"))
             )),
-            Reading::Position => Some(format!("{words} taken as the position that the move leads to: {name} → {to}")),
+            Reading::Position => Some(format!("{words} read as the position a move leads to: {name} → {to}")),
         }
     }
 }
 
-/// Words as they are compared.
+/// Text in the form in which it is compared.
 fn plain(text: &str) -> String {
     text.replace("->", "→").replace(char::is_whitespace, "").to_lowercase()
 }
 
-/// The index of the move that is meant by some words, given its name and where each leads, and how they were taken.
+/// The index of the move that `words` mean, given each move's name and the position it leads to, and how they were
+/// read.
 fn meant(moves: &[(String, String)], words: &str) -> Option<(usize, Reading)> {
     let only = |index| Some((index, Reading::Plain));
     let numbered = |words: &str| {
@@ -72,7 +75,7 @@ fn meant(moves: &[(String, String)], words: &str) -> Option<(usize, Reading)> {
     if let Some(words) = words.strip_prefix('→') {
         return only(leading_to(words)?);
     }
-    // A two-hook move is also known by its first hook alone.
+    // A two-hook move may be named by its first hook alone.
     let first_hook = |(name, _): &(String, String)| name.split('+').next() == Some(words);
     let named = moves.iter().position(|(name, _)| name == words).or_else(|| moves.iter().position(first_hook));
     if let Some(index) = named {
@@ -92,7 +95,7 @@ mod tests {
     use super::*;
     use theory::Limits;
 
-    /// The position that the chosen move of a position leads to, and what is said of the choice.
+    /// The position that the chosen move leads to, and the note about the choice.
     fn choice(spec: &str, position: &str, words: &str) -> Option<(String, String)> {
         let position = rulesets::open(spec).unwrap().read(position).unwrap();
         let moves = position.moves(&Limits::default()).unwrap();
@@ -108,10 +111,10 @@ mod tests {
         assert_eq!(of("take 2 from heap 1"), to("2", ""));
         assert_eq!(
             of("3"),
-            to("2", "3 taken as number 3 in the list: take 2 from heap 1 → 2; for the move to position 3 write ->3")
+            to("2", "3 read as number 3 in the list: take 2 from heap 1 → 2; for the move to position 3 write ->3")
         );
-        assert_eq!(of("4"), to("3", "4 taken as number 4 in the list: take 1 from heap 1 → 3"));
-        assert_eq!(of("0"), to("0", "0 taken as the position that the move leads to: take 4 from heap 1 → 0"));
+        assert_eq!(of("4"), to("3", "4 read as number 4 in the list: take 1 from heap 1 → 3"));
+        assert_eq!(of("0"), to("0", "0 read as the position a move leads to: take 4 from heap 1 → 0"));
         assert_eq!(of("#3"), to("2", ""));
         assert_eq!(of("->3"), to("3", ""));
         assert_eq!(of("→ 3"), to("3", ""));

@@ -1,11 +1,11 @@
-//! Rows of cells in aligned columns, as wide as a terminal shows them.
+//! Rows of cells in aligned columns, measured as a terminal displays them.
 
 use crate::terminal::{HEAD, styled};
 use anstyle::Style;
 use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
-/// On which side of its column a cell stands.
+/// The side of its column to which a cell is aligned.
 #[derive(Clone, Copy)]
 pub enum Side {
     Left,
@@ -31,33 +31,33 @@ impl<T: ToString> From<T> for Cell {
     }
 }
 
-/// Rows of cells; the last of a row may be of any length.
+/// Rows of cells. The last cell of a row may have any length.
 pub struct Columns {
-    /// Where the cells of the first columns stand; those of further ones stand left.
+    /// The alignment of the first columns; the others are aligned left.
     sides: Vec<Side>,
     least: usize,
     rows: Vec<Vec<Cell>>,
 }
 
 impl Columns {
-    /// No rows yet.
+    /// A table without rows.
     pub fn new(sides: impl Into<Vec<Side>>) -> Columns {
         Columns { sides: sides.into(), least: 0, rows: Vec::new() }
     }
 
-    /// The first column is at least so wide.
+    /// Makes the first column at least this wide.
     pub fn indented(mut self, width: usize) -> Columns {
         self.least = width;
         self
     }
 
-    /// A row of heads.
+    /// Adds a header row.
     pub fn head<T: ToString>(mut self, heads: impl IntoIterator<Item = T>) -> Columns {
         self.row(heads.into_iter().map(|head| Cell::styled(HEAD, head)));
         self
     }
 
-    /// One more row.
+    /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut cells: Vec<Cell> = cells.into_iter().collect();
         let filled = cells.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
@@ -78,7 +78,7 @@ impl Columns {
 }
 
 impl fmt::Display for Columns {
-    /// Every row on a line, two spaces between columns, none at the end.
+    /// Each row on a line of its own, with two spaces between columns and none at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let widths = self.widths();
         for row in &self.rows {

@@ -1,9 +1,8 @@
-//! How a command ends when it does not end well, and the exit code that says so.
+//! The ways a command can fail, and the exit code of each.
 
 use crate::interrupt;
 use crate::terminal::BAD;
 use questions::Unanswered;
-use rules::RuleError;
 use rulesets::{Fault, Refusal};
 use std::io;
 use tables::TableError;
@@ -12,7 +11,7 @@ use theory::{Limit, Limits, Stopped, counted};
 /// Why a command did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Exit code 1, without a word: it was done, and the answer, which has been printed, is no.
+    /// Exit code 1, with no message: the command is done, and the answer, already printed, is no.
     #[error("the answer is no")]
     No,
     /// Exit code 2: the input is wrong.
@@ -21,44 +20,40 @@ pub enum Failure {
     /// Exit code 3: a limit was reached. Exit code 130 or 143: a signal stopped it.
     #[error("{}", advice(.0))]
     Stopped(#[from] Stopped),
-    /// Exit code 3: a limit was reached, and there is another way.
+    /// Exit code 3: a limit was reached, but there is another way to the answer.
     #[error("{}, or {instead}", advice(.stopped))]
     StoppedShort {
-        /// What was reached.
+        /// The limit that was reached.
         stopped: Stopped,
         /// What else to do.
         instead: String,
     },
-    /// Exit code 3: it would need more than it may use, and was not begun.
+    /// Exit code 3: the work would need more than it may use, so it was not started.
     #[error("{0}")]
     NotEnough(String),
-    /// The exit code of the failure; part of the work was kept.
+    /// The exit code of `failure`; part of the work was kept.
     #[error("{failure}; {kept}")]
     Kept { failure: Box<Failure>, kept: String },
-    /// Exit code 2: some lines of a batch were refused; their answers have said why.
+    /// Exit code 2: some lines of a batch were refused, and their answers said why.
     #[error("{} of {lines} refused", counted(*.refused, "line"))]
     RefusedLines { refused: usize, lines: usize },
-    /// Exit code 3: some lines of a batch ran into a limit; their answers have said which.
+    /// Exit code 3: some lines of a batch ran into a limit, and their answers said which.
     #[error("{} of {lines} stopped by a limit; allow more with --time, --memory or --threads", counted(*.stopped, "line"))]
     StoppedLines { stopped: usize, lines: usize },
     /// Exit code 2: a file cannot be read or written.
     #[error("{what}: {error}")]
     File { what: String, error: io::Error },
-    /// Exit code 0 if nobody listens any more, else 2: standard output cannot be written.
+    /// Standard output cannot be written. Exit code 0 if the reader has gone away, 2 otherwise.
     #[error("standard output: {0}")]
     Output(io::Error),
 }
 
 impl Failure {
-    /// Why a question has no answer. The expression stands on the command line, so that there are no lines to count.
+    /// The failure of a question that has no answer.
     pub fn of_question(option: &str, error: Unanswered) -> Failure {
         match error {
-            Unanswered::Question(RuleError { column: Some(column), problem, .. }) => {
-                Failure::Input(format!("{option}: column {column}: {problem}"))
-            }
-            Unanswered::Question(RuleError { problem, .. }) => Failure::Input(format!("{option}: {problem}")),
             Unanswered::Game(fault) => fault.into(),
-            other => Failure::Input(format!("{option}: {other}")),
+            other => Failure::Input(format!("{option}: {}", other.in_one_line())),
         }
     }
 }
@@ -87,37 +82,27 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
             TableError::Stopped(stopped) => stopped.into(),
-            TableError::Memory { .. } => Failure::NotEnough(format!("{error}; give it more with --memory")),
+            TableError::Memory { .. } => Failure::NotEnough(format!("{error}; allow more with --memory")),
             TableError::TooLarge { .. } | TableError::NoMemory { .. } => Failure::NotEnough(error.to_string()),
             TableError::NoSlices { .. } => {
-                Failure::Input(format!("{error}; those of MHRG are, as in mhrg:h=20:m=1..20"))
+                Failure::Input(format!("{error}; mhrg families can be, such as mhrg:h=20:m=1..20"))
             }
             _ => Failure::Input(error.to_string()),
         }
     }
 }
 
-/// What was reached, and what to do about it.
+/// Which limit was reached, and what to do about it.
 fn advice(stopped: &Stopped) -> String {
     match stopped.limit {
         Limit::Time(_) => format!("{stopped}; allow more with --time SECONDS"),
         Limit::Memory(_) => format!("{stopped}; allow more with --memory BYTES"),
-        Limit::Positions(_) | Limit::Moves(_) => format!("{stopped}; a smaller position has an answer"),
+        Limit::Positions(_) | Limit::Moves(_) => format!("{stopped}; try a smaller position"),
         Limit::Cancelled => "interrupted".to_owned(),
     }
 }
 
-/// The name of a limit in JSON.
-pub fn name_of(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Time(_) => "time",
-        Limit::Memory(_) => "memory",
-        Limit::Positions(_) | Limit::Moves(_) => "positions",
-        Limit::Cancelled => "cancelled",
-    }
-}
-
-/// The limit that has a name, among some limits.
+/// The limit with this name among `limits`.
 pub fn limit_of(name: &str, limits: &Limits) -> Limit {
     match (name, limits.deadline) {
         ("time", Some(deadline)) => Limit::Time(deadline.time()),
@@ -127,12 +112,12 @@ pub fn limit_of(name: &str, limits: &Limits) -> Limit {
     }
 }
 
-/// The exit code of a failure; says on standard error what went wrong.
+/// Reports a failure on standard error and returns its exit code.
 pub fn exit_code(failure: &Failure) -> u8 {
     if let Failure::Output(error) = failure
         && error.kind() == io::ErrorKind::BrokenPipe
     {
-        // Whoever read the output has had enough.
+        // The reader of the output has gone away, as `head` does.
         return 0;
     }
     if let Failure::No = failure {

@@ -1,7 +1,7 @@
-//! Ctrl-C and being asked to end.
+//! Ctrl-C and SIGTERM.
 //!
-//! What computes learns of it by the cancel signal, and has a moment to put its things in order. What waits for input or
-//! output is ended at once, and so is everything at the second signal.
+//! A computation learns of the signal through the cancel signal and gets a moment to finish cleanly. If the program is
+//! waiting for input or output, it ends at once; and a second signal ends it in any case.
 
 use crate::{failure, output};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
@@ -10,17 +10,16 @@ use std::thread;
 use std::time::Duration;
 use theory::{Limit, Limits, Stopped};
 
-/// The number of the signal that came first; 0 for none.
+/// The number of the first signal; 0 if there was none.
 static RECEIVED: AtomicU8 = AtomicU8::new(0);
 static CANCEL: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
-/// For how many things the program waits, for how many of them as somebody takes its output, and how often it has begun
-/// to.
+/// How many waits are in progress, how many of those are for somebody to take output, and how many have begun so far.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
 static WAITING_FOR_OUTPUT: AtomicUsize = AtomicUsize::new(0);
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 static MAY_FINISH: AtomicBool = AtomicBool::new(false);
 
-/// The signal that stops whatever computes.
+/// The signal that stops all computations.
 pub fn cancel_signal() -> Arc<AtomicBool> {
     Arc::clone(&CANCEL)
 }
@@ -34,22 +33,22 @@ pub fn exit_code() -> u8 {
     }
 }
 
-/// Lets the program come to its end after the first signal or the end of its time, however long that takes.
+/// Lets the program finish after the first signal or after its deadline, however long that takes.
 pub fn let_finish() {
     MAY_FINISH.store(true, Ordering::Relaxed);
 }
 
-/// While it lives the program waits for somebody else, and can be ended where it is.
+/// While this is alive, the program is waiting for somebody else and may be ended where it stands.
 pub struct Waiting {
     for_output: usize,
 }
 
-/// Begins to wait for what is read.
+/// Marks the start of a wait for input.
 pub fn waiting_for_input() -> Waiting {
     Waiting::begin(0)
 }
 
-/// Begins to wait until somebody has taken what is written.
+/// Marks the start of a wait for somebody to take the output.
 pub fn waiting_for_output() -> Waiting {
     Waiting::begin(1)
 }
@@ -70,17 +69,17 @@ impl Drop for Waiting {
     }
 }
 
-/// What has not looked at the clock so long after its deadline is ended where it is.
+/// How long past its deadline a computation may run before the program is ended where it stands.
 const LATENESS: Duration = Duration::from_millis(100);
-/// How often somebody who waits is looked at. Who waits as long as this waits for somebody else.
+/// How often waits are checked. A wait that lasts this long is taken to be for somebody else.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Sees to it that the program ends when its time is over, even in the middle of a step that takes long; but not while
-/// somebody takes the result.
+/// Makes sure that the program ends at its deadline, even in the middle of a long step, but not while somebody is
+/// taking the result.
 pub fn keep_time(limits: &Limits) {
     let Some(deadline) = limits.deadline else { return };
     let progress = Arc::clone(&limits.progress);
-    // Without a thread for it, steps that take long are taken to their end.
+    // If no thread can be started, long steps simply run to their end.
     let _ = thread::Builder::new().spawn(move || {
         thread::sleep(deadline.left().saturating_add(LATENESS));
         while WAITING_FOR_OUTPUT.load(Ordering::Relaxed) > 0 || MAY_FINISH.load(Ordering::Relaxed) {
@@ -91,7 +90,7 @@ pub fn keep_time(limits: &Limits) {
     });
 }
 
-/// Ends the program where it is.
+/// Ends the program where it stands.
 fn end(code: u8) -> ! {
     output::remove_temporary_files();
     std::process::exit(code.into())
@@ -100,7 +99,7 @@ fn end(code: u8) -> ! {
 #[cfg(unix)]
 pub use handler::listen;
 
-/// Elsewhere the system ends the program by itself.
+/// On other systems a signal ends the program without our help.
 #[cfg(not(unix))]
 pub fn listen() {}
 
@@ -115,14 +114,14 @@ mod handler {
     use std::thread;
     use std::time::{Duration, Instant};
 
-    /// What is cancelled and has not ended after this is ended.
+    /// How long a cancelled computation may take to end by itself.
     const GRACE: Duration = Duration::from_secs(2);
 
-    /// Obeys signals from now on.
+    /// Handles signals from now on.
     pub fn listen() {
         let (ready, is_ready) = mpsc::channel::<()>();
-        // Without the thread nobody would obey, and a signal had better end the program itself: so the thread asks for
-        // them.
+        // The thread itself registers for the signals: without it nobody would handle them, and then they had better
+        // end the program as usual.
         let _ = thread::Builder::new().spawn(move || {
             let signals = Signals::new([SIGINT, SIGTERM]);
             drop(ready);
@@ -151,7 +150,7 @@ mod handler {
         }
     }
 
-    /// Ends the line on which `^C` stands; but a terminal that takes nothing must not keep us.
+    /// Ends the line on which the terminal shows `^C`, without getting stuck on a terminal that accepts no output.
     fn tell() {
         if io::stderr().is_terminal() && thread::Builder::new().spawn(|| eprintln!()).is_ok() {
             thread::sleep(POLL_INTERVAL);

@@ -1,6 +1,6 @@
-//! The `grundy` program: reads the command line, runs one command, and turns its end into an exit code.
+//! The `grundy` program: reads the command line, runs one command, and turns its result into an exit code.
 //!
-//! A program of one's own with the same commands, and games of one's own in them, is `main` with a line before it:
+//! A program with the same commands and games of your own is this `main` with one line before it:
 //!
 //! ```no_run
 //! use rulesets::Entry;
@@ -42,7 +42,7 @@ pub fn main() -> ExitCode {
     ::rules::register();
     let colour = Colour::asked_for(std::env::args_os());
     colour.set();
-    // A usage error prints its message and ends with exit code 2, help and version with 0.
+    // A usage error prints its message and exits with code 2; help and version exit with 0.
     let matches = args::command().color(colour.for_help()).get_matches();
     let cli = match args::Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,

@@ -1,7 +1,7 @@
-//! Lines from a file or from standard input, within limits.
+//! Reads lines from a file or from standard input, within limits.
 //!
-//! A thread of its own reads, so that the program can look at the clock while it waits. What has been read and not been
-//! asked for is a few pieces of fixed size; a line that is too long is passed over and not kept.
+//! A separate thread does the reading, so that the program can watch the clock while it waits. Only a few blocks of
+//! fixed size are read ahead, and a line that is too long is skipped rather than kept.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -12,22 +12,23 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use theory::Limits;
 
-/// How much is read at once, and how many such pieces may wait.
+/// How much is read at once, and how many such blocks may be waiting.
 const PIECE: usize = 1 << 16;
 const WAITING: usize = 2;
-/// The longest line that is kept, and the part of the memory it may take: its numbers and the answer take several times
-/// as much as its text. Every short line is kept.
+/// The longest line that is kept, and the share of the memory that it may take: the numbers in it and the answer take
+/// several times as much as its text. Short lines are always kept.
 const LONGEST: u64 = 64 << 20;
 const SHARE: u64 = 8;
 const SHORT: u64 = 1 << 12;
-/// So much is kept of a line that is too long, to tell which it was.
+/// How much of an overlong line is kept, to show which line it was.
 const BEGINNING: usize = 80;
 
-/// A line without its end. What is not UTF-8 in it is replaced: it is refused as any other text that is no position.
+/// A line without its line ending. Invalid UTF-8 is replaced; such a line is refused like any other text that is not a
+/// position.
 pub enum Line {
     /// All of it.
     Whole(String),
-    /// The beginning of a line that is too long.
+    /// The beginning of an overlong line.
     TooLong(String),
 }
 
@@ -36,15 +37,14 @@ pub struct Lines {
     name: String,
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: Vec<u8>,
-    /// How much of the piece has been given out.
+    /// How much of the current block has been handed out.
     done: usize,
     longest: usize,
     number: u64,
 }
 
 impl Lines {
-    /// The lines of a file, or of standard input if the file is called `-`; none may take more than its share of
-    /// `memory`.
+    /// Opens a file, or standard input if the file is called `-`. No line may take more than its share of `memory`.
     pub fn of(file: &Path, memory: u64) -> Result<Lines, Failure> {
         let (sender, pieces) = mpsc::sync_channel(WAITING);
         let path = file.to_owned();
@@ -53,7 +53,7 @@ impl Lines {
         let lines = Lines { name, pieces, piece: Vec::new(), done: 0, longest, number: 0 };
         let read = move || {
             if let Err(error) = read(&path, &sender) {
-                // Nobody may be left who wants to know.
+                // Perhaps nobody is listening any more.
                 let _ = sender.send(Err(error));
             }
         };
@@ -68,11 +68,11 @@ impl Lines {
         self.longest
     }
 
-    /// The next line, or none at the end.
+    /// The next line, or none at the end of the file.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or is not there when the time is over.
+    /// If the file cannot be read, or the line does not arrive before the deadline.
     pub fn next(&mut self, limits: &Limits) -> Result<Option<Line>, Failure> {
         limits.check(self.number)?;
         let (mut line, mut has_begun, mut is_too_long) = (Vec::new(), false, false);
@@ -110,7 +110,7 @@ impl Lines {
         Ok(Some(if is_too_long { Line::TooLong(text) } else { Line::Whole(text) }))
     }
 
-    /// Waits for the next piece; false if there is none.
+    /// Waits for the next block; false at the end of the file.
     fn fetch(&mut self, limits: &Limits) -> Result<bool, Failure> {
         limits.check(self.number)?;
         let waiting = interrupt::waiting_for_input();
@@ -125,7 +125,7 @@ impl Lines {
                 Ok(true)
             }
             Err(RecvTimeoutError::Disconnected) => Ok(false),
-            // Then the time is over, and the next look at it says so.
+            // The deadline has passed: the next look at the clock reports it.
             Err(RecvTimeoutError::Timeout) => Ok(true),
         }
     }
@@ -135,7 +135,7 @@ impl Lines {
     }
 }
 
-/// Sends a file piece by piece until it ends or nobody takes any more.
+/// Sends a file block by block until it ends or nobody receives it.
 fn read(path: &Path, pieces: &SyncSender<io::Result<Vec<u8>>>) -> io::Result<()> {
     let mut input: Box<dyn Read> =
         if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };

@@ -1,11 +1,12 @@
-//! Output that is whole or not there. One writer for every command: a result is kept aside until it is complete, and then
-//! goes to its place by the way that fits the place.
+//! Output that is complete or absent. All commands write through here: a result is held back until it is complete, and
+//! then put in place in the way that suits its destination.
 //!
-//! | place | way |
+//! | destination | method |
 //! |---|---|
-//! | no file yet | written beside, synced, renamed; permissions as the umask has them |
-//! | a regular file | the same, with its owner and permissions; links to it are followed |
-//! | one with several names, in a folder that takes no files, or of an owner we cannot give it | overwritten, once there is room for the whole result |
+//! | no file yet | written beside it, synced, renamed; permissions as the umask says |
+//! | a regular file | the same, keeping owner and permissions; symbolic links are followed |
+//! | a file with several names, or in a folder where no file can be created, or whose owner we cannot set |
+//! overwritten, once there is room for the whole result |
 //! | FIFO, terminal, null device, standard output | written through |
 //! | folder, socket, disk | refused |
 
@@ -26,18 +27,18 @@ use std::path::{Path, PathBuf};
 use tables::disk;
 use tempfile::{SpooledTempFile, spooled_tempfile};
 
-/// Up to this size what waits for its place is kept in memory, beyond it in a temporary file.
+/// Up to this size a result is held in memory, beyond it in a temporary file.
 const IN_MEMORY: usize = 64 << 20;
 
-/// Where a result goes; none: to standard output.
+/// The destination of a result; standard output if there is no path.
 pub struct Sink {
     path: Option<PathBuf>,
     spool: BufWriter<Spool>,
 }
 
-/// Where a result waits.
+/// Where a result is held until it is complete.
 enum Spool {
-    /// Beside the file it becomes.
+    /// Beside the file it will become.
     Beside(Beside),
     /// In memory, or in the system's folder for temporary files.
     Away(SpooledTempFile),
@@ -48,7 +49,7 @@ impl Sink {
     ///
     /// # Errors
     ///
-    /// Refuses a place that cannot be written.
+    /// Refuses a destination that cannot be written.
     pub fn new(path: Option<&Path>) -> Result<Sink, Failure> {
         let spool = match path {
             None => Spool::away(),
@@ -57,11 +58,11 @@ impl Sink {
         Ok(Sink { path: path.map(Path::to_owned), spool: BufWriter::new(spool) })
     }
 
-    /// Hands the result over.
+    /// Puts the complete result in place.
     ///
     /// # Errors
     ///
-    /// If the result cannot be written; then a file that was there is still there.
+    /// If the result cannot be written. A file that was there before is then left as it was.
     pub fn finish(self) -> Result<(), Failure> {
         let _waiting = interrupt::waiting_for_output();
         let mut spool = self.spool.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -87,12 +88,12 @@ impl Spool {
         Spool::Away(spooled_tempfile(IN_MEMORY))
     }
 
-    /// Where what goes to a place waits.
+    /// Where a result for this destination is held.
     fn on_the_way_to(place: &Place) -> io::Result<Spool> {
         match place {
             Place::New(path) => Ok(Spool::Beside(Beside::new(path)?)),
             Place::File(path, metadata) => {
-                // A file that may not be written is not replaced either, even where its folder would let us.
+                // A read-only file is not replaced either, even if its folder would allow it.
                 OpenOptions::new().write(true).open(path)?;
                 if links(metadata) > 1 {
                     return Ok(Spool::away());
@@ -103,7 +104,7 @@ impl Spool {
         }
     }
 
-    /// Brings what has waited to its place, which is looked at again: it may have changed.
+    /// Puts the result in place. The destination is examined again, since it may have changed meanwhile.
     fn hand_over(mut self, path: &Path) -> io::Result<()> {
         let place = match &self {
             Spool::Beside(beside) => Place::of(beside.path())?,
@@ -132,13 +133,13 @@ impl Spool {
         to.flush()
     }
 
-    /// Puts the result into a file that is there and stays the same file.
+    /// Writes the result into an existing file, which stays the same file.
     fn overwrite(&mut self, path: &Path) -> io::Result<()> {
-        // A signal waits until the file is whole again.
+        // Signals wait until the file is complete again.
         let _whole = beside::unfinished();
         let mut file = OpenOptions::new().write(true).open(path)?;
         let (before, len) = (file.metadata()?.len(), self.seek(SeekFrom::End(0))?);
-        // Without room for all of it the file stays as it was.
+        // If there is no room for the whole result, the file stays as it was.
         if let Err(error) = disk::reserve(&file, len) {
             file.set_len(before)?;
             return Err(error);
@@ -148,7 +149,7 @@ impl Spool {
         file.sync_all()
     }
 
-    /// An error of this spool, told with the name of its file.
+    /// Adds the name of the file concerned to an error.
     fn blame(&self, error: io::Error) -> io::Error {
         match self {
             Spool::Beside(beside) => at(beside.path(), error),
@@ -194,7 +195,7 @@ impl Write for Spool {
     }
 }
 
-/// An error of writing that knows where.
+/// A write error that knows where it happened.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {place}: {error}")]
 struct Unwritten {
@@ -206,7 +207,7 @@ fn at(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), Unwritten { place: path.display().to_string(), error })
 }
 
-/// What does not say where it happened has happened on standard output.
+/// An error that does not say where it happened comes from standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.downcast::<Unwritten>() {
@@ -216,7 +217,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// How many names a file has.
+/// How many hard links a file has.
 #[cfg(unix)]
 fn links(metadata: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(metadata)
@@ -227,14 +228,15 @@ fn links(_: &Metadata) -> u64 {
     1
 }
 
-/// Makes a file that grows over the limit of the shell (`ulimit -f`) an error like that of a full disk, and not the end.
+/// Turns the signal for exceeding the shell's file size limit (`ulimit -f`) into a write error, like that of a full
+/// disk.
 pub fn outlive_the_file_limit() {
-    // Without a handler the system ends the program, as it does by default.
+    // If no handler can be installed, the signal ends the program, as it does by default.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Prints one text, with a line end.
+/// Prints a text and a line ending.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = standard::output();
     writeln!(stdout, "{}", text.trim_end_matches('\n'))?;

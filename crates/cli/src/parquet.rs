@@ -1,10 +1,11 @@
-//! A table as Parquet: the columns position (text), grundy (unsigned) and outcome (N or P), written row group by row
-//! group, so that only one of them is in memory.
+//! Writes a table as Parquet, with the columns position (text), grundy (unsigned) and outcome (N or P). It is written
+//! row group by row group, so that only one of them is in memory.
 //!
-//! A row group has a chunk for each column: a dictionary of the different values, where there are few of them, and pages
-//! of values or of places in the dictionary, each page compressed by Snappy. Where everything stands is told at the end of
-//! the file. The format is written here, as far as three columns without gaps need it: a library for all of it would bring
-//! dozens of crates, and building them would be a good part of building the program. Tests read the files with it.
+//! A row group has a chunk for each column: a dictionary of the distinct values, where there are few of them, then
+//! pages of values or of indices into the dictionary, each compressed with Snappy. The end of the file says where
+//! everything is. Three columns without nulls need little of the format, so it is written here: a library for all of it
+//! would bring dozens of crates and take up a good part of the build. The tests use that library to read the files
+//! back.
 
 mod thrift;
 
@@ -17,20 +18,20 @@ use std::io::{self, Write};
 use theory::Outcome;
 use thrift::{INT, STRUCT, TEXT};
 
-/// Rows of a group, and bytes of text after which a group ends with fewer.
+/// The number of rows in a group, and the number of bytes of text after which a group ends earlier.
 const ROWS_PER_GROUP: usize = 1 << 18;
 const TEXT_PER_GROUP: usize = 1 << 26;
 
-/// Values of a page.
+/// The number of values in a page.
 const VALUES_PER_PAGE: usize = 1 << 14;
 
-/// The most values of a dictionary.
+/// The largest number of values in a dictionary.
 const MOST_DIFFERENT: usize = 1 << 15;
 
-/// What the file begins and ends with.
+/// The bytes at both ends of the file.
 const MAGIC: &[u8] = b"PAR1";
 
-// The numbers that the format has for types, encodings and so on.
+// The format's codes for types, encodings and so on.
 const INT64: i32 = 2;
 const BYTE_ARRAY: i32 = 6;
 const REQUIRED: i32 = 0;
@@ -46,8 +47,8 @@ const DICTIONARY_PAGE: i32 = 2;
 /// The columns: name and type.
 const COLUMNS: [(&str, i32); 3] = [("position", BYTE_ARRAY), ("grundy", INT64), ("outcome", BYTE_ARRAY)];
 
-/// The same schema as Arrow has it (an IPC message, in base 64), for readers that ask for it: with it they make a
-/// dictionary of bytes out of outcome, and pandas a category; without it, both would make texts.
+/// The schema in Arrow's own form (an IPC message in base 64), for readers that look for it. It makes outcome a
+/// dictionary of bytes in Arrow and a category in pandas; without it, both would read plain text.
 const ARROW_SCHEMA: &str = "\
 /////xgBAAAQAAAAAAAKAAwACgAJAAQACgAAAAgAAAAAAQQAwP///wQAAAADAAAAwAAAAHgAAAAUAAAAEAAYABQAAAAPAAQAEAAIABAAAAA8AAAANAAAAAAA\
 AAUQAAAAMAAAAAgACAAAAAQACAAAAAwAAAAIAAwABAALAAgAAAAIAAAAAAAAAQAAAACE////BwAAAG91dGNvbWUAEAAWABAAAAAPAAQAAAAIABAAAAAYAAAA\
@@ -58,7 +59,7 @@ AAAIAAAAcG9zaXRpb24AAAAA";
 pub struct Rows {
     file: File,
     groups: Vec<Group>,
-    /// The positions of the group, one text behind the other, and where each ends.
+    /// The positions of the current group, one text after another, and where each ends.
     texts: Vec<u8>,
     ends: Vec<usize>,
     grundy: Vec<u64>,
@@ -71,7 +72,7 @@ struct Group {
     chunks: [Chunk; COLUMNS.len()],
 }
 
-/// Where the chunk of a column stands, and how long it is with the headers of its pages.
+/// Where the chunk of a column is, and its size including page headers.
 struct Chunk {
     dictionary: Option<u64>,
     data: u64,
@@ -80,7 +81,7 @@ struct Chunk {
 }
 
 impl Rows {
-    /// Begins the file.
+    /// Starts the file.
     pub fn new(sink: Sink) -> Result<Rows, Failure> {
         let mut file = File { sink, written: 0, snappy: Encoder::new() };
         file.write(MAGIC)?;
@@ -123,7 +124,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Ends the file.
+    /// Completes the file.
     pub fn finish(mut self) -> Result<Sink, Failure> {
         if !self.ends.is_empty() {
             self.write_group()?;
@@ -137,20 +138,21 @@ impl Rows {
     }
 }
 
-/// A text as it stands in a page: behind its length. A group ends long before its texts need more bytes for that.
+/// Appends a text as pages contain it, with its length in front. A group ends long before a length could exceed 32
+/// bits.
 fn append_text(out: &mut Vec<u8>, text: &[u8]) {
     out.extend((text.len() as u32).to_le_bytes());
     out.extend_from_slice(text);
 }
 
-/// The different values of a column, and for each row which of them it has.
+/// The distinct values of a column, and for each row the index of its value.
 struct Dictionary<T> {
     values: Vec<T>,
     places: Vec<u32>,
 }
 
 impl Dictionary<u64> {
-    /// None if there are too many different values.
+    /// None if there are too many distinct values.
     fn of(column: &[u64]) -> Option<Dictionary<u64>> {
         let (mut values, mut place_of) = (Vec::new(), HashMap::new());
         let mut places = Vec::with_capacity(column.len());
@@ -168,7 +170,8 @@ impl Dictionary<u64> {
     }
 }
 
-/// Places in a dictionary: how many bits each has, and one run of them, the lowest bit first, in groups of eight.
+/// Packs indices into a dictionary: the number of bits of each, then a single bit-packed run, lowest bit first, in
+/// groups of eight.
 fn packed(places: &[u32], bits: u32) -> Vec<u8> {
     let groups = places.len().div_ceil(8);
     let mut out = vec![bits as u8];
@@ -191,7 +194,7 @@ fn packed(places: &[u32], bits: u32) -> Vec<u8> {
     out
 }
 
-/// The file, as far as it is written.
+/// The file as written so far.
 struct File {
     sink: Sink,
     written: u64,
@@ -216,7 +219,7 @@ impl File {
         Ok(chunk)
     }
 
-    /// Writes a chunk of places in a dictionary.
+    /// Writes a dictionary and a chunk of indices into it.
     fn write_places<T>(&mut self, dictionary: &Dictionary<T>, append: impl Fn(&mut Vec<u8>, &T)) -> io::Result<Chunk> {
         let Dictionary { values, places } = dictionary;
         let mut chunk = Chunk { dictionary: Some(self.written), data: 0, bytes: 0, uncompressed: 0 };
@@ -252,7 +255,7 @@ impl File {
                 fields.int(1, values as i32);
                 fields.int(2, encoding);
                 if is_data {
-                    // How gaps and repetitions would be told, if there were any.
+                    // The encodings of nulls and of repetition, which do not occur here.
                     fields.int(3, RLE);
                     fields.int(4, RLE);
                 }
@@ -265,12 +268,13 @@ impl File {
     }
 }
 
-/// A length as the format has it.
+/// A length as the format stores it.
 fn length(bytes: usize) -> io::Result<i32> {
-    i32::try_from(bytes).map_err(|_| io::Error::new(io::ErrorKind::FileTooLarge, "Parquet has no pages of 2 GiB"))
+    i32::try_from(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::FileTooLarge, "Parquet pages are smaller than 2 GiB"))
 }
 
-/// What the file tells of itself.
+/// The metadata at the end of the file.
 fn footer(groups: &[Group]) -> Vec<u8> {
     let mut out = Vec::new();
     let rows = groups.iter().map(|group| group.rows as i64).sum();
@@ -350,7 +354,7 @@ mod tests {
 
     #[test]
     fn places_are_packed_from_the_lowest_bit_on() {
-        // The example of the format's description: 0 to 7 in three bits each.
+        // The example in the description of the format: 0 to 7 in three bits each.
         assert_eq!(packed(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [3, 0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
         assert_eq!(packed(&[1], 1), [1, 0b11, 1]);
         assert_eq!(packed(&[1; 9], 1), [1, 0b101, 0xff, 1]);

@@ -1,4 +1,4 @@
-//! A ruleset and a position as arguments, and what is said where a position is written as several.
+//! A ruleset and a position as arguments, and the message for a position that was written as several arguments.
 
 use crate::args::PositionArgs;
 use crate::commands::open;
@@ -6,7 +6,8 @@ use crate::failure::Failure;
 use clap::Args;
 use rulesets::{OpenGame, Position, shell};
 
-/// What stands behind the position, as in `grundy value nim 3 5`: always too much, and told how to be written.
+/// Whatever follows the position, as in `grundy value nim 3 5`. It is always an error, and the message says how to
+/// write the position as one argument.
 #[derive(Args)]
 pub struct RestArgs {
     #[arg(hide = true, allow_negative_numbers = true)]
@@ -14,7 +15,7 @@ pub struct RestArgs {
 }
 
 impl RestArgs {
-    /// Refuses whatever is there; says how it is written as one position with what stands before it.
+    /// Refuses any further arguments, saying how to write them and the position before them as one.
     pub fn refuse(&self, game: &OpenGame, position: Option<&str>) -> Result<(), Failure> {
         if self.rest.is_empty() {
             return Ok(());
@@ -32,7 +33,7 @@ impl RestArgs {
 }
 
 impl PositionArgs {
-    /// The position; where none is given, the start of the game.
+    /// The position, or the start of the game if none is given.
     pub fn open(&self) -> Result<Position, Failure> {
         let game = open(&self.ruleset)?;
         self.rest.refuse(&game, self.position.as_deref())?;

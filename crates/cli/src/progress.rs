@@ -1,5 +1,5 @@
-//! A line on the terminal while something is computed: positions examined and their rate, and the time left where it is
-//! known how many there are. Nothing where no one watches.
+//! A progress line on the terminal during a computation: the number of positions examined, their rate and, where the
+//! total is known, the time left. Nothing is shown unless standard error is a terminal.
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -15,17 +15,17 @@ pub struct Watcher {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What takes no longer than this is not worth a line.
+/// Work shorter than this is not worth a line.
 const PATIENCE: Duration = Duration::from_millis(700);
 const STEP: Duration = Duration::from_millis(100);
 
 impl Watcher {
-    /// Watches a counter of positions, if standard error is a terminal.
+    /// Watches a counter of positions if standard error is a terminal.
     pub fn new(positions: Arc<AtomicU64>) -> Watcher {
         Watcher::watch(positions, None)
     }
 
-    /// Watches a counter of positions that goes up to `total`.
+    /// Watches a counter of positions that counts up to `total`.
     pub fn with_total(positions: Arc<AtomicU64>, total: u64) -> Watcher {
         Watcher::watch(positions, Some(total))
     }
@@ -34,7 +34,7 @@ impl Watcher {
         let done = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&done);
         let show = move || show(&positions, total, &watched);
-        // Without a thread for it the work is done unwatched.
+        // If no thread can be started, the work goes on unwatched.
         let thread = std::io::stderr().is_terminal().then(|| thread::Builder::new().spawn(show).ok()).flatten();
         Watcher { done, thread }
     }
@@ -49,7 +49,7 @@ fn show(positions: &AtomicU64, total: Option<u64>, done: &AtomicBool) {
     }
     let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
     let bar = ProgressBar::new_spinner().with_style(style.expect("the template is well-formed"));
-    // What was there before the work began does not count for its rate.
+    // Positions counted before the work began are left out of its rate.
     let before = positions.load(Ordering::Relaxed);
     let began_watching = Instant::now();
     while !is_done() {
@@ -72,7 +72,7 @@ fn show(positions: &AtomicU64, total: Option<u64>, done: &AtomicBool) {
     bar.finish_and_clear();
 }
 
-/// A time to wait, roughly.
+/// A waiting time, roughly.
 fn left_over(seconds: f64) -> String {
     match seconds {
         s if s < 120.0 => format!("{s:.0} s"),
@@ -86,7 +86,7 @@ impl Drop for Watcher {
         self.done.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
             thread.thread().unpark();
-            // A watcher that failed has nothing to say about the work it watched.
+            // If the watcher panicked, that says nothing about the work it watched.
             let _ = thread.join();
         }
     }

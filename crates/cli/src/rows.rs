@@ -1,21 +1,21 @@
-//! What commands print for programs: one JSON object, or rows as CSV.
+//! Output for programs: one JSON object, or rows as CSV.
 
 use crate::failure::Failure;
 use crate::output::Sink;
 use rulesets::listing::{Column, Field, RowFormat, Rows};
 
-/// Whether a program reads what is printed.
+/// Output formats for programs.
 #[derive(clap::Args)]
 pub struct ForPrograms {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print CSV: a line of heads, and a line for each row
+    /// Print CSV with a header line
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
 }
 
-/// How what was found is printed.
+/// How the result is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     Text,
@@ -24,7 +24,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// By the options that were given.
+    /// The format that the options ask for.
     pub fn of(json: bool, csv: bool) -> Format {
         match (json, csv) {
             (true, _) => Format::Json,

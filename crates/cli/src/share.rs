@@ -1,5 +1,5 @@
-//! Work on cases that do not need each other, shared out among processes: as shards, each a command of its own, or among
-//! the ranks of a cluster, where the first one tells what all have found.
+//! Divides independent cases among processes: as shards, each a command of its own, or among the ranks of a cluster,
+//! where the first rank reports what all of them found.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -13,25 +13,25 @@ use theory::Limits;
 /// Which part of the work to do.
 #[derive(clap::Args)]
 pub struct ShareArgs {
-    /// Do part I of N of the work: the cases I, I+N, I+2N, … of those that the whole command goes through
+    /// Do only part I of N: cases I, I+N, I+2N, … of the whole command
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Share the work among the processes that mpirun has started; the first one prints what all have found
+    /// Share the work among the processes started by mpirun; the first one prints what all of them found
     #[arg(long, conflicts_with = "shard")]
     cluster: bool,
 }
 
 impl ShareArgs {
-    /// Whether only a part was asked for, even if that is all.
+    /// Whether a part was asked for, even if it is the whole.
     pub fn is_given(&self) -> bool {
         self.shard.is_some() || self.cluster
     }
 
-    /// Joins the other ranks, if there are any.
+    /// Connects to the other ranks, if there are any.
     ///
     /// # Errors
     ///
-    /// If they cannot be joined.
+    /// If they cannot be reached.
     pub fn begin(&self) -> Result<Share, Failure> {
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         if !self.cluster {
@@ -43,47 +43,47 @@ impl ShareArgs {
     }
 }
 
-/// What this process does of the whole.
+/// The part of the work that this process does.
 pub struct Share {
     /// Its cases.
     pub shard: Shard,
     world: Option<World>,
 }
 
-/// What a process is to tell.
+/// What this process should report.
 pub enum Told<T> {
     /// What it has found itself.
     Own(T),
-    /// What all ranks have found, by rank.
+    /// What all ranks found, by rank.
     All(Vec<T>),
-    /// Nothing: another one does.
+    /// Nothing: another rank reports.
     Nothing,
 }
 
 impl Share {
-    /// Whether there are other ranks, and what is found is told by one of them.
+    /// Whether there are other ranks, one of which reports for all.
     pub fn is_cluster(&self) -> bool {
         self.world.is_some()
     }
 
-    /// Whether this process tells what was found.
+    /// Whether this process reports the results.
     pub fn is_telling(&self) -> bool {
         self.world.as_ref().is_none_or(|world| world.rank() == 0)
     }
 
-    /// Which part people are told that it is.
+    /// The part to be named in the report.
     pub fn told_shard(&self) -> Shard {
         if self.is_cluster() { Shard::WHOLE } else { self.shard }
     }
 
-    /// Brings what the ranks have found together.
+    /// Collects what all ranks found.
     ///
     /// # Errors
     ///
     /// If they cannot be reached.
     pub fn unite<T: Serialize + DeserializeOwned>(self, own: T, limits: &Limits) -> Result<Told<T>, Failure> {
         let Some(mut world) = self.world else { return Ok(Told::Own(own)) };
-        // Whoever waits can be ended where it is.
+        // A rank that only waits can be ended where it stands.
         let waiting = interrupt::waiting_for_input();
         let bytes = serde_json::to_vec(&own).map_err(|error| unreachable(Lost(error.to_string())))?;
         let cancelled = || limits.cancel.load(std::sync::atomic::Ordering::Relaxed);
@@ -97,12 +97,12 @@ impl Share {
     }
 }
 
-/// The other ranks are out of reach.
+/// The failure when the other ranks cannot be reached.
 fn unreachable(lost: Lost) -> Failure {
     Failure::Input(format!("--cluster: {lost}"))
 }
 
-/// What stands before a text for people: which part it is.
+/// The beginning of a text for people, which says what part of the work it covers.
 pub fn before(shard: Shard) -> String {
     if shard.is_whole() { String::new() } else { format!("{shard}: ") }
 }

@@ -1,12 +1,12 @@
-//! Standard output, which may keep the program waiting.
+//! Standard output, which may block.
 
 use crate::interrupt;
 use std::io::{self, StdoutLock, Write};
 
-/// Standard output, for one who has it alone.
+/// Standard output, locked.
 pub struct Output(StdoutLock<'static>);
 
-/// Takes standard output.
+/// Locks standard output.
 pub fn output() -> Output {
     Output(io::stdout().lock())
 }

@@ -1,5 +1,5 @@
-//! What is said to people: text with styles, which show on a terminal that has colours and are taken off elsewhere.
-//! JSON, CSV and files never pass through here.
+//! Messages for people: styled text, whose styles appear on a terminal with colours and are stripped elsewhere. JSON,
+//! CSV and files never pass through here.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -12,11 +12,11 @@ use std::io::{self, Write};
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 /// A loss, a claim refuted, an error.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What deserves a second look.
+/// Something that deserves a second look.
 pub const ODD: Style = AnsiColor::Yellow.on_default().bold();
-/// The heads of columns and the names of things.
+/// Column headers and the names of things.
 pub const HEAD: Style = Style::new().bold();
-/// What only tells where something is.
+/// Details such as where something is.
 pub const FAINT: Style = Style::new().dimmed();
 
 /// Text in a style.
@@ -24,12 +24,12 @@ pub fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Prints one text, with a line end.
+/// Prints a text and a line ending.
 pub fn tell(text: &str) -> Result<(), Failure> {
     Ok(line(text.trim_end_matches('\n'))?)
 }
 
-/// The same for whoever handles the error.
+/// The same for callers that handle the I/O error themselves.
 pub fn line(text: &str) -> io::Result<()> {
     let _waiting = interrupt::waiting_for_output();
     let mut stdout = anstream::stdout().lock();
@@ -37,12 +37,12 @@ pub fn line(text: &str) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Says something about the work on standard error.
+/// Prints a remark about the work on standard error.
 pub fn note(text: &str) {
     anstream::eprintln!("{FAINT}grundy: {text}{FAINT:#}");
 }
 
-/// When there are colours.
+/// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Colour {
     /// On a terminal, unless NO_COLOR is set
@@ -53,8 +53,8 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// What the command line asks for. It is looked up before the rest is read, because reading it may already print
-    /// help or an error.
+    /// What the command line asks for. This is looked up before the command line is parsed, because parsing can already
+    /// print help or an error.
     pub fn asked_for(arguments: impl Iterator<Item = OsString>) -> Colour {
         let mut arguments = arguments.skip(1).map(|argument| argument.to_string_lossy().into_owned());
         let mut asked = Colour::default();
@@ -64,13 +64,13 @@ impl Colour {
                 Some(rest) => rest.strip_prefix('=').map(str::to_owned),
                 None => None,
             };
-            // What cannot be read is refused where the whole command line is.
+            // An invalid value is reported later, when the whole command line is parsed.
             asked = value.and_then(|value| Colour::from_str(&value, false).ok()).unwrap_or(asked);
         }
         asked
     }
 
-    /// Holds from here on, on standard output and standard error.
+    /// Applies the choice to standard output and standard error from now on.
     pub fn set(self) {
         let choice = match self {
             Colour::Auto => anstream::ColorChoice::Auto,
@@ -80,7 +80,7 @@ impl Colour {
         choice.write_global();
     }
 
-    /// The same for help and messages of the command line itself.
+    /// The same choice for clap's own help and messages.
     pub fn for_help(self) -> clap::ColorChoice {
         match self {
             Colour::Auto => clap::ColorChoice::Auto,

@@ -106,7 +106,7 @@ fn walnut_is_asked_and_its_verdict_told() {
     assert!(finding["theorem"].as_str().unwrap().ends_with("; Walnut confirms it"), "{finding}");
     assert_eq!(finding["certificate"]["walnut"]["stay"], true);
     let denied = ask("while read -r line; do echo FALSE; done");
-    assert!(told(&denied).contains("it says FALSE of: end, stay, move, down"), "{}", told(&denied));
+    assert!(told(&denied).contains("it answers FALSE to: end, stay, move, down"), "{}", told(&denied));
     let finding = &findings(&denied)[0];
     assert_eq!((&finding["status"], &finding["certificate"]["walnut"]["stay"]), (&"holds".into(), &false.into()));
 }

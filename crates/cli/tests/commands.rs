@@ -242,7 +242,7 @@ fn play_can_be_won_lost_explained_and_left() {
     let won = grundy_with_input(&["play", "wythoff", "3,6"], "hint\n3,5\nwhy\nmoves\nundo\n3,5\nquit\n");
     assert_eq!(won.status.code(), Some(0), "{}", stderr(&won));
     assert!(stdout(&won).contains("take 1 from heap 2 → 3,5 wins"), "{}", stdout(&won));
-    assert!(stdout(&won).contains("It wants to leave a position of value 0"), "{}", stdout(&won));
+    assert!(stdout(&won).contains("It wants to leave you a position of value 0"), "{}", stdout(&won));
     let won = grundy_with_input(&["play", "nim", "2"], "0\n");
     assert!(stdout(&won).contains("you win!"), "{}", stdout(&won));
     let lost = grundy_with_input(&["play", "nim", "2", "--play", "misere"], "0\n");

@@ -59,7 +59,7 @@ fn one_notation_alone() {
         assert_eq!(printed, (0, expected.to_owned(), String::new()), "{arguments:?}");
     }
     let (code, out, err) = grundy(&["convert", "young", "2,1", "--to", "runes"]);
-    assert!(code == 2 && out.is_empty() && err.contains("there are partition, beads"), "{err}");
+    assert!(code == 2 && out.is_empty() && err.contains("choose from partition, beads"), "{err}");
 }
 
 #[test]

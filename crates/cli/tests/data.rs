@@ -72,7 +72,7 @@ fn the_files_and_the_program_have_the_same_rows() {
 fn rows_are_what_is_computed() {
     let slices = published("mhrg-slices.jsonl");
     let said = stdout(&["data", "mhrg", "--recompute", "17", "--from", slices.to_str().unwrap()]);
-    assert_eq!(said, "h up to 17: 153 slices, 306 boards: as in the dataset\n");
+    assert_eq!(said, "h up to 17: 153 slices, 306 boards: all agree with the dataset\n");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn what_is_computed_is_compared() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("h=8:m=3: checksum"), "{said}");
     let few = from(&recomputed, &["--recompute", "9"]);
-    assert!(String::from_utf8(few.stdout).unwrap().contains("9 not in it"));
+    assert!(String::from_utf8(few.stdout).unwrap().contains("9 are not in it"));
 }
 
 /// The value of a start with very many positions is in the dataset, and nothing else is.

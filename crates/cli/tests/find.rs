@@ -76,7 +76,7 @@ fn the_periods_of_all_short_codes_are_one_command() {
     }
     assert!(text.lines().any(|line| line.starts_with("0.6,,,,") && line.ends_with(",unknown,")), "{text}");
     let told = stdout(&grundy(&["find", "octal:0.?7", "--to", "400"]));
-    assert!(told.contains("of 8 games proved periodic by the values of heaps to 400"), "{told}");
+    assert!(told.contains("of 8 games proved periodic from the values of heaps up to 400"), "{told}");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn what_cannot_be_looked_at_is_refused() {
     refused(&["find", "nim N,3", "N=5..2"], "must not be larger");
     refused(&["find", "kayles", "--csv"], "--csv is for the periods of a pattern");
     refused(&["find", "nim N,3", "N=0..9", "--size", "4"], "--size is for a game");
-    refused(&["find", "welter", "--size", "200"], "a smaller --size");
+    refused(&["find", "welter", "--size", "200"], "a smaller size");
     refused(&["find", "ungar:tamari=4"], "give a template");
     refused(&["find"], "required");
 }

@@ -22,7 +22,7 @@ fn values_are_listed() {
 fn growth_and_period_are_told() {
     let text = stdout(&grundy(&["heaps", "octal:0.770"]));
     assert!(text.starts_with("octal:0.77, heaps of 0 to 1000 stones\n"), "{text}");
-    assert!(text.contains("period 12 from 71 stones on: proved"), "{text}");
+    assert!(text.contains("period 12 from 71 stones on (proved)"), "{text}");
     let json: Value = serde_json::from_str(&stdout(&grundy(&["heaps", "kayles", "--json", "--values"]))).unwrap();
     assert_eq!(json["period"], serde_json::json!({ "preperiod": 71, "period": 12 }));
     assert_eq!((json["values"].as_array().map(Vec::len), json["values"][11].as_u64()), (Some(1001), Some(6)));

@@ -56,7 +56,7 @@ fn a_line_that_is_too_long_is_refused_and_the_batch_goes_on() {
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     assert!(output.stdout.len() < 2000, "{} bytes of output", output.stdout.len());
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(lines[0]["error"].as_str().unwrap().contains("more than 8388608 bytes"), "{}", lines[0]);
+    assert!(lines[0]["error"].as_str().unwrap().contains("longer than 8388608 bytes"), "{}", lines[0]);
     assert_eq!(lines[0].get("limit"), None);
     assert_eq!((&lines[1]["position"], &lines[1]["outcome"]), (&"3,1".into(), &"N".into()));
     assert_eq!(lines.len(), 2);

@@ -32,39 +32,40 @@ const EVERYWHERE: &[&str] = &["time", "memory", "threads", "color", "help"];
 
 /// Options that cannot be seen in what is printed, and where they are tested instead.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("solve", "out"),         // tables.rs: the file
-    ("solve", "cluster"),     // grundy-cluster: with MPI; shards.rs: without
-    ("verify", "cluster"),    // the same
-    ("sequence", "cluster"),  // the same
-    ("find", "cluster"),      // the same
-    ("solve", "play"),        // tables.rs: what the file says
-    ("solve", "summary"),     // slices.rs: instead of a file
-    ("solve", "engine"),      // tables.rs and below: the same bytes by another way
-    ("join", "out"),          // parts.rs: the file
-    ("value", "table"),       // tables.rs
-    ("play", "first"),        // commands.rs: a dialogue
-    ("play", "play"),         // commands.rs
-    ("serve", "port"),        // serve.rs
-    ("serve", "address"),     // serve.rs
-    ("serve", "host"),        // serve.rs
-    ("stats", "format"),      // tables.rs
-    ("stats", "json"),        // sequence.rs
-    ("stats", "csv"),         // sequence.rs
-    ("lookup", "batch"),      // tables.rs
-    ("lookup", "json"),       // tables.rs
-    ("lookup", "csv"),        // the same writer as that of value
-    ("posets", "out"),        // posets.rs: the file
-    ("data", "from"),         // data.rs: the same rows
-    ("verify", "errata"),     // the claims' own tests
-    ("check", "values"),      // check.rs: one of the questions is always there
-    ("check", "p-positions"), // check.rs
-    ("check", "claim"),       // check.rs
-    ("check", "f"),           // check.rs: f0 and f1
-    ("check", "play"),        // check.rs: the answer is no
-    ("find", "recheck"),      // find.rs: without a game
-    ("find", "automaton"),    // automata.rs: the file
-    ("find", "walnut"),       // automata.rs: the folder
-    ("find", "prove"),        // automata.rs: a program that is asked
+    ("solve", "out"),          // tables.rs: the file
+    ("solve", "cluster"),      // grundy-cluster: with MPI; shards.rs: without
+    ("verify", "cluster"),     // the same
+    ("sequence", "cluster"),   // the same
+    ("find", "cluster"),       // the same
+    ("solve", "play"),         // tables.rs: what the file says
+    ("solve", "summary"),      // slices.rs: instead of a file
+    ("solve", "engine"),       // tables.rs and below: the same bytes by another way
+    ("join", "out"),           // parts.rs: the file
+    ("value", "table"),        // tables.rs
+    ("play", "first"),         // commands.rs: a dialogue
+    ("play", "play"),          // commands.rs
+    ("serve", "port"),         // serve.rs
+    ("serve", "behind-proxy"), // grundy-web: fair.rs
+    ("serve", "address"),      // serve.rs
+    ("serve", "host"),         // serve.rs
+    ("stats", "format"),       // tables.rs
+    ("stats", "json"),         // sequence.rs
+    ("stats", "csv"),          // sequence.rs
+    ("lookup", "batch"),       // tables.rs
+    ("lookup", "json"),        // tables.rs
+    ("lookup", "csv"),         // the same writer as that of value
+    ("posets", "out"),         // posets.rs: the file
+    ("data", "from"),          // data.rs: the same rows
+    ("verify", "errata"),      // the claims' own tests
+    ("check", "values"),       // check.rs: one of the questions is always there
+    ("check", "p-positions"),  // check.rs
+    ("check", "claim"),        // check.rs
+    ("check", "f"),            // check.rs: f0 and f1
+    ("check", "play"),         // check.rs: the answer is no
+    ("find", "recheck"),       // find.rs: without a game
+    ("find", "automaton"),     // automata.rs: the file
+    ("find", "walnut"),        // automata.rs: the folder
+    ("find", "prove"),         // automata.rs: a program that is asked
 ];
 
 /// A command without and with an option, which must not print the same. FILE is an empty file.
@@ -214,7 +215,7 @@ fn an_option_that_means_nothing_is_refused() {
         ("table nim --max 2 --format parquet", &["--out"]),
         ("sequence --json", &["name it"]),
         ("sequence 'nim N' N=0..3 --max 2", &["--max"]),
-        ("sequence 'nim N'", &["nim N", "needs the range"]),
+        ("sequence 'nim N'", &["nim N", "needs a range"]),
         ("sequence 'nim N,M' N=0..3 M=0..3 --format bfile", &["one variable"]),
         ("sequence 'nim N' N=0..3 --of outcome --format bfile", &["numbers"]),
         ("sequence nim N N=0..3", &["in quotes"]),

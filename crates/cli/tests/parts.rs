@@ -146,7 +146,9 @@ fn control_c_says_what_is_there() {
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(stderr(&output).contains("blocks are in") && stderr(&output).contains("the same command goes on"));
+    assert!(
+        stderr(&output).contains("blocks are in") && stderr(&output).contains("run the same command again to continue")
+    );
     // Nothing that was being written is left.
     let is_unfinished = |name: std::ffi::OsString| name.to_string_lossy().ends_with(".new");
     assert!(!fs::read_dir(&parts).unwrap().any(|entry| is_unfinished(entry.unwrap().file_name())));

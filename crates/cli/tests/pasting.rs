@@ -110,5 +110,5 @@ fn a_search_that_was_stopped_names_the_better_way() {
         }
     }
     let message = stopped("grundy value nim 100000,99999 --method search --memory 1M");
-    assert!(message.contains("leave --method search out"), "{message}");
+    assert!(message.contains("leave out --method search"), "{message}");
 }

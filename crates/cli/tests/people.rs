@@ -157,7 +157,7 @@ fn a_bare_number_says_how_it_was_taken() {
     let output = grundy(&["show", "nim", "4", "--move", "3"]);
     assert_eq!(
         stderr(&output),
-        "grundy: 3 taken as number 3 in the list: take 2 from heap 1 → 2; \
+        "grundy: 3 read as number 3 in the list: take 2 from heap 1 → 2; \
          for the move to position 3 write --move '->3'\n"
     );
     let by_number = stdout(&output).to_owned();
@@ -167,7 +167,7 @@ fn a_bare_number_says_how_it_was_taken() {
     assert_eq!(stderr(&output), "");
     assert!(stdout(&output) != by_number && stdout(&output).contains("taken"));
     let output = grundy(&["show", "nim", "4", "--move", "0"]);
-    assert_eq!(stderr(&output), "grundy: 0 taken as the position that the move leads to: take 4 from heap 1 → 0\n");
+    assert_eq!(stderr(&output), "grundy: 0 read as the position a move leads to: take 4 from heap 1 → 0\n");
     refused(&["show", "nim", "4", "--move", "#9"], "nim: 4 has no move `#9`; `grundy moves nim 4` lists the 4 moves");
 }
 
@@ -175,15 +175,15 @@ fn a_bare_number_says_how_it_was_taken() {
 fn labels_that_mean_nothing_are_refused_with_those_that_do() {
     refused(
         &["show", "young", "3,1", "--labels", "names"],
-        "young: its pictures have no labels `names`; there are hooks and blank",
+        "young: its pictures have no labels `names`; choose from hooks and blank",
     );
     refused(
         &["show", "ungar:box=2x3", "--labels", "hooks"],
-        "ungar:box=2x3: its pictures have no labels `hooks`; there are values, names and blank",
+        "ungar:box=2x3: its pictures have no labels `hooks`; choose from values, names and blank",
     );
     refused(
         &["show", "nim", "3", "--labels", "blank"],
-        "nim: its pictures have no labels to choose; leave out `--labels blank`",
+        "nim: its pictures have no choice of labels; leave out `--labels blank`",
     );
     for (spec, position, labels) in [
         ("young", "3,1", "hooks blank"),

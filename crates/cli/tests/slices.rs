@@ -85,7 +85,7 @@ fn summaries_of_slices() {
         assert_eq!(slice["positions"], histogram.iter().sum::<u64>());
         assert_eq!(slice["p_positions"], histogram[0]);
     }
-    assert!(refused(2, &["solve", "mhrg:h=9", "--summary"]).contains("as in mhrg:h=20:m=1..20"));
+    assert!(refused(2, &["solve", "mhrg:h=9", "--summary"]).contains("such as mhrg:h=20:m=1..20"));
     assert!(refused(2, &["solve", "welter:below=5", "--summary"]).contains("not in slices"));
     assert!(refused(3, &["solve", "mhrg:h=30:m=3..4", "--summary", "--memory", "100K"]).contains("--memory"));
     refused(2, &["solve", "mhrg:h=9:m=2", "--summary", "--out", "FILE"]);

@@ -223,7 +223,7 @@ fn what_a_limit_has_left_is_told() {
         let arguments = ["solve", "mhrg:h=17", "--engine", "scan", "--threads", "1", "--time", seconds, "--out", out];
         let output = grundy(&arguments);
         assert_eq!((output.status.code(), stdout(&output)), (Some(3), ""), "{}", stderr(&output));
-        told = stderr(&output).contains(&format!("blocks are in {out}, and the same command goes on"));
+        told = stderr(&output).contains(&format!("blocks are in {out}; run the same command again to continue"));
         assert_eq!(told, file.exists(), "{}", stderr(&output));
         if told {
             break;

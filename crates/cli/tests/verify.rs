@@ -50,7 +50,7 @@ fn claims_are_listed_without_being_checked() {
     assert_eq!(listed.len(), claims::all().count());
     for (object, claim) in listed.iter().zip(claims::all()) {
         assert_eq!(object["claim"], claim.id);
-        for (key, value) in [("source", claim.source), ("statement", claim.statement)] {
+        for (key, value) in [("source", claim.source), ("title", claim.title), ("statement", claim.statement)] {
             assert_eq!(object[key], value);
         }
         assert!(object["kind"].is_string() && object["verdict"].is_null());
@@ -61,7 +61,10 @@ fn claims_are_listed_without_being_checked() {
         assert_eq!(object["printed"].is_object(), claim.corrected().is_some(), "{}", claim.id);
     }
     let text = String::from_utf8(verify(&["ungar-1.9", "--list"]).stdout).unwrap();
-    assert!(text.starts_with("ungar-cor-1.9\n") && text.contains("also: ungar-1.9,"), "{text}");
+    assert!(
+        text.starts_with("ungar-cor-1.9: Eeta wins among order ideals of ℕᵈ\n") && text.contains("also: ungar-1.9,"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -1,8 +1,10 @@
-//! One process with one thread against ranks with one thread each, over MPI, by turns:
-//! `cargo bench -p grundy-cluster --features mpi --bench ranks -- H RANKS FOLDER [DIGITS]`, with parts of 3^DIGITS values
-//! instead of the usual ones. The program starts itself under `mpirun`. Two ratios are given: that of whole processes, from
-//! their beginning to the last byte on the disk, and that of their own clocks, which begin when MPI is there and stop at the
-//! last byte. Each rank says how long its thread had to wait for parts.
+//! Compares one process with one thread against MPI ranks with one thread each, taking turns: `cargo bench -p
+//! grundy-cluster --features mpi --bench ranks -- H RANKS FOLDER [DIGITS]`, where DIGITS asks for parts of 3^DIGITS
+//! values instead of the usual size. The program starts itself under `mpirun`. The single process writes its file on a
+//! second thread and so uses more than one core; it is measured a second time pinned to one core, which shows what one
+//! core can do. Ratios are given for whole processes, from their start to the last byte on the disk, and for their own
+//! clocks, which start when MPI is up and stop at the last byte; at the end come the medians over all rounds. Each rank
+//! reports how long its thread had to wait for parts.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -16,8 +18,8 @@ use std::time::Instant;
 use tables::Engine;
 use theory::{Limits, Play};
 
-/// How often each is measured.
-const ROUNDS: usize = 3;
+/// How often each variant is measured.
+const ROUNDS: usize = 5;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -25,19 +27,35 @@ fn main() {
     match words[..] {
         ["rank", half, folder] => exit(rank(number(half), None, Path::new(folder))),
         ["rank", half, folder, digits] => exit(rank(number(half), Some(number(digits)), Path::new(folder))),
-        ["one", half, file] => {
-            let (limits, begin) = (Limits::default(), Instant::now());
-            tables::solve(&family(number(half)), Play::Normal, Path::new(file), Engine::best(), &limits).unwrap();
-            println!("{:.2} s", begin.elapsed().as_secs_f64());
+        ["one", half, file] => one(number(half), Path::new(file)),
+        ["held", half, file] => {
+            hold_to_one_core();
+            one(number(half), Path::new(file));
         }
         [half, ranks, folder] => compare(half, ranks, Path::new(folder), None),
         [half, ranks, folder, digits] => compare(half, ranks, Path::new(folder), Some(digits)),
-        _ => println!("the largest label, the number of ranks and a folder for the tables are needed"),
+        _ => println!("give the largest label, the number of ranks and a folder for the tables"),
     }
 }
 
 fn number(text: &str) -> u32 {
     text.parse().expect("a number")
+}
+
+fn one(half: u32, file: &Path) {
+    let (limits, begin) = (Limits::default(), Instant::now());
+    tables::solve(&family(half), Play::Normal, file, Engine::best(), &limits).unwrap();
+    println!("{:.2} s", begin.elapsed().as_secs_f64());
+}
+
+/// Pins this process to the first of the cores that it may use.
+fn hold_to_one_core() {
+    use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+    let may_use = sched_getaffinity(None).unwrap();
+    let first = (0..CpuSet::MAX_CPU).find(|&core| may_use.is_set(core)).unwrap();
+    let mut held = CpuSet::new();
+    held.set(first);
+    sched_setaffinity(None, &held).unwrap();
 }
 
 fn rank(half: u32, digits: Option<u32>, folder: &Path) -> i32 {
@@ -67,15 +85,30 @@ fn compare(half: &str, ranks: &str, folder: &Path, digits: Option<&str>) {
         let own = said.lines().filter_map(|line| line.split_once(" s")?.0.parse().ok()).fold(0_f64, f64::max);
         (whole, own)
     };
+    // For the free and the pinned single process: ratios of whole processes, and of their own clocks.
+    let mut ratios = [(); 2].map(|()| [(); 2].map(|()| Vec::new()));
     for _ in 0..ROUNDS {
-        let tables = tempfile::tempdir_in(folder).unwrap();
-        let one = time(Command::new(&me).args(["one", half]).arg(tables.path().join("one.table")));
-        tables.close().unwrap();
+        let alone = ["one", "held"].map(|how| {
+            let tables = tempfile::tempdir_in(folder).unwrap();
+            time(Command::new(&me).args([how, half]).arg(tables.path().join("one.table")))
+        });
         let tables = tempfile::tempdir_in(folder).unwrap();
         let mut command = Command::new("mpirun");
         command.args(["--oversubscribe", "--allow-run-as-root", "-n", ranks]).arg(&me);
         let all = time(command.args(["rank", half]).arg(tables.path().join("ranks")).args(digits));
-        println!("h = {half}: one thread {:.2} s, {ranks} ranks {:.2} s, ratio {:.2}", one.0, all.0, one.0 / all.0);
-        println!("    by their own clocks {:.2} s and {:.2} s, ratio {:.2}", one.1, all.1, one.1 / all.1);
+        for ((name, one), ratios) in NAMES.iter().zip(alone).zip(&mut ratios) {
+            let (whole, own) = (one.0 / all.0, one.1 / all.1);
+            println!("h = {half}: {name} {:.2} s, {ranks} ranks {:.2} s, ratio {whole:.2}", one.0, all.0);
+            println!("    by their own clocks {:.2} s and {:.2} s, ratio {own:.2}", one.1, all.1);
+            ratios[0].push(whole);
+            ratios[1].push(own);
+        }
+    }
+    for (name, mut ratios) in NAMES.iter().zip(ratios) {
+        ratios.iter_mut().for_each(|ratios| ratios.sort_by(f64::total_cmp));
+        let [whole, own] = ratios.map(|ratios| ratios[ROUNDS / 2]);
+        println!("medians of {ROUNDS} rounds, {name} to {ranks} ranks: {whole:.2}; by their own clocks {own:.2}");
     }
 }
+
+const NAMES: [&str; 2] = ["one thread", "one thread pinned to one core"];

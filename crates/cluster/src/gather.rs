@@ -1,4 +1,4 @@
-//! What every rank has found, brought to the first.
+//! Collects the results of all ranks on the first one.
 
 use crate::transport::{Bytes, Lost, Transport};
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use std::time::Duration;
 /// The kind of these messages.
 const RESULT: u8 = 9;
 
-/// How often a rank that waits looks for messages.
+/// How often a waiting rank looks for messages.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
-/// Gives the first rank what every rank has found, by rank, and the others nothing. While it waits it asks whether to stop.
-/// Nothing else is said among these ranks, before or after.
+/// Gives the first rank the results of all ranks, in order of rank, and the others nothing. While it waits it keeps
+/// asking whether to stop. These ranks must exchange no other messages before or after.
 ///
 /// # Errors
 ///
-/// If the others cannot be reached, or it is to stop.
+/// If the others cannot be reached, or it is told to stop.
 pub fn gather(
     transport: &mut impl Transport,
     own: Vec<u8>,
@@ -41,7 +41,7 @@ pub fn gather(
     while results.iter().any(Option::is_none) {
         match transport.receive()? {
             Some(message) if message.kind == RESULT => results[message.from] = Some(message.bytes),
-            Some(message) => return Err(Lost(format!("rank {} does something else", message.from + 1))),
+            Some(message) => return Err(Lost(format!("rank {} is doing something else", message.from + 1))),
             None => wait()?,
         }
     }

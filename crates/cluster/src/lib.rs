@@ -1,14 +1,17 @@
-//! Tables solved by several processes, the *ranks*, which may be on several machines.
+//! Tables solved by several processes, called *ranks*, which may run on several machines.
 //!
-//! **Idea.** The table is cut into units ([`tables::units`]), and each rank owns every R-th: for R a power of three those
-//! with certain lowest digits. So all ranks have work at all times, whatever the upper digits are. A rank solves its units
-//! in an order that all have in common, and asks the owners of others for what it needs, ahead of time. The first unit of
-//! all that is not solved needs none that is not, so that there is always one that goes on.
+//! **Idea.** The table is cut into units ([`tables::units`]), and each of R ranks owns every R-th unit; if R is a power
+//! of three, these are the units with certain lowest digits. So all ranks have work at all times, whatever the upper
+//! digits are. A rank solves its units in an order that is the same for all, and requests what it needs from the other
+//! owners ahead of time. The first unsolved unit in that order never depends on an unsolved one, so some rank can
+//! always proceed.
 //!
-//! **Parts.** [`Transport`] brings messages from rank to rank: over MPI (`mpi::World`, with the feature `mpi`), or
-//! among threads ([`Local`], for tests). [`Exchange`] is the [`Store`](tables::units::Store) of a rank: its own units are
-//! in a store of its own, on its own disk; those of others come by message. [`solve`] puts them together, and [`gather`]
-//! brings the results of work without dependencies to the first rank.
+//! On one machine the ranks keep the whole table in shared memory if it fits, and no units are sent.
+//!
+//! **Parts.** [`Transport`] carries messages between ranks: over MPI (`mpi::World`, with the feature `mpi`), or between
+//! threads ([`Local`], for tests). [`Exchange`] is the [`Store`](tables::units::Store) of a rank: its own units are in
+//! a store of its own, on its own disk; those of others arrive as messages. [`solve`] puts them together, and
+//! [`gather`] collects the results of independent work on the first rank.
 #![deny(unsafe_op_in_unsafe_fn)]
 #![warn(clippy::undocumented_unsafe_blocks, clippy::missing_safety_doc)]
 

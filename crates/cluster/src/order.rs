@@ -2,26 +2,26 @@
 
 use tables::units::Units;
 
-/// The owner of a unit: the units of one rank have the same remainder, and so are spread over the whole table. For a power
-/// of three these are the units with the same lowest digits.
+/// The owner of a unit. The units of one rank have the same remainder, so they are spread over the whole table. If the
+/// number of ranks is a power of three, they are the units with the same lowest digits.
 pub fn owner(unit: usize, ranks: usize) -> usize {
     unit % ranks
 }
 
-/// The fewest and the most digits of a unit.
+/// The smallest and the largest number of digits of a unit.
 const DIGITS: (u32, u32) = (11, 16);
 
-/// How a table of labels up to ±`half` is cut for so many ranks; none if it cannot be. The more ranks, the more units, so
-/// that none has to wait long for those of the others: 3^5 for two ranks, who wait little and have fewer files to write and
-/// messages to send; 3^7 for three, three times as many for three times the ranks, and more where units would be larger than
-/// 3^16 codes.
+/// How a table of labels up to ±`half` is cut for this many ranks; none if it cannot be. More ranks get more units, so
+/// that no rank waits long for another: 3^5 units for two ranks, which wait little and then have fewer files to write
+/// and messages to send; 3^7 for three; three times as many for three times the ranks; and more if units would
+/// otherwise exceed 3^16 codes.
 pub fn cut(half: u32, ranks: usize) -> Option<Units> {
     let (fewest, most) = DIGITS;
     let above = if ranks <= 2 { 5 } else { 6 + ranks.checked_ilog(3).unwrap_or(0) };
     Units::new(half, half.saturating_sub(above).clamp(fewest, most).min(half))
 }
 
-/// The units of a rank, by what every move lowers: the sum of a·(digit a) of their numbers.
+/// The units of a rank, ordered by a quantity that every move lowers: the sum of a·(digit a) of their numbers.
 pub fn own_units(units: &Units, rank: usize, ranks: usize) -> Vec<usize> {
     let mut own: Vec<usize> = (0..units.count()).filter(|&unit| owner(unit, ranks) == rank).collect();
     own.sort_by_cached_key(|&unit| (weight(unit), unit));

@@ -1,4 +1,4 @@
-//! A family solved by all ranks, each with a folder of its own for its parts.
+//! A family solved by all ranks together, each with a folder of its own for its parts.
 
 use crate::exchange::{Exchange, Failed, Failure, Together, decline, run};
 use crate::order::{cut, own_units};
@@ -10,38 +10,38 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 use tables::format::Header;
-use tables::units::{self, Folder, Units, Work, compute, folder_for, rank_folder, rank_of};
+use tables::units::{self, Common, Folder, Units, Work, compute, compute_together, folder_for, rank_folder, rank_of};
 use tables::{Engine, Family, TableError};
 use theory::{Limits, Play};
 
-/// What came of it on one rank.
+/// The result on one rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedRank {
     /// How many indices the whole table has.
     pub elements: u64,
     /// How many parts the table has.
     pub parts: usize,
-    /// How many of them this rank has.
+    /// How many of them belong to this rank.
     pub own: usize,
-    /// How many of these were there before.
+    /// How many of those were there before.
     pub resumed: usize,
     /// How many parts were loaded: fetched from other ranks, or read again.
     pub loaded: usize,
-    /// How long its threads had to wait for parts, all together.
+    /// How long its threads waited for parts, in total.
     pub waited: Duration,
 }
 
-/// Units that are fetched ahead or wait for the store, at most, and the part of the memory for them.
+/// The largest number of units that are fetched ahead or wait for the store, and the share of the memory they may use.
 const AHEAD: usize = 64;
 const AHEAD_PART: u64 = 8;
 
-/// Solves a family together with the other ranks, or what is missing of it. Each rank keeps its parts in a folder of its
-/// own within `path`, which may be on a disk of its own. Values are counted in `limits.progress`.
+/// Solves a family together with the other ranks, or whatever part of it is missing. Each rank keeps its parts in a
+/// folder of its own inside `path`, which may be on a disk of its own. Values are counted in `limits.progress`.
 ///
 /// # Errors
 ///
-/// Refuses what [`tables::solve_parts`] refuses, and folders that were made by another number of ranks. If any rank fails,
-/// all do; what was finished by then is kept, and the same number of ranks goes on with it.
+/// Refuses what [`tables::solve_parts`] refuses, and folders made by a different number of ranks. If any rank fails,
+/// all do; what was finished by then is kept, and the same number of ranks can continue.
 pub fn solve(
     transport: &mut impl Transport,
     family: &Family,
@@ -53,7 +53,7 @@ pub fn solve(
     solve_of(transport, family, play, path, engine, limits, None)
 }
 
-/// [`solve`] with units of so many digits, if the folder is new. For tests.
+/// [`solve`] with units of this many digits, if the folder is new. For tests.
 #[doc(hidden)]
 pub fn solve_of(
     transport: &mut impl Transport,
@@ -78,12 +78,18 @@ pub fn solve_of(
     let most_ahead = if ranks == 1 { 2 } else { most_ahead.clamp(2, AHEAD) };
     let spec = family.spec();
     let what = format!("{spec} in {play} play, parts of 3^{} values", units.digits());
-    let together = Together { units, what: &what, own: &folder, kept: &kept, most_ahead };
+    // Without shared memory there are messages.
+    let common = transport.take_common().filter(|_| Common::bytes(&units) <= limits.memory);
+    let common = common.and_then(|file| Common::new(&file, units).ok());
+    let together = Together { units, what: &what, own: &folder, kept: &kept, common: common.as_ref(), most_ahead };
     let work = |exchange: &Exchange<'_>, limits: &Limits| {
-        // What is fetched ahead, and what waits for the store.
+        let work = Work { spec, units, order: &order, play, engine };
+        if let Some(common) = exchange.agree(limits)? {
+            return compute_together(common, &work, exchange, limits);
+        }
+        // Units fetched ahead, and units waiting for the store.
         let buffers = (2 * most_ahead * units.unit_len()) as u64;
         let for_table = Limits { memory: limits.memory.saturating_sub(buffers), ..limits.clone() };
-        let work = Work { spec, units, order: &order, play, engine };
         let computed = compute(&work, exchange, &for_table).map_err(|error| match error {
             TableError::Memory { spec, needs, .. } => {
                 TableError::Memory { spec, needs: needs.saturating_add(buffers), limit: limits.memory }
@@ -98,7 +104,7 @@ pub fn solve_of(
             if own.iter().any(|&unit| folder.has(unit)) {
                 std::mem::forget(made);
             } else {
-                // Its own folder has to go first.
+                // Its own folder has to be released first.
                 drop(folder);
                 drop(made);
             }
@@ -117,12 +123,12 @@ pub fn solve_of(
     })
 }
 
-/// The folder for all ranks, which was made just now. It is taken away again when nothing is in it.
+/// A newly created folder for all ranks. It is removed again if it stays empty.
 struct Made<'a>(&'a Path);
 
 impl Drop for Made<'_> {
     fn drop(&mut self) {
-        // The other ranks may take a moment. If it cannot be, it stays, and is as good as none.
+        // The other ranks may take a moment. If the folder cannot be removed it stays, which does no harm.
         for _ in 0..20 {
             if fs::remove_dir(self.0).is_ok() {
                 return;
@@ -132,14 +138,14 @@ impl Drop for Made<'_> {
     }
 }
 
-/// What a rank begins with.
+/// What a rank starts with.
 struct Begun<'a> {
     /// Its folder.
     folder: Folder,
-    /// The folder for all ranks, if this one has made it.
+    /// The folder for all ranks, if this rank created it.
     made: Option<Made<'a>>,
     units: Units,
-    /// Its units: all, those that are there, and the others, which are to be computed.
+    /// Its units: all of them, those that are there, and those still to be computed.
     own: Vec<usize>,
     kept: Vec<usize>,
     order: Vec<usize>,
@@ -167,9 +173,9 @@ fn begin<'a>(
         let problem = match rank_of(&name) {
             Some((_, others)) if others == ranks => continue,
             Some((_, others)) => {
-                format!("it was begun by {others} ranks, and these are {ranks}: only as many go on with it")
+                format!("it was begun by {others} ranks and can only be continued by as many, not by {ranks}")
             }
-            None => format!("it has something else than folders of ranks: {}", name.to_string_lossy()),
+            None => format!("it contains something other than the folders of ranks: {}", name.to_string_lossy()),
         };
         return Err(TableError::Other { file: path.display().to_string(), problem });
     }

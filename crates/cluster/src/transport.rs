@@ -1,30 +1,31 @@
-//! Messages among ranks.
+//! Messages between ranks.
 
+use std::fs::File;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The bytes of a message, which several may be sent.
+/// The bytes of a message, which may be sent to several ranks.
 pub type Bytes = Arc<Vec<u8>>;
 
-/// Buffers of long messages, which are used again when nobody has the message any more: memory that is new to the process
-/// costs as much as filling it.
+/// Buffers for long messages, reused once nobody holds the message any more: memory that is new to the process costs as
+/// much as filling it.
 #[derive(Debug, Default)]
 pub(crate) struct Buffers {
     lent: Vec<Bytes>,
 }
 
-/// Shorter messages are not worth it.
+/// Shorter messages are not worth reusing.
 const LONG: usize = 1 << 16;
 
 impl Buffers {
-    /// So many bytes, to be overwritten: they are those of any message before.
+    /// A buffer of this length, to be overwritten: it may still hold an earlier message.
     pub fn take(&mut self, len: usize) -> Vec<u8> {
         let free = self.lent.iter().position(|bytes| bytes.len() == len && Arc::strong_count(bytes) == 1);
         let free = free.and_then(|at| Arc::into_inner(self.lent.swap_remove(at)));
         free.unwrap_or_else(|| vec![0; len])
     }
 
-    /// Makes a message of bytes that come back to be taken.
+    /// Makes a message of a buffer that can be reused afterwards.
     pub fn lend(&mut self, bytes: Vec<u8>) -> Bytes {
         let bytes = Arc::new(bytes);
         if bytes.len() >= LONG {
@@ -34,14 +35,14 @@ impl Buffers {
     }
 }
 
-/// A message that has come.
+/// A received message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Who has sent it.
+    /// The sender.
     pub from: usize,
-    /// What it is about: a small number.
+    /// The kind of message: a small number.
     pub kind: u8,
-    /// What it says.
+    /// The content.
     pub bytes: Bytes,
 }
 
@@ -50,38 +51,44 @@ pub struct Message {
 #[error("{0}")]
 pub struct Lost(pub String);
 
-/// A rank among others, and how they talk to each other. Messages from one rank to another come in the order in which
-/// they were sent.
+/// A rank among others, and how it talks to them. Messages from one rank to another arrive in the order in which they
+/// were sent.
 pub trait Transport {
-    /// Which rank this is, from 0.
+    /// The number of this rank, counted from 0.
     fn rank(&self) -> usize;
 
     /// How many ranks there are.
     fn ranks(&self) -> usize;
 
-    /// Begins to send a message, and does not wait.
+    /// Starts to send a message without waiting.
     ///
     /// # Errors
     ///
-    /// If the other cannot be reached.
+    /// If the other rank cannot be reached.
     fn send(&mut self, to: usize, kind: u8, bytes: Bytes) -> Result<(), Lost>;
 
-    /// The next message, if one has come whole.
+    /// The next message, if one has fully arrived.
     ///
     /// # Errors
     ///
     /// If the others cannot be reached.
     fn receive(&mut self) -> Result<Option<Message>, Lost>;
 
-    /// Whether everything that was sent has left.
+    /// Whether everything has been sent.
     ///
     /// # Errors
     ///
-    /// If it cannot leave.
+    /// If it cannot be sent.
     fn has_sent_all(&mut self) -> Result<bool, Lost>;
 
-    /// Whether a message is under way, here or there: then it should be looked after often.
+    /// Whether a message is in transit in either direction and should be attended to often.
     fn is_busy(&self) -> bool;
+
+    /// A nameless file that all ranks have open, for shared memory; none if they are not all on one machine, or if it
+    /// is not available. It is handed out only once, because afterwards its content shows what this rank has done.
+    fn take_common(&mut self) -> Option<File> {
+        None
+    }
 }
 
 /// Ranks that are threads of one process. For tests.
@@ -93,7 +100,7 @@ pub struct Local {
 }
 
 impl Local {
-    /// So many ranks.
+    /// Creates this many ranks.
     pub fn world(ranks: usize) -> Vec<Local> {
         let (others, inboxes): (Vec<_>, Vec<_>) = (0..ranks).map(|_| mpsc::channel()).unzip();
         let world = inboxes.into_iter().enumerate();

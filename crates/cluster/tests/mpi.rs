@@ -1,7 +1,8 @@
-//! Ranks over MPI: this program starts itself under `mpirun`. Two, three and four of them make, byte for byte, the table of
-//! one process, also after one of them was killed at random moments.
+//! Ranks over MPI: this program starts itself under `mpirun`. Two, three and four ranks make, byte for byte, the table
+//! of one process, even after one of them was killed at random moments; with the table in shared memory, as on one
+//! machine, and by messages alone, as between machines.
 //!
-//! It is a program and not a list of tests, because the ranks are this program, too.
+//! It is a program rather than a list of tests because the ranks are this program as well.
 
 mod common;
 
@@ -16,27 +17,36 @@ use std::time::Duration;
 use tables::{Engine, Table, write_joined};
 use theory::{Limits, Play};
 
-/// The digits of a unit: the smallest.
+/// How many ranks are killed, alternating between shared memory and messages.
+const KILLS: usize = 40;
+
+/// The digits of a unit: the smallest number allowed.
 const DIGITS: u32 = 11;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
-        [rank, half, folder, victim, after] if rank == "rank" => {
+        [rank, half, folder, way, victim, after] if rank == "rank" => {
             let number = |text: &str| text.parse().expect("a number");
             let kill = victim.parse().ok().map(|victim: usize| (victim, number(after)));
-            exit(be_a_rank(number(half) as u32, Path::new(folder), kill))
+            exit(be_a_rank(number(half) as u32, Path::new(folder), way, kill))
         }
-        // What `cargo test` may say to a list of tests.
+        // What `cargo test` may ask of a list of tests.
         [list] if list == "--list" => {}
         _ => test(),
     }
 }
 
-/// What one rank does. It ends itself, as nothing else could be quicker, some microseconds after it has got so far, if
-/// it is the victim.
-fn be_a_rank(half: u32, folder: &Path, kill: Option<(usize, u64)>) -> i32 {
+/// Which ranks can share memory: all, all but the first (so that none do), or none.
+const WAYS: [&str; 3] = ["common", "unlike", "apart"];
+
+/// What one rank does. If it is the victim, it kills itself, which is quicker than anything else could be, some
+/// microseconds after it has got that far.
+fn be_a_rank(half: u32, folder: &Path, way: &str, kill: Option<(usize, u64)>) -> i32 {
     let mut world = World::begin().expect("mpirun has started it");
+    if way == "apart" || way == "unlike" && world.rank() == 0 {
+        drop(world.take_common());
+    }
     let limits = Limits::default();
     if let Some((victim, after)) = kill
         && victim == world.rank()
@@ -54,7 +64,9 @@ fn be_a_rank(half: u32, folder: &Path, kill: Option<(usize, u64)>) -> i32 {
     }
     let solved = solve_of(&mut world, &family(half), Play::Normal, folder, Engine::best(), &limits, Some(DIGITS));
     match solved {
-        Ok(_) => {
+        Ok(solved) => {
+            // With shared memory nothing is loaded that was not there before.
+            println!("{}", if solved.loaded == 0 { "nothing loaded" } else { "parts loaded" });
             world.end().expect("all have come to the end");
             0
         }
@@ -68,13 +80,13 @@ fn be_a_rank(half: u32, folder: &Path, kill: Option<(usize, u64)>) -> i32 {
     }
 }
 
-fn mpirun(ranks: usize, half: u32, folder: &Path, kill: Option<(usize, u64)>) -> Output {
+fn mpirun(ranks: usize, half: u32, folder: &Path, way: &str, kill: Option<(usize, u64)>) -> Output {
     let (victim, after) = kill.map_or(("nobody".to_owned(), 0), |(victim, after)| (victim.to_string(), after));
     let mut command = Command::new("mpirun");
-    // The ranks of a test share the processors, and whoever tests may be root in a container.
+    // The ranks of a test share the processors, and the tests may run as root in a container.
     command.args(["--oversubscribe", "--allow-run-as-root", "-n", &ranks.to_string()]);
     command.arg(std::env::current_exe().expect("it has a name")).args(["rank", &half.to_string()]);
-    command.arg(folder).args([victim, after.to_string()]);
+    command.arg(folder).args([way, &victim, &after.to_string()]);
     command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none");
     command.output().expect("mpirun is installed")
 }
@@ -101,18 +113,20 @@ fn of_one_process(half: u32, folder: &Path) -> Vec<u8> {
 fn test() {
     let folder = tempfile::tempdir().expect("there is room");
     let table = of_one_process(14, folder.path());
-    for ranks in [1, 2, 3, 4] {
-        let at = folder.path().join(format!("{ranks}"));
-        let output = mpirun(ranks, 14, &at, None);
+    for (ranks, way) in [1, 2, 3, 4].into_iter().flat_map(|ranks| WAYS.map(|way| (ranks, way))) {
+        let at = folder.path().join(format!("{ranks}-{way}"));
+        let output = mpirun(ranks, 14, &at, way, None);
         assert!(output.status.success(), "{}", said(&output));
         assert!(joined(&at) == table, "{ranks} ranks make the same bytes");
-        println!("{ranks} ranks: the bytes of one process");
+        let word = if ranks == 1 || way == "common" { "nothing loaded" } else { "parts loaded" };
+        assert!(String::from_utf8_lossy(&output.stdout).lines().all(|line| line == word), "{}", said(&output));
+        println!("{ranks} ranks, {way}: the bytes of one process");
     }
-    let output = mpirun(2, 14, &folder.path().join("3"), None);
+    let output = mpirun(2, 14, &folder.path().join("3-common"), "common", None);
     assert!(!output.status.success() && said(&output).contains("begun by 3 ranks"), "{}", said(&output));
 
     let table = of_one_process(15, folder.path());
-    // Any numbers will do, and the same ones can be had again.
+    // Any numbers will do, as long as they can be reproduced.
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move |below: u64| {
         state ^= state << 13;
@@ -123,13 +137,14 @@ fn test() {
     let (mut kills, mut tables, mut at) = (0, 0, folder.path().join("killed-0"));
     loop {
         let ranks = 2 + tables % 3;
-        // A rank gets a few units further, or none, and then lives for up to ten milliseconds.
-        let kill = (kills < 20).then(|| (random(ranks as u64) as usize, random(12) * 1000 + random(1000)));
-        let output = mpirun(ranks, 15, &at, kill);
+        // A rank completes a few more units, or none, and then lives for up to ten milliseconds.
+        let kill = (kills < KILLS).then(|| (random(ranks as u64) as usize, random(12) * 1000 + random(1000)));
+        // Ranks of one kind continue what those of the other kind began.
+        let output = mpirun(ranks, 15, &at, WAYS[kills % 2 * 2], kill);
         if output.status.success() {
             assert!(joined(&at) == table, "{ranks} ranks, after {kills} kills: the same bytes");
             println!("{ranks} ranks, {kills} kills so far: the bytes of one process");
-            if kills >= 20 {
+            if kills >= KILLS {
                 break;
             }
             tables += 1;

@@ -143,12 +143,28 @@ fn meaning([first, second]: [&'static str; 2], mark: Mark) -> &'static str {
     }
 }
 
-/// Such as `rows of 3, 1 boxes`, `a row of 1 box`.
+/// So many equal numbers one after the other are counted, and not listed.
+const MANY_EQUAL: usize = 4;
+
+/// Such as `rows of 3, 1 boxes`, `a row of 1 box`, `60 rows of 90 boxes`.
 fn numbers_of(of: &str, sizes: impl ExactSizeIterator<Item = u64> + Clone, noun: &str) -> String {
     match (sizes.len(), sizes.clone().next()) {
         (1, Some(size)) => format!("a {of} of {}", counted(size, noun)),
-        _ => format!("{} of {} {}", plural(of), list(sizes), plural(noun)),
+        (count, Some(size)) if count >= MANY_EQUAL && sizes.clone().all(|other| other == size) => {
+            format!("{count} {} of {}", plural(of), counted(size, noun))
+        }
+        _ => format!("{} of {} {}", plural(of), list(runs(sizes).into_iter()), plural(noun)),
     }
+}
+
+/// Numbers in words, runs of equal ones as `90 (59 times)`.
+fn runs(numbers: impl Iterator<Item = u64>) -> Vec<String> {
+    let numbers: Vec<u64> = numbers.collect();
+    let told = numbers.chunk_by(|one, other| one == other).flat_map(|run| match run.len() {
+        MANY_EQUAL.. => vec![format!("{} ({} times)", run[0], run.len())],
+        _ => run.iter().map(u64::to_string).collect(),
+    });
+    told.take(SENTENCE).collect()
 }
 
 fn list<T: ToString>(items: impl Iterator<Item = T>) -> String {

@@ -15,12 +15,15 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod board;
+pub mod heatmap;
 mod kinds;
 mod layout;
 mod letters;
 mod limits;
 mod panel;
 mod scene;
+mod stages;
 mod svg;
 mod text;
 mod tikz;
@@ -29,8 +32,10 @@ use rulesets::figure::Figure;
 use scene::Use;
 use text::Tint;
 
+pub use board::{Board, PICTURE_SCRIPTS, PICTURE_STYLE, board};
 pub use limits::{CELLS, COLUMNS, EXTENT, SHAPES, TooLarge};
 pub use panel::{Format, Lettering, Panel, UnknownFormat};
+pub use stages::{Hop, Slide, Stage, stages};
 
 /// Draws the panels with an arrow between neighbours; a single panel is just its picture.
 ///

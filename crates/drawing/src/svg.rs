@@ -1,6 +1,8 @@
 //! Scenes as SVG: valid XML, no scripts, no styles, no fonts from elsewhere, described for screen readers.
 //!
 //! A standalone picture is one image with a title. A picture to be touched is a group of named parts.
+//!
+//! Every shape has its colours, and besides a class that says what it is: a page that has themes gives the classes theirs.
 
 use std::collections::HashMap;
 
@@ -74,12 +76,17 @@ fn root(scene: &Scene, role: &str) -> String {
 
 fn element(shape: &Shape) -> String {
     match shape {
-        Shape::Area(outline, paint) => format!("<{} {}/>\n", geometry(outline), looks(*paint)),
+        Shape::Area(outline, paint) => {
+            format!("<{} class=\"paint-{}\" {}/>\n", geometry(outline), paint.name(), looks(*paint))
+        }
         Shape::Label((x, y), text, ink, size) => {
             // Not every program centres text vertically: the baseline is put below the middle by hand.
             let (x, y) = (pixels(*x), pixels(y + 0.35 * size.height()));
-            let (size, colour) = (pixels(size.height()), ink.colour());
-            format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"#{colour}\">{}</text>\n", escape(text))
+            let (size, colour, name) = (pixels(size.height()), ink.colour(), ink.name());
+            format!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" class=\"ink-{name}\" fill=\"#{colour}\">{}</text>\n",
+                escape(text)
+            )
         }
     }
 }
@@ -126,7 +133,7 @@ fn point((x, y): &Point) -> String {
     format!("{},{}", pixels(*x), pixels(*y))
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -16,6 +16,7 @@ fn digest(text: &str) -> String {
 #[test]
 fn every_sample_is_drawn_as_it_was() {
     let mut expected = include_str!("samples/digests.txt").lines();
+    let mut changes = String::new();
     for (name, panels) in samples::all() {
         let drawn = |format| draw(&panels, format, Lettering::default()).unwrap();
         let part = |panel: &drawing::Panel| draw_parts(&panel.figure).unwrap() + &describe(&panel.figure);
@@ -35,7 +36,13 @@ fn every_sample_is_drawn_as_it_was() {
             .filter(|((before, now), _)| before != now)
             .map(|(_, column)| column)
             .collect();
-        assert_eq!(before, now, "look at what has changed ({changed:?}); where it is meant, write the new line");
+        if before != now {
+            changes += &format!("{changed:?} of\n{before}\n{now}\n");
+        }
     }
+    assert!(
+        changes.is_empty(),
+        "look at what has changed; where it is meant, write the second line for the first:\n{changes}"
+    );
     assert_eq!(expected.next(), None, "a sample is missing");
 }

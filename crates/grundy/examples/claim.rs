@@ -20,6 +20,7 @@ impl Ruleset for Squares {
 const CLAIM: Claim = Claim {
     id: "squares-mod-5",
     source: "the first twenty values",
+    title: "Squares from a heap, modulo 5",
     statement: "A heap from which squares are taken is lost if and only if its size is 0 or 2 modulo 5.",
     kind: Kind::Conjecture,
     standing: Standing::Observed,

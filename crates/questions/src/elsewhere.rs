@@ -1,4 +1,5 @@
-//! Other positions that an expression asks of: those of the same game, by numbers, and those of any game, in quotes.
+//! Other positions that an expression asks about: those of the same game, given by numbers, and those of any game,
+//! given in quotes.
 
 use hashbrown::HashMap;
 use rules::expression::{Broken, Question};
@@ -8,25 +9,25 @@ use shapes::weight::write_integers;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use theory::{Limits, Play, Stopped};
 
-/// Whoever answers what is asked of other positions, and remembers the answers.
+/// Answers questions about other positions and remembers the answers.
 pub(crate) struct Elsewhere(Mutex<State>);
 
 struct State {
-    /// The game at hand, and those in quotes.
+    /// The current game, and those in quotes.
     games: Vec<Other>,
     limits: Limits,
     /// Why the last question had no answer.
     fault: Option<Fault>,
 }
 
-/// A game that is asked of.
+/// A game that is asked about.
 struct Other {
     game: OpenGame,
-    /// The position that stands in the quotes with it.
+    /// The position that is in the quotes with it.
     position: Option<Position>,
     normal: Option<Solver>,
     misere: Option<Solver>,
-    /// The values that have been found, in normal and in misère play.
+    /// The values found so far, in normal and in misère play.
     values: [HashMap<Vec<i64>, u64>; 2],
 }
 
@@ -69,7 +70,7 @@ impl Elsewhere {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The answer to a question about the position of these entries, or about the one in quotes.
+    /// Answers a question about the position with these entries, or about the one in quotes.
     pub(crate) fn answer(&self, question: Question, entries: &[i64]) -> Result<i64, Broken> {
         let (game, play) = match question {
             Question::Value(game) | Question::Outcome(game) => (game, Play::Normal),
@@ -88,8 +89,8 @@ impl Elsewhere {
         }
     }
 
-    /// Makes ready for questions about many positions of the game at hand, this one being the largest, if there have been
-    /// questions about it.
+    /// Prepares for questions about many positions of the current game, of which this is the largest, if there have
+    /// been any such questions.
     pub(crate) fn prepare(&self, largest: &Position) -> Result<(), Stopped> {
         let state = &mut *self.state();
         let Some(Other { normal, misere, .. }) = state.games.first_mut() else { return Ok(()) };
@@ -102,12 +103,12 @@ impl Elsewhere {
     }
 }
 
-/// Finds the value of a large position, because that gives a solver those of most smaller ones: it makes a table of all of
-/// them, or searches what can be reached from there.
+/// Finds the value of a large position, because that gives the solver the values of most smaller ones: it makes a table
+/// of all of them, or searches everything that can be reached.
 pub(crate) fn prepare(solver: &mut Solver, largest: &Position) -> Result<(), Stopped> {
     match solver.value(largest) {
         Err(Fault::Stopped(stopped)) => Err(stopped),
-        // What is wrong with it is told when somebody asks for it.
+        // Any other fault is reported when somebody asks about the position.
         _ => Ok(()),
     }
 }
@@ -120,7 +121,7 @@ impl Games for Elsewhere {
         };
         if is_followed_by_numbers && position.is_some() {
             return Err(format!(
-                "the numbers behind `;` are the position, so only a game stands in quotes: \"{spec}\""
+                "the numbers after `;` are the position, so only the game belongs in quotes: \"{spec}\""
             ));
         }
         let game = rulesets::open(spec).map_err(|refusal| refusal.to_string())?;

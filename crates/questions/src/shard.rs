@@ -1,13 +1,13 @@
-//! Shards: parts of work whose cases do not need each other, for several processes or machines.
+//! Shards: parts of work with independent cases, for several processes or machines.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Part I of N: the cases I, I+N, I+2N, … in the order in which the work goes through them, counted from 1. Together the
-/// shards 1/N to N/N have every case once.
+/// Part I of N: the cases I, I+N, I+2N, … of the work in order, counted from 1. Together the shards 1/N to N/N contain
+/// every case once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// From 0 on.
+    /// Counted from 0.
     number: u64,
     of: u64,
 }
@@ -16,7 +16,7 @@ impl Shard {
     /// All cases.
     pub const WHOLE: Shard = Shard { number: 0, of: 1 };
 
-    /// Part `number`, from 1 on, of so many; none if there is no such part.
+    /// Part `number`, counted from 1, of `of`; none if there is no such part.
     pub fn new(number: u64, of: u64) -> Option<Shard> {
         (1..=of).contains(&number).then(|| Shard { number: number - 1, of })
     }
@@ -26,7 +26,7 @@ impl Shard {
         self.of == 1
     }
 
-    /// As it is read: `I/N`.
+    /// In the form in which it is read: `I/N`.
     pub fn part(self) -> String {
         format!("{}/{}", self.number + 1, self.of)
     }
@@ -36,13 +36,13 @@ impl Shard {
         case % self.of == self.number
     }
 
-    /// The cases it has among some.
+    /// The cases that belong to this shard.
     pub fn share<T>(self, cases: impl IntoIterator<Item = T>) -> Vec<T> {
         let numbered = (0..self.of).cycle().zip(cases);
         numbered.filter(|(number, _)| *number == self.number).map(|(_, case)| case).collect()
     }
 
-    /// What the shards 1/N to N/N have, in the order of the whole, and those after a missing one, too.
+    /// Merges the results of the shards 1/N to N/N in the order of the whole, including those after a missing one.
     pub fn unite_all<T>(shards: Vec<Vec<T>>) -> Vec<T> {
         let mut shards: Vec<_> = shards.into_iter().map(Vec::into_iter).collect();
         let mut whole = Vec::new();
@@ -52,7 +52,7 @@ impl Shard {
         whole
     }
 
-    /// What the shards 1/N to N/N have, in the order of the whole, as far as nothing is missing.
+    /// Merges the results of the shards 1/N to N/N in the order of the whole, up to the first missing one.
     pub fn unite<T>(shards: Vec<Vec<T>>) -> Vec<T> {
         let mut shards: Vec<_> = shards.into_iter().map(Vec::into_iter).collect();
         let mut whole = Vec::new();
@@ -107,7 +107,7 @@ mod tests {
                 assert_eq!(Shard::unite(shards), (0..cases).collect::<Vec<_>>());
             }
         }
-        // A case that is missing ends what is known of the whole.
+        // A missing case ends what is known of the whole.
         assert_eq!(Shard::unite(vec![vec![0, 3, 6], vec![1], vec![2, 5]]), [0, 1, 2, 3]);
         assert_eq!(Shard::unite_all(vec![vec![0, 3, 6], vec![1], vec![2, 5]]), [0, 1, 2, 3, 5, 6]);
         assert!(Shard::unite(Vec::<Vec<u64>>::new()).is_empty());

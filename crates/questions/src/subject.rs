@@ -1,4 +1,4 @@
-//! A game as expressions see it: its positions by names for their entries, and other positions to be asked of.
+//! A game as expressions see it: names for the entries of its positions, and access to other positions.
 
 use crate::elsewhere::{self, Elsewhere};
 use rules::expression::{Broken, Condition, Look, Number, Question, Scene, Slot, World};
@@ -7,22 +7,22 @@ use rules::{Claimed, Opened, RuleError};
 use rulesets::{Count, Fault, OpenGame, Position, Refusal, Row, Solver, Sort};
 use theory::{Limits, Stopped};
 
-/// A game, and the names by which its positions are spoken of.
+/// A game, and the names that expressions may use for its positions.
 ///
-/// Every game knows `size` and, where positions are written by numbers, `x1`, `x2`, …. A rule file knows besides what its
-/// `claim` lines know; of the other games pairs know `x, y`, four numbers `x, y, z, w`, heaps `h`, which makes a statement
-/// one about single heaps, partitions `rows` and `columns`, strict partitions `rows`, and sets `beads`.
+/// Every game has `size` and, if positions are written as numbers, `x1`, `x2`, …. A rule file also has whatever its
+/// `claim` lines may use. Of the other games, pairs have `x, y`, quadruples `x, y, z, w`, heaps `h` (which makes a
+/// statement one about single heaps), partitions `rows` and `columns`, strict partitions `rows`, and sets `beads`.
 pub struct Subject {
     /// The game.
     pub game: OpenGame,
     /// Its rules, if they are in a rule file.
     pub own: Option<Opened>,
     known: Known,
-    /// The names of a game without a rule file, which have the first slots.
+    /// The names for a game without a rule file, which take the first slots.
     names: &'static [&'static str],
-    /// Where the size goes, unless the names of the game have one of their own.
+    /// The slot of the size, unless the game has a name of its own for it.
     size: Option<Slot>,
-    /// Where the value goes, for rows of a table.
+    /// The slot of the value, for rows of a table.
     value: Option<Slot>,
     elsewhere: Elsewhere,
 }
@@ -41,7 +41,7 @@ impl Subject {
         Ok(Subject::new(rulesets::open(spec)?))
     }
 
-    /// A game that has been opened, without rules that would say more.
+    /// A game that is already open, without rules that would say more.
     pub fn new(game: OpenGame) -> Subject {
         let names = names(&game);
         let known = Known::new(names, parts(&game));
@@ -69,12 +69,12 @@ impl Subject {
         Subject { elsewhere: Elsewhere::new(game.clone()), known, names: &[], game, own, size, value: None }
     }
 
-    /// The same subject, which spends no more than this on what is asked of other positions.
+    /// The same subject, with limits for questions about other positions.
     pub fn within(self, limits: &Limits) -> Subject {
         Subject { elsewhere: self.elsewhere.within(limits), ..self }
     }
 
-    /// Makes a solver ready for many positions, this one being the largest, and likewise what answers questions about
+    /// Prepares a solver for many positions, of which this is the largest, and likewise the answers to questions about
     /// other positions.
     ///
     /// # Errors
@@ -85,13 +85,13 @@ impl Subject {
         self.elsewhere.prepare(largest)
     }
 
-    /// The same subject for the rows of a table, of which conditions also know the `value`.
+    /// The same subject for the rows of a table, whose conditions may also use `value`.
     pub fn with_values(mut self) -> Subject {
         self.value = self.known.slot("value").is_none().then(|| self.known.with("value"));
         self
     }
 
-    /// What sort of thing positions are.
+    /// What kind of objects the positions are.
     pub fn sort(&self) -> Sort {
         self.game.sort()
     }
@@ -123,13 +123,13 @@ impl Subject {
         self.known.read_claim(text, &self.elsewhere)
     }
 
-    /// Whether an expression speaks of a heap `h`, and so of positions that are one heap.
+    /// Whether an expression uses a heap `h` and so is about positions with one heap.
     pub fn is_about_one_heap(&self, expression: &impl Look) -> bool {
         self.sort() == Sort::Heaps && self.known.slot("h").is_some_and(|slot| expression.mentions(slot))
     }
 
-    /// Shows a position as expressions see it. What a question about another position ran into is told by
-    /// [`Subject::unanswered`].
+    /// Shows a position to an expression. [`Subject::unanswered`] tells what a question about another position ran
+    /// into.
     pub fn look<T>(&self, position: &Position, ask: impl FnOnce(&mut Scene<'_>) -> T) -> T {
         let numbers = self.numbers(position);
         let size = i64::try_from(position.size()).unwrap_or(i64::MAX);
@@ -153,9 +153,9 @@ impl Subject {
         result.expect("a board shows a position once")
     }
 
-    /// The numbers that a position is written by.
+    /// The numbers that a position is written as.
     fn numbers(&self, position: &Position) -> Vec<i64> {
-        // The vertices left and the labels of a board of one's own are numbers, too.
+        // The remaining vertices and the labels of a rule file's board are numbers, too.
         let of_board =
             || position.entries().into_iter().map(|entry| i64::try_from(entry).unwrap_or(i64::MAX)).collect();
         position.numbers().unwrap_or_else(|| if self.own.is_some() { of_board() } else { Vec::new() })
@@ -165,16 +165,16 @@ impl Subject {
     ///
     /// # Errors
     ///
-    /// Says why that cannot be told.
+    /// Says why that cannot be determined.
     pub fn holds(&self, condition: &Condition, position: &Position) -> Result<bool, Unanswered> {
         self.look(position, |scene| condition.holds(scene)).map_err(|broken| self.unanswered(position, broken))
     }
 
-    /// Whether a condition holds of a row of a table.
+    /// Whether a condition holds for a row of a table.
     ///
     /// # Errors
     ///
-    /// Says why that cannot be told.
+    /// Says why that cannot be determined.
     pub fn holds_of(&self, condition: &Condition, row: &Row) -> Result<bool, Unanswered> {
         let holds = self.look(&row.position, |scene| {
             if let Some(slot) = self.value {
@@ -194,16 +194,16 @@ impl Subject {
         self.look(position, |scene| number.value(scene)).map_err(|broken| self.unanswered(position, broken))
     }
 
-    /// What is claimed of a position; none if nothing is.
+    /// What is claimed about a position, if anything.
     ///
     /// # Errors
     ///
-    /// Says why that cannot be told.
+    /// Says why that cannot be determined.
     pub fn claimed(&self, says: &Says, position: &Position) -> Result<Option<Claimed>, Unanswered> {
         self.look(position, |scene| says.of(scene)).map_err(|broken| self.unanswered(position, broken))
     }
 
-    /// Why an expression had no value at a position.
+    /// The reason why an expression had no value at a position.
     pub fn unanswered(&self, position: &Position, broken: Broken) -> Unanswered {
         let at = position.text();
         match self.elsewhere.take_fault().filter(|_| broken == Broken::NoAnswer) {
@@ -214,7 +214,7 @@ impl Subject {
     }
 }
 
-/// The names that a game without a rule file knows, in the order of their slots.
+/// The names for a game without a rule file, in the order of their slots.
 fn names(game: &OpenGame) -> &'static [&'static str] {
     match game.sort() {
         Sort::Tuple if game.count() == Count::Fixed => match arity(game) {
@@ -243,7 +243,7 @@ fn named(name: &str, numbers: &[i64], size: i64) -> i64 {
     }
 }
 
-/// How many numbers all positions of a game have, told by one of them.
+/// How many numbers every position of a game has, judged by one of them.
 fn arity(game: &OpenGame) -> Option<usize> {
     let position = game.start().or_else(|_| game.read(game.example())).ok()?;
     position.numbers().map(|numbers| numbers.len())
@@ -258,7 +258,7 @@ fn parts(game: &OpenGame) -> Parts {
     }
 }
 
-/// A position with the names of its numbers, its board's own questions, and other positions.
+/// A position with the names of its numbers, the questions of its board, and other positions.
 struct Here<'p> {
     board: &'p dyn World,
     numbers: &'p [i64],
@@ -282,7 +282,7 @@ impl World for Here<'_> {
     }
 }
 
-/// What cannot be answered.
+/// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Unanswered {
     /// The question cannot be read.
@@ -299,7 +299,7 @@ pub enum Unanswered {
         /// Why.
         broken: Broken,
     },
-    /// What is asked at a position of another one is refused.
+    /// A question about another position was refused.
     #[error("at {at}: {refusal}")]
     Elsewhere {
         /// The position.
@@ -310,6 +310,17 @@ pub enum Unanswered {
 }
 
 impl Unanswered {
+    /// The message for an expression on a single line, without line numbers.
+    pub fn in_one_line(&self) -> String {
+        match self {
+            Unanswered::Question(RuleError { column: Some(column), problem, .. }) => {
+                format!("column {column}: {problem}")
+            }
+            Unanswered::Question(RuleError { problem, .. }) => problem.clone(),
+            other => other.to_string(),
+        }
+    }
+
     /// The limit that was reached, if one was.
     pub fn stopped(&self) -> Option<Stopped> {
         match self {

@@ -26,10 +26,10 @@ fn sets(subject: &Subject, squares: u32) -> Data {
 #[test]
 fn nim_sums_of_coins_are_found() {
     for (spec, squares, formula) in [
-        ("mock-turtles.game", 14, "XOR over i of odious(i)"),
-        ("turning-turtles.game", 14, "XOR over i of i + 1"),
-        ("twins.game", 14, "XOR over i of i"),
-        ("ruler.game", 14, "XOR over i of largest power of 2 dividing i + 1"),
+        ("mock-turtles.game", 14, "nim-sum over i of odious(i)"),
+        ("turning-turtles.game", 14, "nim-sum over i of i + 1"),
+        ("twins.game", 14, "nim-sum over i of i"),
+        ("ruler.game", 14, "nim-sum over i of largest power of 2 dividing i + 1"),
     ] {
         let game = subject(spec);
         let findings = found(&game, &sets(&game, squares));
@@ -46,7 +46,7 @@ fn nim_sums_are_found_where_not_all_sets_have_values() {
         let loaded = Loaded::game(Subject::open(spec).unwrap(), Some(size), &Limits::default()).unwrap();
         let findings = find::find(&loaded, &[Kind::Anf], &Limits::default()).findings;
         let [finding] = findings.as_slice() else { panic!("{spec}: {findings:?}") };
-        let formula = format!("with the {of}, value = XOR over i of i, a nim-sum");
+        let formula = format!("with the {of}, value = nim-sum over i of i, a nim-sum");
         assert!(finding.statement.starts_with(&formula), "{}", finding.statement);
         let mut one_wrong = loaded.all.values().to_vec();
         let last = one_wrong.iter_mut().rev().find_map(Option::as_mut).unwrap();
@@ -60,7 +60,7 @@ fn nim_sums_are_found_where_not_all_sets_have_values() {
 
 #[test]
 fn welters_pair_formula_is_found_for_sets_and_for_partitions() {
-    let pairs = "XOR over i of i xor XOR over pairs i > j of N(i-j)";
+    let pairs = "nim-sum over i of i ⊕ nim-sum over pairs i > j of N(i-j)";
     let welter = subject("welter");
     let findings = found(&welter, &sets(&welter, 14));
     let [finding] = findings.as_slice() else { panic!("{findings:?}") };
@@ -69,7 +69,7 @@ fn welters_pair_formula_is_found_for_sets_and_for_partitions() {
     for (spec, formula) in [
         ("sato-welter.game", format!("value = {pairs}, Welter's")),
         ("short-hooks.game:K=3", format!("value = ({pairs}) mod 4, Welter's")),
-        ("even-hooks.game", "value = XOR over i of i/2 xor XOR over pairs i > j of N(i-j)/2 ".to_owned()),
+        ("even-hooks.game", "value = nim-sum over i of i/2 ⊕ nim-sum over pairs i > j of N(i-j)/2 ".to_owned()),
     ] {
         let game = subject(spec);
         let all = values(&game, partitions(18));

@@ -294,7 +294,7 @@ fn what_cannot_be_read_is_refused_with_what_is_known() {
         ("ungar:box=2x3", "x1", "there is no name `x1`: known here: size"),
         ("wythoff", "outcome(x, y)", "`outcome(x, y)` is P or N: compare it, as in `outcome(x, y) = P`"),
         ("wythoff", "value(\"yong 1\")", "there is no ruleset `yong`, did you mean `young`?"),
-        ("wythoff", "value(\"nim 1\"; x)", "so only a game stands in quotes: \"nim\""),
+        ("wythoff", "value(\"nim 1\"; x)", "so only the game belongs in quotes: \"nim\""),
         ("wythoff", "value()", "a number, a name or `(` is needed here"),
         ("wythoff", "valeu(x, y)", "did you mean `value`?"),
     ] {

@@ -120,7 +120,7 @@ fn what_cannot_be_said_is_named() {
         ("on x, y\nmove x-k, y for k in 1..x where prime(k)", "primes or squares"),
         ("on x, y\nmove x-k, y for k in 1..x where k*k = x", "a product of two names"),
         ("on x, y\nmove x-k-1, y for k in y-1..x", "a range that may begin below 0"),
-        ("on x[3]\nmove 1..2 of x: 0..x-1", "only games on tuples `x, y, …` have moves that sums of numbers can say"),
+        ("on x[3]\nmove 1..2 of x: 0..x-1", "only the moves of games on tuples `x, y, …` can be expressed by sums"),
     ];
     for (rules, wanted) in cases {
         let opened = rules::open_text("unsaid.game", &format!("game unsaid\n{rules}\n")).unwrap();

@@ -65,7 +65,7 @@ fn templates_expand() {
 fn templates_are_refused() {
     for (text, variables, why) in [
         ("nim N", &[][..], "one variable or two"),
-        ("nim A,B,C", &["A=0..1", "B=0..1", "C=0..1"], "and here are 3"),
+        ("nim A,B,C", &["A=0..1", "B=0..1", "C=0..1"], "not 3"),
         ("nim N", &["N=3..1"], "must not be larger"),
         ("nim N", &["N=1..9223372036854775808"], "is not a variable and its range"),
         ("nim N", &["N=0..99999999"], "at most 10000000"),
@@ -77,7 +77,7 @@ fn templates_are_refused() {
         ("kaylesN 5", &["N=1..2"], "does not occur"),
         ("my.game:N=3 5", &["N=1..2"], "does not occur"),
         ("nim 2N", &["N=1..2"], "2*N"),
-        ("nim {N", &["N=1..2"], "without a }"),
+        ("nim {N", &["N=1..2"], "a { without a matching }"),
         ("nim {N+}", &["N=1..2"], "{N+}: "),
         ("nim {N,1}", &["N=1..2"], "{N,1}"),
         ("nim {M}", &["N=1..2"], "M"),
@@ -120,7 +120,7 @@ fn a_refusal_says_where() {
         ("nim 5-N", &["N=4..9"], "at N = 6: "),
         ("nim {9/N}", &["N=0..9"], "at N = 0: this divides by 0"),
         ("nim 9223372036854775807*N", &["N=1..2"], "at N = 2: a number here"),
-        ("nim N..9", &["N=0..9"], "at N = 0: N..9 counts down, and not from 0 to 9"),
+        ("nim N..9", &["N=0..9"], "at N = 0: N..9 counts down, not from 0 to 9"),
         ("unknown N", &["N=0..1"], "there is no ruleset"),
     ] {
         let terms = values(&read(text, variables).unwrap(), Of::Grundy, Play::Normal, &limits);

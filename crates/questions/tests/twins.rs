@@ -87,7 +87,7 @@ fn tuples_have_twins_in_other_orders_and_other_games() {
     let game = written("shifted", "game shifted\non x, y\nmove x-k, y for k in 1..x-1\nmove x, y-k for k in 1..y-1\n");
     let findings = found(&game, &square(&game));
     let says = statements(&findings);
-    assert!(says.contains(&"the value is that of nim with 1 taken from each number"), "{says:?}");
+    assert!(says.contains(&"the value is that of nim with 1 subtracted from each number"), "{says:?}");
     // Halved, by counting in steps of two.
     let game = written("steps", "game steps\non x, y\nmove x-2*k, y for k in 1..x/2\nmove x, y-2*k for k in 1..y/2\n");
     let findings = found(&game, &square(&game));

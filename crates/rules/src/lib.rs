@@ -5,6 +5,7 @@
 //! and, beside it, the fast form. The result is an [`OpenGame`](rulesets::OpenGame) like any other.
 #![forbid(unsafe_code)]
 
+mod carried;
 mod claims;
 pub mod expression;
 pub mod file;
@@ -16,8 +17,12 @@ mod rules;
 mod spec;
 pub mod theorems;
 
+pub use carried::Carried;
 pub use claims::{Claimed, Verified};
 pub use file::RuleError;
+pub use kinds::read_graph;
 pub use open::{Files, Opened, open};
 pub use rules::Rules;
-pub use spec::{OpenError, is_named_by, open_file, open_text, read_file, register};
+pub use spec::{
+    OpenError, is_named_by, open_carried, open_file, open_text, open_unnamed, open_with_files, read_file, register,
+};

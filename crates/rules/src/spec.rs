@@ -3,6 +3,7 @@
 //! The name of a family of such a game also holds a checksum of the rules, `short-hooks.game#…:K=3`, so that a table is
 //! never taken for one of rules that have changed since.
 
+use crate::carried::Carried;
 use crate::file::{MOST_BYTES, RuleError, RuleFile, as_text, read_parameters};
 use crate::open::{Files, Opened, open};
 use rulesets::registry::{OwnGames, read_own_games};
@@ -52,7 +53,7 @@ pub fn is_named_by(spec: &str) -> bool {
 pub fn open_file(spec: &str) -> Result<Opened, OpenError> {
     let named = Spec::read(spec).ok_or_else(no_rules)?;
     let folder = Path::new(named.file).parent().unwrap_or(Path::new("")).to_owned();
-    named.open(&named.text()?, &InFolder(folder))
+    named.open(&named.text()?, None, &InFolder(folder))
 }
 
 /// Reads the rule file that a spec names, without numbers for its parameters.
@@ -72,7 +73,40 @@ pub fn read_file(spec: &str) -> Result<RuleFile, OpenError> {
 /// As [`open_file`].
 pub fn open_text(spec: &str, text: &str) -> Result<Opened, OpenError> {
     let named = Spec::read(spec).ok_or_else(no_rules)?;
-    named.open(text, &NoFiles)
+    named.open(text, None, &Given(&[]))
+}
+
+/// As [`open_text`], with a text in the place of the file that the rules name, if they name one.
+///
+/// # Errors
+///
+/// As [`open_file`].
+pub fn open_carried(spec: &str, text: &str, carried: Carried<'_>) -> Result<Opened, OpenError> {
+    let named = Spec::read(spec).ok_or_else(no_rules)?;
+    let file = RuleFile::read(text)?;
+    named.open_as(&carried.whole(text, &file), text, None, &carried.files_of(&file))
+}
+
+/// As [`open_text`]; the text may begin with its `on` line, for the spec has a name already.
+///
+/// # Errors
+///
+/// As [`open_file`].
+pub fn open_unnamed(spec: &str, text: &str) -> Result<Opened, OpenError> {
+    open_with_files(spec, text, &[])
+}
+
+/// As [`open_unnamed`], with texts in the place of the files that the rules name, each behind its name.
+///
+/// # Errors
+///
+/// As [`open_file`].
+pub fn open_with_files(spec: &str, text: &str, files: &[(String, String)]) -> Result<Opened, OpenError> {
+    let named = Spec::read(spec).ok_or_else(no_rules)?;
+    let name = Path::new(named.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or(named.file);
+    // The same rules on another graph are another game.
+    let whole = files.iter().fold(text.to_owned(), |whole, (name, text)| format!("{whole}\n{name}\n{text}"));
+    named.open_as(&whole, text, Some(name), &Given(files))
 }
 
 fn no_rules() -> OpenError {
@@ -106,13 +140,18 @@ impl Spec<'_> {
         Ok(as_text(&read_bytes(Path::new(self.file))?)?.to_owned())
     }
 
-    fn open(&self, text: &str, files: &dyn Files) -> Result<Opened, OpenError> {
-        let checksum = format!("{:032x}", xxh3_128(text.as_bytes()));
+    fn open(&self, text: &str, name: Option<&str>, files: &dyn Files) -> Result<Opened, OpenError> {
+        self.open_as(text, text, name, files)
+    }
+
+    /// Opens the rules of a text; `whole` tells the game from others of this spec.
+    fn open_as(&self, whole: &str, text: &str, name: Option<&str>, files: &dyn Files) -> Result<Opened, OpenError> {
+        let checksum = format!("{:032x}", xxh3_128(whole.as_bytes()));
         if self.checksum.is_some_and(|wanted| wanted != checksum) {
             let problem = "the rules are not those that the table was made for: the file has changed";
             return Err(OpenError::Spec(problem.to_owned()));
         }
-        let file = RuleFile::read(text)?;
+        let file = RuleFile::read_named(text, name)?;
         let given = self.parameters.map_or(Ok(Vec::new()), read_parameters)?;
         // In the order of the file, so that one game has one spec.
         let mut shown = Vec::new();
@@ -124,7 +163,7 @@ impl Spec<'_> {
         let shown = if shown.is_empty() { String::new() } else { format!(":{}", shown.join(",")) };
         let spec = format!("{}{shown}", self.file);
         let family = format!("{}#{checksum}{shown}", self.file);
-        Ok(open(&file, text, &spec, &family, &given, files)?)
+        Ok(open(&file, whole, &spec, &family, &given, files)?)
     }
 }
 
@@ -137,12 +176,20 @@ impl Files for InFolder {
     }
 }
 
-/// No files at all.
-struct NoFiles;
+/// Texts that stand for files, each behind its name.
+struct Given<'f>(&'f [(String, String)]);
 
-impl Files for NoFiles {
+impl Files for Given<'_> {
     fn read(&self, name: &str) -> Result<Vec<u8>, String> {
-        Err(format!("{name}: rules that are not in a file themselves cannot name one; use a family such as `path 5`"))
+        if let Some((_, text)) = self.0.iter().find(|(given, _)| given == name) {
+            return Ok(text.clone().into_bytes());
+        }
+        let names: Vec<&str> = self.0.iter().map(|(given, _)| given.as_str()).collect();
+        Err(if names.is_empty() {
+            "rules that are not in a file themselves cannot name one; use a family such as `path 5`".to_owned()
+        } else {
+            format!("this file is not given; given is {}", names.join(", "))
+        })
     }
 }
 

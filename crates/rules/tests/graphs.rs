@@ -286,3 +286,42 @@ fn an_edge_that_passes_in_both_orders_is_one_move_unless_labels_are_set() {
     let labels = "on labels 0..1 of path 2\nmove edge u v: set u = 0, v = 0";
     assert_eq!(count(labels, Some("1,1")), 2);
 }
+
+#[test]
+fn a_text_stands_for_the_file_that_rules_name() {
+    const RULES: &str = "on vertices of graph g.txt\nmove v: remove v, neighbours";
+    let on = |graph: &str| rules::open_with_files("own.game", RULES, &[("g.txt".to_owned(), graph.to_owned())]);
+    let path = on("a - b\nb - c").unwrap().game;
+    assert_eq!(path.position(None).unwrap().text(), "a,b,c");
+    assert_eq!(value(&path, None), value(&game("game g\non vertices of path 3\nmove v: remove v, neighbours"), None));
+    // The same rules on another graph are another game.
+    assert_eq!(path, on("a - b\nb - c").unwrap().game);
+    assert_ne!(path, on("a - b\nb - c\nc - a").unwrap().game);
+    assert_eq!(
+        on("a - a").err().unwrap().to_string(),
+        "line 1: g.txt, line 1: a - a: an edge joins two different vertices"
+    );
+    let other = rules::open_with_files("own.game", RULES, &[("h.txt".to_owned(), String::new())]);
+    assert_eq!(other.err().unwrap().to_string(), "line 1: g.txt: this file is not given; given is h.txt");
+}
+
+#[test]
+fn a_text_stands_for_the_graph_that_rules_name_whatever_they_call_it() {
+    use rules::Carried;
+    const RULES: &str = "game g\non vertices of graph triangle\nmove v: remove v, neighbours";
+    let on = |graph| rules::open_carried("g.game", RULES, Carried { graph, poset: Some("a < b") });
+    let game = on(Some("a - b\nb - c\nc - a")).unwrap().game;
+    assert_eq!(value(&game, None), 1);
+    assert_ne!(game, on(Some("a - b\nb - c")).unwrap().game);
+    assert_eq!(
+        on(None).err().unwrap().to_string(),
+        "line 2: triangle: no graph came with the rules; draw it, or write it with one edge `a - b` a line"
+    );
+    let large = "# ".repeat(60_000);
+    let refusal = on(Some(&large)).err().unwrap().to_string();
+    assert_eq!(refusal, "line 2: triangle: the text of the graph has 120000 bytes, and 100000 are the most");
+    let ideals = "game i\non ideal of poset fence.poset\nmove x: remove x, above";
+    let on = |poset| rules::open_carried("i.game", ideals, Carried { graph: None, poset });
+    assert_eq!(value(&on(Some("a < b")).unwrap().game, None), 2);
+    assert!(on(None).err().unwrap().to_string().contains("no poset came with the rules"));
+}

@@ -580,3 +580,21 @@ fn no_text_does_harm() {
     }
     assert!(read > 1_000, "{read} of the files could be read");
 }
+
+#[test]
+fn rules_under_a_name_do_without_the_game_line() {
+    let text = "# short\non partition\nmove hook where length < 3\n";
+    let opened = rules::open_unnamed("short.game", text).unwrap();
+    assert_eq!(opened.rules.file.name, "short");
+    let position = opened.game.read("2,1").unwrap();
+    let named = rules::open_text("short.game", &format!("game short\n{text}")).unwrap();
+    let value = |game: &rulesets::OpenGame| game.solver(Default::default()).value(&game.read("4,2,1").unwrap());
+    assert_eq!(value(&opened.game), value(&named.game));
+    assert_eq!(position.moves(&Default::default()).unwrap().len(), 2);
+    // The lines are those of the text.
+    let refused = rules::open_unnamed("short.game", "on partition\nmove hok\n").err().unwrap().to_string();
+    assert!(refused.starts_with("line 2, column 6"), "{refused}");
+    // Its own name comes first, and elsewhere it is needed.
+    assert_eq!(rules::open_unnamed("other.game", &format!("game short\n{text}")).unwrap().rules.file.name, "short");
+    assert!(rules::open_text("short.game", text).is_err());
+}

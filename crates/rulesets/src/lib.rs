@@ -12,6 +12,7 @@
 pub mod answer;
 pub mod conformance;
 mod counting;
+mod described;
 mod engine;
 pub mod figure;
 pub mod forms;
@@ -46,5 +47,5 @@ pub use part::Part;
 pub use powers::{Counts, Form, Index, Known, KnownOutcome, Numbering, Packed, Picture, Powers, Size, Theorem, Words};
 pub use reason::Reason;
 pub use refusal::{Fault, Refusal};
-pub use registry::{Entry, entries, open, open_on, open_without_files};
-pub use touch::{Touch, TouchMove};
+pub use registry::{Ending, Entry, PlayedOn, entries, open, open_on, open_without_files};
+pub use touch::{Grip, Touch, TouchMove};

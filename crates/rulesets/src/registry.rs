@@ -1,7 +1,8 @@
 //! The one table of games. Commands, help, the listing, the page and whatever comes are made from it.
 
+pub use crate::described::{Ending, PlayedOn};
 use crate::game::Game;
-use crate::handle::OpenGame;
+use crate::handle::{OpenGame, Position};
 use crate::heaps;
 use crate::hooks::{inset, mhrg, shifted, turtles, welter, young};
 use crate::pieces::{corner, nim, rooks};
@@ -46,15 +47,19 @@ pub struct Entry {
     pub spec: &'static str,
     /// What the game is called.
     pub name: &'static str,
-    /// The rules in one line.
+    /// What a move is, in one line.
     pub rules: &'static str,
+    /// Who wins.
+    pub ending: Ending,
+    /// What it is played on.
+    pub played_on: PlayedOn,
     /// How positions are written.
     pub notation: &'static str,
     /// The natural start, in words.
     pub start: &'static str,
     /// Paper and number of the definition.
     pub paper: &'static str,
-    /// A spec of this kind and a position of it, to try.
+    /// A spec of this kind and a position of it, to try: one that whoever moves first can win.
     pub example: Example,
     /// Opens the game, given what stands behind the colon of the spec.
     #[serde(skip)]
@@ -125,6 +130,19 @@ impl Example {
         let (_, tail) = self.spec.split_once(':')?;
         let named = tail.strip_prefix("meet=").unwrap_or(tail);
         EXAMPLE_POSETS.into_iter().find(|(file, _)| *file == named)
+    }
+
+    /// The position itself. The poset file that the spec may name is nowhere, and so its text is given.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the example; none of the registry's own is wrong.
+    pub fn open(&self) -> Result<Position, Refusal> {
+        let game = match self.poset() {
+            Some((_, text)) => open_on(self.spec, text)?,
+            None => open_without_files(self.spec)?,
+        };
+        game.read(self.position)
     }
 
     /// A command about it that can be pasted into a shell: `value` becomes `grundy value young 4,2,1`. It first writes the

@@ -53,6 +53,16 @@ pub struct SumMove {
     pub to: Move,
 }
 
+/// The move of a perfect player in a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SumReply {
+    /// The move and its component.
+    #[serde(flatten)]
+    pub to: SumMove,
+    /// Whether it wins. If not, no move does.
+    pub wins: bool,
+}
+
 fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
@@ -86,6 +96,29 @@ pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault
         reason,
         note: note(&open),
     })
+}
+
+/// The perfect player's move in a sum whose answer is known: a winning one, else a small one in the component that has the
+/// most moves, which makes the game long. None if the game is over.
+///
+/// # Errors
+///
+/// Stops at a limit.
+pub fn reply(answer: &SumAnswer, query: &Query) -> Result<Option<SumReply>, Fault> {
+    if let Some(winning) = answer.winning_moves.first() {
+        return Ok(Some(SumReply { to: winning.clone(), wins: true }));
+    }
+    let mut longest: Option<(usize, SumMove)> = None;
+    for (part, component) in answer.components.iter().zip(1..) {
+        let mut moves = part.position.moves(&query.limits)?;
+        let count = moves.len();
+        // The last one listed takes little.
+        let Some(to) = moves.pop() else { continue };
+        if longest.as_ref().is_none_or(|(most, _)| count > *most) {
+            longest = Some((count, SumMove { component, to }));
+        }
+    }
+    Ok(longest.map(|(_, to)| SumReply { to, wins: false }))
 }
 
 /// What is found out about a sum.
@@ -153,7 +186,7 @@ fn reason_of_parts(parts: &[ComponentAnswer]) -> Reason {
 fn reason_of_options(values: BTreeMap<u64, (usize, String)>, options: usize) -> Reason {
     let value = theory::mex(values.keys().copied());
     if values.is_empty() {
-        let statement = "No move is left, and in misère play who cannot move wins: the value is 1.";
+        let statement = "No move is left, and in misère play whoever cannot move wins: the value is 1.";
         return Reason::new(ReasonKind::Mex, statement).step(Step::is("", 1));
     }
     let options = counted(options, "option");

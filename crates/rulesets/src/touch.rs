@@ -52,6 +52,9 @@ pub struct Grip {
     pub second: Vec<Part>,
     /// What is to be said of it.
     pub remarks: Vec<String>,
+    /// Whether only the grip is given, because the moves of a large picture take very many parts;
+    /// [`Position::hold`] has the others.
+    pub unmarked: bool,
 }
 
 /// A [`Touch`] before its moves are handles.
@@ -80,6 +83,8 @@ impl Touched {
 
 /// The moves that are listed take about so many bytes at the most: nobody looks at more, and it would take too long.
 const MOST_BYTES: usize = 1 << 24;
+/// What they take is listed until it is about so many parts.
+const MOST_MARKS: usize = 1 << 16;
 
 impl<G: Game> Typed<G> {
     /// What a position looks like; a game without pictures is drawn by its notation.
@@ -111,14 +116,17 @@ impl<G: Game> Typed<G> {
         let picture = self.game.powers().picture;
         // What a figure marks of itself would look like a move that somebody points at.
         let figure = self.drawn(position, None, labels).ok().map(Figure::unmarked);
-        let (mut moves, mut complete, mut listed_bytes) = (Vec::new(), true, 0);
+        let (mut moves, mut complete, mut listed_bytes, mut marks) = (Vec::new(), true, 0, 0);
         options::for_each(&self.game, position, limits, &mut |m, option| {
             complete = moves.len() < most_moves && listed_bytes <= MOST_BYTES;
             if !complete {
                 return ControlFlow::Break(());
             }
-            let marking = figure.as_ref().and_then(|_| self.marking(position, &m)).unwrap_or_default();
-            let hold = Grip::new(picture.and_then(|picture| picture.grip(position, &m)), marking);
+            let grip = picture.and_then(|picture| picture.grip(position, &m));
+            let unmarked = marks > MOST_MARKS && grip.is_some();
+            let marking = figure.as_ref().filter(|_| !unmarked).and_then(|_| self.marking(position, &m));
+            let hold = Grip { unmarked, ..Grip::new(grip, marking.unwrap_or_default()) };
+            marks += hold.count_parts();
             let bytes = bytes_of::<G>(&option) + hold.count_parts() * size_of::<Part>();
             listed_bytes += bytes;
             moves.push((Arc::new(m) as Held, Arc::new(option) as Held, hold));
@@ -126,6 +134,12 @@ impl<G: Game> Typed<G> {
         })?;
         let free = picture.and_then(|picture| picture.free_parts(position));
         Ok(Touched { figure, moves, complete, free })
+    }
+
+    /// How a move is made on the picture, and how it shows there.
+    pub(crate) fn hold(&self, position: &G::Position, m: &G::Move) -> Grip {
+        let grip = self.game.powers().picture.and_then(|picture| picture.grip(position, m));
+        Grip::new(grip, self.marking(position, m).unwrap_or_default())
     }
 
     /// The moves whose grip is a set of parts, each position once.
@@ -177,6 +191,7 @@ impl Grip {
         let with =
             |wanted: Mark| marking.parts.iter().filter(|(_, mark)| *mark == wanted).map(|(part, _)| *part).collect();
         let grip = grip.unwrap_or_else(|| whole(&marking));
-        Grip { grip, first: with(Mark::First), second: with(Mark::Second), remarks: marking.remarks }
+        let (first, second) = (with(Mark::First), with(Mark::Second));
+        Grip { grip, first, second, remarks: marking.remarks, unmarked: false }
     }
 }

@@ -3,7 +3,7 @@
 mod toy;
 
 use rulesets::conformance::{CHECKS, Effort, Report, check, games};
-use rulesets::registry::{self, Example, boxed};
+use rulesets::registry::{self, Ending, Example, PlayedOn, boxed};
 use rulesets::{Entry, OpenGame, entries};
 use std::sync::Mutex;
 use toy::{Broken, Toy};
@@ -35,7 +35,9 @@ fn reports(games: Vec<OpenGame>, effort: Effort) -> Vec<Report> {
 const ADDED: &[Entry] = &[Entry {
     spec: "toy",
     name: "Nim of two heaps",
-    rules: "Lower a heap. Who cannot loses.",
+    rules: "Lower a heap.",
+    ending: Ending("makes the last move"),
+    played_on: PlayedOn::Heaps,
     notation: "two heaps: 1,2",
     start: "any two heaps",
     paper: "none",

@@ -1,7 +1,9 @@
 //! Games opened by whoever asks: without a file, on the text of a poset, and never at a great cost.
 
+use rulesets::answer::Query;
 use rulesets::registry::Example;
 use rulesets::{OpenGame, entries, open, open_on, open_without_files};
+use theory::Outcome;
 
 #[test]
 fn what_needs_no_file_is_opened_without_one() {
@@ -21,6 +23,16 @@ fn what_needs_no_file_is_opened_without_one() {
     // A file that is there is not looked at either.
     let here = format!("ungar:{}/Cargo.toml.poset", env!("CARGO_MANIFEST_DIR"));
     assert!(open_without_files(&here).is_err_and(|refusal| refusal.to_string().contains("names a file")));
+}
+
+/// Whoever tries a game moves first, and should be able to win.
+#[test]
+fn every_first_position_can_be_won() {
+    for entry in entries() {
+        let position = entry.example.open().unwrap();
+        let outcome = position.game().solver(Query::default()).outcome(&position).unwrap();
+        assert_eq!(outcome, Outcome::N, "{}", entry.example);
+    }
 }
 
 #[test]

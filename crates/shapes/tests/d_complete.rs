@@ -139,12 +139,12 @@ fn filters_are_their_contents() {
 #[test]
 fn what_is_not_d_complete_is_refused_with_condition_and_elements() {
     for (text, refusal) in [
-        ("v < x\nv < y", "(D1) fails, no element above x and y completes the interval from v to a d_3-interval"),
-        ("v < x < u\nv < y < u\nz < u", "(D2) fails, u tops the d_3-interval from v and covers z outside it"),
-        ("v < x < u\nv < y < u\nw < x\nw < y", "(D3) fails, the d_3⁻-intervals from v and from w differ only there"),
-        ("t < v < x < u\nv < y < u", "(D1) fails, no element above u completes the interval from t to a d_4-interval"),
-        ("t < v < x < u < s\nv < y < u\nz < s", "(D2) fails, s tops the d_4-interval from t and covers z outside it"),
-        ("t < v < x < u < s\nv < y < u\nz < v", "(D3) fails, the d_4⁻-intervals from t and from z differ only there"),
+        ("v < x\nv < y", "(D1) fails, no element above x and y closes a d₃-interval from v"),
+        ("v < x < u\nv < y < u\nz < u", "(D2) fails, u tops the d₃-interval from v and covers z outside it"),
+        ("v < x < u\nv < y < u\nw < x\nw < y", "(D3) fails, the d₃⁻-intervals from v and from w differ only there"),
+        ("t < v < x < u\nv < y < u", "(D1) fails, no element above u closes a d₄-interval from t"),
+        ("t < v < x < u < s\nv < y < u\nz < s", "(D2) fails, s tops the d₄-interval from t and covers z outside it"),
+        ("t < v < x < u < s\nv < y < u\nz < v", "(D3) fails, the d₄⁻-intervals from t and from z differ only there"),
     ] {
         assert_eq!(read(text).unwrap_err().to_string(), format!("it is not d-complete: {refusal}"), "{text}");
     }

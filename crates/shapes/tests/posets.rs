@@ -258,6 +258,10 @@ fn relations_are_refused_exactly_if_they_follow() {
         };
         let relations = (0..elements + random.below(elements)).map(|_| relation(&mut random));
         let mut lines: Vec<(usize, usize)> = relations.collect::<BTreeSet<_>>().into_iter().collect();
+        let numbers = |lines: &[(usize, usize)]| -> Vec<(u32, u32)> {
+            lines.iter().map(|&(lower, upper)| (lower as u32, upper as u32)).collect()
+        };
+        let reduced = Poset::of_relations((0..elements).map(|x| x.to_string()), &numbers(&lines)).unwrap();
         loop {
             // Whether the upper element is reached from the lower one without this relation.
             let follows = |&relation: &(usize, usize)| {
@@ -269,9 +273,13 @@ fn relations_are_refused_exactly_if_they_follow() {
                 }
                 above.contains(&relation.1)
             };
-            let covers: Vec<(u32, u32)> = lines.iter().map(|&(lower, upper)| (lower as u32, upper as u32)).collect();
+            let covers = numbers(&lines);
             match (Poset::numbered(elements, &covers), lines.iter().position(follows)) {
-                (Ok(poset), None) => break assert_eq!(poset.count_covers(), covers.len()),
+                (Ok(poset), None) => {
+                    assert_eq!(poset.count_covers(), covers.len());
+                    // All at once, the same are left.
+                    break assert_eq!(reduced, poset);
+                }
                 (Err(PosetError::Follows { line, lower, upper, .. }), Some(first)) => {
                     let (a, b) = lines.remove(first);
                     assert_eq!((line, lower, upper), (first + 1, a.to_string(), b.to_string()));

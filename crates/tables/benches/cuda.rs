@@ -2,6 +2,8 @@
 //! slice and every table with the processor's, `-- time 22` times all slices of some h, band by band, and prints a line
 //! for each slice; `-- time 24 -m 16..=17` some of them, `plain` instead of `time` with the plain kernel.
 //!
+//! `-- nested 25` solves all slices of 25 and prints the slices of 24 that are parts of them, in lines of the same form.
+//!
 //! Few labels that go far: `-- sparse-check` compares several slices with the processor's, and `-- sparse 152 5` solves
 //! and sums up one of labels up to ±152, and `-- starts 5..=152 5` solves one after another and prints the values of the
 //! starts as a b-file, lines `n a(n)`.
@@ -23,6 +25,7 @@ fn main() {
         ["check", halves] => range(halves).try_for_each(check),
         ["time", half] => half.parse().map_or(Ok(()), |half| time(half, 0..=half, Kernels::Lanes)),
         ["time", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Lanes),
+        ["nested", half] => half.parse().map_or(Ok(()), nested),
         ["plain", half] => half.parse().map_or(Ok(()), |half| time(half, 0..=half, Kernels::Plain)),
         ["plain", half, "-m", slices] => time(half.parse().unwrap_or(7), range(slices), Kernels::Plain),
         ["sparse", half, labels] => sparse(half.parse().unwrap_or(7), labels.parse().unwrap_or(2)),
@@ -111,6 +114,16 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
         summaries.iter().for_each(|summary| print(half, summary));
     }
     println!("# h={half} {kernels:?}: {seconds:.3} s in all");
+    Ok(())
+}
+
+/// Solves the slices of some h, and prints what the slices of h-1 hold that are parts of them.
+fn nested(half: u32) -> Result<(), CudaError> {
+    let card = Card::open(SetWidth::Wide)?;
+    for band in Needs::new(half).bands(1..=half, card.free_memory()?) {
+        let mut solved = card.solve(half, band, Play::Normal, Kernels::Lanes, &|| false)?;
+        solved.nested_summaries()?.iter().for_each(|summary| print(half - 1, summary));
+    }
     Ok(())
 }
 

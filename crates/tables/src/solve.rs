@@ -86,6 +86,11 @@ impl InMemory {
     pub fn bytes(&self) -> &[u8] {
         &self.memory
     }
+
+    /// What it is made of, if all of the family was solved.
+    pub(crate) fn into_whole(self) -> Option<(Header, MmapMut)> {
+        self.class.is_none().then_some((self.header, self.memory))
+    }
 }
 
 /// Solves a family in memory.

@@ -3,11 +3,11 @@
 use crate::error::TableError;
 use crate::indexed::{Family, Group, Groups};
 use crate::table::Table;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use theory::Limits;
 
 /// What a table holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
     /// The family.
     pub family: String,
@@ -22,12 +22,12 @@ pub struct Stats {
     /// How often each value occurs: that of value v stands at place v.
     pub histogram: Vec<u64>,
     /// Every board, where the family has several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<BoardStats>,
 }
 
 /// What a table holds of one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardStats {
     /// Its rows.
     pub rows: u32,

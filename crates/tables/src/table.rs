@@ -1,20 +1,22 @@
-//! A table in a file, or in parts in a folder.
+//! A table in a file, in parts in a folder, or in memory.
 //!
 //! It opens at once: the header is checked then, each block when it is first used. After that a value is read with the page
 //! it is on, and pages are kept up to some megabytes. (A memory map would do all that by itself, and end the program when
-//! somebody cuts the file short.)
+//! somebody cuts the file short. Only who asks for all elements as one array gets one.)
 
 use crate::disk::read_exact_at;
 use crate::error::TableError;
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
 use crate::indexed::Family;
+use crate::solve::InMemory;
 use crate::units::Folder;
+use memmap2::{Mmap, MmapMut};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use theory::Play;
 
 /// A table that can be asked.
@@ -24,12 +26,15 @@ pub struct Table {
     seed: u64,
     source: Source,
     seen: Mutex<Seen>,
+    /// The file as an array, once somebody has asked for that.
+    map: OnceLock<Mmap>,
 }
 
-/// Where the bytes are. Each holds a lock, so that no `solve` writes what is read here.
+/// Where the bytes are. Files and folders are locked, so that no `solve` writes what is read here.
 enum Source {
     File(File),
     Parts(Folder),
+    Memory(MmapMut),
 }
 
 /// What has been read of a table.
@@ -87,13 +92,7 @@ impl Table {
         if kind.is_dir() {
             let folder = Folder::open(path)?;
             let header = folder.cut().header.clone();
-            return Ok(Table {
-                seed: header.seed(),
-                name,
-                header,
-                source: Source::Parts(folder),
-                seen: Mutex::default(),
-            });
+            return Ok(Table::new(name, header, Source::Parts(folder)));
         }
         if !kind.is_file() {
             return Err(other("it is not a regular file".to_owned()));
@@ -120,12 +119,28 @@ impl Table {
         if page.iter().any(|&byte| byte != 0) {
             return Err(TableError::Damaged { file: name, part: BEHIND_RECORDS.to_owned() });
         }
-        Ok(Table { seed: header.seed(), name, header, source: Source::File(file), seen: Mutex::default() })
+        Ok(Table::new(name, header, Source::File(file)))
     }
 
-    /// The name of the file or folder.
+    /// A table of everything that was solved in memory, which goes by the name of its family; none if only a part of the
+    /// family was asked for.
+    pub fn in_memory(solved: InMemory) -> Option<Table> {
+        let (header, memory) = solved.into_whole()?;
+        Some(Table::new(header.spec.clone(), header, Source::Memory(memory)))
+    }
+
+    fn new(name: String, header: Header, source: Source) -> Table {
+        Table { seed: header.seed(), name, header, source, seen: Mutex::default(), map: OnceLock::new() }
+    }
+
+    /// The name of the file or folder; of a table in memory, that of its family.
     pub fn file(&self) -> &str {
         &self.name
+    }
+
+    /// The same, if there is a file or folder.
+    pub fn path(&self) -> Option<&str> {
+        (!matches!(self.source, Source::Memory(_))).then_some(&*self.name)
     }
 
     /// Which positions it has: the spec of a family.
@@ -165,8 +180,10 @@ impl Table {
     ///
     /// If the file cannot be read.
     pub fn finished(&self) -> Result<usize, TableError> {
-        if let Source::Parts(folder) = &self.source {
-            return Ok(folder.finished());
+        match &self.source {
+            Source::Parts(folder) => return Ok(folder.finished()),
+            Source::Memory(_) => return Ok(self.header.blocks()),
+            Source::File(_) => {}
         }
         let mut finished = 0;
         for block in 0..self.header.blocks() {
@@ -184,6 +201,7 @@ impl Table {
                 Some(record)
             }
             Source::Parts(folder) => folder.record(block)?,
+            Source::Memory(memory) => Some(Checksum::of(self.seed, block, &memory[self.header.block_range(block)])),
         };
         Ok(record.filter(|record| record.iter().any(|&byte| byte != 0)))
     }
@@ -201,6 +219,11 @@ impl Table {
                 self.read_at(file, buffer, self.header.data_at() + start as u64)
             }
             Source::Parts(folder) => folder.read(block, buffer, within),
+            Source::Memory(memory) => {
+                let start = self.header.block_range(block).start + within;
+                buffer.copy_from_slice(&memory[start..start + buffer.len()]);
+                Ok(())
+            }
         }
     }
 
@@ -265,7 +288,9 @@ impl Table {
             return Ok(());
         }
         Err(match &self.source {
-            Source::File(_) => TableError::Damaged { file: self.name.clone(), part: format!("block {block}") },
+            Source::File(_) | Source::Memory(_) => {
+                TableError::Damaged { file: self.name.clone(), part: format!("block {block}") }
+            }
             Source::Parts(folder) => folder.damaged(block),
         })
     }
@@ -279,6 +304,9 @@ impl Table {
         if index >= self.header.elements {
             let problem = format!("it has {} values, and none at index {index}", self.header.elements);
             return Err(TableError::Outside { file: self.name.clone(), problem });
+        }
+        if let Source::Memory(memory) = &self.source {
+            return Ok(self.header.width.read(memory, index as usize));
         }
         let mut seen = self.seen();
         let block = (index / self.header.block_len) as usize;
@@ -307,5 +335,36 @@ impl Table {
     /// Names the first one that is not finished or is damaged.
     pub fn check(&self) -> Result<(), TableError> {
         (0..self.header.blocks()).try_for_each(|block| self.check_block(block, &mut self.seen()))
+    }
+
+    /// All elements as one array, without a copy: a file is mapped, after every block has been checked. Where an index has
+    /// no position stands [`Width::hole`](crate::Width::hole).
+    ///
+    /// A file must not be cut short as long as the table is there: the system ends a program that reads behind the end of
+    /// a map. No `solve` does that, since the file is locked.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a table in parts, whose files are no one array, and one that is not finished or is damaged.
+    pub fn bytes(&self) -> Result<&[u8], TableError> {
+        let file = match &self.source {
+            Source::Memory(memory) => return Ok(memory),
+            Source::File(file) => file,
+            Source::Parts(_) => {
+                let problem =
+                    "its parts are files of their own, and not one array; `grundy join` makes one file of them";
+                return Err(TableError::Other { file: self.name.clone(), problem: problem.to_owned() });
+            }
+        };
+        if let Some(map) = self.map.get() {
+            return Ok(map);
+        }
+        self.check()?;
+        let len = self.header.data_len().and_then(|len| usize::try_from(len).ok()).unwrap_or(usize::MAX);
+        // Safety: the map is read-only, and the file is locked against whoever writes tables; that nobody else cuts it short
+        // is what the caller is told to keep.
+        let map = unsafe { memmap2::MmapOptions::new().offset(self.header.data_at()).len(len).map(file) };
+        let map = map.map_err(|error| TableError::File { file: self.name.clone(), error })?;
+        Ok(self.map.get_or_init(|| map))
     }
 }

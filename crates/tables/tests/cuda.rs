@@ -3,6 +3,7 @@
 mod common;
 
 use common::{described, reflections};
+use shapes::ranking::Slices;
 use tables::cuda::{Card, CudaError, Kernels, SetWidth, SparseCard};
 use tables::{Engine, Summary, TableError, Width, solve_in_memory, sparse, summarise};
 use theory::{Limits, Play};
@@ -31,6 +32,13 @@ fn the_card_gives_the_bytes_of_the_processor_or_says_what_is_missing() {
                         let mut slice = vec![0; summary.positions as usize];
                         solved.write_slice(summary.labels, &mut slice).unwrap();
                         assert_eq!(summary, Summary::of(summary.labels, Width::One, &slice, 1));
+                    }
+                    for (labels, nested) in (0..).zip(solved.nested_summaries().unwrap()) {
+                        let mut slice = vec![0; Slices::new(half, labels + 1..=labels + 1).unwrap().count() as usize];
+                        solved.write_slice(labels + 1, &mut slice).unwrap();
+                        let first = &slice[..nested.positions as usize];
+                        assert_eq!(nested, Summary::of(labels, Width::One, first, 1));
+                        assert_eq!(nested.positions, Slices::new(half - 1, labels..=labels).unwrap().count());
                     }
                 }
             }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tables::stats::stats;
-use tables::{Engine, Family, Table, TableError, solve, solve_in_memory};
+use tables::{Engine, Family, Table, TableError, solve, solve_below, solve_in_memory};
 use tempfile::TempDir;
 use theory::{Deadline, Limit, Limits, Play, Stopped};
 
@@ -53,6 +53,17 @@ fn a_file_holds_what_was_solved() {
                 assert_eq!(table.value(index).ok(), expected.value(index), "{family} {index}");
             }
             assert!(table.value(family.indices()).is_err());
+            // As arrays, mapped and in memory, they are the same bytes.
+            assert!(table.bytes().unwrap() == expected.bytes(), "{family}");
+            let memory = Table::in_memory(expected).unwrap();
+            assert_eq!((memory.path(), table.path()), (None, path.to_str()));
+            assert!(memory.bytes().unwrap() == table.bytes().unwrap(), "{family}");
+            assert_eq!(memory.finished().unwrap(), table.finished().unwrap());
+            memory.check().unwrap();
+            for index in 0..=family.indices() {
+                assert_eq!(memory.value(index).ok(), table.value(index).ok(), "{family} {index}");
+            }
+            assert_eq!(stats(&memory, &family, &limits(1)).unwrap(), stats(&table, &family, &limits(1)).unwrap());
         }
     }
 }
@@ -69,6 +80,23 @@ fn every_engine_and_any_number_of_threads_write_the_same_file() {
             }
         }
     }
+}
+
+#[test]
+fn a_part_of_a_family_is_no_table() {
+    let family = reflections(8);
+    let part = solve_below(&family, 5, Play::Normal, Engine::best(), &limits(1)).unwrap();
+    assert!(Table::in_memory(part).is_none());
+}
+
+#[test]
+fn a_damaged_file_is_no_array() {
+    let (_folder, path) = solved(&slides(12), Engine::best(), 1);
+    let mut bytes = fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    assert!(matches!(Table::open(&path).unwrap().bytes(), Err(TableError::Damaged { .. })));
 }
 
 #[test]

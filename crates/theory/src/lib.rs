@@ -14,6 +14,7 @@ pub mod nimber;
 pub mod play;
 pub mod ruleset;
 pub mod search;
+pub mod signs;
 pub mod sum;
 pub mod team;
 pub mod words;

@@ -160,6 +160,18 @@ pub enum Limit {
     Cancelled,
 }
 
+impl Limit {
+    /// What it is called where programs read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Limit::Time(_) => "time",
+            Limit::Memory(_) => "memory",
+            Limit::Positions(_) | Limit::Moves(_) => "positions",
+            Limit::Cancelled => "cancelled",
+        }
+    }
+}
+
 /// A computation that was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped by {}, after {}", describe(.limit), counted(*.positions, "position"))]

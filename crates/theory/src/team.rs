@@ -1,5 +1,6 @@
 //! Several threads working together: as many as asked for, or as many as the system provides.
 
+use std::hint::black_box;
 use std::sync::mpsc;
 use std::thread;
 
@@ -11,6 +12,19 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     fn drop(&mut self) {
         (self.0)();
     }
+}
+
+/// Bytes of address space that must be free before a thread is started: much more than a stack, and so much that no
+/// allocator has it at hand without asking the system.
+const ROOM: usize = 64 << 20;
+
+/// Whether there is address space for another thread.
+fn has_room() -> bool {
+    let mut room = Vec::<u8>::new();
+    let is_there = room.try_reserve_exact(ROOM).is_ok();
+    // Memory that nobody looks at is not asked for.
+    black_box(&room);
+    is_there
 }
 
 /// Calls `work` on up to `size` threads at once and returns their results. The threads are numbered from 0; the calling
@@ -25,12 +39,21 @@ fn work_erased<T: Send>(size: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<
     thread::scope(|scope| {
         let mut helpers = Vec::new();
         for number in 1..size {
-            // A helper begins when it is told to, and ends if it never is.
-            let (begin, begun) = mpsc::channel();
-            let helper = move || begun.recv().ok().map(|()| work(number));
-            match thread::Builder::new().spawn_scoped(scope, helper) {
-                Ok(helper) => helpers.push((begin, helper)),
-                Err(_) => {
+            // A helper says that it has come, begins when it is told to, and ends if it never is. Where memory for a thread's
+            // beginning is missing, the whole program ends; so there is a look at the memory first, and no other thread may
+            // take it in the meantime.
+            let ((arrive, arrived), (begin, begun)) = (mpsc::channel(), mpsc::channel());
+            let helper = move || {
+                let _ = arrive.send(());
+                begun.recv().ok().map(|()| work(number))
+            };
+            let started = has_room().then(|| thread::Builder::new().spawn_scoped(scope, helper));
+            match started.and_then(Result::ok) {
+                Some(helper) => {
+                    let _ = arrived.recv();
+                    helpers.push((begin, helper));
+                }
+                None => {
                     // What the next thread lacked, usually memory for its stack, the work needs as well. So half of the
                     // helpers are given up.
                     let superfluous = helpers.split_off(helpers.len() / 2);

@@ -1,5 +1,9 @@
 // What every page needs: questions to the API, elements, and the settings of the address.
 
+import { drawn, element } from "./elements.js";
+
+export { drawn, element };
+
 /** A refusal of the API, with its message and, where one was reached, the limit. */
 export class Problem extends Error {
   constructor(object, status) {
@@ -73,31 +77,8 @@ async function request(path, fields, signal) {
   return response;
 }
 
-/**
- * An element with attributes and children; text is always text. `on…` attributes are listeners.
- * @param {string} name
- * @param {Record<string, any>} attributes
- * @param {...(Node|string)} children
- */
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key, value === true ? "" : value);
-  }
-  made.append(...children);
-  return made;
-}
-
 /** The element with this id. */
 export const byId = (id) => document.getElementById(id);
-
-/** An SVG that the laboratory drew, as an element of this page. */
-export function drawn(svg) {
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-  return document.importNode(parsed.documentElement, true);
-}
 
 /** The address of a page with these fields in its query; null and undefined are left out. */
 export function address(path, fields) {

@@ -1,93 +1,103 @@
-// The colours of a map. P-positions have one of their own. Values from 1 to the largest go along a path from dark blue
-// to pale yellow on which equal steps look equal: it is measured in OKLab, where distance is difference to the eye.
+// The colours of a map: a mark for the value 0, and for the others a ramp, or the residues of a number.
+//
+// Colours are tokens of the style sheet. The ramp goes through its turns so that equal steps look equal: it is measured in
+// OKLab, where distance is difference to the eye.
 
-const LOST = [213, 94, 0];
-const WON = [166, 216, 245];
-const UNKNOWN = [139, 148, 158];
-/** Where the path turns. */
-const TURNS = ["#2f2a7a", "#27699c", "#2fa58f", "#a3d063", "#fcf3a6"];
-/** So many colours are laid along the path. */
+import { evenly, linearLight } from "./oklab.js";
+
+/** So many colours are laid along the ramp. */
 const STEPS = 256;
+/** The largest number whose residues still have colours that one can tell apart. */
+export const MOST_RESIDUES = 12;
+/** Where on the ramp the residues begin; below, colours are too dark to tell apart. */
+const FIRST_RESIDUE = 0.15;
 
-/**
- * The colour of a cell as red, green and blue; null where there is nothing to paint.
- * @param {any} cell as in MapData
- * @param {number} max the largest value of the map
- */
-export function colourOf(cell, max) {
-  if (cell === null || cell === undefined) return null;
-  if (cell === "?") return UNKNOWN;
-  if (cell === 0 || cell === "P") return LOST;
-  if (cell === "N") return WON;
-  const along = max > 1 ? (Number(cell) - 1) / (max - 1) : 0;
-  return PATH[Math.round(along * (STEPS - 1))];
+/** How a map is coloured: by `value`, by `parity`, by `residue` for a modulus, or by `outcome`, the value 0 and the rest. */
+export class Palette {
+  #tokens;
+  #ramp;
+  #residues;
+
+  /**
+   * @param {{ kind: "value"|"parity"|"residue"|"outcome", modulus: number }} colouring
+   * @param {Element} host where the tokens hold
+   */
+  constructor({ kind, modulus }, host = document.documentElement) {
+    this.kind = kind;
+    this.modulus = kind === "parity" ? 2 : modulus;
+    const style = getComputedStyle(host);
+    const token = (name) => channels(style.getPropertyValue(`--${name}`).trim());
+    this.#tokens = { zero: token("map-zero"), unknown: token("edge"), light: token("map-light"), dark: token("map-dark") };
+    const turns = [1, 2, 3, 4, 5, 6, 7].map((turn) => token(`map-${turn}`));
+    this.#tokens.other = turns[1];
+    this.#ramp = evenly(turns, STEPS);
+    const along = (residue) => FIRST_RESIDUE + (residue * (1 - FIRST_RESIDUE)) / (this.modulus - 1);
+    const indices = Array.from({ length: this.modulus }, (_, residue) => Math.round(along(residue) * (STEPS - 1)));
+    this.#residues = indices.map((index) => this.#ramp[index]);
+  }
+
+  /**
+   * The colour of a cell as red, green and blue; null where there is nothing to paint.
+   * @param {any} cell as in MapData
+   * @param {number} max the largest value of the map
+   */
+  of(cell, max) {
+    if (cell === null || cell === undefined) return null;
+    if (cell === "?") return this.#tokens.unknown;
+    if (cell === 0 || cell === "P") return this.#tokens.zero;
+    if (cell === "N" || this.kind === "outcome") return this.#tokens.other;
+    return this.kind === "value" ? this.#along(max > 1 ? (Number(cell) - 1) / (max - 1) : 0) : this.#residues[this.residue(cell)];
+  }
+
+  #along(part) {
+    return this.#ramp[Math.round(part * (STEPS - 1))];
+  }
+
+  /** A value by the modulus; long values exactly. */
+  residue(value) {
+    return typeof value === "string" ? Number(BigInt(value) % BigInt(this.modulus)) : value % this.modulus;
+  }
+
+  /** Light or dark, whichever is easier to read on a colour. */
+  inkOn(colour) {
+    const { light, dark } = this.#tokens;
+    return contrast(light, colour) > contrast(dark, colour) ? light : dark;
+  }
+
+  /**
+   * What the colours mean: swatches with a text, and a ramp with its ends.
+   * @param {import("./map-data.js").MapData} data
+   * @returns {({ colour: number[], text: string } | { ramp: number[][], from: string, to: string })[]}
+   */
+  meaning(data) {
+    const keys = [{ colour: this.#tokens.zero, text: data.showsOutcomes ? "lost for the player to move" : "0, lost" }];
+    if (data.showsOutcomes || this.kind === "outcome") keys.push({ colour: this.#tokens.other, text: "won" });
+    else if (this.kind === "parity") {
+      keys.push({ colour: this.#residues[0], text: "even" }, { colour: this.#residues[1], text: "odd" });
+    } else if (this.kind === "residue") {
+      this.#residues.forEach((colour, residue) => keys.push({ colour, text: `${residue} mod ${this.modulus}` }));
+    } else if (data.max > 1) {
+      keys.push({ ramp: this.#ramp.filter((_, step) => step % 17 === 0), from: "1", to: String(data.largest) });
+    } else if (data.max === 1) keys.push({ colour: this.of(1, 1), text: "1" });
+    if (data.unknown > 0) keys.push({ colour: this.#tokens.unknown, text: "not found within the limits" });
+    return keys;
+  }
 }
 
 /** A colour as text. */
 export const hex = (colour) => `#${colour.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
-/** Black or white, whichever is easier to read on a colour. */
-export const inkOn = (colour) => (toOklab(colour)[0] > 0.64 ? "#000000" : "#ffffff");
-
-/** Colours at equal distances along the straight lines between points of OKLab. */
-function evenly(turns) {
-  const lengths = turns.slice(1).map((turn, i) => Math.hypot(...turn.map((c, axis) => c - turns[i][axis])));
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
-  return Array.from({ length: STEPS }, (_, step) => {
-    let left = (whole * step) / (STEPS - 1);
-    let line = 0;
-    while (line < lengths.length - 1 && left > lengths[line]) left -= lengths[line++];
-    const part = Math.min(left / lengths[line], 1);
-    return fromOklab(turns[line].map((c, axis) => c + part * (turns[line + 1][axis] - c)));
-  });
-}
-
 function channels(text) {
   return [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
 }
 
-// OKLab by its definition: linear light, cone responses, their cube roots, and a second matrix.
-
-const TO_CONES = [
-  [0.4122214708, 0.5363325363, 0.0514459929],
-  [0.2119034982, 0.6806995451, 0.1073969566],
-  [0.0883024619, 0.2817188376, 0.6299787005],
-];
-const TO_LAB = [
-  [0.2104542553, 0.793617785, -0.0040720468],
-  [1.9779984951, -2.428592205, 0.4505937099],
-  [0.0259040371, 0.7827717662, -0.808675766],
-];
-const FROM_LAB = [
-  [1, 0.3963377774, 0.2158037573],
-  [1, -0.1055613458, -0.0638541728],
-  [1, -0.0894841775, -1.291485548],
-];
-const FROM_CONES = [
-  [4.0767416621, -3.3077115913, 0.2309699292],
-  [-1.2684380046, 2.6097574011, -0.3413193965],
-  [-0.0041960863, -0.7034186147, 1.707614701],
-];
-
-/** The colours of the values. */
-const PATH = evenly(TURNS.map((hex) => toOklab(channels(hex))));
-
-function times(matrix, vector) {
-  return matrix.map((row) => row.reduce((sum, entry, i) => sum + entry * vector[i], 0));
+/** How well one colour is read on another, as WCAG measures it: from 1 to 21. */
+function contrast(one, other) {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
 }
 
-function toOklab(colour) {
-  const linear = colour.map((channel) => {
-    const c = channel / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  return times(TO_LAB, times(TO_CONES, linear).map(Math.cbrt));
-}
-
-function fromOklab(lab) {
-  const linear = times(FROM_CONES, times(FROM_LAB, lab).map((c) => c ** 3));
-  return linear.map((c) => {
-    const channel = c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055;
-    return Math.round(255 * Math.min(Math.max(channel, 0), 1));
-  });
+function luminance(colour) {
+  const [red, green, blue] = linearLight(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,7 +1,7 @@
 // A map as a file: numbers as CSV, a picture of shapes as SVG, and the same in pixels as PNG.
 
-import { colourOf, hex } from "/assets/map-colours.js";
-import { LEGEND_WIDTH, axisNames, legend, svg, ticks } from "/assets/map-legend.js";
+import { hex } from "./map-colours.js";
+import { LEGEND_WIDTH, axisNames, legend, svg, ticks } from "./map-legend.js";
 
 /** About how long the longer side is drawn. */
 const SIDE = 1000;
@@ -19,11 +19,13 @@ export function csv(data) {
 }
 
 /** The whole map with title, axes and legend, as the text of an SVG and its size. */
-export function picture(data) {
+export function picture(data, palette) {
+  const style = getComputedStyle(document.documentElement);
+  const [paper, ink, line] = ["--paper", "--ink", "--edge"].map((name) => style.getPropertyValue(name));
   const cell = Math.min(Math.max(Math.floor(SIDE / Math.max(data.width, data.height)), LEAST_CELL), MOST_CELL);
   const last = String(data.y + data.height - 1);
   const [left, top] = [MARGIN + 32 + 8 * last.length, MARGIN + 64];
-  const meaning = legend(data);
+  const meaning = legend(data, palette);
   const right = left + cell * data.width + MARGIN;
   const width = Math.max(right + LEGEND_WIDTH + MARGIN, 2 * MARGIN + LETTER * data.title.length);
   const height = Math.max(top + cell * data.height, top + meaning.height) + MARGIN;
@@ -32,13 +34,13 @@ export function picture(data) {
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` },
     svg("title", {}, data.title),
-    svg("rect", { width, height, fill: "#ffffff" }),
+    svg("rect", { width, height, fill: paper }),
     svg(
       "g",
-      { fill: "#1f2328", "font-family": "sans-serif", "font-size": 13 },
+      { fill: ink, "font-family": "sans-serif", "font-size": 13 },
       svg("text", { x: left, y: MARGIN + 8, "font-size": 17 }, data.title),
-      sides(data, { cell, left, top }),
-      cells(data, { cell, left, top }),
+      sides(data, { cell, left, top, line }),
+      cells(data, palette, { cell, left, top }),
       meaning.group,
     ),
   );
@@ -46,7 +48,7 @@ export function picture(data) {
 }
 
 /** The cells in units of one cell, those of one content in one path that is titled with it. */
-function cells(data, { cell, left, top }) {
+function cells(data, palette, { cell, left, top }) {
   const paths = new Map();
   data.forEach((column, row, content) => {
     if (content === null) return;
@@ -56,36 +58,37 @@ function cells(data, { cell, left, top }) {
   });
   const group = svg("g", { transform: `translate(${left} ${top}) scale(${cell})`, "shape-rendering": "crispEdges" });
   for (const [content, squares] of paths) {
-    const path = { fill: hex(colourOf(content, data.max)), d: squares.join("") };
+    const path = { fill: hex(palette.of(content, data.max)), d: squares.join("") };
     group.append(svg("path", path, svg("title", {}, String(content))));
   }
   return group;
 }
 
 /** A frame, numbers along the sides, and what they are. */
-function sides(data, { cell, left, top }) {
+function sides(data, { cell, left, top, line }) {
   const group = svg("g");
   const [width, height] = [cell * data.width, cell * data.height];
   const frame = { x: left - 0.5, y: top - 0.5, width: width + 1, height: height + 1 };
-  group.append(svg("rect", { ...frame, fill: "none", stroke: "#8b949e" }));
+  group.append(svg("rect", { ...frame, fill: "none", stroke: line }));
+  const { has } = data;
   const widest = 9 * String(data.x + data.width - 1).length;
-  for (const x of ticks(data.x, data.width, (widest + 12) / cell)) {
+  for (const x of has.x ? ticks(data.x, data.width, (widest + 12) / cell) : []) {
     const at = left + (x - data.x + 0.5) * cell;
     group.append(svg("text", { x: at, y: top - 8, "text-anchor": "middle" }, String(x)));
   }
-  for (const y of ticks(data.y, data.height, 28 / cell)) {
+  for (const y of has.y ? ticks(data.y, data.height, 28 / cell) : []) {
     const at = top + (y - data.y + 0.5) * cell + 4.5;
     group.append(svg("text", { x: left - 8, y: at, "text-anchor": "end" }, String(y)));
   }
   const [across, down] = axisNames(data.axes);
-  group.append(svg("text", { x: left, y: top - 28 }, across));
-  group.append(svg("text", { transform: `translate(${MARGIN - 8} ${top}) rotate(90)` }, down));
+  if (has.x) group.append(svg("text", { x: left, y: top - 28 }, across));
+  if (has.y) group.append(svg("text", { transform: `translate(${MARGIN - 8} ${top}) rotate(90)` }, down));
   return group;
 }
 
 /** The same picture in pixels. */
-export async function pixels(data) {
-  const { text, width, height } = picture(data);
+export async function pixels(data, palette) {
+  const { text, width, height } = picture(data, palette);
   const image = new Image(width, height);
   const source = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {

@@ -1,10 +1,9 @@
 // What stands around a map, on the page and in picture files: what the colours mean, and the numbers along the sides.
 
-import { colourOf, hex } from "/assets/map-colours.js";
+import { element } from "./laboratory.js";
+import { hex } from "./map-colours.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Up to so many values have a swatch each; more become a band. */
-const MOST_SWATCHES = 12;
 const SWATCH = 16;
 const LINE = 24;
 const BAND_WIDTH = 200;
@@ -19,47 +18,50 @@ export function svg(name, attributes = {}, ...children) {
   return made;
 }
 
-/** The legend of a map as an SVG group, and how high it is. */
-export function legend(data) {
+/** What the colours mean, for the page. */
+export function legendOnPage(data, palette) {
+  const swatch = (colour) => {
+    const made = element("span", { class: "swatch" });
+    made.style.background = hex(colour);
+    return made;
+  };
+  return palette.meaning(data).map((key) => {
+    if (!key.ramp) return element("span", { class: "key" }, swatch(key.colour), key.text);
+    const ramp = element("span", { class: "ramp" });
+    ramp.style.background = `linear-gradient(to right, ${key.ramp.map(hex).join(", ")})`;
+    return element("span", { class: "key wide" }, key.from, ramp, key.to);
+  });
+}
+
+/** The same for a picture file: an SVG group, and how high it is. */
+export function legend(data, palette) {
   const group = svg("g");
   let top = 0;
-  const swatch = (cell, text) => {
-    const fill = hex(colourOf(cell, data.max));
-    group.append(svg("rect", { x: 0, y: top, width: SWATCH, height: SWATCH, fill }));
-    group.append(svg("text", { x: SWATCH + 8, y: top + 13 }, text));
-    top += LINE;
-  };
-  if (data.showsOutcomes) {
-    swatch("P", "P: who moves loses");
-    swatch("N", "N: who moves wins");
-  } else {
-    swatch(0, "0: a P-position");
-    if (data.max <= MOST_SWATCHES) {
-      for (let value = 1; value <= data.max; value += 1) swatch(value, String(value));
-    } else {
-      group.append(band(data, top));
+  for (const key of palette.meaning(data)) {
+    if (key.ramp) {
+      group.append(band(key, top));
       top += LINE + SWATCH;
+    } else {
+      group.append(svg("rect", { x: 0, y: top, width: SWATCH, height: SWATCH, fill: hex(key.colour) }));
+      group.append(svg("text", { x: SWATCH + 8, y: top + 13 }, key.text));
+      top += LINE;
     }
   }
-  if (data.unknown > 0) swatch("?", "not found within the limits");
   return { group, height: top };
 }
 
-/** The colours from 1 to the largest value side by side, with numbers below. */
-function band({ max, largest }, top) {
-  const pieces = 50;
+/** Colours side by side, with the numbers of the first and the last below. */
+function band({ ramp, from, to }, top) {
   const group = svg("g", { transform: `translate(0 ${top})` });
-  for (let i = 0; i < pieces; i += 1) {
-    const value = 1 + ((max - 1) * i) / (pieces - 1);
-    const width = BAND_WIDTH / pieces;
+  const width = BAND_WIDTH / ramp.length;
+  ramp.forEach((colour, i) => {
     // A little wider than its place, so that no line shows between two of them.
-    const place = { x: i * width, y: 0, width: width + (i + 1 < pieces ? 0.5 : 0), height: SWATCH };
-    group.append(svg("rect", { ...place, fill: hex(colourOf(value, max)) }));
-  }
+    const place = { x: i * width, y: 0, width: width + (i + 1 < ramp.length ? 0.5 : 0), height: SWATCH };
+    group.append(svg("rect", { ...place, fill: hex(colour) }));
+  });
   const number = (x, anchor, text) => group.append(svg("text", { x, y: SWATCH + 15, "text-anchor": anchor }, text));
-  number(0, "start", "1");
-  number(BAND_WIDTH / 2, "middle", String(Math.round((1 + max) / 2)));
-  number(BAND_WIDTH, "end", String(largest));
+  number(0, "start", from);
+  number(BAND_WIDTH, "end", to);
   return group;
 }
 

@@ -1,19 +1,21 @@
-// A map on a canvas: zoomed, moved, pointed at. Columns and rows count from 0.
+// A map on a canvas: what is seen of it, how large, and which cell is looked at. Columns and rows count from 0.
 //
 // Cells are a whole number of screen pixels wide, so that all look alike.
 
-import { margins, paint, paintCells } from "/assets/map-paint.js";
+import { listen } from "./map-gestures.js";
+import { margins, paint, paintCells } from "./map-paint.js";
 
 /** The largest cell, in CSS pixels. */
-const LARGEST = 72;
-/** So far a pointer may stray while it clicks. */
-const STRAY = 5;
+const LARGEST = 118;
+const STEP = 1.5;
 
 export class MapView {
   #canvas;
   #context;
+  #on;
   #picture = document.createElement("canvas");
   #data = null;
+  #palette = null;
   /** CSS pixels a cell, as wished; shown is a whole number of screen pixels. */
   #wished = 1;
   /** The cell coordinates of the upper left corner of what is seen. */
@@ -21,43 +23,43 @@ export class MapView {
   #top = 0;
   #isFitted = true;
   #cursor = null;
-  #pointers = new Map();
-  #hasStrayed = false;
+  #isPinned = false;
   #frame = 0;
   #isStale = false;
+  /** How many cells the loupe shows across. */
+  loupe = 9;
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {{point: (cell: {column: number, row: number}, by: "pointer"|"key") => void,
-   *          open: (cell: {column: number, row: number}, inNewPage: boolean) => void}} on
+   * @param {{ point: (cell: {column: number, row: number}, by: "pointer"|"key") => void,
+   *           pin: (cell: {column: number, row: number}|null) => void,
+   *           see: () => void }} on the visitor points at a cell, fixes one or lets go, sees another part of the map
    */
   constructor(canvas, on) {
     this.#canvas = canvas;
     this.#context = canvas.getContext("2d");
-    this.on = on;
+    this.#on = on;
     new ResizeObserver(() => this.#resize()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#ask());
-    canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    canvas.addEventListener("pointerdown", (event) => this.#down(event));
-    canvas.addEventListener("pointermove", (event) => this.#move(event));
-    canvas.addEventListener("pointerup", (event) => this.#up(event));
-    canvas.addEventListener("pointercancel", (event) => this.#pointers.delete(event.pointerId));
-    canvas.addEventListener("keydown", (event) => this.#key(event));
+    for (const event of ["focus", "blur"]) canvas.addEventListener(event, () => this.#ask());
+    listen(canvas, this);
   }
 
   /** Shows nothing. */
   clear() {
     this.#data = null;
+    this.#cursor = null;
+    this.#isPinned = false;
     this.#context.reset();
   }
 
   /** Shows another map, as a whole. */
-  show(data) {
+  show(data, palette) {
     this.#data = data;
+    this.#palette = palette;
     this.#cursor = null;
+    this.#isPinned = false;
     this.#picture.width = data.width;
     this.#picture.height = data.height;
-    this.#canvas.style.setProperty("--shape", Math.min(Math.max(data.width / data.height, 0.75), 3));
     this.fit();
     this.refresh();
   }
@@ -68,10 +70,30 @@ export class MapView {
     this.#ask();
   }
 
+  /** Paints in other colours. */
+  recolour(palette) {
+    this.#palette = palette;
+    this.refresh();
+  }
+
   /** The whole map as large as it fits. */
   fit() {
     this.#isFitted = true;
     this.#wished = this.#least;
+    this.#keepInside();
+  }
+
+  /** What is seen: CSS pixels a cell and the upper left cell; null for the whole map. */
+  get part() {
+    const round = (place) => Math.round(place * 10) / 10;
+    return this.#isFitted ? null : { scale: Math.round(this.#scale * 100) / 100, left: round(this.#left), top: round(this.#top) };
+  }
+
+  /** Shows what `part` was. */
+  set part({ scale, left, top }) {
+    this.#wished = Math.min(Math.max(scale, this.#least), Math.max(LARGEST, this.#least));
+    this.#isFitted = this.#wished === this.#least;
+    [this.#left, this.#top] = [left, top];
     this.#keepInside();
   }
 
@@ -87,6 +109,67 @@ export class MapView {
     this.#left = column - x / this.#scale;
     this.#top = row - y / this.#scale;
     this.#keepInside();
+  }
+
+  /** Zooms a step in or out and keeps the cell that is looked at in view. */
+  step(isCloser) {
+    this.zoom(isCloser ? STEP : 1 / STEP);
+    if (this.#cursor) this.#bringIntoView(this.#cursor);
+  }
+
+  /** Moves what is seen by a distance on the canvas. */
+  drag(dx, dy) {
+    this.#left -= dx / this.#scale;
+    this.#top -= dy / this.#scale;
+    this.#keepInside();
+  }
+
+  /** The cell at a point of the canvas. */
+  cellAt({ x, y }) {
+    const { left, top } = this.#margins;
+    if (!this.#data || x < left || y < top) return null;
+    const column = Math.floor(this.#left + (x - left) / this.#scale);
+    const row = Math.floor(this.#top + (y - top) / this.#scale);
+    return column < this.#data.width && row < this.#data.height ? { column, row } : null;
+  }
+
+  get isPinned() {
+    return this.#isPinned;
+  }
+
+  get cursor() {
+    return this.#cursor;
+  }
+
+  /** Looks at a cell. A cell that is fixed stays until another one is. */
+  point(cell, by = "pointer") {
+    if (!this.#data || (this.#isPinned && by === "pointer")) return;
+    this.#cursor = cell;
+    this.#on.point(cell, by);
+    this.#ask();
+  }
+
+  /** Fixes a cell; null lets go. */
+  pin(cell) {
+    if (!this.#data) return;
+    this.#isPinned = cell !== null;
+    if (cell) this.#cursor = cell;
+    this.#on.pin(cell);
+    this.#ask();
+  }
+
+  /** Goes some cells on. What is fixed goes along. */
+  go([across, down], length) {
+    if (!this.#data) return;
+    const within = (place, size) => Math.min(Math.max(place, 0), size - 1);
+    const { column, row } = this.#cursor ?? { column: -across * length, row: -down * length };
+    const cell = {
+      column: within(column + across * length, this.#data.width),
+      row: within(row + down * length, this.#data.height),
+    };
+    this.#bringIntoView(cell);
+    this.point(cell, "key");
+    if (this.#isPinned) this.pin(cell);
   }
 
   /** CSS pixels a cell: a whole number of screen pixels, where it is more than one. */
@@ -128,6 +211,7 @@ export class MapView {
     this.#top = Math.max(Math.min(this.#top, this.#data.height - down), 0);
     // While the whole map is seen, a finger scrolls the page instead.
     this.#canvas.classList.toggle("closer", !this.#isFitted);
+    this.#on.see();
     this.#ask();
   }
 
@@ -139,109 +223,20 @@ export class MapView {
     this.#keepInside();
   }
 
-  /** The cell at a point of the canvas. */
-  #cellAt({ x, y }) {
-    const { left, top } = this.#margins;
-    if (!this.#data || x < left || y < top) return null;
-    const column = Math.floor(this.#left + (x - left) / this.#scale);
-    const row = Math.floor(this.#top + (y - top) / this.#scale);
-    return column < this.#data.width && row < this.#data.height ? { column, row } : null;
-  }
-
-  #choose(cell, by) {
-    this.#cursor = cell;
-    this.on.point(cell, by);
-    this.#ask();
-  }
-
-  // What the visitor does.
-
-  #wheel(event) {
-    event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    this.zoom(Math.exp(-event.deltaY * lines * 0.002), pointOf(event));
-  }
-
-  #down(event) {
-    if (event.button !== 0) return;
-    if (this.#pointers.size === 0) this.#hasStrayed = false;
-    this.#pointers.set(event.pointerId, pointOf(event));
-    this.#canvas.setPointerCapture(event.pointerId);
-  }
-
-  #move(event) {
-    const [before, now] = [this.#pointers.get(event.pointerId), pointOf(event)];
-    if (!before) {
-      const cell = event.pointerType === "mouse" ? this.#cellAt(now) : null;
-      if (cell) this.#choose(cell, "pointer");
-      return;
-    }
-    const [dx, dy] = [now.x - before.x, now.y - before.y];
-    if (!this.#hasStrayed && this.#pointers.size === 1 && Math.hypot(dx, dy) < STRAY) return;
-    this.#hasStrayed = true;
-    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
-    this.#pointers.set(event.pointerId, now);
-    if (other) {
-      const apart = (point) => Math.max(Math.hypot(point.x - other.x, point.y - other.y), 1);
-      this.zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    }
-    // Each of two fingers moves the middle between them by half.
-    const share = other ? 0.5 : 1;
-    this.#left -= (dx * share) / this.#scale;
-    this.#top -= (dy * share) / this.#scale;
-    this.#keepInside();
-  }
-
-  #up(event) {
-    if (!this.#pointers.delete(event.pointerId) || this.#hasStrayed) return;
-    const cell = this.#cellAt(pointOf(event));
-    if (!cell) return;
-    const isChosen = cell.column === this.#cursor?.column && cell.row === this.#cursor?.row;
-    this.#choose(cell, "pointer");
-    // A finger cannot hover: its first tap reads, its second opens.
-    if (event.pointerType === "mouse" || isChosen) this.on.open(cell, event.ctrlKey || event.metaKey);
-  }
-
-  #key(event) {
-    if (!this.#data || event.ctrlKey || event.metaKey || event.altKey) return;
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const step = steps[event.key];
-    if (step) this.#go(step, event.shiftKey ? 10 : 1);
-    else if (event.key === "+" || event.key === "=") this.#zoomAtCursor(1.5);
-    else if (event.key === "-" || event.key === "−") this.#zoomAtCursor(1 / 1.5);
-    else if (event.key === "0") this.fit();
-    else if (event.key === "Enter" && this.#cursor) this.on.open(this.#cursor, false);
-    else return;
-    event.preventDefault();
-  }
-
-  #go([across, down], length) {
-    const within = (place, size) => Math.min(Math.max(place, 0), size - 1);
-    const { column, row } = this.#cursor ?? { column: -across * length, row: -down * length };
-    const cell = {
-      column: within(column + across * length, this.#data.width),
-      row: within(row + down * length, this.#data.height),
-    };
-    this.#bringIntoView(cell);
-    this.#choose(cell, "key");
-  }
-
-  #zoomAtCursor(factor) {
-    this.zoom(factor);
-    if (this.#cursor) this.#bringIntoView(this.#cursor);
-  }
-
   #ask() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       if (!this.#data) return;
-      if (this.#isStale) paintCells(this.#picture, this.#data);
+      if (this.#isStale) paintCells(this.#picture, this.#data, this.#palette);
       this.#isStale = false;
       const { across, down } = this.#room;
       paint(this.#canvas, {
         data: this.#data,
+        palette: this.#palette,
         picture: this.#picture,
         cursor: this.#cursor,
+        isPinned: this.#isPinned,
+        loupe: this.loupe,
         scale: this.#scale,
         left: this.#left,
         top: this.#top,
@@ -251,9 +246,6 @@ export class MapView {
     });
   }
 }
-
-/** Where an event is, in CSS pixels of the canvas. */
-const pointOf = (event) => ({ x: event.offsetX, y: event.offsetY });
 
 /** The cells that are seen at least in part: from, and to before. */
 function seen(start, number, size) {

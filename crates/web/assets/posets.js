@@ -2,6 +2,9 @@
 
 import { address, ask, byId, download, element } from "./laboratory.js";
 import { Picture } from "./picture.js";
+import { MOST } from "./draw.js";
+import { PosetDrawing } from "./poset-draw.js";
+import { readCovers, writeChains } from "./poset-text.js";
 
 /** How long typing may pause before the text is asked about, in milliseconds. */
 const PAUSE = 300;
@@ -16,6 +19,7 @@ const ui = Object.fromEntries(
   ["make", "family", "wanted", "parameters", "poset", "problem", "message", "go-to-line", "file", "play", "tidy",
    "save", "status", "result", "size", "winner", "move", "light", "removed", "because", "play-ungar", "hasse",
    "hasse-problem", "coloured", "parts", "value", "coloured-board", "play-plain", "hooks", "hook",
+   "drawing", "add", "told", "dropped",
   ].map((id) => [id, byId(id)]),
 );
 
@@ -29,10 +33,18 @@ const nothing = () => {};
 const hasse = new Picture(ui.hasse, { play: nothing, playParts: nothing, preview: nothing });
 const hooks = new Picture(ui.hooks, { play: ([move]) => hooks.light(move), playParts: nothing, preview: tellHook });
 
+/** What is drawn becomes the text, at once. */
+const drawing = new PosetDrawing("", (text) => {
+  ui.poset.value = text;
+  forgetFamily();
+  look();
+});
+
 // Asking.
 
 /** The text has changed: asks about it once nothing more is typed. */
 function changed() {
+  forgetFamily();
   asking.abort();
   clearTimeout(pause);
   pause = setTimeout(look, PAUSE);
@@ -43,14 +55,18 @@ async function look() {
   clearTimeout(pause);
   asking = new AbortController();
   const { signal } = asking;
-  const question = { poset: ui.poset.value, play: ui.play.value };
+  const asked = { poset: ui.poset.value, play: ui.play.value };
   facts = null;
-  toAddress(question);
+  toAddress(asked);
   ui.result.setAttribute("aria-busy", "true");
   ui.status.textContent = "Looking…";
   try {
-    facts = await ask("poset", question, signal);
+    facts = await ask("poset", { ...asked, reduce: true }, signal);
     refuse("");
+    tellDropped(facts.dropped);
+    showDrawing();
+    // Games are played on covers alone.
+    const question = facts.dropped.length > 0 ? { ...asked, poset: facts.poset } : asked;
     ui.result.hidden = false;
     showUngar(question);
     showColours(question);
@@ -63,6 +79,20 @@ async function look() {
     refuse(error.message, true);
   }
   ui.result.removeAttribute("aria-busy");
+}
+
+function tellDropped(dropped) {
+  ui.dropped.hidden = dropped.length === 0;
+  const follows = dropped.length === 1 ? "follows from the other relations and is" : "follow from the other relations and are";
+  ui.dropped.textContent = `${short(dropped)} ${follows} left out.`;
+}
+
+function showDrawing() {
+  const fits = facts.elements <= MOST;
+  ui.drawing.hidden = !fits;
+  ui.add.disabled = !fits;
+  if (fits) drawing.show(facts.poset);
+  else ui.told.textContent = `${facts.elements} elements are too many to draw in; change the text instead.`;
 }
 
 /** Says beside the text what is wrong, if anything is; and whether it is the text. */
@@ -94,7 +124,10 @@ function toAddress(question) {
 
 function fromAddress() {
   const text = new URLSearchParams(location.hash.slice(1)).get("poset");
-  if (text !== null) ui.poset.value = text;
+  if (text !== null && text !== ui.poset.value) {
+    ui.poset.value = text;
+    forgetFamily();
+  }
   ui.play.value = new URLSearchParams(location.search).get("play") === "misere" ? "misere" : "normal";
 }
 
@@ -227,9 +260,10 @@ function tellHook({ moves }) {
 
 async function make(event) {
   event.preventDefault();
+  if (ui.family.value === "") return ui.family.focus();
   try {
     const made = await ask("poset/family", { family: ui.family.value, parameters: ui.parameters.value });
-    put(made.poset);
+    put(`# ${made.title}\n${writeChains(readCovers(made.poset))}`);
   } catch (error) {
     refuse(error.message);
   }
@@ -249,6 +283,11 @@ async function readFile(file) {
   }
 }
 
+/** The text is no longer what the family makes. */
+function forgetFamily() {
+  ui.family.value = "";
+}
+
 function chooseFamily() {
   const { parameters, example } = ui.family.selectedOptions[0].dataset;
   ui.wanted.textContent = capital(parameters);
@@ -262,7 +301,7 @@ ui.family.addEventListener("change", chooseFamily);
 // A file that is chosen again is read again.
 ui.file.addEventListener("click", () => (ui.file.value = ""));
 ui.file.addEventListener("change", () => readFile(ui.file.files[0]));
-ui.tidy.addEventListener("click", () => facts && put(facts.poset));
+ui.tidy.addEventListener("click", () => facts && put(writeChains(readCovers(facts.poset))));
 ui.save.addEventListener("click", () => download("mine.poset", ui.poset.value, "text/plain"));
 ui["go-to-line"].addEventListener("click", goToLine);
 for (const name of ["pointerenter", "focus", "click"]) ui.light.addEventListener(name, () => light(true));
@@ -286,6 +325,6 @@ window.addEventListener("hashchange", () => {
   look();
 });
 
-chooseFamily();
+ui.wanted.textContent = capital(ui.family.selectedOptions[0].dataset.parameters);
 fromAddress();
 look();

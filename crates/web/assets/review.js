@@ -1,26 +1,31 @@
-// Why a game was won or lost: the value of every position of the line, and the moves that threw a win away.
+// Why a game was won or lost: what every move of the line did, and which one threw a win away.
 
+import { NAMES, backTo, question, sumQuestion, turn } from "./game.js";
 import { ask, element } from "./laboratory.js";
+import { problemLine } from "./limit.js";
+import { whatIsLeft } from "./notation.js";
 
 /** Writes beside each move of the line what it did. */
-export async function review(game, list, names, signal) {
-  const values = new Map();
-  const value = async (position) => {
-    if (!values.has(position)) {
-      const question = { ruleset: game.ruleset, poset: game.poset, rules: game.own, position, play: game.play };
-      values.set(position, await ask("value", question, signal));
+export async function review(game, list, signal) {
+  for (const old of list.querySelectorAll(".did")) old.remove();
+  const items = list.querySelectorAll("li.ply");
+  const known = new Map();
+  let asked = null;
+  const answer = (plies) => {
+    if (!known.has(plies)) {
+      const then = backTo(game, plies);
+      asked = game.components.length > 1 ? ["sum", sumQuestion(then)] : ["value", question(then, 0, { play: game.play })];
+      known.set(plies, ask(...asked, signal));
     }
-    return values.get(position);
+    return known.get(plies);
   };
-  for (const old of list.querySelectorAll(".why")) old.remove();
-  const items = list.querySelectorAll("li:not([value])");
   try {
-    for (const [index, ply] of game.line.entries()) {
-      const [before, after] = [await value(ply.from), await value(ply.to)];
-      items[index]?.append(element("p", { class: `why ${kind(before, after)}` }, explain(ply, before, after, names)));
+    for (const [index] of game.line.entries()) {
+      const [before, after] = [await answer(index), await answer(index + 1)];
+      items[index]?.append(element("p", { class: `did ${kind(before, after)}` }, told(NAMES[turn(game, index)], before, after)));
     }
   } catch (error) {
-    if (error.name !== "AbortError") list.append(element("li", { class: "why problem" }, error.message));
+    if (error.name !== "AbortError") list.append(element("li", { class: "did" }, problemLine(error, ...asked)));
   }
 }
 
@@ -29,11 +34,11 @@ function kind(before, after) {
   return after.outcome === "P" ? "good" : "mistake";
 }
 
-function explain(ply, before, after, names) {
-  const worth = (answer) => (answer.grundy === null ? answer.outcome : `${answer.outcome}, value ${answer.grundy}`);
+function told(name, before, after) {
+  const worth = (answer) => (answer.grundy === null ? (answer.outcome === "N" ? "won" : "lost") : `value ${answer.grundy}`);
   const values = `From ${worth(before)} to ${worth(after)}.`;
-  if (before.outcome === "P") return `${values} ${names[ply.by]} had no winning move.`;
+  if (before.outcome === "P") return `${values} ${name} had no winning move.`;
   if (after.outcome === "P") return `${values} A winning move.`;
   const [best] = before.winning_moves;
-  return `${values} A mistake${best ? `: ${best.move} → ${best.to} would have won.` : "."}`;
+  return `${values} A mistake${best ? `: ${best.move} → ${whatIsLeft(best.to)} would have won.` : "."}`;
 }

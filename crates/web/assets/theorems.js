@@ -1,61 +1,85 @@
-// The theorems: verdicts arrive while one reads, what is in view first; the claims can be sifted; and one at a time can
-// be run further while one watches.
+// The theorems: one claim at a time beside the list of all; verdicts arrive while one reads, that of the claim in view first.
 
-import { address, ask, byId, drawn, element, lines } from "./laboratory.js";
+import { ask, byId, element } from "./laboratory.js";
+import { ClaimsList } from "./claims-list.js";
+import { counterexample, found, showVerdict } from "./claims-report.js";
+import { offerRuns } from "./claims-run.js";
 
 /** So many verdicts are asked for at a time: others want to be answered, too. */
 const MOST_ASKED = 2;
 /** How long to wait when the laboratory is busy, in milliseconds. */
 const WHEN_BUSY = 3000;
+/** What is shown first: an erratum with two boards. */
+const FIRST = "rooks-intro-welter-printed";
 
 /** Every claim: its article, the words to find it by, and its report once that is known. */
 const claims = new Map();
 for (const article of document.querySelectorAll(".claim")) {
-  const words = article.querySelectorAll("h3, .id, .statement");
+  const words = article.querySelectorAll("h3, .source, .id, .statement");
   const text = [...words].map((node) => node.textContent).join(" ").toLowerCase();
-  claims.set(article.id, { id: article.id, article, text, kind: article.dataset.kind, report: null, inView: false });
+  claims.set(article.id, { id: article.id, article, text, stands: article.dataset.stands, report: null });
 }
 
-const cases = (number) => `${number.toLocaleString("en")} ${number === 1 ? "case" : "cases"}`;
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+// One claim at a time.
+
+const page = document.querySelector(".theorems");
+const list = new ClaimsList(claims, { fits: (claim) => claim && !currentFits() && show(claim, false) });
+let current = null;
+
+const currentFits = () => current !== null && list.has(current);
+const isNarrow = matchMedia("(max-width: 900px)");
+
+/** Shows a claim; on a narrow screen instead of the list, if one has asked for it. */
+function show(claim, isWanted) {
+  current = claim;
+  for (const other of claims.values()) other.article.hidden = other !== claim;
+  for (const paper of document.querySelectorAll(".paper")) paper.hidden = !paper.contains(claim.article);
+  page.dataset.view = isWanted ? "claim" : "list";
+  list.mark(claim);
+}
+
+/** Shows what the address points at. */
+function follow() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const paper = byId(id)?.closest(".paper");
+  const claim = claims.get(id) ?? claims.get(paper?.querySelector(".claim")?.id);
+  if (!claim) return show(current ?? list.first() ?? claims.get(FIRST) ?? [...claims.values()][0], false);
+  show(claim, true);
+  if (!list.has(claim)) list.clear();
+  list.reveal(claim);
+  if (isNarrow.matches) scrollTo(0, 0);
+}
+
+byId("back").addEventListener("click", (event) => {
+  event.preventDefault();
+  history.pushState(null, "", location.pathname + location.search);
+  page.dataset.view = "list";
+  list.focus(current);
+});
 
 // Verdicts.
 
 const waiting = new Set(claims.values());
 
-function showVerdict(badge, verdict) {
-  badge.dataset.verdict = verdict;
-  badge.textContent = verdict;
-}
-
-/** The counterexample of a report in words and, where it is about a position, drawn. */
-function counterexample({ counterexample, picture }) {
-  const found = [element("p", {}, "Counterexample: ", element("code", {}, counterexample))];
-  if (picture) {
-    // For those who listen it is one picture, not one element for each of its parts.
-    const frame = element("div", { class: "picture", role: "img", "aria-label": picture.description }, drawn(picture.svg));
-    const { ruleset, position, poset, play } = picture;
-    const fragment = poset === null ? "" : `#poset=${encodeURIComponent(poset)}`;
-    const board = address("/play", { ruleset, position, play: play === "normal" ? null : play }) + fragment;
-    found.push(frame);
-    const link = element("a", { href: board, "aria-label": `Play it: ${ruleset} ${position}` }, "Play it");
-    found.push(picture.occurs ? element("p", {}, link) : element("p", { class: "quiet" }, `It does not occur in ${ruleset}.`));
-  }
-  return found;
-}
-
-function show(claim, report) {
+function tell(claim, report) {
   claim.report = report;
   waiting.delete(claim);
-  showVerdict(claim.article.querySelector("header .verdict"), report.verdict);
-  claim.article.querySelector(".range").textContent = `Checked ${cases(report.checked)}: ${report.range}`;
+  const { article } = claim;
+  showVerdict(article.querySelector("header .verdict"), report.verdict);
+  list.tell(claim, report.verdict);
+  article.querySelector(".found").textContent = found(report);
+  for (const other of document.querySelectorAll(`[data-corrected="${CSS.escape(claim.id)}"]`)) {
+    other.dataset.verdict = report.verdict;
+    other.textContent = `Corrected form: ${found(report).toLowerCase()}`;
+  }
   if (report.counterexample) {
-    const place = claim.article.querySelector(".counterexample");
+    const place = article.querySelector(".counterexample");
     place.replaceChildren(...counterexample(report));
     place.hidden = false;
   }
   tally();
-  if (filter.elements.verdict.value) sift();
 }
 
 /** How many ended how, so far. */
@@ -70,10 +94,11 @@ function tally() {
   if (left === 0) byId("tally-end").textContent = `All claims are checked. ${text}.`;
 }
 
-/** The claim to ask for next: one that is in view, else any. */
+/** The claim to ask for next: the one that is shown, what corrects it, else one that is listed, else any. */
 function next() {
-  const waitingNow = [...waiting];
-  const claim = waitingNow.find(({ inView }) => inView) ?? waitingNow[0];
+  const right = claims.get(current.article.querySelector("[data-corrected]")?.dataset.corrected);
+  const wanted = [current, right].find((claim) => waiting.has(claim));
+  const claim = wanted ?? [...waiting].find((claim) => list.has(claim)) ?? [...waiting][0];
   waiting.delete(claim);
   return claim;
 }
@@ -81,7 +106,7 @@ function next() {
 async function askForVerdicts() {
   for (let claim = next(); claim; claim = next()) {
     try {
-      show(claim, await ask(`claims/${claim.id}`));
+      tell(claim, await ask(`claims/${claim.id}`));
     } catch (problem) {
       if (problem.status === 429) {
         waiting.add(claim);
@@ -90,153 +115,22 @@ async function askForVerdicts() {
         waiting.clear();
         byId("tally").append(" ", element("span", { class: "problem" }, problem.message));
       } else {
-        claim.article.querySelector(".range").textContent = problem.message;
+        claim.article.querySelector(".found").textContent = problem.message;
       }
     }
   }
 }
-
-// What is to be seen. The address keeps it.
-
-const filter = byId("filter");
-const wanted = () => Object.fromEntries(new FormData(filter));
-
-function sift() {
-  const { find, kind, verdict } = wanted();
-  const words = find.toLowerCase().split(/\s+/);
-  let matches = 0;
-  for (const claim of claims.values()) {
-    const fits = words.every((word) => claim.text.includes(word)) && (!kind || claim.kind === kind)
-      && (!verdict || (claim.report?.verdict ?? "unchecked") === verdict);
-    claim.article.hidden = !fits;
-    matches += fits;
-  }
-  for (const paper of document.querySelectorAll(".paper")) {
-    paper.hidden = paper.querySelector(".claim:not([hidden])") === null;
-  }
-  byId("matches").textContent = matches === claims.size ? "" : `${matches} of ${claims.size} claims`;
-}
-
-/** Shows what the address points at, even if it was sifted out. */
-function showTarget() {
-  const target = byId(location.hash.slice(1));
-  if (!target?.closest("[hidden]")) return;
-  filter.reset();
-  sift();
-  history.replaceState(null, "", `/theorems${location.hash}`);
-  target.scrollIntoView();
-}
-
-function startSifting() {
-  const asked = new URLSearchParams(location.search);
-  filter.hidden = false;
-  for (const field of filter.elements) {
-    field.value = asked.get(field.name) ?? "";
-    // What is not offered leaves a list without a choice.
-    if (field.selectedIndex === -1) field.selectedIndex = 0;
-  }
-  filter.addEventListener("submit", (event) => event.preventDefault());
-  filter.addEventListener("input", () => {
-    sift();
-    history.replaceState(null, "", address("/theorems", wanted()));
-  });
-  addEventListener("hashchange", showTarget);
-  sift();
-  showTarget();
-}
-
-// Running a claim further, one at a time.
-
-let running = null;
-
-function setRunning(controller) {
-  running = controller;
-  for (const button of document.querySelectorAll(".further .main")) button.disabled = running !== null;
-}
-
-/** The controls of a claim, made when they are first opened. */
-function controls(claim, details) {
-  const [usual, largest] = [Number(details.dataset.usual), Number(details.dataset.largest)];
-  const size = element("input", {
-    type: "number", min: usual, max: largest, value: Math.min(largest, usual + Math.ceil(usual / 10)), required: true,
-  });
-  const start = element("button", { type: "submit", class: "main", disabled: running !== null }, "Run");
-  const stop = element("button", { type: "button", disabled: true, onclick: () => running?.abort() }, "Stop");
-  const count = element("p", { class: "count" });
-  // Only the end is spoken: the count changes too often.
-  const end = element("div", { role: "status" });
-
-  async function run(event) {
-    event.preventDefault();
-    if (running) return;
-    setRunning(new AbortController());
-    stop.disabled = false;
-    stop.focus();
-    end.replaceChildren();
-    const begun = performance.now();
-    let checked = 0;
-    const tell = () => {
-      const seconds = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-      count.textContent = `${cases(checked)}, ${seconds}`;
-      return `${seconds} and ${cases(checked)}, without a counterexample`;
-    };
-    tell();
-    try {
-      for await (const line of lines(`claims/${claim.id}/run`, { size: size.value }, running.signal)) {
-        checked = line.checked;
-        tell();
-        if (line.verdict) end.replaceChildren(...result(line));
-      }
-    } catch (problem) {
-      const known = { AbortError: "Stopped after", time: "The time limit ended it after", memory: "The memory limit ended it after" };
-      const why = known[problem.limit ?? problem.name];
-      const terminal = problem.limit ? `; grundy verify ${claim.id} --size ${size.value} in the terminal can go on` : "";
-      end.replaceChildren(why ? element("p", {}, `${why} ${tell()}${terminal}.`)
-        : element("p", { class: "problem" }, problem.message));
-    }
-    const wasFocused = document.activeElement === stop;
-    stop.disabled = true;
-    setRunning(null);
-    if (wasFocused) start.focus();
-  }
-
-  const field = element("label", {}, `Size, ${usual} to ${largest}`, size);
-  return [element("form", { class: "fields", onsubmit: run }, field, element("div", { class: "buttons" }, start, stop)), count, end];
-}
-
-function result(report) {
-  const badge = element("span", { class: "verdict" });
-  showVerdict(badge, report.verdict);
-  const told = [element("p", {}, badge, ` ${report.range}`)];
-  if (report.counterexample) told.push(element("div", { class: "counterexample" }, ...counterexample(report)));
-  return told;
-}
-
-function offerRuns() {
-  for (const claim of claims.values()) {
-    const details = claim.article.querySelector(".further");
-    if (!details) continue;
-    details.hidden = false;
-    details.addEventListener("toggle", () => details.append(...controls(claim, details)), { once: true });
-  }
-}
-
-// All of it.
 
 async function start() {
-  startSifting();
-  offerRuns();
+  byId("back").hidden = false;
+  document.querySelector("nav.papers").hidden = true;
+  addEventListener("hashchange", follow);
+  follow();
+  offerRuns(claims);
   tally();
   // What others have asked for is known already.
   const listed = await ask("claims").catch(() => []);
-  for (const { claim, report } of listed) if (report) show(claims.get(claim), report);
-  await new Promise((seen) => {
-    const observer = new IntersectionObserver((changes) => {
-      for (const { target, isIntersecting } of changes) claims.get(target.id).inView = isIntersecting;
-      seen();
-    });
-    for (const { article } of claims.values()) observer.observe(article);
-  });
+  for (const { claim, report } of listed) if (report) tell(claims.get(claim), report);
   await Promise.all(Array.from({ length: MOST_ASKED }, askForVerdicts));
 }
 

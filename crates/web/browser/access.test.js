@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laboratory, part, positionOf, settled } from "./laboratory.js";
+import { byKeyboard, playOut, tabToBoard } from "./playing.js";
 
 const lab = laboratory();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-for (const path of ["/", "/play?ruleset=mhrg:5x9", "/play?ruleset=welter&position=1,4,6,23", "/rules", "/tables", "/posets", "/theorems"]) {
+for (const path of ["/", "/play?ruleset=mhrg:5x9", "/play?ruleset=welter&position=1,4,6,23", "/play?sum=young+4,2,1+%2B+nim+3,5", "/rules", "/maps", "/posets", "/theorems", "/api"]) {
   test(`${path} fits a phone`, async () => {
     const page = await lab.open(path, PHONE);
     if (path.startsWith("/play")) await settled(page);
@@ -28,32 +29,61 @@ test("a finger taps once to see and once more to play", async () => {
   await page.finish();
 });
 
-test("a whole game by the keyboard alone", async () => {
+test("from the list of games to the end of one by the keyboard alone", async () => {
   const page = await lab.open("/");
-  // From the gallery to the board.
-  const link = page.locator('.card[data-ruleset="young"]');
-  for (let i = 0; i < 60 && !(await link.evaluate((card) => card === document.activeElement)); i++) {
-    await page.keyboard.press("Tab");
-  }
+  const isThere = () => page.evaluate(() => document.activeElement.matches('a[href*="/play?ruleset=young"]'));
+  for (let tabs = 0; tabs < 80 && !(await isThere()); tabs++) await page.keyboard.press("Tab");
+  assert.ok(await isThere(), "the list of games leads to the board");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/play/);
-  for (let turn = 0; turn < 30; turn++) {
-    if ((await settled(page)).includes("No move is left")) break;
-    const before = positionOf(page);
-    const isOnPicture = () => page.evaluate(() => document.activeElement.hasAttribute("data-part"));
-    for (let i = 0; i < 40 && !(await isOnPicture()); i++) await page.keyboard.press("Tab");
-    assert.ok(await isOnPicture(), "the picture takes the keyboard");
-    const first = await page.evaluate(() => document.activeElement.dataset.part);
-    await page.keyboard.press("ArrowRight");
-    const second = await page.evaluate(() => document.activeElement.dataset.part);
-    const live = await page.locator("#board .live").count();
-    assert.ok(live === 1 || first !== second || turn > 0, "an arrow goes to another part");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction((position) => new URL(location.href).searchParams.get("position") !== position, before);
-  }
-  assert.match(await settled(page), /No move is left/);
+  const { turns } = await playOut(lab, page, "young", {
+    make: byKeyboard,
+    wins: false,
+    // Only once is the board looked for.
+    before: (turn) => (turn === 0 ? tabToBoard(page) : page.waitForFunction(() => document.activeElement.closest("#board [data-part]"))),
+  });
+  assert.ok(turns > 0);
   await page.keyboard.press("u");
-  assert.match(await settled(page), /Your move/);
+  await page.locator("#status", { hasText: /Your move/ }).waitFor();
+  await page.finish();
+});
+
+test("single letters are keys until they are switched off", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  await page.keyboard.press("v");
+  await page.locator("#values[aria-pressed=true]").waitFor();
+  await page.locator(".keys summary").click();
+  await page.locator("#letters").uncheck();
+  await page.locator("#title").click();
+  await page.keyboard.press("v");
+  await page.keyboard.press("n");
+  assert.equal(await page.locator("#values").getAttribute("aria-pressed"), "true");
+  assert.ok(await page.locator("#setup").isHidden());
+  await page.reload();
+  await settled(page);
+  await page.keyboard.press("v");
+  assert.equal(await page.locator("#values").getAttribute("aria-pressed"), "true");
+  assert.equal(await page.locator("#letters").isChecked(), false);
+  await page.finish();
+});
+
+test("on a phone the foot names the move, and targets are large enough", async () => {
+  const page = await lab.open("/play?ruleset=mhrg:3x5&position=5,4,3&opponent=person", PHONE);
+  await settled(page);
+  const { moves } = await lab.ask("board", { ruleset: "mhrg:3x5", position: "5,4,3" });
+  const two = moves.find((move) => move.second.length > 0);
+  await part(page, two.grip[0]).tap();
+  await page.locator("#go", { hasText: "Remove both hooks" }).waitFor();
+  for (const button of await page.locator(".controls button:visible").all()) {
+    assert.ok((await button.boundingBox()).height >= 44, await button.textContent());
+  }
+  await page.locator("#go").tap();
+  await page.waitForFunction((to) => new URL(location.href).searchParams.get("position") === to, two.to);
+  for (const [tab, shown] of [["Moves", "#moves"], ["Game", "#line"]]) {
+    await page.locator(".tab", { hasText: tab }).tap();
+    await page.locator(shown).waitFor();
+  }
   await page.finish();
 });
 

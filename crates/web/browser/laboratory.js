@@ -1,17 +1,36 @@
-// A laboratory on a free port and a real Chromium, for every test file.
+// A laboratory on a free port and a real browser, for every test file: Chromium, or with BROWSER=firefox Firefox.
+//
+// Both are the browsers that people use, not builds made for testing. Firefox is driven by WebDriver BiDi, the protocol
+// that Firefox itself offers.
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
+import { complete } from "./firefox.js";
 
 // `run` says which program to look at, and where it has put the driver of the browser.
 const PROGRAM = process.env.GRUNDY;
-const { chromium } = createRequire(`${process.env.GRUNDY_MODULES}/`)("playwright-core");
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
-];
+export const modules = createRequire(`${process.env.GRUNDY_MODULES}/`);
+const { chromium, firefox } = modules("playwright-core");
+/** Which browser is driven. */
+export const BROWSER = process.env.BROWSER ?? "chromium";
+const BROWSERS = {
+  chromium: () =>
+    chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync",
+      ],
+    }),
+  // Firefox shows what is there for want of scripts only where it has been started without them.
+  firefox: ({ scripts }) =>
+    firefox.launch({
+      channel: "moz-firefox",
+      executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+      firefoxUserPrefs: { "javascript.enabled": scripts },
+    }),
+};
 /** How long a page may take to show what is waited for, on a busy machine. */
 const PATIENCE = 60_000;
 /** Screenshots go here, if anywhere: to be looked at, not compared. */
@@ -34,11 +53,11 @@ export async function serve(...options) {
 }
 
 /** Opens a laboratory and a browser before the tests of a file, and closes both after them. */
-export function laboratory() {
+export function laboratory({ scripts = true } = {}) {
   const lab = {};
   before(async () => {
     Object.assign(lab, await serve());
-    lab.browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    lab.browser = await BROWSERS[BROWSER]({ scripts });
   });
   after(async () => {
     await lab.browser?.close();
@@ -47,8 +66,10 @@ export function laboratory() {
 
   /** A new page at an address; what goes wrong in its scripts fails the test that closes it. */
   lab.open = async (path, options = {}) => {
-    const context = await lab.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+    const noScripts = scripts || BROWSER === "firefox" ? {} : { javaScriptEnabled: false };
+    const context = await lab.browser.newContext({ viewport: { width: 1200, height: 900 }, ...noScripts, ...options });
     const page = await context.newPage();
+    if (BROWSER === "firefox") complete(page);
     page.setDefaultTimeout(PATIENCE);
     page.wrong = [];
     page.on("pageerror", (error) => page.wrong.push(String(error)));

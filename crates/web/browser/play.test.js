@@ -1,67 +1,82 @@
-// Whole games against the perfect player, made on the picture: won from won positions, lost by careless play.
+// Whole games against the perfect player in every kind of figure, by mouse, by touch and by the keyboard alone; and what the
+// page of the board keeps, tells and shares.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laboratory, part, positionOf, settled } from "./laboratory.js";
+import { BROWSER, laboratory, part, positionOf, settled } from "./laboratory.js";
+import { PHONE, byKeyboard, byTouch, focusedPart, movedFrom, playOut, tabToBoard } from "./playing.js";
 
 const lab = laboratory();
 
-/** Makes one move by pointing at its parts. */
-async function point(page, board, move) {
-  const before = positionOf(page);
-  for (const name of move.grip) await part(page, name).click();
-  // Where sets are chosen, or a longer choice would go on, what is chosen is played by the button.
-  if (board.free || board.moves.some((other) => isLonger(other, move))) await page.locator("#go").click();
-  await page.waitForFunction((position) => new URL(location.href).searchParams.get("position") !== position, before);
-}
-
-const isLonger = (other, move) =>
-  other.grip.length > move.grip.length && move.grip.every((name) => other.grip.includes(name));
-
-/** Plays to the end; `wins` says whether to play well or badly. Gives the last status and the moves made. */
-async function playOut(page, ruleset, play, wins) {
-  const made = [];
-  for (;;) {
-    const status = await settled(page);
-    if (status.includes("No move is left")) return { status, made };
-    const position = positionOf(page);
-    const board = await lab.ask("board", { ruleset, position });
-    const { winning_moves: winning } = await lab.ask("value", { ruleset, position, play });
-    const good = new Set(winning.map((move) => move.to));
-    const wanted = board.moves.filter((move) => good.has(move.to) === wins);
-    const unique = (move) => board.moves.filter((other) => other.grip.join() === move.grip.join()).length === 1;
-    const move = wanted.find(unique) ?? wanted[0] ?? board.moves[0];
-    made.push(move);
-    await point(page, board, move);
-  }
-}
-
-// Each game from a position that the player to move wins, and from there or from a lost one played badly.
-const GAMES = [
-  { ruleset: "young", won: "4,2,1", lost: "4,2,1" },
-  { ruleset: "mhrg:3x5", won: "5,4,3", lost: "5,4,3" },
-  { ruleset: "rooks", won: "2,1,1,3", lost: "2,1,1,3" },
-  { ruleset: "welter", won: "2,4,7", lost: "1,4,6" },
-  { ruleset: "nibble", won: "4,3,2", lost: "4,3,2" },
+// One game for each kind of figure and way to point, from a position that the player to move wins.
+const KINDS = [
+  { figure: "a Young diagram", ruleset: "young", position: "3,1" },
+  { figure: "a shifted diagram", ruleset: "shifted", position: "3,1" },
+  { figure: "an MHRG board", ruleset: "mhrg:3x5", position: "5,4,3" },
+  { figure: "a diagram of which sets are taken", ruleset: "nibble", position: "3,2" },
+  { figure: "beads", ruleset: "welter", position: "2,4" },
+  { figure: "an inset", ruleset: "inset:4", position: "0,1,2,4" },
+  { figure: "turtles", ruleset: "turtles:any", position: "0,3" },
+  { figure: "heaps", ruleset: "nim", position: "2,3" },
+  { figure: "heaps that are cut", ruleset: "kayles", position: "3,1" },
+  { figure: "two heaps", ruleset: "wythoff", position: "2,3" },
+  { figure: "a chessboard", ruleset: "rooks", position: "2,0,0,1" },
+  { figure: "a queen", ruleset: "corner:queen", position: "2,3" },
+  { figure: "a piece of shogi", ruleset: "corner:ryuoh", position: "3,4" },
+  { figure: "a Hasse diagram", ruleset: "plain:A3/2", position: "1_1,3_1" },
+  { figure: "a Dynkin diagram", ruleset: "reflect:A3/1", position: "0,0,-1" },
+  { figure: "an ideal", ruleset: "ungar:box=2x2", position: "(1,2),(2,1)" },
+  { figure: "a permutation", ruleset: "ungar:weak=4", position: "2,1,4,3" },
+  { figure: "a word of parentheses", ruleset: "ungar:tamari=4", position: "(())(())" },
 ];
 
-for (const { ruleset, won, lost } of GAMES) {
-  test(`${ruleset} is won by winning moves`, async () => {
-    const { outcome } = await lab.ask("value", { ruleset, position: won });
+const addressOf = ({ ruleset, position }) => `/play?${new URLSearchParams({ ruleset, position })}`;
+
+/** Firefox is driven more slowly: there each figure is played in one of the three ways, by turns, and in all of them with THOROUGH. */
+const isPlayed = (kind, way) => BROWSER !== "firefox" || process.env.THOROUGH || KINDS.indexOf(kind) % 3 === way;
+
+for (const kind of KINDS) {
+  const { figure, ruleset, position } = kind;
+
+  if (isPlayed(kind, 0)) test(`on ${figure} (${ruleset}) a game is won by mouse`, async () => {
+    const { outcome } = await lab.ask("value", { ruleset, position });
     assert.equal(outcome, "N", "the test needs a position that can be won");
-    const page = await lab.open(`/play?ruleset=${ruleset}&position=${won}`);
-    const { status } = await playOut(page, ruleset, "normal", true);
+    const page = await lab.open(addressOf(kind));
+    const { status } = await playOut(lab, page, ruleset);
     assert.match(status, /you win/);
+    await page.locator("#ended", { hasText: "You win" }).waitFor();
     await page.finish(`won-${ruleset.split(":")[0]}`);
   });
 
-  test(`${ruleset} is lost by careless moves`, async () => {
-    const page = await lab.open(`/play?ruleset=${ruleset}&position=${lost}`);
-    const { status } = await playOut(page, ruleset, "normal", false);
+  if (isPlayed(kind, 1)) test(`on ${figure} (${ruleset}) a game is won by touch`, async () => {
+    const page = await lab.open(addressOf(kind), PHONE);
+    const { status } = await playOut(lab, page, ruleset, { make: byTouch });
+    assert.match(status, /you win/);
+    await page.finish();
+  });
+
+  if (isPlayed(kind, 2)) test(`on ${figure} (${ruleset}) a game is won by the keyboard alone, which stays on the board`, async () => {
+    const page = await lab.open(addressOf(kind));
+    const { status, turns } = await playOut(lab, page, ruleset, {
+      make: byKeyboard,
+      // Only once is the board looked for; after a move and its answer the keyboard is still there.
+      before: (turn) => (turn === 0 ? tabToBoard(page) : page.waitForFunction(() => document.activeElement.closest("#board [data-part]"))),
+    });
+    assert.match(status, /you win/);
+    assert.ok(turns > 0);
+    assert.ok(await page.evaluate(() => document.activeElement.closest("#board") !== null), "the keyboard stays when the game is over");
+    await page.finish();
+  });
+}
+
+for (const { ruleset, position } of [KINDS[0], KINDS[2], { ruleset: "welter", position: "1,4,6" }]) {
+  test(`${ruleset} ${position} is lost by careless moves, and one can see why`, async () => {
+    const page = await lab.open(addressOf({ ruleset, position }));
+    const { status } = await playOut(lab, page, ruleset, { wins: false });
     assert.match(status, /the perfect player wins/);
-    // And one can see why.
-    await page.locator("#review").click();
-    await page.locator("#line .why").first().waitFor();
+    await page.locator("#ended button", { hasText: "Why?" }).click();
+    await page.locator("#line .did").first().waitFor();
+    assert.equal(await page.locator("#explain").getAttribute("aria-pressed"), "true");
     await page.finish(`lost-${ruleset.split(":")[0]}`);
   });
 }
@@ -70,7 +85,8 @@ test("a misère game is won by leaving the last move to the other", async () => 
   const page = await lab.open("/play?ruleset=young&position=3,2&play=misere");
   const { outcome } = await lab.ask("value", { ruleset: "young", position: "3,2", play: "misere" });
   assert.equal(outcome, "N");
-  const { status } = await playOut(page, "young", "misere", true);
+  assert.match(await page.locator("#rules").textContent(), /loses/);
+  const { status } = await playOut(lab, page, "young", { play: "misere" });
   assert.match(status, /you win/);
   await page.finish();
 });
@@ -87,7 +103,6 @@ test("a two-hook move of MHRG lights both hooks, tells their equal numbers, and 
   for (const name of two.second) await page.locator(`[data-part="${name}"].second`).waitFor();
   const told = await page.locator("#preview").textContent();
   assert.ok(two.remarks.length > 0 && two.remarks.every((remark) => told.includes(remark)), told);
-  if (process.env.GRUNDY_PICTURES) await page.screenshot({ path: `${process.env.GRUNDY_PICTURES}/two-hooks.png` });
   await part(page, two.grip[0]).click();
   await page.waitForFunction((to) => new URL(location.href).searchParams.get("position") === to, two.to);
   await page.finish();
@@ -101,11 +116,77 @@ test("beads are dragged", async () => {
   await page.finish();
 });
 
-test("undo takes a move back, hint shows a winning one, values stand on the picture", async () => {
+test("nobody is told who wins unasked; what is asked for is remembered", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  assert.equal(await page.locator("#verdict").textContent(), "Who wins?");
+  assert.ok(await page.locator("#strip").isHidden());
+  assert.equal(await page.locator("#moves .value-badge").count(), 0);
+  await page.locator("#values").click();
+  await page.locator("#verdict", { hasText: "The player to move wins" }).waitFor();
+  assert.equal(await page.locator("#verdict-more").textContent(), "by one move of seven.");
+  assert.equal(await page.locator("#badge").textContent(), "7");
+  const { moves } = await lab.ask("moves", { ruleset: "young", position: "4,2,1", values: "true" });
+  const shown = await page.locator("#moves .value-badge").allTextContents();
+  assert.deepEqual(shown.map(Number), moves.map((move) => move.grundy).sort((a, b) => a - b));
+  await page.locator("#strip .missing", { hasText: "7" }).waitFor();
+  await page.reload();
+  await page.locator("#verdict", { hasText: "The player to move wins" }).waitFor();
+  await page.locator("#values").click();
+  await page.locator("#verdict", { hasText: "Who wins?" }).waitFor();
+  assert.ok(await page.locator("#strip").isHidden());
+  await page.finish("values");
+});
+
+test("the reason for the value of 4,2,1 stands beside the board and in its boxes", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  await page.locator("#explain").click();
+  await page.locator("#reason .nim-sum").waitFor();
+  assert.match(await page.locator("#reason h2").textContent(), /Why 7/);
+  // 3 ⊕ 7 ⊕ 3 ⊕ 1 ⊕ 1 ⊕ 1 ⊕ 1 = 7: a row for each box with its hook length and what that adds.
+  const cells = await page.locator("#reason .nim-sum tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].slice(0, 3).map((cell) => cell.textContent)));
+  assert.deepEqual(cells.map(([, , adds]) => Number(adds)), [3, 7, 3, 1, 1, 1, 1]);
+  assert.equal(cells.reduce((sum, [, , adds]) => sum ^ Number(adds), 0), 7);
+  assert.match(await page.locator("#reason .total").textContent(), /nim-sum\s*7/);
+  // Pointing at a box lights its row.
+  await part(page, "box-1-2").hover();
+  await page.locator('#reason [data-row="box-1-2"].lit').waitFor();
+  assert.match(await part(page, "box-1-2").textContent(), /4.*7/s);
+  await page.locator("#explain").click();
+  await page.locator("#reason .nim-sum").waitFor({ state: "detached" });
+  await page.finish("why");
+});
+
+test("a game of one's own has reasons too", async () => {
+  const rules = "game two\non heaps\nmove h -> h-1; h -> h-2\n";
+  const page = await lab.open(`/play?ruleset=two.game&position=5#rules=${encodeURIComponent(rules)}`);
+  await settled(page);
+  await page.locator("#explain").click();
+  await page.locator("#reason .mex .missing", { hasText: "2" }).waitFor();
+  await page.finish();
+});
+
+test("the value beside an ended game is that of its end", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  await page.locator("#values").click();
+  await page.locator("#badge", { hasText: "7" }).waitFor();
+  await part(page, "box-2-2").click();
+  await movedFrom(page, "4,2,1");
+  // The perfect player answers, and so on to the end.
+  await playOut(lab, page, "young", { wins: false });
+  await page.locator("#verdict", { hasText: "No move is left" }).waitFor();
+  const { grundy } = await lab.ask("value", { ruleset: "young", position: positionOf(page) });
+  assert.equal(await page.locator("#badge").textContent(), String(grundy));
+  await page.finish();
+});
+
+test("undo takes a move back, and a hint shows a winning one", async () => {
   const page = await lab.open("/play?ruleset=young&position=4,2,1");
   await settled(page);
   await part(page, "box-3-1").click();
-  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") !== "4,2,1");
+  await movedFrom(page, "4,2,1");
   await settled(page);
   await page.locator("#undo").click();
   await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "4,2,1");
@@ -115,64 +196,146 @@ test("undo takes a move back, hint shows a winning one, values stand on the pict
   const { winning_moves: winning } = await lab.ask("value", { ruleset: "young", position: "4,2,1" });
   const told = await page.locator("#preview").textContent();
   assert.ok(told.includes(winning[0].move), told);
-  await page.locator("#values").click();
-  await page.locator("#board .badge").first().waitFor();
-  const { moves } = await lab.ask("moves", { ruleset: "young", position: "4,2,1", values: "true" });
-  assert.equal(await page.locator("#board .badge").count(), moves.length);
-  for (const move of moves) {
-    const [row, column] = move.move.match(/\d+/g);
-    assert.equal(await part(page, `box-${row}-${column}`).locator(".badge text").textContent(), String(move.grundy));
-  }
-  await page.finish("values");
+  await page.finish();
 });
 
-test("a reason is written out, with its numbers in the boxes", async () => {
+test("boxes stay where they are, and as large as they are, when rows go", async () => {
+  const page = await lab.open("/play?ruleset=young&position=9,9,1");
+  const corner = async () => {
+    const [box, picture] = [await part(page, "box-1-1").boundingBox(), await page.locator("#board svg").boundingBox()];
+    return [box.x - picture.x, box.y - picture.y, box.width, box.height].map(Math.round);
+  };
+  const before = await corner();
+  await part(page, "box-3-1").click();
+  await movedFrom(page, "9,9,1");
+  await settled(page);
+  assert.deepEqual(await corner(), before);
+  await page.finish();
+});
+
+test("how one plays is a sentence; a change never throws a game away unasked, and a reload keeps it", async () => {
   const page = await lab.open("/play?ruleset=young&position=4,2,1");
   await settled(page);
-  await page.locator("#why").click();
-  await page.locator("#reason pre").waitFor();
-  assert.match(await page.locator("#reason h2").textContent(), /value is 7/);
-  assert.match(await page.locator("#reason pre").textContent(), /3 ⊕ 7 ⊕ 3 ⊕ 1 ⊕ 1 ⊕ 1 ⊕ 1 = 7/);
-  assert.ok((await page.locator("#reason svg text").allTextContents()).includes("7"));
-  assert.equal(await page.locator("#why").getAttribute("aria-expanded"), "true");
-  await page.locator("#why").click();
-  await page.locator("#reason").waitFor({ state: "hidden" });
-  await page.finish("why");
-});
-
-test("a game of one's own has reasons too", async () => {
-  const rules = "game two\non heaps\nmove h -> h-1; h -> h-2\n";
-  const page = await lab.open(`/play?ruleset=two.game&position=5#rules=${encodeURIComponent(rules)}`);
+  await page.locator("#first").selectOption("engine");
+  await movedFrom(page, "4,2,1");
   await settled(page);
-  await page.locator("#why").click();
-  await page.locator("#reason pre", { hasText: "No option has 2" }).waitFor();
+  const answered = positionOf(page);
+  // In the middle of the game: another play holds from now on.
+  await page.locator("#play").selectOption("misere");
+  await page.locator("#rules", { hasText: "loses" }).waitFor();
+  await settled(page);
+  assert.equal(positionOf(page), answered);
+  assert.equal(await page.locator("#line .ply").count(), 1);
+  // Who moves first would begin anew, and so is asked.
+  await page.locator("#first").selectOption("you");
+  await page.locator("#confirm-no").click();
+  assert.equal(positionOf(page), answered);
+  assert.equal(await page.locator("#first").inputValue(), "engine");
+  await page.reload();
+  await settled(page);
+  assert.equal(await page.locator("#first").inputValue(), "engine");
+  assert.equal(await page.locator("#play").inputValue(), "misere");
+  assert.equal(positionOf(page), answered);
+  await page.locator("#first").selectOption("you");
+  await page.locator("#confirm-yes").click();
+  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "4,2,1");
+  assert.equal(await page.locator("#line .ply").count(), 0);
   await page.finish();
 });
 
-test("an address brings back the exact position, and the browser's way back undoes", async () => {
+test("an address brings back the whole line of play, and the browser's way back undoes", async () => {
   const page = await lab.open("/play?ruleset=mhrg:3x5&opponent=person");
   await settled(page);
+  // It is somebody's turn all the time; a move is in the line when its board has come to rest.
   await part(page, "box-1-5").click();
-  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") !== "5,5,5");
-  await settled(page);
-  const there = page.url();
-  const picture = await page.locator("#board svg").getAttribute("aria-label");
-  const again = await lab.open(there.slice(lab.origin.length));
+  await page.locator("#line .ply").nth(0).waitFor();
+  const second = positionOf(page);
+  await part(page, "box-1-1").click();
+  await page.locator("#line .ply").nth(1).waitFor();
+  const line = await page.locator("#line").innerText();
+  const again = await lab.open(page.url().slice(lab.origin.length));
   await settled(again);
+  await again.locator("#line .ply", { hasText: "(1,1)" }).waitFor();
+  assert.equal(await again.locator("#line").innerText(), line);
   assert.equal(positionOf(again), positionOf(page));
-  assert.equal(await again.locator("#board svg").getAttribute("aria-label"), picture);
+  await again.locator("#undo").click();
+  await again.waitForFunction((position) => new URL(location.href).searchParams.get("position") === position, second);
+  await settled(again);
+  await again.locator("#review").click();
+  await again.locator("#line .did").first().waitFor();
   await again.finish();
   await page.goBack();
-  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "5,5,5");
+  await page.waitForFunction((position) => new URL(location.href).searchParams.get("position") === position, second);
   await page.finish();
 });
 
-test("what is wrong with a position is said, and the next one works", async () => {
+test("a line that cannot have been played is refused, and the position stays", async () => {
+  const page = await lab.open("/play?ruleset=young&position=2,1#line=4,2,1;3,3,3");
+  await page.locator("#preview", { hasText: "no move leads from" }).waitFor();
+  assert.equal(positionOf(page), "2,1");
+  assert.match(await settled(page), /Your move/);
+  assert.equal(await page.locator("#line .ply").count(), 0);
+  await page.finish();
+});
+
+test("the position line sets the position, and says what is wrong with one", async () => {
   const page = await lab.open("/play?ruleset=mhrg:3x5&position=3,1,1");
-  await page.locator("#status.problem", { hasText: "never occurs" }).waitFor();
-  page.wrong.length = 0; // The browser notes the refusal as an error of its own.
-  await page.locator("#position").fill("5,4,3");
-  await page.locator("#setup button").click();
+  await page.locator("#status.problem", { hasText: /^mhrg:3x5: 3,1,1: it never occurs/ }).waitFor();
+  const field = page.locator("#position-line input");
+  await field.fill("young 3,5");
+  await field.press("Enter");
+  await page.locator("#position-line [role=alert]:not([hidden])").waitFor();
+  page.wrong.length = 0; // The browser notes the refusals as errors of its own.
+  await field.fill("young 3,2");
+  await field.press("Enter");
+  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "3,2");
   await settled(page);
+  assert.notEqual(await focusedPart(page), null, "one can go on with the keyboard");
+  await page.finish();
+});
+
+test("a new position is set up behind its button, and edited by clicking", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  assert.ok(await page.locator("#setup").isHidden());
+  await page.locator("#new").click();
+  await page.locator("#game").selectOption("nim");
+  assert.match(await page.locator("#notation").textContent(), /heaps/);
+  await page.locator("#position").fill("2,2,x");
+  await page.locator("#set-up").click();
+  await page.locator("#setup-problem:not([hidden])").waitFor();
+  page.wrong.length = 0;
+  await page.locator("#position").fill("1,2");
+  await page.locator("#edit").click();
+  await page.locator("#editor button, #editor [role=button]").first().waitFor();
+  await page.locator("#set-up").click();
+  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "1,2");
+  assert.ok(await page.locator("#setup").isHidden());
+  assert.ok(await page.locator("#labels-label").isHidden(), "heaps have no boxes to write into");
+  await page.finish();
+});
+
+test("controls stay where they are while the board shrinks", async () => {
+  const page = await lab.open("/play?ruleset=young&position=5,4,3,2,1&opponent=person");
+  await settled(page);
+  const place = async () => (await page.locator("#undo").boundingBox()).y;
+  const before = await place();
+  await part(page, "box-1-1").click();
+  await movedFrom(page, "5,4,3,2,1");
+  await settled(page);
+  assert.equal(await place(), before);
+  await page.finish();
+});
+
+test("at the end one plays again, or on the other side", async () => {
+  const page = await lab.open("/play?ruleset=nim&position=1");
+  await settled(page);
+  await part(page, "stone-1-1").click();
+  await page.locator("#ended button", { hasText: "Swap sides" }).click();
+  // Now the perfect player takes the stone.
+  await page.locator("#status", { hasText: "the perfect player wins" }).waitFor();
+  assert.equal(await page.locator("#first").inputValue(), "engine");
+  await page.locator("#ended button", { hasText: "Play again" }).click();
+  await page.locator("#status", { hasText: "the perfect player wins" }).waitFor();
   await page.finish();
 });

@@ -1,4 +1,4 @@
-// Posets: pasted, made, refused with a line, won, and played.
+// Posets: drawn, pasted, made, refused with a line, reduced with a note, won, and played.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,6 +6,105 @@ import { laboratory, settled } from "./laboratory.js";
 
 const lab = laboratory();
 const FENCE = "a < b\nc < b\nc < d\n";
+
+const element = (page, name) => page.locator(`#drawing .part[data-key="${name}"]`);
+
+/** Waits until the laboratory has spoken of so many elements and covers. */
+const size = (page, elements, covers) =>
+  page.locator("#size", { hasText: new RegExp(`^${elements} elements?, ${covers} covers?;`) }).waitFor();
+
+test("the form makes what stands in the text at first, and no name stands alone in it", async () => {
+  const page = await lab.open("/posets");
+  await size(page, 9, 12);
+  assert.equal(await page.locator("#family").inputValue(), "box");
+  assert.equal(await page.locator("#parameters").inputValue(), "3x3");
+  const covers = async () => {
+    const { poset } = await lab.ask("poset", { poset: await page.locator("#poset").inputValue() });
+    return poset.split("\n").filter((line) => line.includes("<")).sort();
+  };
+  const before = await covers();
+  const lines = (await page.locator("#poset").inputValue()).split("\n").filter((line) => /^[^#]/.test(line));
+  assert.ok(lines.every((line) => line.includes("<")), lines.join("\n"));
+  await page.locator("#make button").click();
+  await size(page, 9, 12);
+  assert.deepEqual(await covers(), before);
+  await page.finish("posets");
+});
+
+test("a poset is drawn by clicking, and played", async () => {
+  const page = await lab.open("/posets");
+  await size(page, 9, 12);
+  await page.locator("#poset").fill("");
+  await size(page, 0, 0);
+  const ground = page.locator("#drawing");
+  for (const [x, y] of [[60, 180], [160, 180], [110, 60]]) await ground.click({ position: { x, y } });
+  await size(page, 3, 0);
+  // Two presses join a and c; dragging joins b and c. The lower one is the smaller one, whichever came first.
+  await element(page, "c").click();
+  await element(page, "a").click();
+  await size(page, 3, 1);
+  await element(page, "b").dragTo(element(page, "c"));
+  await size(page, 3, 2);
+  assert.equal(await page.locator("#poset").inputValue(), "a < c\nb < c\n");
+  await page.locator("#play-ungar").click();
+  assert.match(await settled(page), /Your move/);
+  assert.equal(await page.locator("#board [data-part]").count(), 3);
+  await page.finish("poset-drawn");
+});
+
+test("relations and elements are removed with Delete and with the button", async () => {
+  const page = await lab.open("/posets");
+  await page.locator("#poset").fill(FENCE);
+  await size(page, 4, 3);
+  await element(page, "c < b").click();
+  await page.keyboard.press("Delete");
+  await size(page, 4, 2);
+  await element(page, "d").click();
+  await page.locator("#remove").click();
+  await size(page, 3, 1);
+  assert.deepEqual((await page.locator("#poset").inputValue()).trim().split("\n").sort(), ["a < b", "c"]);
+  assert.equal(await page.locator("#remove").isDisabled(), true);
+  await page.finish();
+});
+
+test("a poset is drawn with the keyboard alone, and the picture follows the text", async () => {
+  const page = await lab.open("/posets");
+  await size(page, 9, 12);
+  await page.locator("#poset").fill("");
+  await size(page, 0, 0);
+  await page.locator("#add").focus();
+  await page.keyboard.press("Enter");
+  await size(page, 1, 0);
+  await page.keyboard.press("Enter");
+  await size(page, 2, 0);
+  // Into the drawing, to a, and from there to b: both stand on one level, so the first is the smaller one.
+  await page.keyboard.press("Shift+Tab");
+  const here = () => page.evaluate(() => document.activeElement.dataset.key);
+  if (await here() !== "a") await page.keyboard.press("ArrowLeft");
+  assert.equal(await here(), "a");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await here(), "b");
+  await page.keyboard.press("Enter");
+  await size(page, 2, 1);
+  assert.equal(await page.locator("#poset").inputValue(), "a < b\n");
+  await page.locator("#poset").fill("a < b < x\n");
+  await element(page, "x").waitFor();
+  const heights = await Promise.all(["a", "b", "x"].map(async (name) => (await element(page, name).boundingBox()).y));
+  assert.ok(heights[0] > heights[1] && heights[1] > heights[2], heights.join());
+  await page.finish();
+});
+
+test("a relation that is no cover is left out with a note, and the game is played without it", async () => {
+  const page = await lab.open("/posets");
+  await page.locator("#poset").fill("a < b < c\na < c\n");
+  await page.locator("#dropped", { hasText: "a < c follows from the other relations and is left out" }).waitFor();
+  await size(page, 3, 2);
+  assert.equal(await page.locator("#poset").inputValue(), "a < b < c\na < c\n");
+  await page.locator("#play-ungar").click();
+  assert.match(await settled(page), /Your move/);
+  await page.finish("poset-reduced");
+});
 
 test("a pasted poset has a picture, a winner and a winning move", async () => {
   const page = await lab.open("/posets");

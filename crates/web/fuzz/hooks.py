@@ -52,8 +52,8 @@ def questions(draw, context, question):
             question["poset"] = draw(st.sampled_from(POSETS))
     elif "poset" in question:
         question["poset"] = draw(st.sampled_from(POSETS))
-    elif question.get("family") in FAMILIES:
-        question["parameters"] = varied(FAMILIES[question["family"]])
+    elif isinstance(family := question.get("family"), str) and family in FAMILIES:
+        question["parameters"] = varied(FAMILIES[family])
     for side in question.keys() & {"width", "height", "size", "max"}:
         question[side] = draw(st.integers(0, 12))
     return question

@@ -4,16 +4,20 @@
 //! with POST. Specs, positions and parts are read here, once; the rest of the crate passes handles.
 
 use crate::Lab;
+use crate::api::picture::FileFormat;
 use crate::problem::Problem;
+use crate::unreadable;
 use crate::visitors::Visitor;
 use axum::body::Body;
 use axum::extract::{FromRequest, Query, Request};
 use axum::http;
+use rules::{Carried, OpenError};
 use rulesets::figure::Labels;
 use rulesets::part::UnknownPart;
-use rulesets::{Method, OpenGame, Part, Position, registry};
+use rulesets::{Method, OpenGame, Part, Position, Refusal, registry};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use shapes::notation::quote;
 use std::sync::Arc;
 use std::time::Duration;
 use theory::{Limits, Play};
@@ -36,18 +40,17 @@ impl<T: DeserializeOwned> FromRequest<Arc<Lab>> for Ask<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, lab: &Arc<Lab>) -> Result<Ask<T>, Problem> {
-        let unreadable = |error: &dyn std::fmt::Display| Problem::Question(error.to_string());
         if request.method() != http::Method::POST {
             return match Query::try_from_uri(request.uri()) {
                 Ok(Query(question)) => Ok(Ask(question)),
-                Err(error) => Err(unreadable(&error.body_text())),
+                Err(error) => Err(Problem::Question(unreadable::in_query(&error.body_text()))),
             };
         }
         let visitor = request.extensions().get::<Arc<Visitor>>().cloned().unwrap_or_else(Visitor::unknown);
         let body = tokio::time::timeout(ARRIVAL, read(request.into_body(), lab, &visitor));
         let bytes = body.await.map_err(|_| Problem::TooSlow(ARRIVAL.as_secs()))??;
         visitor.has_asked();
-        serde_json::from_slice(&bytes).map(Ask).map_err(|error| unreadable(&error))
+        serde_json::from_slice(&bytes).map(Ask).map_err(|_| Problem::Question(unreadable::in_body::<T>(&bytes)))
     }
 }
 
@@ -82,6 +85,8 @@ pub(crate) struct Question {
     pub poset: Option<String>,
     /// The text of the rules that the ruleset names, as in a `.game` file.
     pub rules: Option<String>,
+    /// The text of the graph that the rules name, one edge a line.
+    pub graph: Option<String>,
     #[serde(default, with = "PlayName")]
     pub play: Play,
     #[serde(default, with = "MethodName")]
@@ -91,15 +96,24 @@ pub(crate) struct Question {
     /// Whether each move is to have the value of the position it leads to.
     #[serde(default)]
     pub values: bool,
+    /// Whether lines are to be sent while it is computed.
+    #[serde(default)]
+    pub progress: bool,
     /// The parts of the picture that are pointed at, separated by commas.
     pub parts: Option<String>,
+    /// The format of a picture.
+    #[serde(default)]
+    pub format: FileFormat,
+    /// The name of a move.
+    #[serde(rename = "move")]
+    pub made: Option<String>,
 }
 
 impl Question {
     /// The position it is about; if it names none, the natural start.
     pub(crate) fn position(&self) -> Result<Position, Problem> {
-        let text = self.poset.as_deref().or(self.rules.as_deref());
-        Ok(open(&self.ruleset, text)?.position(self.position.as_deref())?)
+        let texts = Texts::new(&self.poset, &self.rules, &self.graph);
+        Ok(texts.open(&self.ruleset)?.position(self.position.as_deref())?)
     }
 
     /// The parts that are pointed at.
@@ -114,12 +128,32 @@ impl Question {
     }
 }
 
-/// Opens a game. No file is ever read for a visitor: a poset, or the rules of a game of one's own, comes with the question.
-pub(crate) fn open(ruleset: &str, text: Option<&str>) -> Result<OpenGame, Problem> {
-    Ok(match text {
-        Some(text) => registry::open_on(ruleset, text)?,
-        None => registry::open_without_files(ruleset)?,
-    })
+/// What comes with a question in the place of files: no file is ever read for a visitor.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Texts<'q> {
+    rules: Option<&'q str>,
+    /// What the rules may name; without rules, the poset that the ruleset names.
+    carried: Carried<'q>,
+}
+
+impl<'q> Texts<'q> {
+    pub(crate) fn new(poset: &'q Option<String>, rules: &'q Option<String>, graph: &'q Option<String>) -> Texts<'q> {
+        let carried = Carried { graph: graph.as_deref(), poset: poset.as_deref() };
+        Texts { rules: rules.as_deref(), carried }
+    }
+
+    /// Opens the game that a ruleset names.
+    pub(crate) fn open(&self, ruleset: &str) -> Result<OpenGame, Problem> {
+        if !rules::is_named_by(ruleset) {
+            return Ok(match self.carried.poset.or(self.rules) {
+                Some(poset) => registry::open_on(ruleset, poset)?,
+                None => registry::open_without_files(ruleset)?,
+            });
+        }
+        let Some(text) = self.rules else { return Ok(registry::open_without_files(ruleset)?) };
+        let refuse = |error: OpenError| Refusal::Parameters { spec: quote(ruleset), problem: error.to_string() };
+        Ok(rules::open_carried(ruleset, text, self.carried).map_err(refuse)?.game)
+    }
 }
 
 /// The names of the play conventions.

@@ -12,7 +12,7 @@ use crate::queue::{Place, Queue, Rules};
 use crate::visitors::Visitor;
 use rulesets::Fault;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 use theory::{Deadline, Limit, Limits, Stopped};
@@ -59,8 +59,9 @@ impl Lanes {
                 lane,
                 time,
                 places,
-                // One address may keep all cores busy, and a visitor from elsewhere still begins at once.
-                places_of_one: if is_slow { places - 1 } else { places },
+                // One address leaves a core to the others, so that their small questions need not wait for a thread of it to
+                // be interrupted, and a place in the slow lane, where their heavy ones begin at once.
+                places_of_one: if lane == 0 { cores } else { cores.saturating_sub(1).max(1) },
                 waiting_of_one: if is_slow { HEAVY_WAITING } else { usize::MAX },
             };
             Lane { time, memory, queue: Queue::new(rules) }
@@ -84,16 +85,18 @@ impl Lanes {
         T: Send + 'static,
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
-        self.compute_whole(visitor, work, |_| true).await
+        self.compute_enough(visitor, work, &Arc::default(), |_, _| true).await
     }
 
-    /// The same for work that may return less than was asked for when its limits are tight: before the slow lane, only a
-    /// whole answer counts.
-    pub(crate) async fn compute_whole<T, W>(
+    /// The same for work that may return less than was asked for when its limits are tight: `is_enough` says of an answer and
+    /// the lane it comes from, counted from 0, whether the next lane is spared. `progress` is the number of positions looked
+    /// at, while it computes.
+    pub(crate) async fn compute_enough<T, W>(
         &self,
         visitor: &Arc<Visitor>,
         work: W,
-        is_whole: impl Fn(&T) -> bool,
+        progress: &Arc<AtomicU64>,
+        is_enough: impl Fn(&T, usize) -> bool,
     ) -> Result<Computed<T>, Problem>
     where
         T: Send + 'static,
@@ -101,20 +104,20 @@ impl Lanes {
     {
         let work = Arc::new(work);
         let [quick @ .., slow] = &self.0;
-        for lane in quick {
-            let found = lane.compute(visitor, Arc::clone(&work)).await;
-            let is_enough = match &found {
-                Ok(computed) => is_whole(&computed.answer),
+        for (number, lane) in quick.iter().enumerate() {
+            let found = lane.compute(visitor, Arc::clone(&work), progress).await;
+            let is_last = match &found {
+                Ok(computed) => is_enough(&computed.answer, number),
                 Err(Problem::Fault(Fault::Stopped(stopped))) => {
                     !matches!(stopped.limit, Limit::Time(_) | Limit::Memory(_))
                 }
                 Err(_) => true,
             };
-            if is_enough {
+            if is_last {
                 return found;
             }
         }
-        let computed = slow.compute(visitor, work).await?;
+        let computed = slow.compute(visitor, work, progress).await?;
         Ok(Computed { is_slow: true, ..computed })
     }
 
@@ -167,15 +170,19 @@ impl Lane {
 
     /// Computes on a thread for little longer than the time of the lane, however many computations the work consists of.
     /// The place is freed when the work has ended, which may be some time after it is cancelled.
-    async fn compute<T, W>(&self, visitor: &Arc<Visitor>, work: Arc<W>) -> Result<Computed<T>, Problem>
+    async fn compute<T, W>(
+        &self,
+        visitor: &Arc<Visitor>,
+        work: Arc<W>,
+        progress: &Arc<AtomicU64>,
+    ) -> Result<Computed<T>, Problem>
     where
         T: Send + 'static,
         W: Fn(&Limits) -> Result<T, Problem> + Send + Sync + 'static,
     {
         let place = self.queue.enter(visitor).await?;
         let _cancel = CancelOnDrop(Arc::clone(&place.cancel));
-        let limits = self.limits(&place);
-        let progress = Arc::clone(&limits.progress);
+        let limits = Limits { progress: Arc::clone(progress), ..self.limits(&place) };
         let end = spawn_blocking(move || work(&limits).map(|answer| Computed { answer, is_slow: false, place }));
         match timeout(self.time.saturating_add(GRACE), end).await {
             Ok(ended) => ended.map_err(|_| Problem::Bug)?,

@@ -22,15 +22,19 @@
 mod api;
 mod ask;
 mod assets;
+mod book;
 mod budget;
 mod connection;
+mod forwarded;
 mod guard;
 mod lanes;
 mod pages;
 mod problem;
+mod progress;
 mod queue;
 mod server;
 mod stream;
+mod unreadable;
 mod visit;
 mod visitors;
 
@@ -50,6 +54,8 @@ pub struct Settings {
     pub address: SocketAddr,
     /// Names besides `localhost` under which browsers may reach it; addresses in numbers always may.
     pub hosts: Vec<String>,
+    /// Whether a proxy stands before it, whose word is taken for where a visitor comes from (`X-Forwarded-For`).
+    pub behind_proxy: bool,
     /// How long one request may compute.
     pub time: Duration,
     /// How much memory one request may use, in bytes. All answers that have not been read yet may together take up as
@@ -63,6 +69,7 @@ impl Default for Settings {
         Settings {
             address: SocketAddr::from(([127, 0, 0, 1], 8017)),
             hosts: Vec::new(),
+            behind_proxy: false,
             time: Duration::from_secs(20),
             memory: 256 << 20,
         }
@@ -72,6 +79,7 @@ impl Default for Settings {
 /// What every request can see.
 pub(crate) struct Lab {
     pub hosts: Vec<String>,
+    pub behind_proxy: bool,
     pub visitors: Arc<Visitors>,
     pub lanes: Lanes,
     pub budget: Budget,
@@ -85,6 +93,7 @@ impl Lab {
         let visitors = Arc::<Visitors>::default();
         Arc::new(Lab {
             hosts: settings.hosts.clone(),
+            behind_proxy: settings.behind_proxy,
             lanes: Lanes::new(settings.time, settings.memory),
             budget: Budget::new(settings.memory, Arc::clone(&visitors)),
             visitors,

@@ -100,12 +100,7 @@ impl Problem {
     /// The object that says what is wrong; also the last line of a stream that ends early.
     pub(crate) fn object(&self) -> ProblemObject {
         let limit = match self {
-            Problem::Fault(Fault::Stopped(stopped)) => Some(match stopped.limit {
-                Limit::Time(_) => "time",
-                Limit::Memory(_) => "memory",
-                Limit::Positions(_) | Limit::Moves(_) => "positions",
-                Limit::Cancelled => "cancelled",
-            }),
+            Problem::Fault(Fault::Stopped(stopped)) => Some(stopped.limit.name()),
             Problem::TooLong => Some("memory"),
             _ => None,
         };

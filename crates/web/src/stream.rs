@@ -22,7 +22,7 @@ const WAITING: usize = 64;
 /// How long the work waits for room for a line.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// One JSON object per line.
-const NDJSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-ndjson")];
+pub(crate) const NDJSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-ndjson")];
 
 /// Sends the lines of an answer to the visitor.
 #[derive(Clone)]
@@ -45,7 +45,8 @@ impl Lines {
     }
 }
 
-fn line(object: &impl Serialize) -> Vec<u8> {
+/// An object on a line of its own.
+pub(crate) fn line(object: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(object).expect("answers have text keys and finite numbers");
     line.push(b'\n');
     line

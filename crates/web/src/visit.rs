@@ -1,6 +1,7 @@
 //! One question of a visitor, as the code that answers it sees it.
 
 use crate::Lab;
+use crate::forwarded;
 use crate::problem::Problem;
 use crate::visitors::Visitor;
 use axum::body::Bytes;
@@ -12,6 +13,7 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use theory::Limits;
 
@@ -35,6 +37,10 @@ impl FromRequestParts<Arc<Lab>> for Visit {
 
     async fn from_request_parts(parts: &mut Parts, lab: &Arc<Lab>) -> Result<Visit, Infallible> {
         let visitor = parts.extensions.get::<Arc<Visitor>>().cloned().unwrap_or_else(Visitor::unknown);
+        let visitor = match forwarded::address(&parts.headers).filter(|_| lab.behind_proxy) {
+            Some(ip) => visitor.for_somebody_at(ip),
+            None => visitor,
+        };
         Ok(Visit { lab: Arc::clone(lab), visitor })
     }
 }
@@ -63,12 +69,22 @@ impl Visit {
     where
         W: Fn(&Limits) -> Result<Written, Problem> + Send + Sync + 'static,
     {
-        let computed = self.lab.lanes.compute_whole(&self.visitor, work, |written| written.is_whole).await?;
+        let bytes = self.bytes(work, &Arc::default()).await?;
+        Ok(([(header::CONTENT_TYPE, content_type)], bytes).into_response())
+    }
+
+    /// The bytes of an answer, in their room; `progress` is the number of positions looked at until then.
+    pub(crate) async fn bytes<W>(&self, work: W, progress: &Arc<AtomicU64>) -> Result<Bytes, Problem>
+    where
+        W: Fn(&Limits) -> Result<Written, Problem> + Send + Sync + 'static,
+    {
+        let is_enough = |written: &Written, lane: usize| written.enough_from <= lane;
+        let computed = self.lab.lanes.compute_enough(&self.visitor, work, progress, is_enough).await?;
         // Until there is room, the answer uses the memory of its lane. Quick places are not held: others need them.
         let patience = if computed.is_slow { PATIENCE } else { Duration::ZERO };
         let bytes = self.keep(computed.answer.bytes, patience).await?;
         drop(computed.place);
-        Ok(([(header::CONTENT_TYPE, content_type)], bytes).into_response())
+        Ok(bytes)
     }
 
     /// Finds room for bytes until they are sent.
@@ -80,14 +96,15 @@ impl Visit {
 /// An answer as it is sent.
 pub(crate) struct Written {
     bytes: Vec<u8>,
-    /// Whether it is all that was asked for; if not, more time may give more.
-    is_whole: bool,
+    /// The first lane, counted from 0, in which it is enough. A whole answer is enough in each; where more time may give more,
+    /// the lanes before are too short.
+    enough_from: usize,
 }
 
 impl Written {
     /// The whole answer.
     pub(crate) fn new(bytes: Vec<u8>) -> Written {
-        Written { bytes, is_whole: true }
+        Written { bytes, enough_from: 0 }
     }
 
     /// The whole answer as JSON. Positions become text only now, so this is where too long an answer is noticed.
@@ -100,9 +117,15 @@ impl Written {
         }
     }
 
-    /// The same answer, whole only if this holds.
-    pub(crate) fn whole_if(self, is_whole: bool) -> Written {
-        Written { is_whole, ..self }
+    /// The same answer with an end of line.
+    pub(crate) fn line(mut self) -> Written {
+        self.bytes.push(b'\n');
+        self
+    }
+
+    /// The same answer, which is not whole, and enough only from this lane on.
+    pub(crate) fn enough_from(self, lane: usize) -> Written {
+        Written { enough_from: lane, ..self }
     }
 }
 

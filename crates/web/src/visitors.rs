@@ -44,6 +44,8 @@ impl From<IpAddr> for Address {
 /// One connection.
 pub(crate) struct Visitor {
     pub address: Address,
+    /// The connection of the proxy that asks for them, if one does.
+    connection: Option<Arc<Visitor>>,
     doing: Mutex<Doing>,
     /// How many bytes of its questions and answers are in memory.
     kept: AtomicUsize,
@@ -78,14 +80,29 @@ enum Phase {
 impl Visitor {
     /// A visitor whose first question is on its way.
     pub(crate) fn new(ip: IpAddr) -> Arc<Visitor> {
-        Arc::new(Visitor {
-            address: ip.into(),
+        Arc::new(Visitor::fresh(ip.into()))
+    }
+
+    fn fresh(address: Address) -> Visitor {
+        Visitor {
+            address,
+            connection: None,
             doing: Mutex::new(Doing { phase: Phase::Asking, since: Instant::now(), taken: 0, blocked: None }),
             kept: AtomicUsize::new(0),
             question: Mutex::default(),
             lately: Mutex::default(),
             leave: Notify::new(),
-        })
+        }
+    }
+
+    /// Somebody for whom this visitor, a proxy, asks: their turn in the lanes is that of their own address.
+    pub(crate) fn for_somebody_at(self: &Arc<Visitor>, ip: IpAddr) -> Arc<Visitor> {
+        let (address, connection) = (Address::from(ip), Arc::clone(self));
+        if address == self.address {
+            connection
+        } else {
+            Arc::new(Visitor { connection: Some(connection), ..Visitor::fresh(address) })
+        }
     }
 
     /// A visitor without a connection.
@@ -141,9 +158,9 @@ impl Visitor {
         *locked(&self.question) = Some(room);
     }
 
-    /// How many bytes of its questions and answers are in memory.
+    /// How many bytes of its questions and answers are in memory: those of the connection.
     pub(crate) fn kept(&self) -> &AtomicUsize {
-        &self.kept
+        self.connection.as_ref().map_or(&self.kept, |connection| &connection.kept)
     }
 
     /// Waits until the connection is to be closed.

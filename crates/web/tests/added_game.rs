@@ -4,7 +4,7 @@ mod laboratory;
 
 use laboratory::Laboratory;
 use rulesets::refusal::BadPosition;
-use rulesets::registry::{self, Entry, Example, boxed};
+use rulesets::registry::{self, Ending, Entry, Example, PlayedOn, boxed};
 use rulesets::{Game, Range};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -18,6 +18,8 @@ const ENTRIES: &[Entry] = &[Entry {
     spec: "countdown",
     name: "Countdown",
     rules: "Subtract one or two.",
+    ending: Ending("reaches zero"),
+    played_on: PlayedOn::Heaps,
     notation: "a number: 5",
     start: "any number",
     paper: "none",

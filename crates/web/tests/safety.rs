@@ -75,10 +75,13 @@ fn every_kind_of_answer_carries_the_headers() {
     let style = visitor.get("/assets/style.css");
     let tag = style.headers["etag"].as_str();
     let large = "x".repeat((1 << 20) + 1);
-    let cases: [(&str, &str, Headers<'_>, &str, u16); 17] = [
+    let cases: [(&str, &str, Headers<'_>, &str, u16); 20] = [
         ("GET", "/", &[], "", 200),
         ("GET", "/theorems", &[], "", 200),
-        ("HEAD", "/tables", &[], "", 200),
+        ("GET", "/learn/turtles", &[], "", 200),
+        ("HEAD", "/maps", &[], "", 200),
+        ("GET", "/api", &[], "", 200),
+        ("GET", "/tables?ruleset=nim", &[], "", 308),
         ("POST", "/posets", &[], "", 405),
         ("GET", "/nowhere", &[], "", 404),
         ("GET", "/assets/style.css", &[], "", 200),
@@ -186,10 +189,15 @@ fn what_a_visitor_writes_is_never_markup() {
     let answer = laboratory.get("/here&there'");
     assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
     assert!(answer.body.contains("/here&amp;there"), "{}", answer.body);
-    for page in ["/", "/play", "/rules", "/tables", "/posets", "/theorems"] {
+    for page in ["/", "/play", "/rules", "/maps", "/posets", "/theorems", "/learn", "/learn/mhrg", "/api"] {
         let plain = laboratory.get(page);
         let asked = laboratory.get(&format!("{page}?ruleset={0}&position={0}&play={0}", encoded(evil)));
         assert_eq!(asked.status, 200);
+        if page == "/play" {
+            // Without scripts it shows a picture of the position in its address.
+            assert!(!asked.body.contains("<script>alert") && asked.body.contains("&lt;script&gt;"), "{}", asked.body);
+            continue;
+        }
         assert_eq!(asked.body, plain.body, "{page} holds something of its question");
     }
     for question in [

@@ -75,7 +75,7 @@ pub(super) fn last_box_of_diagonal(run: &mut Run, first_half: fn(u64) -> bool) -
             let claimed = run.formula(first_half(d));
             let agrees =
                 has_on_diagonal(&diagram, k, d as i64) == claimed && !has_on_diagonal(&diagram, k, d as i64 + 1);
-            run.that(agrees, || at_diagram(board, &diagram).remark(format!("k = {k}, d_k = {d}")))?;
+            run.that(agrees, || at_diagram(board, &diagram).remark(format!("k = {k}, dₖ = {d}")))?;
         }
     }
     Ok(())
@@ -89,7 +89,7 @@ pub(super) fn steps_are_small(run: &mut Run, pairs: fn(Board) -> Vec<(i64, i64)>
         for (more, less) in pairs(board) {
             let step = diagonals.at(more).checked_sub(diagonals.at(less));
             let is_small = step.is_some_and(|step| step <= most);
-            run.that(is_small, || at_diagram(board, &diagram).remark(format!("d_{more} and d_{less}")))?;
+            run.that(is_small, || at_diagram(board, &diagram).remark(format!("diagonals {more} and {less}")))?;
         }
     }
     Ok(())

@@ -87,7 +87,7 @@ pub(super) fn on_edges(run: &mut Run, placed: impl Fn(u64, u64) -> Vec<Four>) ->
             let as_rooks = value(squares)?;
             run.that(as_rooks == as_beads, || {
                 let remark = format!("value {as_rooks}, and Welter's game on {a} and {b} has {as_beads}");
-                at_numbers("rooks", None, squares).remark(remark)
+                at_numbers("rooks", None, squares).beside("welter", &beads).remark(remark)
             })?;
         }
     }

@@ -110,7 +110,7 @@ pub(super) fn construction_of_the_move_printed(run: &mut Run) -> Check {
         for m in next_taken(&order, &mut search, &ranks, 0)? {
             let left = order.whole() & !(1 << m);
             let is_there = order.maximal(left) >> m & 1 == 1;
-            run.that(is_there, || order.case().remark(format!("m_1 = {m} is not in P without T_1 = {{{m}}}")))?;
+            run.that(is_there, || order.case().remark(format!("m₁ = {m} is not in P without T₁ = {{{m}}}")))?;
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ fn same(run: &mut Run, order: &Order, left: Set, says: Set, remark: impl FnOnce(
     run.that(left == says, || order.case().remark(remark()))
 }
 
-/// M_{P\T}(c) = M_{P_t}(c): T a nonempty set of maximal elements, t of lowest level in it, P_t what is left of M_P(t)
+/// M_{P\T}(c) = M_{Pₜ}(c): T a nonempty set of maximal elements, t of lowest level in it, P_t what is left of M_P(t)
 /// without t, and c maximal in it.
 pub(super) fn after_a_move(run: &mut Run) -> Check {
     for poset in levelled(run.size()) {

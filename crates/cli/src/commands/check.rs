@@ -1,7 +1,7 @@
 //! `grundy check`: the first position where a conjecture fails.
 
 use crate::args::{LimitArgs, PlayArgs};
-use crate::failure::{Failure, name_of};
+use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
@@ -17,37 +17,40 @@ use theory::{Play, Stopped, counted};
 
 /// Look for the first position where a conjecture about a game fails
 ///
-/// Positions are gone through in the order of their size, so that the first counterexample is the smallest. Expressions
-/// are those of rule files, over x1, x2, … and the names that the game knows, as in
-/// grundy check wythoff --p-positions 'min(x, y) = golden(abs(x-y))'
+/// Positions are examined in order of size, so the first counterexample is a smallest one. Expressions are those of
+/// rule files, over x1, x2, … and the names that the game knows, as in grundy check wythoff --p-positions 'min(x, y) =
+/// golden(abs(x-y))'
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("question").required(true).args(["values", "p_positions", "claim", "f0"]))]
 pub struct Args {
     /// The ruleset, such as wythoff or my.game
     ruleset: String,
-    /// The value of every position is this number, such as 'x xor y'
+    /// Claim that the value of every position is this number, such as 'x xor y'
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     values: Option<String>,
-    /// The P-positions are exactly those with this property, such as 'x = y'; or exactly those of a file, one a line
+    /// Claim that the P-positions are exactly those with this property, such as 'x = y', or exactly those listed in a
+    /// file, one per line
     #[arg(long, value_name = "CONDITION|FILE", allow_hyphen_values = true)]
     p_positions: Option<String>,
-    /// A claim as in a rule file: 'value = EXPR where CONDITION', 'P when CONDITION' or 'N when CONDITION'
+    /// Check a claim written as in a rule file: 'value = EXPR where CONDITION', 'P when CONDITION' or 'N when
+    /// CONDITION'
     #[arg(long, value_name = "CLAIM")]
     claim: Option<String>,
-    /// With --f1: the sets F0 and F1 satisfy the conditions of Yamasaki's theorem, which gives misère play from normal play
+    /// With --f1, claim that the sets F0 and F1 satisfy the conditions of Yamasaki's theorem, which derives misère play
+    /// from normal play
     #[arg(long, value_name = "CONDITION", requires = "f1", allow_hyphen_values = true, conflicts_with = "condition")]
     f0: Option<String>,
-    /// The other set
+    /// The set F1, with --f0
     #[arg(long, value_name = "CONDITION", requires = "f0", allow_hyphen_values = true)]
     f1: Option<String>,
     /// Look only at positions with this property
     #[arg(long = "where", id = "condition", value_name = "CONDITION", allow_hyphen_values = true)]
     condition: Option<String>,
-    /// Look at all positions with entries up to K; where these are more than five million, at those of size up to K; where
-    /// positions are not numbers, at those of size up to K. By default, at about 10,000 positions
+    /// Look at all positions with entries up to K, or at those of size up to K if the former are more than five million
+    /// or if positions are not numbers. By default, at about 10,000 positions
     #[arg(long, value_name = "K")]
     size: Option<u64>,
-    /// Where the ruleset leaves it open: how many heaps there are, or how many rows or beads at the most
+    /// The number of heaps, or the largest number of rows or beads, where the ruleset leaves it open
     #[arg(long, value_name = "N")]
     entries: Option<usize>,
     #[command(flatten)]
@@ -59,18 +62,9 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// A report with the name of the limit that stopped it.
-#[derive(Serialize)]
-struct Ended<R> {
-    #[serde(flatten)]
-    report: R,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'static str>,
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
-    // Every loop of a check looks at the clock, and what it has found by then is to be printed.
+    // Every loop of a check watches the clock; what it has found by the deadline must still be printed.
     interrupt::let_finish();
     let subject = {
         let _waiting = interrupt::waiting_for_input();
@@ -82,8 +76,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let query = Query { play, limits, ..Query::default() };
     if let (Some(f0), Some(f1)) = (&args.f0, &args.f1) {
         if play == Play::Misere {
-            let problem =
-                "--f0 and --f1 are sets in normal play, and what follows is about misère play: leave --play out";
+            let problem = "--f0 and --f1 are sets in normal play, from which misère play follows: leave out --play";
             return Err(Failure::Input(problem.to_owned()));
         }
         let sets = Yamasaki::read(&subject, f0, f1).map_err(|error| Failure::of_question("--f0 and --f1", error))?;
@@ -103,7 +96,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     end(args, report, |report| text(report, play), verdict, stopped)
 }
 
-/// The statement, and the option it stands behind.
+/// The conjecture, and the option that states it.
 fn read(args: &Args, subject: &Subject) -> Result<(&'static str, Result<Conjecture, Unanswered>), Failure> {
     Ok(match (&args.values, &args.p_positions, &args.claim) {
         (Some(number), ..) => ("--values", Conjecture::values(subject, number)),
@@ -116,16 +109,14 @@ fn read(args: &Args, subject: &Subject) -> Result<(&'static str, Result<Conjectu
         }
         (_, Some(condition), _) => ("--p-positions", Conjecture::p_positions(subject, condition)),
         (.., Some(claim)) => ("--claim", Conjecture::claim(subject, claim)),
-        // The command line has been read, and one of the questions is there.
+        // The parser has made sure that one of the options is there.
         _ => {
-            return Err(Failure::Input(
-                "say what is to be checked, with --values, --p-positions or --claim".to_owned(),
-            ));
+            return Err(Failure::Input("say what to check with --values, --p-positions or --claim".to_owned()));
         }
     })
 }
 
-/// Prints a report, and ends as it says.
+/// Prints a report, and turns its verdict into the result of the command.
 fn end<R: Serialize>(
     args: &Args,
     report: R,
@@ -134,7 +125,7 @@ fn end<R: Serialize>(
     stopped: Option<Stopped>,
 ) -> Result<(), Failure> {
     if args.json {
-        output::print(&output::json_line(&Ended { report, stopped: stopped.map(|stopped| name_of(stopped.limit)) }))?;
+        output::print(&output::json_line(&report))?;
     } else {
         tell(&text(&report))?;
     }
@@ -153,7 +144,7 @@ fn told(verdict: Option<Verdict>) -> String {
     }
 }
 
-/// How many positions were looked at, and which.
+/// How many positions were examined, and which.
 fn looked_at(checked: u64, range: &str) -> String {
     let range = if range.is_empty() { "still listing them" } else { range };
     format!("{} checked, in the order of size: {range}", counted(checked, "position"))
@@ -175,12 +166,12 @@ fn text(report: &Report, play: Play) -> String {
     text + &left_out(&report.not_checked)
 }
 
-/// A command about a position that can be pasted.
+/// A command about a position, ready to be pasted.
 fn command(name: &str, ruleset: &str, position: &Position) -> String {
     format!("grundy {name} {} {}", shell::word(ruleset), shell::word(&position.text()))
 }
 
-/// Listed positions that were not among those looked at.
+/// Names listed positions that were not among those examined.
 fn left_out(positions: &[Position]) -> String {
     const SHOWN: usize = 5;
     if positions.is_empty() {

@@ -1,10 +1,10 @@
-//! `grundy completions`: what a shell needs to complete command lines.
+//! `grundy completions`: completion scripts for shells.
 
 use crate::failure::Failure;
 use crate::output;
 use clap_complete::Shell;
 
-/// Print completions for a shell
+/// Print a completion script for a shell
 #[derive(clap::Args)]
 pub struct Args {
     /// The shell

@@ -10,13 +10,13 @@ use serde::Serialize;
 
 /// Give a position in all its notations
 ///
-/// A ruleset beside a notation has it as a position, and there it is the same game, so that its value is the same, unless
-/// it is said to be another game.
+/// A ruleset beside a notation takes that text as a position. It is the same game there, with the same value, unless it
+/// is marked as another game.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     at: PositionArgs,
-    /// Only this notation: its name or its ruleset, such as beads or welter. Prints the text alone
+    /// Print only this notation, given by its name or its ruleset, such as beads or welter
     #[arg(long, value_name = "NAME")]
     to: Option<String>,
     /// Print one JSON object
@@ -34,7 +34,7 @@ struct Answer<'a> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    // Nothing here takes long; what does is ended.
+    // Nothing here should take long; whatever does is ended.
     let _limits = args.limits.limits(Some(USUAL_TIME));
     let position = args.at.open()?;
     let notations = position.notations();
@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let mut columns = Columns::new([]);
     for (notation, place) in notations.iter().zip(0..) {
-        // Its own notation comes first.
+        // The game's own notation comes first.
         let elsewhere = notation.ruleset.as_deref().or((place == 0).then_some(ruleset));
         let spec = elsewhere.map_or_else(String::new, |spec| shell::word(spec).into_owned());
         let text = match (&notation.text, &notation.note) {
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     tell(&columns.to_string())
 }
 
-/// The text in the notation of a name, or in that of a ruleset, by its spec or what stands there before the colon.
+/// The text in the notation with this name, or in that of a ruleset given by its spec or by the part before the colon.
 fn chosen(notations: &[Notation], wanted: &str, position: &Position) -> Result<String, Failure> {
     let is = |text: &str| text.to_lowercase() == wanted.trim().to_lowercase();
     let family = |spec: &str| spec.split(':').next().is_some_and(is);
@@ -79,7 +79,7 @@ fn chosen(notations: &[Notation], wanted: &str, position: &Position) -> Result<S
         None => {
             let names: Vec<&str> = notations.iter().map(|notation| notation.name).collect();
             let (names, wanted) = (names.join(", "), shapes::notation::quote(wanted));
-            Err(Failure::Input(format!("{described}: there is no notation {wanted}; there are {names}")))
+            Err(Failure::Input(format!("{described}: there is no notation {wanted}; choose from {names}")))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `grundy data`: what was computed once and for all.
+//! `grundy data`: the published dataset.
 
 pub mod dataset;
 mod plots;
@@ -24,28 +24,28 @@ use std::sync::Arc;
 use tables::{Engine, Width, nested_summaries, solve_in_memory};
 use theory::{Play, counted};
 
-/// Answer from the published values of MHRG, or compute them again
+/// Look up the published values of MHRG, or compute them again
 ///
-/// For every board of the dataset: the value of the start, how many positions and P-positions there are, the largest value
-/// and the sum of all values.
+/// For every board of the dataset: the value of the start, the number of positions and of P-positions, the largest
+/// value, and the sum of all values.
 #[derive(clap::Args)]
 pub struct Args {
     /// The dataset
     #[arg(value_enum)]
     dataset: DatasetName,
-    /// The board, such as 13x38; by default, all of them
+    /// The board, such as 13x38. By default, all boards
     #[arg(value_name = "MxN")]
     board: Option<String>,
-    /// Compute every board with M+N ≤ 2H+1 again and compare. With --json, print the summary of each slice, one object a
-    /// line, as --from reads them
+    /// Compute every board with M+N ≤ 2H+1 again and compare. With --json, print the summary of each slice as one
+    /// object per line, in the form that --from reads
     #[arg(long, value_name = "H", value_parser = clap::value_parser!(u32).range(1..))]
     #[arg(conflicts_with_all = ["board", "csv", "plot"])]
     recompute: Option<u32>,
-    /// Take the rows from summaries of slices, one JSON object a line, in the place of the program's own; lines that
+    /// Read the rows from slice summaries, one JSON object per line, instead of using the program's own; lines that
     /// contradict each other are refused
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Draw the rows, as SVG
+    /// Draw the rows as an SVG file
     #[arg(long, value_enum, value_name = "PLOT", conflicts_with_all = ["board", "json", "csv"])]
     plot: Option<PlotName>,
     /// Write to this file
@@ -63,7 +63,7 @@ enum DatasetName {
     Mhrg,
 }
 
-/// Everything, as one object.
+/// The whole dataset, as one object.
 #[derive(Serialize)]
 struct All<'a> {
     dataset: &'static str,
@@ -112,9 +112,9 @@ fn from_summaries(file: &Path) -> Result<Dataset, Failure> {
 /// The row of a board, which is written as in a spec.
 fn board_of<'a>(text: &str, dataset: &'a Dataset) -> Result<Board<'a>, Failure> {
     let game = open(&format!("mhrg:{}", text.strip_prefix("mhrg:").unwrap_or(text)))?;
-    sides(&game).and_then(|(m, n)| dataset.board(m, n)).ok_or_else(|| {
-        Failure::Input(format!("{}: the dataset does not have it; it has {}", game.spec(), dataset.range()))
-    })
+    sides(&game)
+        .and_then(|(m, n)| dataset.board(m, n))
+        .ok_or_else(|| Failure::Input(format!("{}: not in the dataset, which has {}", game.spec(), dataset.range())))
 }
 
 /// The sides of a board of MHRG.
@@ -153,7 +153,7 @@ fn one(board: &Board, programs: &ForPrograms) -> Result<String, Failure> {
     Ok(format!("mhrg:{m}x{n}, h = {h}\n{columns}"))
 }
 
-/// Computes every slice up to a size and compares it with what the dataset has.
+/// Computes every slice up to a size and compares it with the dataset.
 fn recompute(half: u32, dataset: &Dataset, args: &Args) -> Result<(), Failure> {
     let limits = args.limits.limits(None);
     let family = rulesets::registry::family(&format!("mhrg:h={half}"))?;
@@ -184,22 +184,22 @@ fn recompute(half: u32, dataset: &Dataset, args: &Args) -> Result<(), Failure> {
         }
     }
     let found = match missing {
-        0 => format!("h up to {half}: {same} slices, {}: as in the dataset\n", counted(2 * same, "board")),
-        _ => format!("h up to {half}: {same} slices as in the dataset, {missing} not in it\n"),
+        0 => format!("h up to {half}: {same} slices, {}: all agree with the dataset\n", counted(2 * same, "board")),
+        _ => format!("h up to {half}: {same} slices agree with the dataset, {missing} are not in it\n"),
     };
-    let found = if different.is_empty() { found } else { found + "different in the dataset:\n" + &different };
+    let found = if different.is_empty() { found } else { found + "different from the dataset:\n" + &different };
     write(args, if args.programs.json { &lines } else { &found })?;
     if different.is_empty() { Ok(()) } else { Err(Failure::No) }
 }
 
-/// What the dataset has of a start.
+/// What the dataset knows about a start.
 pub struct KnownStart {
     pub value: u64,
     pub positions: u64,
     pub source: &'static str,
 }
 
-/// What the dataset has of a position, in normal play: it holds starts of MHRG.
+/// What the dataset knows about a position in normal play: it only has starts of MHRG.
 pub fn start(position: &Position) -> Option<KnownStart> {
     let game = position.game();
     let (m, n) = sides(game)?;

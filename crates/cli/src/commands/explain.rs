@@ -1,5 +1,5 @@
-//! Why a position has its value: in words, as JSON, and as a picture with the numbers in its boxes. Shared by `value` and
-//! `sum`.
+//! Why a position has its value: in words, as JSON, or as a picture with the numbers in its boxes. Shared by `value`
+//! and `sum`.
 
 use super::show::{FormatName, too_large};
 use super::value::for_people;
@@ -17,11 +17,11 @@ use serde::Serialize;
 pub(super) struct Explained<'a, A: Serialize> {
     #[serde(flatten)]
     pub answer: &'a A,
-    /// None where a limit has stopped the search for it.
+    /// None if a limit stopped the search for it.
     pub reason: Option<&'a Reason>,
 }
 
-/// Answers for a position and says why. Where a limit stops the explanation, the answer is told without it.
+/// Answers for a position and explains the answer. If a limit stops the explanation, the answer is printed without it.
 pub(super) fn run(
     position: &Position,
     solver: &mut Solver,
@@ -48,7 +48,7 @@ pub(super) fn run(
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
-/// The picture of a reason, with the numbers in the boxes.
+/// The picture for a reason, with its numbers in the boxes.
 pub(super) fn panel(position: &Position, reason: &Reason) -> Result<Panel, Failure> {
     Ok(Panel { title: position.text(), figure: reason.figure(position)? })
 }
@@ -67,8 +67,8 @@ pub(super) fn in_words(reason: &Reason) -> String {
     lines.enumerate().map(|(i, line)| format!("{:8} {line}\n", if i == 0 { "why" } else { "" })).collect()
 }
 
-/// The lines of a text of at most so many columns, broken between words; an equation that goes on is indented. What is
-/// indented already belongs to a list and stays.
+/// The text broken between words into lines that fit; an equation that continues is indented. Lines that are already
+/// indented belong to a list and are left alone.
 fn wrapped(text: &str) -> Vec<String> {
     const COLUMNS: usize = 88;
     if text.starts_with(' ') {

@@ -23,9 +23,9 @@ use theory::{Limits, counted};
 
 /// Look for structure in the values of a game: periods, formulas, …
 ///
-/// It learns from half of the values and checks what it finds against the rest. Of each finding it says whether it is
-/// proved, and by what theorem, or how far it holds and from how much it was found. `octal:0.???` gives the periods of all
-/// take-and-break games with up to three digits, `?` standing for each digit from 0 to 7.
+/// It learns from half of the values and checks what it finds against the rest. For each finding it says whether it is
+/// proved, and by which theorem, or how far it holds and how much data it was found in. `octal:0.???` gives the periods
+/// of all take-and-break games with up to three digits, where each `?` stands for every digit from 0 to 7.
 #[derive(clap::Args)]
 pub struct Args {
     /// The ruleset, such as wythoff, octal:0.137 or my.game; a template with variables, such as 'mhrg:3xN'; a pattern of
@@ -35,22 +35,22 @@ pub struct Args {
     /// A variable of a template and its range, such as N=3..60 for 'mhrg:3xN'
     #[arg(value_name = "VAR=A..B")]
     variables: Vec<String>,
-    /// Values up to this size: of heaps, or of the numbers of a position. By default, as far as seconds take it
+    /// Use values up to this size, of heaps or of the numbers in a position. By default, as far as a few seconds allow
     #[arg(long, value_name = "K", visible_alias = "to")]
     size: Option<u64>,
-    /// Look for these kinds of structure only
+    /// Look only for these kinds of structure
     #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
     only: Vec<KindName>,
-    /// Give also what half of the values suggested and another value refutes
+    /// Also print what half of the values suggested and a later value refutes
     #[arg(long)]
     all: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// Print the periods of a pattern of codes as comma-separated values
+    /// Print the periods of a pattern of codes as CSV
     #[arg(long)]
     csv: bool,
-    /// Check the certificates of findings again, one JSON object a line in this file (`-` for standard input)
+    /// Check the certificates of findings again: those in this file (`-` for standard input), one JSON object per line
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = ["ruleset", "size", "only", "all", "csv", "shard", "cluster"])]
     recheck: Option<PathBuf>,
     #[command(flatten)]
@@ -102,19 +102,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return recheck::run(file, args.json, &limits);
     }
     let Some(of) = &args.ruleset else {
-        return Err(Failure::Input("name a ruleset to look at, such as octal:0.137".to_owned()));
+        return Err(Failure::Input("name a ruleset, such as octal:0.137".to_owned()));
     };
     if is_pattern(of) {
         let format = Format::of(args.json, args.csv);
         return periods::run(of, args.size, format, args.share.begin()?, &limits);
     }
     if args.csv {
-        let problem = "--csv is for the periods of a pattern of codes, such as 'octal:0.???'; findings have --json";
+        let problem = "--csv is for the periods of a pattern of codes, such as 'octal:0.???'; for findings use --json";
         return Err(Failure::Input(problem.to_owned()));
     }
     if args.share.is_given() {
-        let problem = "--shard and --cluster are for a pattern of codes, such as 'octal:0.???', whose games are looked at one by one; a \
-                       search for structure in one game has no parts";
+        let problem = "--shard and --cluster are for a pattern of codes, such as 'octal:0.???', whose games are examined one by one; the \
+                       search for structure in a single game cannot be divided";
         return Err(Failure::Input(problem.to_owned()));
     }
     let watcher = Watcher::new(Arc::clone(&limits.progress));
@@ -138,11 +138,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     found.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
-/// The values of a game, of a template, or of a table file.
+/// Loads the values of a game, a template or a table file.
 fn load(of: &str, args: &Args, limits: &Limits) -> Result<Loaded, Failure> {
     if !args.variables.is_empty() {
         if args.size.is_some() {
-            let problem = "--size is for a game; how far a template goes is said by the ranges of its variables";
+            let problem = "--size is for a game; the ranges of its variables say how far a template goes";
             return Err(Failure::Input(problem.to_owned()));
         }
         let variables: Result<Vec<Variable>, _> = args.variables.iter().map(|text| Variable::read(text)).collect();
@@ -155,7 +155,7 @@ fn load(of: &str, args: &Args, limits: &Limits) -> Result<Loaded, Failure> {
     };
     match opened {
         Ok(subject) => Ok(Loaded::game(subject, args.size, limits)?),
-        // What names no game may be a file.
+        // A name that is not a game may be a file.
         Err(_) if Path::new(of).is_file() && !rules::is_named_by(of) => Ok(Loaded::table(Path::new(of), limits)?),
         Err(refusal) => Err(refusal.into()),
     }
@@ -184,7 +184,7 @@ fn name_of(kind: Kind) -> &'static str {
     }
 }
 
-/// What was looked at, and what is not told.
+/// What was examined, and what is not shown.
 fn summary(loaded: &Loaded, found: &Found, are_refuted_told: bool) -> String {
     let known = loaded.all.values().iter().flatten().count();
     let nothing = if found.findings.is_empty() { "nothing found in " } else { "" };

@@ -3,7 +3,7 @@
 use super::open;
 use crate::args::LimitArgs;
 use crate::columns::{Columns, Side};
-use crate::failure::{Failure, name_of};
+use crate::failure::Failure;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
 use crate::rows::ForPrograms;
@@ -17,16 +17,17 @@ use theory::{Flow, counted};
 
 /// Give the values of single heaps, and how they grow
 ///
-/// For rulesets whose positions are sums of heaps: octal, subtract, kayles and the like. It tells the largest value up to
-/// 10, 100, … stones, where each new largest value comes first, a period that is proved, and the sparse space that was used.
+/// For rulesets whose positions are sums of heaps: octal, subtract, kayles and the like. It prints the largest value up
+/// to 10, 100, … stones, where each new largest value first occurs, a period if one is proved, and the sparse space
+/// that was used.
 #[derive(clap::Args)]
 pub struct Args {
     /// The ruleset, such as octal:0.007, subtract:1,2,5..7 or grundys-game
     ruleset: String,
-    /// Up to heaps of this many stones
+    /// The largest heap
     #[arg(long, value_name = "N", default_value_t = 1000)]
     to: u64,
-    /// Give every heap and its value, one a line; `-` where the game has no such heap
+    /// Print every heap and its value, one per line; `-` where the game has no such heap
     #[arg(long)]
     values: bool,
     #[command(flatten)]
@@ -35,9 +36,9 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// More new largest values than this are counted only.
+/// Beyond this many, new largest values are only counted.
 const MOST_RECORDS: usize = 1000;
-/// And fewer are told to people.
+/// How many of them are shown to people.
 const RECORDS_TOLD: usize = 20;
 
 #[derive(Serialize)]
@@ -47,14 +48,14 @@ struct Report {
     to: u64,
     /// The largest value up to 1, 10, 100, … stones, and in all.
     growth: Vec<Record>,
-    /// Where each new largest value comes first.
+    /// Where each new largest value first occurs.
     records: Vec<Record>,
     more_records: u64,
     period: Option<Repeat>,
     sparse: Option<Space>,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<Option<u64>>>,
-    /// The limit that ended it before its time.
+    /// The limit that stopped it early.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
 }
@@ -93,7 +94,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         stopped: None,
     };
     let mut lines = (args.values && !args.programs.json && !args.programs.csv).then(|| Sink::new(None)).transpose()?;
-    // What is in rows is every heap and its value.
+    // The rows of CSV are the heaps and their values.
     let heads = || vec![Column::number("heap"), Column::number("grundy")];
     let csv = args.programs.csv.then(|| Ok::<_, Failure>(Rows::new(RowFormat::Csv, heads(), Sink::new(None)?)));
     let mut csv = csv.transpose()?;
@@ -131,7 +132,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     report.period = period.map(|found| Repeat { preperiod: found.preperiod, period: found.period });
     report.sparse = sparse.map(|space| Space { mask: space.mask, rare: space.rare, common: space.common });
-    report.stopped = stopped.map(|stopped| name_of(stopped.limit));
+    report.stopped = stopped.map(|stopped| stopped.limit.name());
     match (lines, csv) {
         (Some(lines), _) => lines.finish()?,
         (None, Some(csv)) => csv.finish()?.finish()?,
@@ -160,7 +161,7 @@ impl Report {
             text += &format!("and {more} more\n");
         }
         if let Some(Repeat { preperiod, period }) = self.period {
-            text += &format!("\nperiod {period} from {} on: proved\n", counted(preperiod, "stone"));
+            text += &format!("\nperiod {period} from {} on (proved)\n", counted(preperiod, "stone"));
         }
         if let Some(Space { mask, rare, common }) = self.sparse {
             text += &format!("\nsparse space of mask {mask:b} (binary): {rare} rare values, {common} common ones\n");

@@ -1,4 +1,4 @@
-//! `grundy histogram`: how often each value occurs below a position.
+//! `grundy histogram`: how often each value occurs among the positions reachable from one.
 
 use crate::args::{LimitArgs, PlayArgs, PositionArgs};
 use crate::columns::{Columns, Side};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use theory::{Flow, counted};
 
-/// Count how often each value occurs among the positions below one
+/// Count how often each value occurs among the reachable positions
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -27,12 +27,12 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// The values below a position.
+/// The values of the positions reachable from one.
 #[derive(Serialize)]
 pub struct Histogram {
     pub ruleset: String,
     pub position: Position,
-    /// How many positions there are, this one included.
+    /// How many positions there are, including this one.
     pub positions: u64,
     /// The value of the position itself.
     pub grundy: u64,
@@ -41,7 +41,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// The histogram of what can be reached from a position.
+    /// Computes the histogram of everything reachable from a position.
     pub fn new(position: Position, query: Query) -> Result<Histogram, Failure> {
         let (mut positions, mut times, mut grundy) = (0, BTreeMap::new(), 0);
         position.values_below(query, &mut |row| {

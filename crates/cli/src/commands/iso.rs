@@ -23,17 +23,17 @@ use theory::{Play, counted};
 #[command(after_help = "Example: grundy iso 'young 3,1' 'welter 1,4'\n\
     Exit code: 0 if isomorphic, 1 if not.")]
 pub struct Args {
-    /// The ruleset, a space, the position (or no position: the start), as one argument
+    /// The ruleset, a space and the position (or no position, for the start), as one argument
     #[arg(value_name = "'RULESET POSITION'")]
     first: String,
-    /// Another one
+    /// The position to compare it with
     #[arg(value_name = "'RULESET POSITION'")]
     second: String,
     #[arg(hide = true)]
     rest: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
-    /// Also print the isomorphism: every position of the first and the one of the second that it is
+    /// Also print the isomorphism: each position of the first game with its counterpart in the second
     #[arg(long)]
     map: bool,
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// A longer map is not printed.
+/// The longest map that is printed.
 const MOST_PAIRS: usize = 100_000;
 
 #[derive(Serialize)]
@@ -51,10 +51,10 @@ struct Answer {
     second: Side,
     play: String,
     verdict: IsoVerdict,
-    /// The isomorphism, where it is asked for and there is one: pairs of positions, the starts first.
+    /// The isomorphism, if it was asked for and exists: pairs of positions, the starts first.
     #[serde(skip_serializing_if = "Option::is_none")]
     map: Option<Vec<(Position, Position)>>,
-    /// Why it is not there.
+    /// Why the map is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     map_left_out: Option<String>,
 }
@@ -63,7 +63,7 @@ struct Answer {
 struct Side {
     ruleset: String,
     position: Position,
-    /// How many positions can be reached, the position itself among them.
+    /// How many positions can be reached, including the position itself.
     positions: usize,
     grundy: u32,
 }
@@ -79,7 +79,7 @@ enum IsoVerdict {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     if !args.rest.is_empty() {
-        let problem = "two positions are compared, ruleset and position each in quotes: 'young 3,1' 'welter 1,4'";
+        let problem = "give two positions, each with its ruleset in quotes: 'young 3,1' 'welter 1,4'";
         return Err(Failure::Input(problem.to_owned()));
     }
     let limits = args.limits.limits(Some(USUAL_TIME));
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             (Some(first_positions.into_iter().zip(images).collect()), None)
         }
         Relation::Isomorphic(map) if args.map => {
-            (None, Some(format!("it has {} pairs, and at most {MOST_PAIRS} are printed", map.len())))
+            (None, Some(format!("it has {} pairs, but at most {MOST_PAIRS} are printed", map.len())))
         }
         _ => (None, None),
     };
@@ -131,7 +131,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if answer.verdict == IsoVerdict::Isomorphic { Ok(()) } else { Err(Failure::No) }
 }
 
-/// Both positions, each with the verdict.
+/// One row for each position, with the verdict.
 fn csv(answer: &Answer) -> Result<(), Failure> {
     let heads = vec![
         Column::text("ruleset"),
@@ -158,14 +158,14 @@ fn for_people(answer: &Answer, play: Play) -> String {
             "isomorphic: the same game under other names. Their positions correspond one to one, with their options."
         }
         (IsoVerdict::EqualForm, _) => {
-            "equal as forms, not isomorphic: the same choices down to the end, but positions that offer the same \
-             choices\nare told apart differently."
+            "equal as forms, not isomorphic: the same choices all the way down, but positions that offer the same \
+             choices\nare duplicated differently."
         }
         (IsoVerdict::EqualValue, Play::Normal) => {
-            "equal in value only: other choices, but in every sum one can stand for the other without changing who wins."
+            "equal in value only: different choices, but in any sum one can replace the other without changing who wins."
         }
         (IsoVerdict::EqualValue, Play::Misere) => {
-            "equal in misère value only: other choices, the same winner; in sums they may differ."
+            "equal in misère value only: different choices, the same winner; in sums they may differ."
         }
         (IsoVerdict::Different, _) => "different: not even their values agree.",
     };

@@ -1,4 +1,4 @@
-//! `grundy join`: the parts of a table as one file.
+//! `grundy join`: combines the parts of a table into one file.
 
 use super::open_table;
 use crate::args::LimitArgs;
@@ -10,14 +10,14 @@ use std::sync::Arc;
 use tables::write_joined;
 use theory::counted;
 
-/// Make one table file of the parts in a folder
+/// Combine the parts of a table in a folder into one table file
 ///
-/// The file is the one that `solve` makes in memory, byte for byte. Every part is checked on the way.
+/// The file is byte for byte the one that `solve` makes in memory. Every part is checked along the way.
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder, made by `grundy solve FAMILY --out FOLDER/`
     folder: PathBuf,
-    /// The table file
+    /// The table file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `grundy lookup`: the answer of `value`, out of a table file.
+//! `grundy lookup`: the answer of `value`, from a table file.
 
 use super::value::{Data, answer_lines, answer_one};
 use super::{open, open_table};
@@ -10,14 +10,14 @@ use rulesets::Query;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Answer as `value` does, out of a table file
+/// Answer as `value` does, from a table file
 #[derive(clap::Args)]
 pub struct Args {
     /// The table file, made by `grundy solve`
     file: PathBuf,
     /// The ruleset, such as mhrg:3x5 for a table of mhrg:h=4, or welter for one of welter:below=20
     ruleset: String,
-    /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
+    /// The position, such as 4,2,1; the empty one is written `-`. By default, the game's natural start
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// Print CSV: a line of heads, and a line for each position
+    /// Print CSV with a header line
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     #[command(flatten)]

@@ -5,10 +5,10 @@ use crate::output;
 use clap_mangen::Man;
 use std::io;
 
-/// Print the manual page of the program or of one command
+/// Print the manual page of the program or of a command
 #[derive(clap::Args)]
 pub struct Args {
-    /// The command. By default, the program
+    /// The command. By default, the program itself
     command: Option<String>,
 }
 
@@ -30,7 +30,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     output::print(&String::from_utf8_lossy(&text))
 }
 
-/// The page of the program, with its commands in the groups of the help.
+/// The page of the program, with its commands grouped as in the help.
 fn page_of_program(program: clap::Command, text: &mut Vec<u8>) -> io::Result<()> {
     let commands = commands(&program);
     let man = Man::new(program);

@@ -1,4 +1,4 @@
-//! One file per command: its arguments, and what it does.
+//! The commands, one per file: the arguments of each, and what it does.
 
 pub mod check;
 pub mod completions;
@@ -67,7 +67,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-/// Opens a game. Its rules may be in a file, which may keep one waiting.
+/// Opens a game. Its rules may be in a file, and reading that may block.
 pub fn open(spec: &str) -> Result<OpenGame, Failure> {
     let _waiting = interrupt::waiting_for_input();
     Ok(::rulesets::open(spec)?)
@@ -79,7 +79,7 @@ fn open_table(file: &Path) -> Result<Table, Failure> {
     Ok(Table::open(file)?)
 }
 
-/// The position of an argument such as `young 4,2,1`; without a position, the start of the game.
+/// Opens a component such as `young 4,2,1`; without a position, the start of the game.
 fn open_component(text: &str) -> Result<Position, Failure> {
     let (spec, position) = match text.trim().split_once(char::is_whitespace) {
         Some((spec, position)) => (spec, Some(position.trim())),
@@ -87,7 +87,7 @@ fn open_component(text: &str) -> Result<Position, Failure> {
     };
     let opened = open(spec).and_then(|game| Ok(game.position(position)?));
     opened.map_err(|failure| match (position, failure) {
-        // Perhaps the position stands beside it, as another argument.
+        // Perhaps the position was given as another argument.
         (None, Failure::Input(problem)) => {
             Failure::Input(format!("{problem} (ruleset and position are one argument, in quotes: 'young 4,2,1')"))
         }

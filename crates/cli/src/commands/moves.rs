@@ -21,7 +21,7 @@ pub struct Args {
     /// Also give the value of the position each move leads to
     #[arg(long)]
     values: bool,
-    /// With --values: who cannot move loses (normal) or wins (misere)
+    /// With --values, whether a player who cannot move loses (normal) or wins (misere)
     #[arg(long, value_enum, value_name = "PLAY")]
     play: Option<PlayName>,
     #[command(flatten)]
@@ -32,8 +32,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     if args.play.is_some() && !args.values {
-        let problem =
-            "--play is for the values of positions, and the moves are the same in either play: give --values too";
+        let problem = "--play affects only values, not moves: give --values as well, or leave out --play";
         return Err(Failure::Input(problem.to_owned()));
     }
     let limits = args.limits.limits(Some(USUAL_TIME));

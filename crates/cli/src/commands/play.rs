@@ -20,7 +20,7 @@ use theory::{Limit, Limits, Play, Stopped};
 
 /// Play against the perfect player
 ///
-/// The time is for each turn of the engine.
+/// A limit on time applies to each turn of the engine.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -54,20 +54,20 @@ const HELP: &str = "\
   a move      its name, #3 for number 3 in `moves`, or ->2,1 for the one that leads to 2,1
   moves       list the moves
   hint        a winning move, if there is one
-  why         the values behind the last choice of the engine, or behind your moves
+  why         the values behind the engine's last move, and behind your moves
   undo        take back your last move and the engine's reply
   quit        stop";
 
-/// A game under way.
+/// A game in progress.
 struct Match<'g> {
     solver: Solver,
     play: Play,
     position: Position,
     to_move: Side,
-    /// Positions before each move, with the side that moved.
+    /// The position before each move, and the side that made the move.
     past: Vec<(Position, Side)>,
     limits: Limits,
-    /// What the user says about limits: the time is for each turn.
+    /// The limits the user gave; the time is for each turn.
     limit_args: &'g LimitArgs,
     input: Lines,
 }
@@ -80,14 +80,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let play = args.play.play.into();
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let mut solver = game.solver(Query { play, limits: limits.clone(), ..Query::default() });
-    // The engine sees to the end of the game before it begins, or says that it cannot.
+    // The engine solves the whole game before the first move, or says that it cannot.
     solver.answer(&position)?;
     drop(watcher);
     let goal = match play {
-        Play::Normal => "who cannot move loses",
-        Play::Misere => "who cannot move wins",
+        Play::Normal => "whoever cannot move loses",
+        Play::Misere => "whoever cannot move wins",
     };
-    tell(&format!("{}, {play} play: {goal}. `help` tells what you can type.", game.spec()))?;
+    tell(&format!("{}, {play} play: {goal}. `help` lists what you can type.", game.spec()))?;
     let input = Lines::of(Path::new("-"), limits.memory)?;
     let (to_move, past, limit_args) = (args.first, Vec::new(), &args.limits);
     Match { solver, play, position, to_move, past, limits, limit_args, input }.run()
@@ -113,7 +113,7 @@ impl Match<'_> {
         }
     }
 
-    /// Asks until a move is made or taken back; false if the game is left. Given is what the engine would play.
+    /// Asks until a move is made or taken back; false if the user quits. `hint` is what the engine would play.
     fn your_turn(&mut self, hint: &Reply) -> Result<bool, Failure> {
         let listed = self.position.moves(&self.limits)?;
         loop {
@@ -147,13 +147,15 @@ impl Match<'_> {
                         self.make(chosen.made);
                         return Ok(true);
                     }
-                    None => tell("That is no move here. `moves` lists them, `help` tells what else you can type.")?,
+                    None => {
+                        tell("That is not a move here. `moves` lists the moves, `help` everything else you can type.")?
+                    }
                 },
             }
         }
     }
 
-    /// Gives what is computed next the whole time: how long the user thinks does not count.
+    /// Restarts the clock for the next computation: the user's thinking time does not count.
     fn start_the_clock(&mut self) {
         self.limits.deadline = self.limit_args.deadline(Some(USUAL_TIME));
         self.solver.set_deadline(self.limits.deadline);
@@ -164,7 +166,7 @@ impl Match<'_> {
         self.to_move = self.to_move.other();
     }
 
-    /// Goes back to before your last move; false if you have not moved.
+    /// Returns to the position before the user's last move; false if the user has not moved.
     fn undo(&mut self) -> bool {
         let Some(last) = self.past.iter().rposition(|(_, side)| *side == Side::You) else { return false };
         self.position = self.past[last].0.clone();
@@ -173,13 +175,13 @@ impl Match<'_> {
         true
     }
 
-    /// The values the engine's last move was chosen by, and those of the moves here.
+    /// Shows the values that decided the engine's last move, and those of the moves from here.
     fn explain(&mut self) -> Result<(), Failure> {
         self.start_the_clock();
         if let Some((before, Side::Engine)) = self.past.last().cloned() {
             let Some(values) = self.values(&before)? else { return Ok(()) };
             let after = &self.position;
-            tell(&format!("The engine went from {before} to {after}. It wants to leave a position of value 0:"))?;
+            tell(&format!("The engine went from {before} to {after}. It wants to leave you a position of value 0:"))?;
             tell(&values_of(&values, Some(after)))?;
         }
         let position = self.position.clone();
@@ -189,7 +191,7 @@ impl Match<'_> {
         tell(&values_of(&values, None))
     }
 
-    /// The values that the moves of a position lead to; none, and a word about it, where they are not known.
+    /// The values of the positions that the moves lead to; none, with a message, if they cannot be found.
     fn values(&mut self, position: &Position) -> Result<Option<Vec<(Move, u64)>>, Failure> {
         match self.solver.move_values(position) {
             Ok(values) => Ok(Some(values)),
@@ -201,7 +203,7 @@ impl Match<'_> {
     fn show_board(&self) -> Result<(), Failure> {
         let picture =
             panel(&self.position, None, Labels::Fair).and_then(|panel| coloured(&[panel], Lettering::default()));
-        // What cannot be drawn can still be played.
+        // A position that cannot be drawn can still be played.
         tell(&format!("\n{}", picture.unwrap_or_else(|_| self.position.text()).trim_end_matches('\n')))
     }
 
@@ -216,7 +218,7 @@ impl Match<'_> {
         })
     }
 
-    /// One line of input without the spaces around it; none at the end of input.
+    /// A line of input without surrounding spaces; none at the end of input.
     fn ask(&mut self) -> Result<Option<String>, Failure> {
         let mut stdout = standard::output();
         write!(stdout, "your move> ")?;
@@ -224,7 +226,7 @@ impl Match<'_> {
         drop(stdout);
         let patient = Limits { deadline: None, ..self.limits.clone() };
         let line = self.input.next(&patient)?;
-        // The beginning of a line that is too long is no move either.
+        // The beginning of an overlong line is not a move either.
         Ok(line.map(|line| {
             let (Line::Whole(text) | Line::TooLong(text)) = line;
             text.trim().to_owned()
@@ -232,7 +234,7 @@ impl Match<'_> {
     }
 }
 
-/// So many values are shown at once.
+/// How many values are shown at once.
 const MOST_VALUES: usize = 40;
 
 fn values_of(moves: &[(Move, u64)], reached: Option<&Position>) -> String {

@@ -1,4 +1,4 @@
-//! `grundy posets`: poset files of whole families, and lists of all posets and of the d-complete ones.
+//! `grundy posets`: poset files for members of families, and lists of all posets and of all d-complete ones.
 
 mod all;
 mod d_complete;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Write poset files, and list the posets of a size
 ///
-/// A file holds a member of a family, or a sum or product of the posets in other files.
+/// A file holds a member of a family, or a sum or product of posets in other files.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -29,39 +29,39 @@ pub struct Args {
 enum Wanted {
     /// 1 < 2 < … < N
     Chain {
-        /// How many elements
+        /// The number of elements
         n: usize,
     },
-    /// N elements, none below another
+    /// N elements, no two of them comparable
     Antichain {
-        /// How many elements
+        /// The number of elements
         n: usize,
     },
-    /// A product of chains, its elements (i,j,…) from 1
+    /// A product of chains, with elements (i,j,…) counted from 1
     Box {
         /// The sides, such as 3x4x2
         sides: String,
     },
-    /// All subsets of N things
+    /// All subsets of an N-element set
     Boolean {
-        /// How many things
+        /// The size of the set
         n: usize,
     },
-    /// A random rooted tree, its root on top
+    /// A random rooted tree, with its root on top
     Tree {
-        /// How many elements
+        /// The number of elements
         n: usize,
-        /// Another seed, another tree
+        /// The random seed
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
     /// A random graded poset
     Graded {
-        /// How many elements
+        /// The number of elements
         n: usize,
-        /// How many covers
+        /// The number of covers
         covers: usize,
-        /// Another seed, another poset
+        /// The random seed
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
@@ -70,18 +70,18 @@ enum Wanted {
         /// A poset file
         file: PathBuf,
     },
-    /// Pairs, compared in both places
+    /// Pairs of elements, compared componentwise
     Product {
         /// A poset file
         first: PathBuf,
-        /// Another
+        /// Another poset file
         second: PathBuf,
     },
     /// Two posets side by side
     DisjointSum {
         /// A poset file
         first: PathBuf,
-        /// Another
+        /// Another poset file
         second: PathBuf,
     },
     /// One poset below another
@@ -91,45 +91,45 @@ enum Wanted {
         /// The file of the upper one
         second: PathBuf,
     },
-    /// The boxes of a Young diagram, its corner on top: a d-complete poset
+    /// The boxes of a Young diagram, with its corner on top: a d-complete poset
     Shape {
         /// The rows, such as 4,2,1
         rows: Partition,
     },
-    /// The boxes of a shifted diagram, its corner on top: a d-complete poset
+    /// The boxes of a shifted diagram, with its corner on top: a d-complete poset
     Shifted {
         /// The rows, such as 4,2,1
         rows: StrictPartition,
     },
     /// The inset of a position of the inset game: a d-complete poset
     Inset {
-        /// How many beads there may be
+        /// The largest number of beads
         n: usize,
-        /// The squares of the beads, N or one, such as 1,2,4,5
+        /// The squares of the beads, either N of them or one, such as 1,2,4,5
         beads: BeadSet,
     },
     /// The d-complete poset of a minuscule node
     Minuscule {
-        /// Type and node, such as E7/7
+        /// The type and the node, such as E7/7
         node: String,
     },
-    /// The d-complete poset of a top tree and content
+    /// The d-complete poset of a top tree with content
     TopTree {
-        /// How often each colour occurs, children in parentheses, such as '2(1,1)'
+        /// How often each colour occurs, with children in parentheses, such as '2(1,1)'
         tree: ColouredTree,
     },
     /// A d-complete poset below an element of another whose colour occurs once
     SlantSum {
         /// The file of the upper poset
         first: PathBuf,
-        /// The element of it
+        /// An element of the upper poset
         element: String,
         /// The file of the lower poset
         second: PathBuf,
     },
-    /// List, count and export all posets of N elements, one of each kind
+    /// List, count and export all posets with N elements, up to isomorphism
     All(all::Args),
-    /// List, count, draw and export all connected d-complete posets of N elements
+    /// List, count, draw and export all connected d-complete posets with N elements
     DComplete(d_complete::Args),
 }
 

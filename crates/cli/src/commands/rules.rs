@@ -1,4 +1,4 @@
-//! `grundy rules`: rule files, checked, formatted, and ready ones to begin with.
+//! `grundy rules`: checks and formats rule files, and offers examples to start from.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -11,9 +11,10 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use theory::counted;
 
-/// Check and format rule files, and write ready ones
+/// Check and format rule files, and write example ones
 ///
-/// A rule file states a game of your own in a few lines; every command takes it as a ruleset: `grundy value nim.game 3,5`.
+/// A rule file states a game of your own in a few lines. Every command takes it as a ruleset: `grundy value nim.game
+/// 3,5`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -22,29 +23,29 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Wanted {
-    /// Say whether a rule file can be played, and what is wrong with it if not
+    /// Say whether a rule file can be played and, if not, what is wrong with it
     Check {
-        /// The file, with numbers for its parameters if they are to be tried: hooks.game:K=3
+        /// The file, optionally with numbers for its parameters: hooks.game:K=3
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
     /// Format rule files in place
     Fmt {
-        /// The files; - reads standard input and writes standard output
+        /// The files; `-` reads standard input and writes standard output
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
-        /// Change nothing, and end with exit code 1 if a file is not formatted
+        /// Change nothing, and exit with code 1 if a file is not formatted
         #[arg(long)]
         check: bool,
     },
-    /// List ready rule files, or write one
+    /// List example rule files, or write one
     Examples {
-        /// Which one; none lists them
+        /// The example. By default, list them all
         name: Option<String>,
         /// Write to this file
         #[arg(long, value_name = "FILE", requires = "name", conflicts_with = "all")]
         out: Option<PathBuf>,
-        /// Write all of them into this folder
+        /// Write all examples into this folder
         #[arg(long, value_name = "FOLDER", conflicts_with = "name")]
         all: Option<PathBuf>,
     },
@@ -60,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Opens the game, or, where a parameter is left open, reads the file.
+/// Opens the game; if a parameter is left open, only reads the file.
 fn check(spec: &str) -> Result<(), Failure> {
     let _waiting = interrupt::waiting_for_input();
     let wrong = |problem: OpenError| Failure::Input(format!("{spec}: {problem}"));
@@ -74,7 +75,7 @@ fn check(spec: &str) -> Result<(), Failure> {
     }
     let first = open[0];
     output::print(&format!(
-        "{spec}: {} can be read: {rules}; give {} to try it, as in {spec}:{first}=3",
+        "{spec}: {} can be read: {rules}; to try it, give {}, as in {spec}:{first}=3",
         file.name,
         open.join(", ")
     ))

@@ -1,9 +1,10 @@
-//! `grundy rulesets`: what can be played.
+//! `grundy rulesets`: the games that can be played.
 
 use crate::columns::{Cell, Columns};
 use crate::failure::Failure;
 use crate::output;
 use crate::terminal::{FAINT, HEAD, tell};
+use theory::Play;
 
 /// List every ruleset with its rules, notation, start and paper
 #[derive(clap::Args)]
@@ -19,10 +20,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&output::json_line(&entries));
     }
     let described = entries.iter().map(|entry| {
+        let rules = format!("{} {}", entry.rules, entry.ending.of(Play::Normal));
         let example = entry.example.command("value");
         let mut columns = Columns::new([]);
         for (what, text) in [
-            ("rules", entry.rules),
+            ("rules", rules.as_str()),
             ("positions", entry.notation),
             ("start", entry.start),
             ("paper", entry.paper),

@@ -1,30 +1,29 @@
 //! `grundy sequence`: values along a template.
 
-mod formats;
+mod text;
 
 use crate::args::{LimitArgs, PlayArgs};
 use crate::columns::Columns;
-use crate::failure::{Failure, limit_of, name_of};
+use crate::failure::{Failure, limit_of};
 use crate::interrupt;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
 use crate::share::{Share, ShareArgs, Told};
 use crate::terminal::tell;
 use clap::ValueEnum;
-use formats::Asked;
 use questions::Shard;
-use questions::sequence::{NAMED, Named, Of, Template, TemplateError, Term, Terms, Variable, values_of};
+use questions::sequence::{Asked, NAMED, Named, Of, Template, TemplateError, Term, Terms, Variable, values_of};
 use shapes::notation::quote;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use theory::{Limits, Outcome, Play, Stopped};
+use theory::{Limits, Play, Stopped};
 
 /// Give the values along a family of positions: mhrg:3xN for N=3..60
 ///
-/// The variables of the template stand for numbers, and arithmetic with + - * belongs to them; anything else goes into
-/// braces, as in {(N+1)/2}. Two variables give a rectangle. In a position, N..1 is N,…,2,1. Behind the space, size=N means
-/// all positions of a size, for --of p-count. Without a template, list the sequences that have names.
+/// The variables of the template stand for numbers, and + - * next to them are arithmetic; anything else goes in
+/// braces, as in {(N+1)/2}. Two variables give a rectangle. In a position, N..1 stands for N,…,2,1. After the space,
+/// size=N means all positions of that size, for --of p-count. Without a template, the named sequences are listed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: grundy sequence 'young K,K-1,K-2' K=2..40\n          \
     grundy sequence 'wythoff N,M' N=0..9 M=0..9 --format markdown\n          \
@@ -36,7 +35,7 @@ pub struct Args {
     /// A variable and its range, such as N=3..60
     #[arg(value_name = "VAR=A..B")]
     variables: Vec<String>,
-    /// Of a sequence that has a name: up to this index. By default, as far as a minute or so takes it
+    /// The last index of a named sequence. By default, as far as a minute or so allows
     #[arg(long, value_name = "N", conflicts_with = "variables")]
     max: Option<u64>,
     /// What the terms are
@@ -67,7 +66,7 @@ enum OfName {
     Grundy,
     /// Who wins: N or P
     Outcome,
-    /// How many P-positions can be reached, the position itself included
+    /// The number of P-positions that can be reached, including the position itself
     PCount,
 }
 
@@ -75,11 +74,11 @@ enum OfName {
 enum FormatName {
     /// For people
     Text,
-    /// A line of heads, and a line for each term
+    /// A header line, and a line for each term
     Csv,
     /// One object
     Json,
-    /// Lines `n a(n)`, as the OEIS wants them
+    /// Lines `n a(n)`, as the OEIS expects them
     Bfile,
     /// A tabular for LaTeX
     Latex,
@@ -91,14 +90,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let Some(text) = &args.template else {
         let says_how = args.json || args.csv || args.format != FormatName::Text || args.out.is_some();
         if says_how || args.share.is_given() || args.max.is_some() || args.of.is_some() {
-            let problem = "options are for the terms of one sequence: name it, or give a template such as 'nim N,3' and \
+            let problem = "options apply to the terms of one sequence: name it, or give a template such as 'nim N,3' and \
                            N=0..9; `grundy sequence` lists the names";
             return Err(Failure::Input(problem.to_owned()));
         }
         return output::print(&list());
     };
     let limits = args.limits.limits(None);
-    // Every term looks at the clock, and those that are known by then are to be printed, however busy the machine is.
+    // Every term watches the clock, and those known by the deadline must still be printed, however busy the machine is.
     interrupt::let_finish();
     let (template, named_of) = template(text, args)?;
     let of = match args.of {
@@ -112,16 +111,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (_, true) => FormatName::Csv,
         _ => args.format,
     };
-    if format == FormatName::Bfile && (template.variables().len() > 1 || of == Of::Outcome) {
-        let problem = if of == Of::Outcome {
-            "a b-file has numbers, and outcomes are none: ask for values, which are 0 where the outcome is P"
-        } else {
-            "a b-file is for one variable, and here are two"
-        };
-        return Err(Failure::Input(problem.to_owned()));
+    if format == FormatName::Bfile {
+        Asked::check_b_file(&template, of).map_err(|problem| Failure::Input(problem.to_owned()))?;
     }
     let share = args.share.begin()?;
-    // A place that cannot be written is refused before the work begins.
+    // A destination that cannot be written is refused before the work begins.
     let sink = if share.is_telling() { Some(Sink::new(args.out.as_deref())?) } else { None };
     let watcher = Watcher::new(Arc::clone(&limits.progress));
     let play: Play = args.play.play.into();
@@ -131,11 +125,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let terms = united(share, terms, &limits)?;
     let (Some(mut sink), Some(terms)) = (sink, terms) else { return Ok(()) };
     let title = Named::find(text).filter(|named| named.of == of).map(|named| named.terms);
-    let asked = Asked { template: &template, of, play, terms: &terms, shard, title };
+    let asked = Asked { template: &template, of, play, terms: &terms, shard };
     let written = match format {
-        FormatName::Text if args.out.is_none() => asked.text(),
+        FormatName::Text if args.out.is_none() => text::text(&asked, title),
         // Only a terminal shows styles.
-        FormatName::Text => anstream::adapter::strip_str(&asked.text()).to_string(),
+        FormatName::Text => anstream::adapter::strip_str(&text::text(&asked, title)).to_string(),
         FormatName::Csv => asked.csv()?,
         FormatName::Json => asked.json(),
         FormatName::Bfile => asked.bfile(),
@@ -151,16 +145,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     terms.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
-/// The terms to be told: those of all ranks, if there are several; none if another one tells them.
+/// The terms to be printed: those of all ranks, if there are several; none if another rank prints them.
 fn united(share: Share, own: Terms, limits: &Limits) -> Result<Option<Terms>, Failure> {
     let written: Vec<String> = own.values.iter().map(Term::to_string).collect();
-    let stopped = own.stopped.map(|stopped| name_of(stopped.limit).to_owned());
+    let stopped = own.stopped.map(|stopped| stopped.limit.name().to_owned());
     match share.unite((written, stopped), limits)? {
         Told::Own(_) => Ok(Some(own)),
         Told::Nothing => own.stopped.map_or(Ok(None), |stopped| Err(stopped.into())),
         Told::All(all) => {
             let (values, stops): (Vec<Vec<String>>, Vec<Option<String>>) = all.into_iter().unzip();
-            let values: Vec<Term> = Shard::unite(values).iter().filter_map(|term| read_term(term)).collect();
+            let values: Vec<Term> = Shard::unite(values).iter().filter_map(|term| term.parse().ok()).collect();
             let limit = stops.iter().flatten().next().map(|name| limit_of(name, limits));
             let stopped = limit.map(|limit| Stopped { limit, positions: values.len() as u64 });
             Ok(Some(Terms { values, stopped }))
@@ -168,20 +162,14 @@ fn united(share: Share, own: Terms, limits: &Limits) -> Result<Option<Terms>, Fa
     }
 }
 
-/// A term as it was written.
-fn read_term(text: &str) -> Option<Term> {
-    let outcome = [Outcome::N, Outcome::P].into_iter().find(|outcome| outcome.to_string() == text);
-    outcome.map(Term::Outcome).or_else(|| text.parse().ok().map(Term::Number))
-}
-
-/// The template of a text; if that is a name, with what is asked.
+/// The template that `text` is or names; for a name, also what is asked.
 fn template(text: &str, args: &Args) -> Result<(Template, Option<Of>), Failure> {
     let variables = args.variables.iter().map(|text| Variable::read(text)).collect::<Result<Vec<_>, _>>();
     match Named::find(text) {
         Some(named) if args.variables.is_empty() => {
             let last = args.max.unwrap_or(named.usual);
             if last < named.first {
-                let problem = format!("--max is the last index, from {} on, and here it is {last}", named.first);
+                let problem = format!("--max is the last index and must be at least {}, not {last}", named.first);
                 return Err(Failure::Input(format!("{text}: {problem}")));
             }
             Ok((named.up_to(last).map_err(wrong)?, Some(named.of)))
@@ -193,20 +181,19 @@ fn template(text: &str, args: &Args) -> Result<(Template, Option<Of>), Failure> 
         None if args.variables.is_empty() => {
             let names: Vec<&str> = NAMED.iter().map(|named| named.name).collect();
             Err(Failure::Input(format!(
-                "{}: a template needs the range of its variable, as in 'nim N,3' N=0..9; the sequences that have names \
+                "{}: a template needs a range for its variable, as in 'nim N,3' N=0..9; the named sequences \
                  are {}",
                 quote(text),
                 names.join(", ")
             )))
         }
         None if args.max.is_some() => {
-            let problem =
-                "--max is for sequences that have names: here the ranges of the variables say how far it goes";
+            let problem = "--max is for named sequences: here the ranges of the variables say how far it goes";
             Err(Failure::Input(problem.to_owned()))
         }
         None => {
             let variables = variables.map_err(|error| match error {
-                // Perhaps the position stands beside the ruleset, as another argument.
+                // Perhaps the position was given as another argument.
                 TemplateError::NotAVariable(_) => {
                     Failure::Input(format!("{error} (ruleset and position are one argument, in quotes: 'nim N,3')"))
                 }

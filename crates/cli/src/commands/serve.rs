@@ -17,18 +17,22 @@ pub struct Args {
     /// The port to listen on; 0 chooses a free one
     #[arg(long, value_name = "P", default_value_t = 8017)]
     port: u16,
-    /// The address to listen on. Any but a loopback address lets everyone who can reach it use this machine's processor
-    /// and memory, without a password and without encryption
+    /// The address to listen on. Any address other than loopback lets everyone who can reach it use this machine's
+    /// processor and memory, without a password or encryption
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-    /// A name, besides localhost, by which browsers may call this machine; may be given several times
+    /// A name other than localhost by which browsers may address this machine; can be repeated
     #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
-    /// Stop the computation of a request after this many seconds
+    /// Trust the proxy in front for where visitors come from (the last address in X-Forwarded-For), so that each
+    /// visitor gets a separate share. Without a proxy, visitors could claim any address
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Stop computing a request after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "20")]
     time: Duration,
-    /// Let a request use at most this much memory, in bytes or with K, M, G (powers of 1024), and all answers together that
-    /// wait to be read as much again
+    /// Let a request use at most this much memory, in bytes or with K, M, G (powers of 1024); all answers waiting to be
+    /// read may together use as much again
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256M")]
     memory: u64,
 }
@@ -37,13 +41,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let settings = Settings {
         address: SocketAddr::new(args.address, args.port),
         hosts: args.hosts.clone(),
+        behind_proxy: args.behind_proxy,
         time: args.time,
         memory: args.memory,
     };
     if !args.address.is_loopback() {
         eprintln!(
             "grundy: {} is not a loopback address: everyone who can reach it can use this machine's processor and \
-             memory, within the limits of a request, without a password and without encryption",
+             memory, within the limits of a request, without a password or encryption",
             args.address
         );
     }

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use theory::counted;
 
-/// Draw a position, or with --move a move and what it leads to
+/// Draw a position, or with --move a move and its result
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -21,17 +21,17 @@ pub struct Args {
     /// Text for the terminal, an SVG file, or TikZ for LaTeX
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
-    /// Mark a move: its name, its number in `grundy moves` (`#3`), or the position it leads to (`->2,1`). A bare number
-    /// that could be either counts as a number in the list
+    /// Mark a move, given by its name, its number in `grundy moves` (`#3`) or the position it leads to (`->2,1`). A
+    /// bare number that could be either is read as a number in the list
     #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
     chosen: Option<String>,
-    /// What is written in boxes and elements
+    /// What to write in boxes and elements
     #[arg(long, value_enum, default_value_t = LabelsName::Usual)]
     labels: LabelsName,
     /// Leave out the position above the picture
     #[arg(long)]
     no_title: bool,
-    /// Leave out the text below the picture: remarks and the key to the signs
+    /// Leave out the remarks and the key below the picture
     #[arg(long)]
     no_caption: bool,
     /// Write to this file
@@ -41,7 +41,7 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// How a picture is printed.
+/// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum FormatName {
     Text,
@@ -51,7 +51,7 @@ pub enum FormatName {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LabelsName {
-    /// What suits the game
+    /// Whatever suits the game
     Usual,
     /// Hook lengths: young, shifted, mhrg, plain
     Hooks,
@@ -61,7 +61,7 @@ enum LabelsName {
     Values,
     /// The names of the elements: plain, ungar on a poset or a box, ungar:tamari
     Names,
-    /// Nothing: all of these
+    /// Nothing; every game has this
     Blank,
 }
 
@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     sink.finish()
 }
 
-/// The labels of a name, if the pictures of the game have them.
+/// The labels of a name, if the game's pictures have them.
 fn offered(game: &OpenGame, name: LabelsName) -> Result<Labels, Failure> {
     let wanted = match name {
         LabelsName::Usual => return Ok(Labels::Usual),
@@ -114,19 +114,19 @@ fn offered(game: &OpenGame, name: LabelsName) -> Result<Labels, Failure> {
     let (spec, wanted) = (game.spec(), wanted.name());
     let names: Vec<&str> = offered.iter().map(|labels| labels.name()).collect();
     Err(Failure::Input(match names.split_last() {
-        None => format!("{spec}: its pictures have no labels to choose; leave out `--labels {wanted}`"),
+        None => format!("{spec}: its pictures have no choice of labels; leave out `--labels {wanted}`"),
         Some((last, others)) => {
-            format!("{spec}: its pictures have no labels `{wanted}`; there are {} and {last}", others.join(", "))
+            format!("{spec}: its pictures have no labels `{wanted}`; choose from {} and {last}", others.join(", "))
         }
     }))
 }
 
-/// A position with its own text as title.
+/// A position with its text as title.
 pub fn panel(position: &Position, marked: Option<&Move>, labels: Labels) -> Result<Panel, Failure> {
     Ok(Panel { title: position.text(), figure: position.figure(marked, labels)? })
 }
 
-/// The picture of some panels for a terminal.
+/// The picture of some panels, for a terminal.
 pub fn coloured(panels: &[Panel], lettering: Lettering) -> Result<String, Failure> {
     drawing::draw_coloured(panels, lettering).map_err(too_large)
 }

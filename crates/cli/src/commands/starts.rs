@@ -1,10 +1,10 @@
-//! `grundy starts`: where every reflection game starts, and how large it is.
+//! `grundy starts`: the value and size of every reflection game of small rank.
 
 use super::histogram::Histogram;
 use super::open;
 use crate::args::LimitArgs;
 use crate::columns::{Cell, Columns};
-use crate::failure::{Failure, name_of};
+use crate::failure::Failure;
 use crate::output;
 use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::tell;
@@ -15,13 +15,13 @@ use shapes::FiniteType;
 use std::iter;
 use theory::Limits;
 
-/// Give the start values and sizes of reflection games of small rank
+/// Give start values and sizes of the reflection games of small rank
 ///
-/// Each entry is the value of the start, and in brackets the number of positions. Where a limit stops it, what is not known
-/// by then is `…`.
+/// Each entry is the value of the start, with the number of positions in brackets. If a limit stops the command, `…`
+/// stands for whatever is not yet known.
 #[derive(clap::Args)]
 pub struct Args {
-    /// All finite types up to this rank
+    /// The largest rank; all finite types up to it are listed
     #[arg(long, value_name = "R", default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..=8))]
     rank: u64,
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// A start, and what is known of it.
+/// A start, and what is known about it.
 #[derive(Serialize)]
 struct Start {
     #[serde(rename = "type")]
@@ -46,7 +46,7 @@ struct Start {
 struct Starts {
     rank: u64,
     starts: Vec<Start>,
-    /// The limit that ended it before its time.
+    /// The limit that stopped it early.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
 }
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.programs.json {
         let stopped = match &end {
-            Err(Failure::Stopped(stopped)) => Some(name_of(stopped.limit)),
+            Err(Failure::Stopped(stopped)) => Some(stopped.limit.name()),
             _ => None,
         };
         output::print(&output::json_line(&Starts { rank: args.rank, starts, stopped }))?;
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     end
 }
 
-/// The value of the start of a game, and its number of positions.
+/// The value of a game's start, and its number of positions.
 fn start_of(ruleset: &str, limits: &Limits) -> Result<(u64, u64), Failure> {
     let start = open(ruleset)?.start()?;
     let query = Query { limits: limits.clone(), ..Query::default() };
@@ -102,7 +102,7 @@ fn csv(starts: &[Start]) -> Result<(), Failure> {
     )
 }
 
-/// What stands for a start that was not got to.
+/// The entry for a start that was not reached.
 const UNKNOWN: &str = "…";
 
 fn for_people(starts: &[Start], rank: u64) -> String {

@@ -1,4 +1,4 @@
-//! `grundy stats`: a table file summed up.
+//! `grundy stats`: a summary of a table file.
 
 use super::open_table;
 use crate::args::LimitArgs;
@@ -12,9 +12,9 @@ use rulesets::listing::{Column, Field};
 use std::path::PathBuf;
 use tables::stats::{BoardStats, Stats, stats};
 
-/// Sum up a table file
+/// Print a summary of a table file
 ///
-/// It says how often each value occurs, and for MHRG lists every board in the file.
+/// It says how often each value occurs and, for MHRG, lists every board in the file.
 #[derive(clap::Args)]
 pub struct Args {
     /// The table file, made by `grundy solve`
@@ -35,7 +35,7 @@ pub struct Args {
 enum FormatName {
     /// For people
     Text,
-    /// For MHRG a line for each board, else a line for each value
+    /// For MHRG a line for each board, otherwise a line for each value
     Csv,
     /// One object
     Json,

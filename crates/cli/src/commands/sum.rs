@@ -19,12 +19,13 @@ use std::sync::Arc;
 #[derive(clap::Args)]
 #[command(after_help = "Example: grundy sum 'young 4,2,1' 'nim 3,5'")]
 pub struct Args {
-    /// Each component as one argument: the ruleset, a space, the position (or no position: the start)
+    /// The components, each as one argument: the ruleset, a space and the position (or no position, for the start)
     #[arg(required = true, value_name = "'RULESET POSITION'")]
     components: Vec<String>,
     #[command(flatten)]
     play: PlayArgs,
-    /// Say why: the values of the components and their nim-sum, or in misère play an option for each smaller value
+    /// Explain the answer: the values of the components and their nim-sum, or in misère play an option for each smaller
+    /// value
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
@@ -49,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// The components with their values, and last the sum.
+/// The components with their values, and finally the sum.
 fn csv(answer: &SumAnswer) -> Result<(), Failure> {
     let parts = answer.components.iter();
     let parts = parts.map(|part| [part.ruleset.as_str().into(), part.position.text().into(), part.grundy.into()]);

@@ -23,14 +23,14 @@ use theory::Flow;
 
 /// List every position with its value
 ///
-/// Those that can be reached from a position, or with --max all positions whose entries are at most K; or those of a table
-/// file.
+/// The positions are those that can be reached from a position, or with --max all whose entries are at most K, or those
+/// of a table file.
 #[derive(clap::Args)]
 pub struct Args {
     /// The ruleset, such as young, mhrg:3x5 or nim:r=4; or a table file, made by `grundy solve`
     ruleset: String,
-    /// List what can be reached from this position. By default, from the natural start of the game. With a table file that
-    /// holds many boards, which board, such as mhrg:3x5
+    /// List the positions that can be reached from this one. By default, from the game's natural start. For a table
+    /// file with many boards, the board, such as mhrg:3x5
     #[arg(allow_hyphen_values = true, conflicts_with = "max")]
     position: Option<String>,
     #[command(flatten)]
@@ -38,20 +38,21 @@ pub struct Args {
     /// List all positions whose entries are at most K
     #[arg(long, value_name = "K")]
     max: Option<u64>,
-    /// With --max, where the ruleset leaves it open: how many heaps there are (2 if not given), or how many rows of a
-    /// partition or elements of a set at the most (K rows, any number of elements, if not given)
+    /// With --max, where the ruleset leaves it open: the number of heaps (by default, 2), or the largest number of rows
+    /// of a partition (by default, K) or elements of a set (by default, unlimited)
     #[arg(long, value_name = "N")]
     entries: Option<usize>,
-    /// List only positions for which a condition of the rule language holds, such as 'x1 < x2 and value > 3'
+    /// List only positions that satisfy a condition of the rule language, such as 'x1 < x2 and value > 3'
     #[arg(long, value_name = "CONDITION")]
     r#where: Option<String>,
     /// List only positions with this outcome
     #[arg(long, value_enum, ignore_case = true)]
     outcome: Option<OutcomeName>,
-    /// The columns, in this order: position, grundy, outcome, size, and entries x1, x2, …. By default, the first three
+    /// The columns, in this order, from position, grundy, outcome, size and the entries x1, x2, …. By default, the
+    /// first three
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     columns: Vec<TableColumn>,
-    /// Whether a player who cannot move loses (normal, if not given) or wins (misere). A table file says it itself
+    /// Whether a player who cannot move loses (normal, the default) or wins (misere). For a table file this is fixed
     #[arg(long, value_enum)]
     play: Option<PlayName>,
     #[arg(long, value_enum, default_value_t = FormatName::Csv)]
@@ -68,9 +69,9 @@ pub struct Args {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FormatName {
-    /// A line of heads, position,grundy,outcome if no columns are given, and a line for each position
+    /// A header line (position,grundy,outcome unless --columns is given), and a line for each position
     Csv,
-    /// An array of objects, one a line
+    /// An array of objects, one per line
     Json,
     /// A tabular for LaTeX
     Latex,
@@ -115,14 +116,14 @@ enum Listed {
     InFile(InFile),
 }
 
-/// The game, and which of its positions are asked for.
+/// The game, and which of its positions to list.
 fn listed(args: &Args) -> Result<(OpenGame, Listed), Failure> {
     if let Some(file) = InFile::named_by(&args.ruleset) {
         let given =
             [("--max", args.max.is_some()), ("--entries", args.entries.is_some()), ("--play", args.play.is_some())];
         if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
-            let problem = "a table file has its positions and its play: list some of them with --where";
-            return Err(Failure::Input(format!("{}: {option} is not for it: {problem}", args.ruleset)));
+            let problem = "the positions and the play of a table file are fixed; select positions with --where";
+            return Err(Failure::Input(format!("{}: {option} does not apply: {problem}", args.ruleset)));
         }
         let (game, file) = file.open(args.position.as_deref())?;
         args.rest.refuse(&game, None)?;
@@ -131,15 +132,15 @@ fn listed(args: &Args) -> Result<(OpenGame, Listed), Failure> {
     let game = open(&args.ruleset)?;
     args.rest.refuse(&game, args.position.as_deref())?;
     if args.entries.is_some() && args.max.is_none() {
-        let problem = "--entries goes with --max: it bounds a table of all positions, and not what can be reached";
+        let problem = "--entries needs --max: it bounds a table of all positions, not of those that can be reached";
         return Err(Failure::Input(problem.to_owned()));
     }
     let of = match args.max {
         Some(max) => Listed::UpTo(Range { max, entries: args.entries }),
         None => Listed::Below(game.position(args.position.as_deref()).map_err(|refusal| {
-            // No position and no start: then a range is what is missing.
+            // There is neither a position nor a start, so a range is what is missing.
             match args.position {
-                None => Failure::Input(format!("{refusal}; or --max K, for all positions with entries up to K")),
+                None => Failure::Input(format!("{refusal}, or --max K for all positions with entries up to K")),
                 Some(_) => refusal.into(),
             }
         })?),
@@ -147,7 +148,7 @@ fn listed(args: &Args) -> Result<(OpenGame, Listed), Failure> {
     Ok((game, of))
 }
 
-/// Rows on their way into a sink.
+/// Rows being written to a sink.
 enum Listing<'a> {
     Text(&'a [TableColumn], Rows<Sink>),
     Parquet(Box<parquet::Rows>),
@@ -162,10 +163,10 @@ impl Listing<'_> {
             FormatName::Markdown => RowFormat::Markdown,
             FormatName::Parquet => {
                 if args.out.is_none() {
-                    return Err(Failure::Input("Parquet is for files: say which with --out FILE".to_owned()));
+                    return Err(Failure::Input("Parquet output needs a file: name it with --out FILE".to_owned()));
                 }
                 if !args.columns.is_empty() {
-                    let problem = "a Parquet file has the columns position, grundy and outcome: leave --columns away";
+                    let problem = "a Parquet file has the columns position, grundy and outcome: leave out --columns";
                     return Err(Failure::Input(problem.to_owned()));
                 }
                 return Ok(Listing::Parquet(Box::new(parquet::Rows::new(Sink::new(args.out.as_deref())?)?)));

@@ -1,10 +1,10 @@
-//! `grundy value`: outcome, value and winning moves of a position, or of many.
+//! `grundy value`: the outcome, value and winning moves of a position, or of many.
 
 use super::show::{FormatName, coloured, panel};
 use super::{data, explain, open, open_table};
 use crate::advice;
 use crate::args::{LimitArgs, PlayArgs, USUAL_TIME};
-use crate::failure::{Failure, name_of};
+use crate::failure::Failure;
 use crate::lines::{Line, Lines};
 use crate::output;
 use crate::position::RestArgs;
@@ -30,28 +30,28 @@ use theory::{Deadline, Limit, Limits, Outcome, Play, Stopped, counted};
 pub struct Args {
     /// The ruleset, such as young, mhrg:3x5 or nim:r=4
     ruleset: String,
-    /// The position, such as 4,2,1; the empty one is `-`. By default, the natural start of the game
+    /// The position, such as 4,2,1; the empty one is written `-`. By default, the game's natural start
     #[arg(allow_hyphen_values = true, conflicts_with = "batch")]
     position: Option<String>,
     #[command(flatten)]
     rest: RestArgs,
-    /// Answer every line of a file (`-` for standard input), skipping blank lines and lines that begin with #. The time is for
-    /// all lines together; if none is given, each has a minute
+    /// Answer every line of a file (`-` for standard input), skipping blank lines and lines that begin with #. A time
+    /// limit is for all lines together; without one, each line has a minute
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     batch: Option<PathBuf>,
     #[command(flatten)]
     play: PlayArgs,
-    /// How to find the value: the fastest way (auto: a closed form, a table made in memory, or a search), by search, or by a
-    /// closed form only
+    /// How to find the value: auto (the fastest of a closed form, a table made in memory and a search), search, or
+    /// formula (only a closed form)
     #[arg(long, value_enum, default_value_t = MethodName::Auto)]
     method: MethodName,
-    /// Find out who wins and no more: a search stops at the first winning move
+    /// Find out only who wins: a search stops at the first winning move
     #[arg(long)]
     outcome: bool,
-    /// Look up every value in this table file, made by `grundy solve`
+    /// Look up all values in this table file, made by `grundy solve`
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     table: Option<PathBuf>,
-    /// Say why: the instance of the theorem, or for a value that was searched for one option for each smaller value
+    /// Explain the answer: by the instance of the theorem or, after a search, by one option for each smaller value
     #[arg(long, conflicts_with = "batch")]
     explain: bool,
     /// With --explain: text for the terminal, an SVG file, or TikZ for LaTeX
@@ -60,7 +60,7 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// Print CSV: a line of heads, and a line for each position
+    /// Print CSV with a header line
     #[arg(long, conflicts_with_all = ["json", "explain"])]
     csv: bool,
     #[command(flatten)]
@@ -116,13 +116,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn values(file: &Path, game: &OpenGame, play: Play) -> Result<TableValues, Failure> {
     let table = Arc::new(open_table(file)?);
     if table.play() != play {
-        let problem = format!("{}: this is a table for {} play, not {play}", file.display(), table.play());
+        let problem = format!("{}: this table is for {} play, not {play}", file.display(), table.play());
         return Err(Failure::Input(problem));
     }
     Ok(game.values_in(table)?)
 }
 
-/// The columns of answers as CSV. The positions that winning moves lead to have spaces between them.
+/// The columns of answers as CSV. The positions that winning moves lead to are separated by spaces.
 const COLUMNS: &str = "position,outcome,grundy,winning,method,source,error";
 
 fn as_csv(answer: &Answer) -> String {
@@ -138,20 +138,20 @@ fn as_csv(answer: &Answer) -> String {
     ])
 }
 
-/// Whether the dataset answers for a start that would take too long.
+/// Whether the dataset answers for a start that would take too long to solve.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Data {
     Asked,
     Left,
 }
 
-/// An answer that was found, or what the dataset has in its place.
+/// An answer that was found, or what the dataset has instead.
 enum Told {
     Found(Answer),
     Held(HeldAnswer),
 }
 
-/// The answer of the dataset: it has the value and no moves.
+/// An answer from the dataset, which has the value but no moves.
 #[derive(Serialize)]
 struct HeldAnswer {
     ruleset: String,
@@ -159,7 +159,7 @@ struct HeldAnswer {
     play: String,
     outcome: String,
     grundy: u64,
-    /// None where there are some that are not known.
+    /// None if there are winning moves that are not known.
     winning_moves: Option<[(); 0]>,
     method: Method,
     source: &'static str,
@@ -167,13 +167,13 @@ struct HeldAnswer {
     note: Option<&'static str>,
 }
 
-/// Said where the dataset knows that there are winning moves.
-const NO_MOVES: &str = "the dataset has the values of starts and no moves: which ones win is not known here";
+/// The note where winning moves exist that the dataset does not have.
+const NO_MOVES: &str = "the dataset has only the values of starts: which moves win is not known";
 
-/// More positions than this are not solved for a start that the dataset holds.
+/// A start from the dataset with more positions than this is not solved.
 const MANY: u64 = 500_000_000;
 
-/// The answer for a position: found, unless it is a start with very many positions that the dataset has.
+/// Answers for a position, from the dataset if it is a start with very many positions that the dataset has.
 fn told(position: &Position, solver: &mut Solver, data: Data) -> Result<Told, Fault> {
     let held = match data {
         Data::Asked => data::start(position),
@@ -251,7 +251,7 @@ impl Told {
     }
 }
 
-/// Answers for a position; the watcher goes before the answer comes.
+/// Answers for a position. The progress line is gone before the answer is printed.
 pub(super) fn answer_one(
     position: &Position,
     solver: &mut Solver,
@@ -270,12 +270,12 @@ pub(super) fn answer_one(
     }
 }
 
-/// When an answer must be there: when the time of the command is over, or, if that has no end, after the usual time.
+/// The deadline of one answer: that of the command or, if it has none, the usual time from now.
 fn for_one_answer(limits: &Limits) -> Option<Deadline> {
     limits.deadline.or_else(|| Deadline::after(USUAL_TIME))
 }
 
-/// A line of a batch that has no answer.
+/// A line of a batch without an answer.
 #[derive(Serialize)]
 struct NoAnswer {
     position: String,
@@ -286,14 +286,14 @@ struct NoAnswer {
 
 impl NoAnswer {
     fn new(line: &str, failure: &Failure) -> NoAnswer {
-        /// Of a longer line the beginning tells which it is.
+        /// How much of an overlong line is shown.
         const MOST: usize = 1000;
         let mut position: String = line.chars().take(MOST).collect();
         if position.len() < line.len() {
             position.push('…');
         }
         let limit = match failure {
-            Failure::Stopped(stopped) => Some(name_of(stopped.limit)),
+            Failure::Stopped(stopped) => Some(stopped.limit.name()),
             _ => None,
         };
         NoAnswer { position, error: failure.to_string(), limit }
@@ -325,7 +325,7 @@ pub(super) fn answer_lines(
         let answered = match line {
             Line::Whole(_) => answer_to(text, solver, data).map_err(Failure::from),
             Line::TooLong(_) => Err(Failure::Input(format!(
-                "the line has more than {} bytes: with --memory {} none may be longer",
+                "the line is longer than {} bytes, the most that --memory {} allows",
                 input.longest(),
                 limits.memory
             ))),
@@ -385,11 +385,11 @@ pub(super) fn outcome(outcome: Outcome) -> String {
     format!("{style}{outcome}{style:#}: the player to move {winner}")
 }
 
-/// So many lines of a picture, and so many winning moves, are shown before the answer gets lost among them.
+/// How many lines of a picture and how many winning moves are shown, so that the answer does not get lost among them.
 const MOST_LINES: usize = 30;
 const MOST_MOVES: usize = 20;
 
-/// An answer in words, below a picture: that of its reason, if it comes with one.
+/// An answer in words below a picture, with its reason if it has one.
 pub(super) fn for_people(answer: &Answer, reason: Option<&Reason>) -> String {
     let picture = match reason {
         Some(reason) => explain::panel(&answer.position, reason),

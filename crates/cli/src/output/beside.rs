@@ -1,7 +1,9 @@
-//! A file on its way: written in the folder of the one it becomes, on the same disk, and renamed when it is whole.
+//! A file being written: it lies in the folder of the file it will become, on the same disk, and is renamed when it is
+//! complete.
 //!
-//! On Linux it has no name until then, so that not even a kill leaves anything behind. Where file systems know no files
-//! without a name it has a temporary one, which [`remove_temporary_files`] takes away when a signal ends the program.
+//! On Linux it has no name until then, so that even a kill leaves nothing behind. Where the file system does not
+//! support nameless files it has a temporary name, and [`remove_temporary_files`] removes it when a signal ends the
+//! program.
 
 use std::collections::BTreeSet;
 use std::fs::{File, Metadata};
@@ -10,25 +12,25 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::{Builder, NamedTempFile};
 
-/// Names of files that are not finished.
+/// Names of unfinished files.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Whoever holds this is not ended by a signal: [`remove_temporary_files`] waits for it.
+/// Keeps a signal from ending the program as long as it is held: [`remove_temporary_files`] waits for it.
 pub fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes away what is not finished. For the end of the program: no file is finished after it.
+/// Removes unfinished files. Called when the program is about to end: no file can be finished afterwards.
 pub fn remove_temporary_files() {
     let unfinished = unfinished();
     for path in unfinished.iter() {
-        // It may be gone; and there is nobody to tell.
+        // The file may be gone already, and there is nobody to tell.
         let _ = std::fs::remove_file(path);
     }
     std::mem::forget(unfinished);
 }
 
-/// A file that takes a name when it is whole.
+/// A file that gets its name when it is complete.
 pub struct Beside {
     path: PathBuf,
     form: Form,
@@ -41,12 +43,12 @@ enum Form {
 }
 
 impl Beside {
-    /// Begins what becomes a new file, with the permissions that new files get.
+    /// Starts a new file, with the permissions that new files get.
     pub fn new(path: &Path) -> io::Result<Beside> {
         Beside::begin(path, 0o666)
     }
 
-    /// Begins what replaces a file, whose owner and permissions it has.
+    /// Starts a replacement for a file, with the same owner and permissions.
     pub fn replacing(path: &Path, old: &Metadata) -> io::Result<Beside> {
         let beside = Beside::begin(path, 0o600)?;
         keep_owner(beside.file(), old)?;
@@ -81,12 +83,12 @@ impl Beside {
         }
     }
 
-    /// What it is to become.
+    /// The path it will have.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Brings the file to the disk and gives it its name; if that fails, it is still there without it.
+    /// Syncs the file and gives it its name. If that fails, the file is kept without one.
     pub fn take_name(&mut self) -> io::Result<()> {
         self.file().sync_all()?;
         let mut unfinished = unfinished();
@@ -100,7 +102,8 @@ impl Beside {
             }
         }
         drop(unfinished);
-        // The file is whole under either name; which of them a crash leaves is decided here where the system lets us.
+        // The file is complete under either name; syncing the folder decides, where the system allows it, which one
+        // survives a crash.
         let _ = File::open(folder(&self.path)).and_then(|folder| folder.sync_all());
         Ok(())
     }
@@ -122,11 +125,11 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Where an open file can be found under a name.
+/// Where open files have a path.
 #[cfg(target_os = "linux")]
 const OPEN_FILES: &str = "/proc/self/fd";
 
-/// A file without a name, if there can be one that gets a name later.
+/// A nameless file, if the system can create one and name it later.
 #[cfg(target_os = "linux")]
 fn nameless(folder: &Path, mode: u32) -> Option<File> {
     use rustix::fs::{Mode, OFlags};
@@ -137,7 +140,7 @@ fn nameless(folder: &Path, mode: u32) -> Option<File> {
     rustix::fs::open(folder, flags, Mode::from_raw_mode(mode)).ok().map(File::from)
 }
 
-/// Gives a nameless file its name, in place of any file that has it.
+/// Gives a nameless file its name, replacing any file of that name.
 #[cfg(target_os = "linux")]
 fn link(file: &File, path: &Path) -> io::Result<()> {
     use rustix::fs::{AtFlags, CWD};
@@ -146,7 +149,7 @@ fn link(file: &File, path: &Path) -> io::Result<()> {
     let link =
         |name: &Path| -> io::Result<()> { Ok(rustix::fs::linkat(CWD, &open, CWD, name, AtFlags::SYMLINK_FOLLOW)?) };
     match link(path) {
-        // Only renaming replaces a file, and for that there must be a name.
+        // Only a rename can replace a file, and renaming needs a name to start from.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let named = Builder::new().prefix(".grundy-").make_in(folder(path), link)?;
             named.persist(path).map(|_| ()).map_err(|error| error.error)
@@ -155,8 +158,8 @@ fn link(file: &File, path: &Path) -> io::Result<()> {
     }
 }
 
-/// Gives a file the owner, the group and the permissions of another; as with any writing, nobody becomes somebody else by
-/// running it.
+/// Gives a file the owner, group and permissions of another. As after any write, the set-user-ID and set-group-ID bits
+/// are dropped.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};

@@ -1,23 +1,23 @@
-//! What a path leads to, and so how it may be written.
+//! What a path leads to, and hence how it may be written.
 
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where a result may go. Paths have no symbolic links left.
+/// A possible destination. Symbolic links in paths have been resolved.
 pub enum Place {
-    /// Nothing is there yet: a file gets this name.
+    /// There is nothing yet: a new file gets this name.
     New(PathBuf),
     /// A regular file.
     File(PathBuf, Metadata),
-    /// A FIFO or a character device, which takes bytes and stays what it is.
+    /// A FIFO or a character device: bytes are written to it, and it is never replaced.
     Stream(PathBuf),
     /// What standard output is connected to.
     Standard,
 }
 
 impl Place {
-    /// Follows a path, through symbolic links and to where a dangling one points.
+    /// Resolves a path through symbolic links, including one that points to nothing.
     pub fn of(path: &Path) -> io::Result<Place> {
         let metadata = match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Place::New(end_of_links(path))),
@@ -30,16 +30,16 @@ impl Place {
             kind if kind.is_file() => return Ok(Place::File(path.canonicalize()?, metadata)),
             kind if takes_bytes(kind) => return Ok(Place::Stream(path.to_owned())),
             kind if kind.is_dir() => io::ErrorKind::IsADirectory.into(),
-            _ => io::Error::new(io::ErrorKind::InvalidInput, "it is neither a file nor a pipe nor a terminal"),
+            _ => io::Error::new(io::ErrorKind::InvalidInput, "not a file, a pipe or a terminal"),
         };
         Err(refused)
     }
 }
 
-/// Where the links that begin at a path end; nothing is there.
+/// The end of the chain of symbolic links that starts at a path, where nothing exists.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // Links that go round in a circle are an error of the system's before they come here.
+    // The system has already reported circular links as an error.
     while let Ok(target) = fs::read_link(&path) {
         path.pop();
         path.push(target);
@@ -58,8 +58,8 @@ fn takes_bytes(_: fs::FileType) -> bool {
     false
 }
 
-/// `/dev/stdout` and its like: a file that the shell has opened for us is written through the shell's opening, so that
-/// what others write there comes before and after.
+/// Whether this is `/dev/stdout` or the like. A file opened by the shell is written through the shell's own descriptor,
+/// so that our output stays in order with what others write there.
 #[cfg(unix)]
 fn is_standard_output(metadata: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

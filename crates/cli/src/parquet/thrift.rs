@@ -1,9 +1,10 @@
-//! Thrift's compact protocol, as much of it as the metadata of Parquet needs.
+//! Thrift's compact protocol, as far as Parquet metadata needs it.
 //!
-//! A struct is its fields, each behind a byte with the distance from the number of the last field and with its kind, and a
-//! zero at the end. Integers are zigzag varints: small numbers of either sign are short.
+//! A struct is a sequence of fields, ended by a zero byte. Each field starts with a byte that holds the distance from
+//! the previous field's number and the field's type. Integers are zigzag varints, so that small numbers of either sign
+//! are short.
 
-/// The kinds of fields and of the items of lists.
+/// The types of fields and of list items.
 pub const INT: u8 = 5;
 pub const LONG: u8 = 6;
 pub const TEXT: u8 = 8;
@@ -13,7 +14,7 @@ const FALSE: u8 = 2;
 const BYTE: u8 = 3;
 const LIST: u8 = 9;
 
-/// Appends a number, seven bits a byte, the lowest first.
+/// Appends a number, seven bits to a byte, lowest bits first.
 pub fn varint(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -27,7 +28,7 @@ pub fn integer(out: &mut Vec<u8>, number: i64) {
     varint(out, (number << 1 ^ number >> 63).cast_unsigned());
 }
 
-/// Appends a text with its length.
+/// Appends a text, preceded by its length.
 pub fn text(out: &mut Vec<u8>, text: &str) {
     varint(out, text.len() as u64);
     out.extend_from_slice(text.as_bytes());
@@ -59,32 +60,32 @@ impl Fields<'_> {
         self.begin(field, BYTE).push(number);
     }
 
-    /// A field that is set or not.
+    /// A boolean field.
     pub fn flag(&mut self, field: u8, is_set: bool) {
         self.begin(field, if is_set { TRUE } else { FALSE });
     }
 
-    /// A field of an integer of 32 bits.
+    /// A 32-bit integer field.
     pub fn int(&mut self, field: u8, number: i32) {
         integer(self.begin(field, INT), number.into());
     }
 
-    /// A field of an integer of 64 bits.
+    /// A 64-bit integer field.
     pub fn long(&mut self, field: u8, number: i64) {
         integer(self.begin(field, LONG), number);
     }
 
-    /// A field of text.
+    /// A text field.
     pub fn text(&mut self, field: u8, words: &str) {
         text(self.begin(field, TEXT), words);
     }
 
-    /// A field that is a struct itself.
+    /// A field that is itself a struct.
     pub fn structure(&mut self, field: u8, fields: impl FnOnce(&mut Fields)) {
         structure(self.begin(field, STRUCT), fields);
     }
 
-    /// A field that is a list of items of one kind, each appended by `append`.
+    /// A list field. All items have the type `kind`; `append` writes one of them.
     pub fn list<T>(&mut self, field: u8, kind: u8, items: &[T], mut append: impl FnMut(&mut Vec<u8>, &T)) {
         let out = self.begin(field, LIST);
         match items.len() {

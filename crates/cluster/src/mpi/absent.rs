@@ -1,13 +1,13 @@
-//! What stands for MPI in a program that was built without it: nothing can be begun.
+//! Stands in for MPI in a program that was built without it.
 
 use crate::transport::{Bytes, Lost, Message, Transport};
 
-/// The processes that `mpirun` has started: in this program there are none.
+/// The processes started by `mpirun`. In this program there are none.
 #[derive(Debug)]
 pub enum World {}
 
 impl World {
-    /// Joins the others.
+    /// Connects to the other ranks.
     ///
     /// # Errors
     ///
@@ -18,7 +18,7 @@ impl World {
         Err(Lost(problem.to_owned()))
     }
 
-    /// Leaves the others.
+    /// Disconnects from the other ranks.
     ///
     /// # Errors
     ///

@@ -1,7 +1,9 @@
-//! Messages over MPI, where the program is built with the feature `mpi`.
+//! Messages over MPI, if the program is built with the feature `mpi`.
 
 #[cfg(not(feature = "mpi"))]
 mod absent;
+#[cfg(feature = "mpi")]
+mod memory;
 #[cfg(feature = "mpi")]
 mod present;
 

@@ -1,4 +1,4 @@
-//! A family for tests and measurements: sets of labels, which the engines know by themselves.
+//! A family for tests and benchmarks: sets of labels, which the engines handle without asking for options.
 
 use std::sync::Arc;
 use tables::{Family, Indexed, Moves};

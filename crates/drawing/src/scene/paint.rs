@@ -3,6 +3,8 @@
 //! What may lie directly on the page is readable on a white and on a dark one; everything else lies on a light fill.
 //! The two marks are blue and orange of the Okabe–Ito palette, and differ in their rings as well.
 
+use std::borrow::Cow;
+
 use rulesets::figure::Mark;
 
 use crate::letters::columns_of;
@@ -105,6 +107,35 @@ impl Paint {
         class / PALETTE.len() % 4
     }
 
+    /// What it is called in a style sheet.
+    pub fn name(self) -> Cow<'static, str> {
+        let name = match self {
+            Paint::Box => "box",
+            Paint::First => "first",
+            Paint::Second => "second",
+            Paint::FirstRing => "first-ring",
+            Paint::SecondRing => "second-ring",
+            Paint::Frame => "frame",
+            Paint::Line => "line",
+            Paint::Solid => "solid",
+            Paint::LightSquare => "light-square",
+            Paint::DarkSquare => "dark-square",
+            Paint::Bead => "bead",
+            Paint::Shell => "shell",
+            Paint::Belly => "belly",
+            Paint::Skin => "skin",
+            Paint::Stone => "stone",
+            Paint::Taken => "taken",
+            Paint::Piece => "piece",
+            Paint::Tile => "tile",
+            Paint::Edge => "edge",
+            Paint::Thick => "thick",
+            Paint::Dot => "dot",
+            Paint::Group(colour) => return format!("group-{}", colour % PALETTE.len()).into(),
+        };
+        name.into()
+    }
+
     /// Its looks.
     pub fn style(self) -> Style {
         const THIN: f64 = 0.04;
@@ -150,6 +181,15 @@ pub(crate) enum Ink {
 }
 
 impl Ink {
+    /// What it is called in a style sheet.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ink::Outside => "outside",
+            Ink::Inside => "inside",
+            Ink::OnPiece => "on-piece",
+        }
+    }
+
     /// Its colour.
     pub fn colour(self) -> Colour {
         match self {

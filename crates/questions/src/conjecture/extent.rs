@@ -1,7 +1,7 @@
-//! Which positions a statement is held against.
+//! The positions at which a statement is checked.
 //!
-//! Where positions are made of numbers, those with entries up to a bound; where these would be too many, those up to a
-//! size instead. On a finite board, all positions, or those up to a size.
+//! If positions consist of numbers, these are the positions with entries up to a bound or, if there are too many of
+//! those, the positions up to a size. On a finite board, they are all positions, or those up to a size.
 
 use crate::{Subject, Unanswered};
 use rulesets::{Count, Position, Query, Range, Refusal, Sort};
@@ -9,36 +9,36 @@ use shapes::enumerate;
 use shapes::notation::write_numbers;
 use theory::{Flow, Limit, Limits, Pace, Stopped};
 
-/// With more positions than this, a bound is one on the size, and not on the entries.
+/// With more positions than this, a bound applies to the size rather than to the entries.
 const MOST_BY_ENTRIES: usize = 5_000_000;
-/// Without a bound, about so many positions are looked at,
+/// Without a bound, about this many positions are checked,
 const USUAL_POSITIONS: usize = 10_000;
 /// and none with a larger entry.
 const USUAL_BOUND: u64 = 500;
-/// What a position takes in a list, roughly.
+/// Roughly what a position takes up in a list, in bytes.
 const BYTES: u64 = 150;
 
 /// How far a check goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// The largest entry, or the largest size; by default about ten thousand positions.
+    /// The largest entry, or the largest size. By default, about ten thousand positions are checked.
     pub size: Option<u64>,
-    /// How many heaps, or how many rows or beads at the most, where the game leaves it open.
+    /// The number of heaps, or the largest number of rows or beads, where the game leaves it open.
     pub entries: Option<usize>,
 }
 
-/// A position to be looked at.
+/// A position to be checked.
 pub(super) struct Case {
     pub size: u128,
     pub position: Position,
-    /// Its value, where listing the position has told it.
+    /// Its value, if it came with the listing.
     pub value: Option<u64>,
 }
 
-/// The positions that a statement is held against, in the order of their size.
+/// The positions at which a statement is checked, in order of size.
 pub struct Cases {
     pub(super) list: Vec<Case>,
-    /// Which they are.
+    /// A description of the range.
     pub range: String,
 }
 
@@ -58,7 +58,7 @@ impl Cases {
         Cases { list: positions.into_iter().map(case).collect(), range }.in_order()
     }
 
-    /// Listings are in the order of positions, so only the sizes are left to be put in order.
+    /// Listings are in the order of positions, so only the sizes remain to be sorted.
     fn in_order(mut self) -> Cases {
         self.list.sort_by_key(|case| case.size);
         self
@@ -92,7 +92,7 @@ impl<'l> Collector<'l> {
         Flow::Continue(())
     }
 
-    /// What was collected; none if there is more.
+    /// The collected positions; none if there are more.
     fn finish(self) -> Result<Option<Vec<Position>>, Unanswered> {
         match self.stopped {
             Some(stopped) => Err(stopped.into()),
@@ -110,14 +110,14 @@ struct Lister<'s> {
 }
 
 impl Extent {
-    /// The positions of a game; those of one heap only, if a statement speaks of such.
+    /// The positions of a game; only single heaps if the statement is about those.
     ///
     /// # Errors
     ///
-    /// Refuses bounds that mean nothing here; stops at a limit.
+    /// Refuses bounds that do not apply to the game; stops at a limit.
     pub fn of(self, subject: &Subject, one_heap: bool, query: &Query) -> Result<Cases, Unanswered> {
         if self.entries.is_some() && subject.game.count() != Count::Exactly && subject.game.count() != Count::AtMost {
-            let problem = "`entries` says how many heaps, rows or beads where the game leaves that open, and this one \
+            let problem = "`entries` gives the number of heaps, rows or beads where the game leaves it open, but this one \
                            does not";
             let spec = subject.game.spec().to_owned();
             return Err(Refusal::Parameters { spec, problem: problem.to_owned() }.into());
@@ -139,7 +139,7 @@ impl Extent {
         }
     }
 
-    /// What can be reached from the start.
+    /// The positions that can be reached from the start.
     fn below_start(self, subject: &Subject, query: &Query) -> Result<Cases, Unanswered> {
         let (mut list, most) = (Vec::new(), self.size.map(u128::from));
         subject.game.start()?.values_below(query.clone(), &mut |row| {
@@ -162,7 +162,7 @@ fn up_to_size(size: u64) -> String {
 }
 
 impl Lister<'_> {
-    /// All positions with entries up to a bound; none if there are more than so many.
+    /// All positions with entries up to a bound; none if there are more than `most`.
     fn up_to(&self, bound: u64, most: usize) -> Result<Option<Vec<Position>>, Unanswered> {
         let mut collector = Collector::new(most, self.limits);
         let range = Range { max: bound, entries: self.entries };
@@ -176,10 +176,10 @@ impl Lister<'_> {
         !self.one_heap || position.entries().len() == 1
     }
 
-    /// About as many positions as are quickly looked at.
+    /// About as many positions as can be checked quickly.
     fn usual(&self) -> Result<Cases, Unanswered> {
         let Some(mut positions) = self.up_to(1, USUAL_POSITIONS)? else { return self.by_size(None, None) };
-        // The largest bound that is small enough lies from `least` on and before `most`.
+        // The largest bound that is small enough is at least `least` and less than `most`.
         let (mut least, mut most) = (1, USUAL_BOUND + 1);
         let mut next = 2;
         while most - least > 1 {
@@ -201,7 +201,7 @@ impl Lister<'_> {
         Ok(Cases::new(positions, size.map_or_else(all_positions, up_to_size)))
     }
 
-    /// All positions up to a size; without one, sizes are gone through until there are enough positions.
+    /// All positions up to a size; without one, size after size until there are enough positions.
     fn by_size(&self, size: Option<u64>, largest: Option<u64>) -> Result<Cases, Unanswered> {
         let mut collector = Collector::new(usize::MAX, self.limits);
         let last = size.into_iter().chain(largest).min().unwrap_or(USUAL_BOUND);
@@ -219,7 +219,7 @@ impl Lister<'_> {
                 break;
             }
             collector.positions[begins..].sort_by(Position::order);
-            // Sizes without positions are gone through, too.
+            // Sizes without positions take time, too.
             self.limits.check(collector.positions.len() as u64)?;
         }
         let is_whole = size.is_none() && largest == Some(reached);
@@ -260,7 +260,7 @@ impl Lister<'_> {
         Ok(())
     }
 
-    /// How many entries every position has, where that is fixed.
+    /// The number of entries of every position, if that is fixed.
     fn arity(&self) -> Option<usize> {
         let game = &self.subject.game;
         let example = (game.count() == Count::Fixed).then(|| game.read(game.example()).ok()).flatten();
@@ -268,8 +268,8 @@ impl Lister<'_> {
     }
 }
 
-/// Calls `each` with `before` and behind it every way to write a number as a descending sum of at most so many parts, none
-/// larger than `largest`.
+/// Calls `each` with `before` followed by every partition of a number into at most `most` parts, in descending order,
+/// none larger than `largest`.
 fn each_partition(
     number: u64,
     most: usize,

@@ -1,4 +1,4 @@
-//! A list of positions, one a line.
+//! A list of positions, one per line.
 
 use super::Cases;
 use crate::Subject;
@@ -6,25 +6,25 @@ use hashbrown::HashSet;
 use rulesets::{Position, Refusal};
 use theory::Outcome;
 
-/// A line of a list that is no position.
+/// A line of a list that is not a position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {refusal}")]
 pub struct ListError {
     /// Its number, from 1.
     pub line: usize,
-    /// Why it is none.
+    /// Why it is not a position.
     pub refusal: Refusal,
 }
 
 /// Positions, each once.
 pub(super) struct Listed {
     positions: Vec<Position>,
-    /// Their texts, of which each position has one.
+    /// The texts of the positions; each position has exactly one.
     texts: HashSet<String>,
 }
 
 impl Listed {
-    /// Reads a list. What stands behind `#` is left out, and so are lines without a position.
+    /// Reads a list. Everything after `#` is ignored, and so are lines without a position.
     pub fn read(subject: &Subject, text: &str) -> Result<Listed, ListError> {
         let mut listed = Listed { positions: Vec::new(), texts: HashSet::new() };
         for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
@@ -41,12 +41,12 @@ impl Listed {
         Ok(listed)
     }
 
-    /// What the list says of a position.
+    /// What the list says about a position.
     pub fn outcome(&self, position: &Position) -> Outcome {
         if self.texts.contains(&position.text()) { Outcome::P } else { Outcome::N }
     }
 
-    /// Those that are not among some positions, smaller ones first.
+    /// The listed positions that are not among `cases`, smaller ones first.
     pub fn outside(&self, cases: &Cases) -> Vec<Position> {
         let mut outside: HashSet<&str> = self.texts.iter().map(String::as_str).collect();
         for case in &cases.list {

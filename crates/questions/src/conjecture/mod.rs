@@ -1,8 +1,8 @@
-//! The first position where a user's statement about a game fails.
+//! Finds the first position where a user's statement about a game fails.
 //!
-//! [`Extent`] says which positions are looked at, always in the order of their size and then in the order of positions, so
-//! that the first counterexample is the smallest; [`Conjecture`] is a statement about every one of them;
-//! [`Yamasaki`] holds two sets of positions against the conditions of Yamasaki's theorem.
+//! [`Extent`] says which positions are examined, always in order of size and then in the order of positions, so that
+//! the first counterexample is a smallest one; [`Conjecture`] is a statement about each of them; [`Yamasaki`] checks
+//! two sets of positions against the conditions of Yamasaki's theorem.
 
 mod extent;
 mod listed;
@@ -19,7 +19,7 @@ pub use yamasaki::{Checked, Failing, Yamasaki, YamasakiReport};
 use crate::Unanswered;
 use theory::Stopped;
 
-/// The limit that ended a check, which its report tells; none if it was done.
+/// The limit that ended a check, for its report; none if the check was completed.
 fn stopped(check: Result<(), Unanswered>) -> Result<Option<Stopped>, Unanswered> {
     match check {
         Ok(()) => Ok(None),

@@ -1,4 +1,4 @@
-//! What a check found.
+//! The result of a check.
 
 use rulesets::Position;
 use serde::{Serialize, Serializer};
@@ -8,32 +8,32 @@ use theory::{Outcome, Stopped};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// At every position that was looked at.
+    /// It held at every position that was examined.
     Holds,
-    /// Not at the counterexample.
+    /// It failed at the counterexample.
     Refuted,
 }
 
-/// What a check of a statement found.
+/// The result of checking a statement.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The game.
     pub ruleset: String,
     /// The statement.
     pub claim: String,
-    /// None if a limit stopped it before there was one.
+    /// None if a limit stopped the check before there was a verdict.
     pub verdict: Option<Verdict>,
-    /// At how many positions the statement was held against the game.
+    /// At how many positions the statement was checked.
     pub checked: u64,
-    /// Which positions were looked at.
+    /// Which positions were examined.
     pub range: String,
-    /// The first position where it fails, in the order of size.
+    /// The first position where it fails, in order of size.
     pub counterexample: Option<Counterexample>,
-    /// Positions that the statement names and that are not among those looked at.
+    /// Positions that the statement names but that were not examined.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_checked: Vec<Position>,
     /// What stopped it.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_name")]
     pub stopped: Option<Stopped>,
 }
 
@@ -45,15 +45,20 @@ pub struct Counterexample {
     /// Who wins.
     #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
-    /// Its value in the play asked for; none where only who wins is known.
+    /// Its value in the play asked for; none if only the outcome is known.
     pub grundy: Option<u64>,
-    /// What the statement says: a value, or who wins.
+    /// What the statement says: a value or an outcome.
     #[serde(serialize_with = "as_claimed")]
     pub claimed: rules::Claimed,
 }
 
 fn as_text<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(outcome)
+}
+
+/// The name of the limit.
+pub(super) fn as_name<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> Result<S::Ok, S::Error> {
+    stopped.map(|stopped| stopped.limit.name()).serialize(serializer)
 }
 
 fn as_claimed<S: Serializer>(claimed: &rules::Claimed, serializer: S) -> Result<S::Ok, S::Error> {

@@ -9,25 +9,26 @@ use rules::file::Says;
 use rulesets::{Position, Query};
 use theory::{Outcome, Pace};
 
-/// A wrong statement mostly fails at once: so many positions are looked at before anything is computed for all of them.
+/// A wrong statement usually fails early, so this many positions are checked before anything is computed for all of
+/// them.
 const AT_ONCE: usize = 2_000;
 
 /// A statement about every position of a game.
 pub struct Conjecture {
     says: Statement,
-    /// Positions that break this are left out.
+    /// Positions that do not satisfy this are left out.
     condition: Option<Condition>,
     text: String,
 }
 
 enum Statement {
     Says(Says),
-    /// The P-positions are these.
+    /// The P-positions are those listed.
     Listed(Listed),
 }
 
 impl Conjecture {
-    /// The value is this number.
+    /// States that the value is this number.
     ///
     /// # Errors
     ///
@@ -37,7 +38,7 @@ impl Conjecture {
         Ok(Conjecture::new(Statement::Says(says), format!("value = {}", number.trim())))
     }
 
-    /// The P-positions are exactly those with this property.
+    /// States that the P-positions are exactly those with this property.
     ///
     /// # Errors
     ///
@@ -47,17 +48,17 @@ impl Conjecture {
         Ok(Conjecture::new(Statement::Says(says), format!("P when {}", condition.trim())))
     }
 
-    /// The P-positions are exactly those of a list: one a line, `#` for comments.
+    /// States that the P-positions are exactly those of a list: one per line, `#` for comments.
     ///
     /// # Errors
     ///
-    /// Names the first line that is no position.
+    /// Names the first line that is not a position.
     pub fn listed(subject: &Subject, name: &str, text: &str) -> Result<Conjecture, super::ListError> {
         let listed = Listed::read(subject, text)?;
         Ok(Conjecture::new(Statement::Listed(listed), format!("P when listed in {name}")))
     }
 
-    /// A claim as a rule file has it, without the word `claim`.
+    /// Reads a claim as in a rule file, without the word `claim`.
     ///
     /// # Errors
     ///
@@ -71,7 +72,7 @@ impl Conjecture {
         Conjecture { says, condition: None, text }
     }
 
-    /// The same statement about those positions only that have a property.
+    /// Restricts the statement to positions with a property.
     ///
     /// # Errors
     ///
@@ -83,12 +84,12 @@ impl Conjecture {
         Ok(self)
     }
 
-    /// What it says.
+    /// The text of the statement.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it speaks of single heaps.
+    /// Whether it is about single heaps.
     fn is_about_one_heap(&self, subject: &Subject) -> bool {
         let in_condition = self.condition.as_ref().is_some_and(|condition| subject.is_about_one_heap(condition));
         in_condition
@@ -102,7 +103,7 @@ impl Conjecture {
             }
     }
 
-    /// What it says of a position; none if nothing.
+    /// What it says about a position; none if nothing.
     fn claimed(&self, subject: &Subject, position: &Position) -> Result<Option<Claimed>, Unanswered> {
         if let Some(condition) = &self.condition
             && !subject.holds(condition, position)?
@@ -119,8 +120,8 @@ impl Conjecture {
     ///
     /// # Errors
     ///
-    /// Refuses an extent that means nothing, and a position where the statement itself has no value. A limit that stops
-    /// the check is told in the report.
+    /// Refuses an extent that does not apply to the game, and a position at which the statement itself has no value. A
+    /// limit that stops the check is part of the report.
     pub fn check(&self, subject: &Subject, extent: Extent, query: &Query) -> Result<Report, Unanswered> {
         let mut report = Report {
             ruleset: subject.game.spec().to_owned(),
@@ -173,7 +174,7 @@ impl Conjecture {
             };
             report.checked += 1;
             if let Err(outcome) = outcome {
-                // Who wins is enough to refute it, if no more is known.
+                // The outcome alone is enough to refute it if the value is not known.
                 let grundy = case.value.or_else(|| solver.value(&case.position).ok());
                 let position = case.position.clone();
                 report.counterexample = Some(Counterexample { position, outcome, grundy, claimed });

@@ -1,7 +1,7 @@
-//! Yamasaki's theorem for sets of one's own: its five conditions, each with the first position where it fails.
+//! Yamasaki's theorem for sets given by the user: its five conditions, each with the first position where it fails.
 //!
-//! The positions are those of a range and all that can be reached from them, numbered in the order of their size, so that
-//! what [`theory::yamasaki`] finds first is the smallest.
+//! The positions are those of a range and everything that can be reached from them, numbered in order of size, so that
+//! whatever [`theory::yamasaki`] finds first is smallest.
 
 use super::{Extent, Verdict, stopped};
 use crate::{Subject, Unanswered};
@@ -18,32 +18,32 @@ pub struct Yamasaki {
     texts: [String; 2],
 }
 
-/// What a check of the conditions found.
+/// The result of checking the conditions.
 #[derive(Clone, Debug, Serialize)]
 pub struct YamasakiReport {
     /// The game.
     pub ruleset: String,
     /// The two sets.
     pub claim: String,
-    /// Whether all five conditions hold; none if a limit stopped it.
+    /// Whether all five conditions hold; none if a limit stopped the check.
     pub verdict: Option<Verdict>,
     /// How many positions there are.
     pub checked: u64,
-    /// Which they are.
+    /// A description of the positions.
     pub range: String,
     /// The conditions, one by one.
     pub conditions: Vec<Checked>,
     /// What stopped it.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "super::report::as_name")]
     pub stopped: Option<Stopped>,
 }
 
-/// A condition and what became of it.
+/// A condition and its result.
 #[derive(Clone, Debug, Serialize)]
 pub struct Checked {
     /// Its letter.
     pub condition: &'static str,
-    /// What it says.
+    /// Its wording.
     pub says: &'static str,
     /// Whether it holds at all positions.
     pub verdict: Verdict,
@@ -56,7 +56,7 @@ pub struct Checked {
 pub struct Failing {
     /// The position.
     pub position: Position,
-    /// The option that shows it, where one does.
+    /// The option that shows it, if there is one.
     pub option: Option<Position>,
     /// How it fails.
     pub why: &'static str,
@@ -88,11 +88,11 @@ impl Ruleset for &Numbered {
     }
 }
 
-/// What an option takes in a list, and what a position takes with its text.
+/// The bytes that an option takes in a list, and that a position takes with its text.
 const BYTES: (u64, u64) = (4, 250);
 
 impl Numbered {
-    /// Some positions and all that can be reached from them, in the order of their size.
+    /// Some positions and everything that can be reached from them, in order of size.
     fn closure(first: Vec<Position>, limits: &Limits) -> Result<Numbered, Unanswered> {
         let mut found = Numbered { positions: Vec::new(), options: Vec::new() };
         let mut numbers: HashMap<String, u32> = HashMap::new();
@@ -147,13 +147,13 @@ impl Yamasaki {
     ///
     /// # Errors
     ///
-    /// Names the first fault, and the set it is in.
+    /// Names the first fault and the set that has it.
     pub fn read(subject: &Subject, f0: &str, f1: &str) -> Result<Yamasaki, Unanswered> {
         let sets = [subject.read_condition(f0)?, subject.read_condition(f1)?];
         Ok(Yamasaki { sets, texts: [f0.trim().to_owned(), f1.trim().to_owned()] })
     }
 
-    /// Holds the two sets against the conditions.
+    /// Checks the two sets against the conditions.
     ///
     /// # Errors
     ///

@@ -1,29 +1,29 @@
-//! Values at points, as far as they are known.
+//! Known values at points.
 
 /// Where the values are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// Numbers in a row: the points are `[first]`, `[first+1]`, ….
+    /// Consecutive numbers: the points are `[first]`, `[first+1]`, ….
     Line {
         /// The first number.
         first: u64,
     },
-    /// Tuples with every entry below its side, the last entry fastest.
+    /// Tuples with each entry below its side, the last entry varying fastest.
     Grid {
         /// The sides.
         sides: Vec<u64>,
     },
-    /// Sets of numbers below `squares`, by their masks; the points are the elements, ascending.
+    /// Sets of numbers below `squares`, indexed by bit masks; a point lists the elements in ascending order.
     Sets {
         /// How many numbers there are to choose from; at most 30.
         squares: u32,
     },
-    /// Points in no regular order, the smaller ones first.
+    /// Points in no regular order, smaller ones first.
     Listed(Vec<Vec<u64>>),
 }
 
 impl Points {
-    /// How many there are; of a line there is no end, and it says 0.
+    /// The number of points; 0 for a line, which has no end.
     pub fn count(&self) -> usize {
         match self {
             Points::Line { .. } => 0,
@@ -34,7 +34,7 @@ impl Points {
     }
 }
 
-/// Values at points. A point without a value is one that the game does not have.
+/// Values at points. The game does not have the points without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
     points: Points,
@@ -42,8 +42,8 @@ pub struct Data {
 }
 
 impl Data {
-    /// The values at these points, in their order. A line ends with its values; any other list of points must have as
-    /// many values as points.
+    /// The values at these points, in order. A line ends with its values; any other list of points must have as many
+    /// values as points.
     pub fn new(points: Points, values: Vec<Option<u64>>) -> Data {
         let count = match &points {
             Points::Line { .. } => values.len(),
@@ -63,7 +63,7 @@ impl Data {
         &self.values
     }
 
-    /// The value at a point; none if there is none.
+    /// The value at a point, if there is one.
     pub fn at(&self, point: &[u64]) -> Option<u64> {
         let index = match &self.points {
             Points::Line { first } => match point {
@@ -87,7 +87,7 @@ impl Data {
         self.values.get(usize::try_from(index).ok()?).copied().flatten()
     }
 
-    /// Calls `each` with every point that has a value, in order, until it says no.
+    /// Calls `each` with every point that has a value, in order, until it returns false.
     pub fn each(&self, mut each: impl FnMut(&[u64], u64) -> bool) {
         let mut point = match &self.points {
             Points::Line { first } => vec![*first],
@@ -117,7 +117,8 @@ impl Data {
         }
     }
 
-    /// How far it goes: the last number of a line, the largest entry of a grid or a set; of a list, how many points it has.
+    /// How far the data go: the last number of a line, the largest entry of a grid or a set, or the number of points of
+    /// a list.
     pub fn extent(&self) -> u64 {
         match &self.points {
             Points::Line { first } => (first + self.values.len() as u64).saturating_sub(1),
@@ -127,8 +128,8 @@ impl Data {
         }
     }
 
-    /// What a finder may learn from: the first half of a line, the numbers below half the sides of a grid, the sets below
-    /// half the squares, rounded up; the first half of a list.
+    /// The part that a finder may learn from: the first half of a line or a list, the points of a grid below half its
+    /// sides, or the sets below half the squares, rounded up.
     pub fn half(&self) -> Data {
         let points = match &self.points {
             Points::Line { first } => {

@@ -1,10 +1,10 @@
-//! How much values tell: a pattern is worth a word only if it has far fewer bits than what it explains.
+//! The information in values: a pattern is worth reporting only if it takes far fewer bits than what it explains.
 
 use hashbrown::HashMap;
 use std::hash::Hash;
 
-/// The bits that values have, by how often each occurs: none if they are all the same, and for n values that occur equally
-/// often log n each.
+/// The information content of values in bits, from how often each occurs: 0 if they are all the same, and log n each
+/// for n values that occur equally often.
 pub(crate) fn bits<T: Hash + Eq>(values: impl IntoIterator<Item = T>) -> f64 {
     let (mut counts, mut all) = (HashMap::<T, u32>::new(), 0.0);
     for value in values {

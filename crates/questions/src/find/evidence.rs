@@ -1,28 +1,29 @@
-//! When values that agree are enough to say that something holds.
+//! Decides when enough values agree with a candidate to say that it holds.
 //!
-//! A candidate comes from the values to learn from alone, so the other values are a test that it cannot have been made for.
-//! How hard the test was is measured in bits: a prediction that came true counts -log₂ of the share of the known values
-//! that it would have been true of as well. To guess a value that half of all points have is worth one bit; to say once
-//! more that a position is not one of the few P-positions is worth almost nothing. A finding needs `ENOUGH` bits. Values
-//! at random, drawn with the same frequencies, pass the test with a chance of 2^-64, and no finder tries 2^32 candidates.
+//! A candidate comes only from the values to learn from, so the other values test it independently. How hard the test
+//! was is measured in bits: a prediction that came true counts -log₂ of the share of known values for which it would
+//! also have been true. Guessing a value that half of all points have is worth one bit; saying once more that a
+//! position is not one of the few P-positions is worth almost nothing. A finding needs `ENOUGH` bits. Random values
+//! with the same frequencies pass the test with probability 2^-64, and no finder tries 2^32 candidates.
 //!
-//! What is said of P-positions, which are few, must besides have been right about `RARE` of them: one more exception among
-//! them is easily missed, however many other positions agree.
+//! A candidate about P-positions, which are rare, must also have been right about `RARE` of them: however many other
+//! positions agree, one more exception among the P-positions is easily missed.
 //!
-//! Something constant can never collect bits; it is believed if the predictions that came true are at least `CONSTANT`,
-//! and no fewer than the values it was learned from.
+//! A constant never collects any bits; it is believed if at least `CONSTANT` predictions came true, and no fewer than
+//! the number of values it was learned from.
 
 use super::{Candidate, Data, Points, Prediction};
 use hashbrown::{HashMap, HashSet};
 
-/// So many bits are enough.
+/// How many bits are enough.
 const ENOUGH: f64 = 64.0;
-/// So many P-positions that came true are enough.
+/// How many correctly predicted P-positions are enough.
 const RARE: u64 = 32;
-/// So many predictions of a constant are enough.
+/// How many correct predictions of a constant are enough.
 const CONSTANT: u64 = 64;
 
-/// Whether the values outside of those that a candidate was learned from say enough for it. All of them agree with it.
+/// Whether the values that a candidate was not learned from are strong enough evidence for it. All of them agree with
+/// it.
 pub fn is_enough(candidate: &dyn Candidate, half: &Data, all: &Data) -> bool {
     let mut known: HashMap<u64, u64> = HashMap::new();
     let mut count = 0;
@@ -45,7 +46,7 @@ pub fn is_enough(candidate: &dyn Candidate, half: &Data, all: &Data) -> bool {
             (agreeing + 1) as f64 / (count + 1) as f64
         })
     };
-    // A list has no order by which a point could be found in it.
+    // Points in a list have no order by which they could be found.
     let listed: Option<HashSet<&[u64]>> = match half.points() {
         Points::Listed(points) => Some(points.iter().map(Vec::as_slice).collect()),
         _ => None,

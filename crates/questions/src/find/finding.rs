@@ -1,11 +1,11 @@
-//! What was found, and what is known about it.
+//! Findings, and what is known about them.
 
 use super::Data;
 use super::automaton::Automatic;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// What sort of structure it is.
+/// The kind of structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -15,27 +15,27 @@ pub enum Kind {
     Automaton,
     /// The bits of the value as polynomials in the bits of the position.
     Anf,
-    /// The values of a game that is known already.
+    /// The values of a game that is already known.
     Twin,
-    /// Each value from those before it, linearly.
+    /// Each value as a linear function of the previous ones.
     Recurrence,
     /// An expression in the entries of a position.
     Formula,
 }
 
-/// What a candidate says of a value.
+/// What a candidate says about a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prediction {
     /// Exactly this.
     Value(u64),
-    /// It leaves this remainder.
+    /// It has this remainder.
     Modulo(u64, u64),
-    /// Whether it is 0, that is, whether it belongs to a P-position.
+    /// Whether it is 0, that is, whether the position is a P-position.
     IsZero(bool),
 }
 
 impl Prediction {
-    /// Whether a value is as it says.
+    /// Whether a value agrees with the prediction.
     pub fn agrees(self, value: u64) -> bool {
         match self {
             Prediction::Value(predicted) => value == predicted,
@@ -54,31 +54,31 @@ pub struct Proof {
 
 /// Something that predicts values.
 pub trait Candidate {
-    /// What sort of structure it is.
+    /// The kind of structure.
     fn kind(&self) -> Kind;
 
     /// What it says, in one sentence.
     fn statement(&self) -> String;
 
-    /// What it says of a point; none where it says nothing.
+    /// What it says about a point, if anything.
     fn predict(&self, point: &[u64]) -> Option<Prediction>;
 
-    /// The `claim` line for a rule file, where the language of rule files can say it.
+    /// The `claim` line for a rule file, if rule files can express it.
     fn claim(&self) -> Option<String> {
         None
     }
 
-    /// Everything that is needed to check it again, without this program.
+    /// Everything that is needed to check it again without this program.
     fn certificate(&self) -> Value {
         Value::Null
     }
 
-    /// How far the values go that it was found in, where a theorem needs more of them than there are to learn from.
+    /// How far the values go in which it was found, if a theorem needs more of them than there are to learn from.
     fn found_to(&self) -> Option<u64> {
         None
     }
 
-    /// Why it holds everywhere, if that is known. Asked only of a candidate that holds for all values at hand.
+    /// Why it holds everywhere, if that is known. Called only for a candidate that holds for all known values.
     fn proof(&self, _all: &Data) -> Option<Proof> {
         None
     }
@@ -89,7 +89,7 @@ pub trait Candidate {
     }
 }
 
-/// What is known of a finding.
+/// What is known about a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It holds everywhere.
@@ -103,15 +103,15 @@ pub enum Status {
 /// A candidate and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What sort of structure it is.
+    /// The kind of structure.
     pub kind: Kind,
-    /// What is known of it.
+    /// What is known about it.
     pub status: Status,
     /// What it says.
     pub statement: String,
     /// How far the values go that it was learned from.
     pub found_to: u64,
-    /// How far the values go that it was held against.
+    /// How far the values go that it was checked against.
     pub checked_to: u64,
     /// The `claim` line for a rule file.
     pub claim: Option<String>,
@@ -119,7 +119,7 @@ pub struct Finding {
     pub certificate: Value,
 }
 
-/// Holds a candidate that was learned from some values against all of them.
+/// Checks a candidate that was learned from some values against all of them.
 pub fn judge(candidate: &dyn Candidate, learned_from: &Data, all: &Data) -> Finding {
     let mut refuted = None;
     all.each(|point, value| {

@@ -1,9 +1,10 @@
 //! Looks for structure in the values of a game.
 //!
-//! Every finder learns from at most half of the values that are at hand ([`Data::half`]), and proposes [`Candidate`]s:
-//! things that predict. [`judge`] holds each against all values, so that what is reported rests on values that the finder
-//! has not seen; and what agrees with too few of them to mean anything is not reported ([`evidence`]). A candidate that has
-//! a proof for all positions says so, with the theorem and a certificate, which [`recheck`] can check again.
+//! Every finder learns from at most half of the known values ([`Data::half`]) and proposes [`Candidate`]s, which
+//! predict values. [`judge`] checks each of them against all values, so that what is reported rests on values the
+//! finder has not seen; a candidate that agrees with too few of them to mean anything is not reported ([`evidence`]). A
+//! candidate with a proof for all positions comes with the theorem and a certificate, which [`recheck`] can check
+//! again.
 
 pub mod anf;
 pub mod automaton;
@@ -25,10 +26,10 @@ pub use load::{LoadError, Loaded};
 use automaton::Automatic;
 use theory::{Limits, Stopped};
 
-/// What proposes candidates, having looked at the values to learn from.
+/// Proposes candidates after looking at the values to learn from.
 type Finder = fn(&Loaded, &Limits) -> Result<Vec<Box<dyn Candidate>>, Stopped>;
 
-/// Every finder, in the order in which findings are told. A new kind of structure is one line here.
+/// All finders, in the order in which findings are reported. A new kind of structure takes one line here.
 const FINDERS: &[(Kind, Finder)] = &[
     (Kind::Period, period::find),
     (Kind::Automaton, automaton::find),
@@ -41,19 +42,19 @@ const FINDERS: &[(Kind, Finder)] = &[
 /// What was found.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// What is proved, or holds as far as it was checked.
+    /// Findings that are proved, or hold as far as they were checked.
     pub findings: Vec<Finding>,
     /// The automata among them.
     pub automata: Vec<Automatic>,
-    /// What the values to learn from suggested, and another value refutes.
+    /// Candidates that the values to learn from suggested and another value refutes.
     pub refuted: Vec<Finding>,
-    /// How many candidates agree with everything, which is too little to mean anything.
+    /// How many candidates agree with all values, but with too few of them to mean anything.
     pub unconvincing: usize,
-    /// What stopped it before its end.
+    /// The limit that stopped the search early.
     pub stopped: Option<Stopped>,
 }
 
-/// Looks for structure of some kinds, or of every kind if none is named.
+/// Looks for structure of the given kinds, or of every kind if none is given.
 pub fn find(loaded: &Loaded, only: &[Kind], limits: &Limits) -> Found {
     let (candidates, stopped) = propose(loaded, only, limits);
     let mut found = Found { stopped: stopped.or(loaded.stopped), ..Found::default() };
@@ -70,7 +71,7 @@ pub fn find(loaded: &Loaded, only: &[Kind], limits: &Limits) -> Found {
     found
 }
 
-/// What the finders of some kinds propose, or of every kind if none is named; and what stopped them before their end.
+/// The candidates of the given kinds, or of every kind if none is given, and the limit that stopped the finders early.
 pub fn propose(loaded: &Loaded, only: &[Kind], limits: &Limits) -> (Vec<Box<dyn Candidate>>, Option<Stopped>) {
     let mut candidates = Vec::new();
     for (kind, finder) in FINDERS {
@@ -84,7 +85,7 @@ pub fn propose(loaded: &Loaded, only: &[Kind], limits: &Limits) -> (Vec<Box<dyn 
     (candidates, None)
 }
 
-/// Holds a candidate against all values; none if it agrees with them and they are too few to mean anything.
+/// Checks a candidate against all values; none if it agrees with them but they are too few to mean anything.
 pub fn weigh(candidate: &dyn Candidate, loaded: &Loaded) -> Option<Finding> {
     let finding = judge(candidate, &loaded.half, &loaded.all);
     let needs_more = finding.status == Status::Holds && !evidence::is_enough(candidate, &loaded.half, &loaded.all);

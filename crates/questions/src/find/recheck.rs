@@ -1,23 +1,24 @@
-//! Checks a certificate of a period again, from nothing but the certificate.
+//! Checks a certificate of a period again, using nothing but the certificate.
 //!
-//! The rules are read here, the values computed from the definition, option by option, and the conditions of the theorem
-//! tried one by one. Nothing is shared with what has found the period, so that a fault there does not hide here.
+//! The rules are read here, the values are computed from the definition, option by option, and the conditions of the
+//! theorem are tested one by one. Nothing is shared with the code that found the period, so that a bug there cannot
+//! hide here.
 
 use serde_json::Value;
 use theory::{Limits, Stopped};
 
-/// What came of it.
+/// The result of rechecking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rechecked {
     /// The certificate proves what it says.
     Confirmed,
-    /// It does not, and this is why.
+    /// It does not, for this reason.
     Failed(String),
-    /// It is no certificate that stands alone.
+    /// It is not a self-contained certificate.
     NotAlone,
 }
 
-/// More values than this are not computed.
+/// The largest number of values that are computed.
 const MOST_VALUES: u64 = 1 << 22;
 
 /// Checks the certificate of a finding.
@@ -39,7 +40,7 @@ pub fn recheck(finding: &Value, limits: &Limits) -> Result<Rechecked, Stopped> {
     })
 }
 
-/// For each number of stones, from 0, what may stay.
+/// For each number of stones, from 0, what may remain.
 struct Digits(Vec<u8>);
 
 impl Digits {
@@ -63,7 +64,7 @@ impl Digits {
         while digits.last() == Some(&0) {
             digits.pop();
         }
-        // To take nothing and leave the heap as it is is no move.
+        // Taking nothing and leaving the heap as it is would not be a move.
         let moves = digits.first().is_none_or(|digit| digit & 3 == 0);
         moves.then_some(Digits(digits))
     }
@@ -126,7 +127,7 @@ impl Digits {
     }
 }
 
-/// Says what is wrong with a certificate.
+/// Checks a certificate and says what is wrong with it.
 fn period(certificate: &Value, limits: &Limits) -> Result<Result<(), String>, Stopped> {
     let number = |name: &str| certificate[name].as_u64();
     let (Some(begin), Some(period), Some(saltus), Some(last)) =
@@ -136,23 +137,23 @@ fn period(certificate: &Value, limits: &Limits) -> Result<Result<(), String>, St
     };
     let Some(digits) = Digits::read(certificate) else { return Ok(Err("the rules cannot be read".to_owned())) };
     if last > MOST_VALUES || period == 0 || period > last || begin > last - period {
-        return Ok(Err(format!("a period of {period} from {begin} on is not seen in the values up to {last}")));
+        return Ok(Err(format!("the values up to {last} do not show a period of {period} from {begin} on")));
     }
     let values = digits.values(last, limits)?;
     let (n0, p) = (begin as usize, period as usize);
     let rises = |n: usize, p: usize, s: u64| values[n + p].checked_sub(values[n]) == Some(s);
     let fail = |what: &str| Ok(Err(what.to_owned()));
     if number("most_taken") != Some(digits.most_taken()) || number("most_parts") != Some(digits.most_parts()) {
-        return fail("the rules take or leave another number");
+        return fail("the rules take or leave a different number");
     }
     if number("largest") != values.iter().copied().max() || number("sum") != Some(values.iter().sum()) {
-        return fail("the values are others");
+        return fail("the values are different");
     }
     if let Some(n) = (n0..=last as usize - p).find(|&n| !rises(n, p, saltus)) {
         return Ok(Err(format!("g({}) is not g({n}) + {saltus}", n + p)));
     }
     if n0 > 0 && rises(n0 - 1, p, saltus) {
-        return fail("it begins earlier");
+        return fail("the period begins earlier");
     }
     let is_shorter = |q: usize| {
         let s = values[n0 + q].checked_sub(values[n0]);
@@ -164,12 +165,12 @@ fn period(certificate: &Value, limits: &Limits) -> Result<Result<(), String>, St
     let (from, k, j) = (begin.max(1), digits.most_taken(), digits.most_parts().max(1));
     Ok(match certificate["by"].as_str() {
         Some(by @ ("window" | "guy-smith")) => {
-            // Up to j·s + (j-1)·p + k - 1 the equation has to be seen.
+            // The equation has to be seen up to j·s + (j-1)·p + k - 1.
             let needed = j * from + (j - 1) * period + k + period - 1;
             if saltus != 0 {
                 Err("the theorem is about periods without a saltus".to_owned())
             } else if (by == "window") != (j < 2) {
-                Err("it is another theorem that applies".to_owned())
+                Err("a different theorem applies".to_owned())
             } else if last != needed {
                 Err(format!("the theorem needs the values up to {needed}"))
             } else {
@@ -199,7 +200,7 @@ fn three_parts(
         return fail("the scale does not fit");
     }
     if start < n0 + p || start + p <= digits.most_taken() {
-        return fail("the theorem is not said to apply from there on");
+        return fail("the certificate does not apply the theorem from there on");
     }
     let g = |n: u64| values[n as usize];
     if (n0..start).any(|n| g(n + p) != g(n) + s) {
@@ -229,7 +230,7 @@ fn three_parts(
         let mut reached = vec![false; g(n) as usize];
         digits.options(n as usize, |parts| {
             let all = parts.iter().fold(0, |sum, &part| sum ^ values[part]);
-            // Some part is c, and the rest of low value.
+            // Some part is c, and the rest has a low value.
             if parts.iter().any(|&c| all ^ values[c] < s)
                 && let Some(reached) = reached.get_mut(all as usize)
             {

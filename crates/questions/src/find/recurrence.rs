@@ -1,32 +1,32 @@
 //! Linear recurrences with constant coefficients: b·g(n) = c₁·g(n-1) + … + c_d·g(n-d) for all n from the d-th value on.
 //!
-//! The shortest one that some values satisfy is found by Berlekamp and Massey's algorithm over the numbers modulo a prime;
-//! its coefficients are taken for small fractions, and what comes out is checked exactly on every value. A recurrence of
-//! order d can be made for any 2d values, so that it counts only where there are as many again, and `SPARE` more. A line
-//! that has a period has a recurrence too, which says nothing new and is not told.
+//! The Berlekamp–Massey algorithm finds the shortest one modulo a prime; its coefficients are read as small fractions,
+//! and the result is checked exactly on every value. A recurrence of order d can be made for any 2d values, so it
+//! counts only if there are as many again, and `SPARE` more. A line with a period also has a recurrence, which says
+//! nothing new and is not reported.
 
 use super::{Candidate, Data, Kind, Loaded, Points, Prediction, period};
 use serde_json::{Value, json};
 use theory::{Limits, Pace, Stopped};
 
-/// So many values more than 4d are needed for a recurrence of order d.
+/// How many values beyond 4d are needed for a recurrence of order d.
 const SPARE: usize = 16;
 /// More values than this are not needed to find one.
 const MOST_VALUES: usize = 4096;
 /// 2^61 - 1.
 const PRIME: u64 = (1 << 61) - 1;
-/// Numerators and denominators are at most this.
+/// The largest numerator or denominator.
 const LARGEST: i64 = 1 << 20;
 
-/// A recurrence and what it begins with.
+/// A recurrence and its initial values.
 pub struct Recurrence {
     /// The number of the first value.
     first: u64,
-    /// The value is multiplied by this.
+    /// The factor of the value itself.
     denominator: i64,
-    /// The coefficients of the values before, the last one first.
+    /// The coefficients of the previous values, the latest first.
     coefficients: Vec<i64>,
-    /// The first values, as many as the order says.
+    /// The initial values, as many as the order.
     begin: Vec<u64>,
     /// The values that follow from these, as far as they are natural numbers below 2^64.
     values: Vec<u64>,
@@ -45,7 +45,7 @@ impl Recurrence {
     }
 }
 
-/// The value that follows on some values.
+/// The value that follows some values.
 fn next(values: &[u64], denominator: i64, coefficients: &[i64]) -> Option<u64> {
     let mut sum: i128 = 0;
     for (&coefficient, &value) in coefficients.iter().zip(values.iter().rev()) {
@@ -83,7 +83,7 @@ impl Candidate for Recurrence {
     fn predict(&self, point: &[u64]) -> Option<Prediction> {
         let &[n] = point else { return None };
         let index = usize::try_from(n.checked_sub(self.first)?).ok()?;
-        // What it begins with is given and not predicted.
+        // The initial values are given, not predicted.
         let is_said = index >= self.begin.len();
         self.values.get(index).filter(|_| is_said).map(|&value| Prediction::Value(value))
     }
@@ -96,7 +96,7 @@ impl Candidate for Recurrence {
     }
 }
 
-/// The recurrence of a line, if it has one and no period.
+/// The recurrence of a line, if it has one and has no period.
 ///
 /// # Errors
 ///
@@ -109,7 +109,7 @@ pub fn find(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate>>,
     Ok(found.into_iter().map(|found| Box::new(found) as Box<dyn Candidate>).collect())
 }
 
-/// The recurrence that some values satisfy, continued to so many values.
+/// The recurrence that some values satisfy, continued to `count` values.
 ///
 /// # Errors
 ///
@@ -129,10 +129,10 @@ pub fn learn(line: &Data, count: usize, limits: &Limits) -> Result<Option<Recurr
     Ok(agrees.then_some(found))
 }
 
-/// Modulo the prime, the coefficients of the shortest recurrence of some values (Berlekamp and Massey).
+/// The coefficients, modulo the prime, of the shortest recurrence of some values (Berlekamp–Massey).
 fn shortest(values: &[u64], limits: &Limits) -> Result<Vec<u64>, Stopped> {
     let mut pace = Pace::default();
-    // What the sum of the current and the last but one polynomial with these coefficients gives is 0.
+    // The sums given by the current and by the previous polynomial with these coefficients are 0.
     let (mut current, mut before) = (Vec::<u64>::new(), Vec::<u64>::new());
     let (mut failed_at, mut failed_by) = (0, 1);
     let mut is_first = true;
@@ -147,14 +147,14 @@ fn shortest(values: &[u64], limits: &Limits) -> Result<Vec<u64>, Stopped> {
             continue;
         }
         if is_first {
-            // Nothing but zeros came before it.
+            // Only zeros came before it.
             is_first = false;
             current = vec![0; n + 1];
             (failed_at, failed_by) = (n, difference);
             continue;
         }
         let factor = times(difference, inverse(failed_by));
-        // The older recurrence, moved so that its failure comes to stand here.
+        // The older recurrence, shifted so that its failure falls here.
         let mut moved = vec![0; n - failed_at - 1];
         moved.push(factor);
         moved.extend(before.iter().map(|&c| times(PRIME - factor, c)));
@@ -170,7 +170,7 @@ fn shortest(values: &[u64], limits: &Limits) -> Result<Vec<u64>, Stopped> {
     Ok(current)
 }
 
-/// Fractions of one denominator, if the coefficients can be such.
+/// The coefficients as fractions with a common denominator, if they can be written that way.
 fn lift(coefficients: &[u64]) -> Option<(i64, Vec<i64>)> {
     let mut denominator: i64 = 1;
     let scaled = |denominator: i64, c: u64| times(c, denominator.unsigned_abs());
@@ -185,7 +185,7 @@ fn lift(coefficients: &[u64]) -> Option<(i64, Vec<i64>)> {
     Some((denominator, coefficients.iter().map(numerator).collect::<Option<_>>()?))
 }
 
-/// The fraction of small numbers that a number modulo the prime stands for: Euclid's algorithm, ended half way.
+/// The fraction of small numbers that a number modulo the prime stands for, by Euclid's algorithm stopped half way.
 fn fraction(number: u64) -> Option<(i64, i64)> {
     let (mut old, mut rest) = (i128::from(PRIME), i128::from(number));
     let (mut old_factor, mut factor) = (0_i128, 1_i128);

@@ -1,8 +1,8 @@
-//! Sequences with names of their own: each is a template.
+//! Sequences with names of their own, each of which is a template.
 
 use super::{Of, Template, TemplateError, Variable};
 
-/// A sequence that has a name.
+/// A sequence with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Named {
     /// Its name.
@@ -11,7 +11,7 @@ pub struct Named {
     pub terms: &'static str,
     /// Its template, with the variable N.
     pub template: &'static str,
-    /// What is asked of each instance.
+    /// What is asked about each instance.
     pub of: Of,
     /// The index of its first term.
     pub first: u64,
@@ -20,12 +20,12 @@ pub struct Named {
 }
 
 impl Named {
-    /// The sequence of a name.
+    /// Finds the sequence with this name.
     pub fn find(name: &str) -> Option<&'static Named> {
         NAMED.iter().find(|named| named.name == name)
     }
 
-    /// Its template from the first index to another.
+    /// Its template, from the first index to `last`.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Named {
     }
 }
 
-/// The sequences that have names.
+/// The named sequences.
 pub const NAMED: &[Named] = &[
     Named {
         name: "eeta-partitions",

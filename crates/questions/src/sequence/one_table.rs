@@ -1,6 +1,6 @@
-//! One table for a whole template, where a family holds all its positions and is quickly solved.
+//! One table for a whole template, if a family contains all its positions and is quickly solved.
 //!
-//! Asked one after another, growing positions would each have a larger table made for them.
+//! Otherwise growing positions, asked one after another, would each have a larger table made for them.
 
 use super::template::Template;
 use super::terms::End;
@@ -13,14 +13,14 @@ pub(super) struct OneTable {
     values: InMemory,
 }
 
-/// Fewer positions than this are as well asked one by one.
+/// Fewer positions than this may as well be asked one by one.
 const FEW: u64 = 16;
-/// A table that takes longer than this, in nanoseconds, may hold far more than is asked for.
+/// A table that takes longer than this, in nanoseconds, may contain far more than is asked for.
 const MOST_NANOSECONDS: f64 = 1e9;
 
 impl OneTable {
-    /// The table of the cheapest family with some position, if it holds all of a template, no formula gives them, and it is
-    /// quickly made.
+    /// The table of the cheapest family that contains a position, if it contains all positions of the template, no
+    /// formula gives their values, and it can be made quickly.
     pub(super) fn holding(template: &Template, of: &Position, query: &Query) -> Result<Option<OneTable>, End> {
         if template.count() < FEW || OneTable::has_formula(of, query) {
             return Ok(None);
@@ -43,7 +43,7 @@ impl OneTable {
         match tables::solve_in_memory(numbered.family(), query.play, engine, &query.limits) {
             Ok(values) => Ok(Some(OneTable { numbered, values })),
             Err(TableError::Stopped(stopped)) => Err(stopped.into()),
-            // The search needs no table, and says itself where rules fail.
+            // The search needs no table, and reports itself where rules fail.
             Err(_) => Ok(None),
         }
     }

@@ -1,10 +1,10 @@
-//! A text with variables in it, cut into what stays and what is worked out.
+//! A text with variables, cut into fixed parts and parts to be worked out.
 //!
-//! A **number** is a chain of digits, variables and `{…}` with `+`, `-` and `*` between them and no spaces: `N`, `2*N+1`,
-//! `{(N+1)/2}-1`. In braces stands any number expression of a rule file. A chain without a variable stays as it is. A
-//! variable is a word of its own, but for two ways of writing that games have: an `x` between the sides of a box (`3xN`,
-//! `NxN`), and the letter of a Cartan type before its rank (`DN`). Before `=` it is the name of a parameter, and stays.
-//! In a position, `A..B` is every number from A to B.
+//! A **number** is a chain of digits, variables and `{…}` joined by `+`, `-` and `*` without spaces: `N`, `2*N+1`,
+//! `{(N+1)/2}-1`. Braces may contain any number expression of a rule file. A chain without a variable is left as it is.
+//! A variable must be a separate word, except in two notations that games have: an `x` between the sides of a box
+//! (`3xN`, `NxN`), and the letter of a Cartan type before its rank (`DN`). Before `=` it is the name of a parameter and
+//! is left alone. In a position, `A..B` stands for every number from A to B.
 
 use super::TemplateError;
 use rules::expression::{Broken, Look, Number, Scene};
@@ -15,7 +15,7 @@ use shapes::{MAX_COUNT, MAX_ENTRY};
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// What stays.
+    /// Fixed text.
     Text(String),
     /// A number.
     Number(Number),
@@ -23,17 +23,18 @@ pub(super) enum Piece {
     Range(Range),
 }
 
-/// Every number from one to another, up or down, with commas.
+/// Every number from one to another, up or down, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Range {
     text: String,
     from: Number,
     to: Number,
-    /// Whether it counts down where the variables are large; where that cannot be told, each range says it by its ends.
+    /// Whether it counts down when the variables are large; if that cannot be determined, the ends of each instance
+    /// decide.
     down: Option<bool>,
 }
 
-/// What a variable is taken to be where one asks which way a range counts.
+/// The value that stands for a large variable when determining which way a range counts.
 const LARGE: i64 = 1_000_000;
 
 impl Range {
@@ -44,7 +45,7 @@ impl Range {
         Range { text, from, to, down }
     }
 
-    /// The numbers; none if the ends have just met and passed each other, as those of `N..1` where N is 0.
+    /// The numbers; empty if the ends have just met and passed each other, as in `N..1` with N = 0.
     fn numbers(&self, variables: &[i64]) -> Result<Vec<u64>, String> {
         let end = |number| value(number, variables).map_err(|broken| format!("{}: {broken}", self.text));
         let (from, to) = (end(&self.from)?, end(&self.to)?);
@@ -55,13 +56,13 @@ impl Range {
             Some(-1) => Ok(Vec::new()),
             Some(..0) => {
                 let way = if down { "down" } else { "up" };
-                Err(format!("{} counts {way}, and not from {from} to {to}", self.text))
+                Err(format!("{} counts {way}, not from {from} to {to}", self.text))
             }
             Some(steps) if (steps as u64) < MAX_COUNT as u64 => {
                 let numbers = natural(low)?..=natural(high)?;
                 Ok(if down { numbers.rev().collect() } else { numbers.collect() })
             }
-            _ => Err(format!("{} is more than {MAX_COUNT} numbers", self.text)),
+            _ => Err(format!("{} has more than {MAX_COUNT} numbers", self.text)),
         }
     }
 }
@@ -71,7 +72,7 @@ fn value(number: &Number, variables: &[i64]) -> Result<i64, Broken> {
 }
 
 impl Piece {
-    /// Which variables it has.
+    /// Whether it contains a variable.
     pub(super) fn mentions(&self, variable: usize) -> bool {
         match self {
             Piece::Text(_) => false,
@@ -81,15 +82,15 @@ impl Piece {
     }
 }
 
-/// A number of a template where the variables have these values.
+/// A number of a template for these values of the variables.
 pub(super) fn number_at(number: &Number, variables: &[i64]) -> Result<i64, String> {
     value(number, variables).map_err(|broken| broken.to_string())
 }
 
-/// The text where the variables have these values.
+/// The text for these values of the variables.
 pub(super) fn text_at(pieces: &[Piece], variables: &[i64]) -> Result<String, String> {
     let mut text = String::new();
-    // A range without numbers takes the comma beside it along.
+    // An empty range takes the adjacent comma with it.
     let mut skips_comma = false;
     for piece in pieces {
         match piece {
@@ -129,7 +130,7 @@ struct Reader<'t> {
     names: &'t [&'t str],
     at: usize,
     pieces: Vec<Piece>,
-    /// What stays, since the last piece.
+    /// Fixed text since the last piece.
     plain: String,
 }
 
@@ -179,7 +180,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether a number may begin here: not in the middle of a word, but behind the `x` of a box or the letter of a type.
+    /// Whether a number may begin here: not in the middle of a word, except after the `x` of a box or the letter of a
+    /// type.
     fn may_begin(&self, at: usize) -> bool {
         if self.text[at..].starts_with('{') {
             return true;
@@ -210,7 +212,7 @@ impl<'t> Reader<'t> {
                 if at == from || sign && at == from + 1 {
                     return Ok(None);
                 }
-                // The sign before it belongs to something else.
+                // The preceding sign belongs to something else.
                 at -= 1;
                 break;
             };
@@ -223,7 +225,7 @@ impl<'t> Reader<'t> {
         let text = self.text[from..at].replace('{', "(").replace('}', ")");
         match file::read_number(&text, self.names, &[]) {
             Ok(number) => Ok(Some(Chain { end: at, number, has_variable })),
-            // Digits that are no number of this size may be something else to the game.
+            // Digits too large for a number may mean something else to the game.
             Err(_) if !has_variable => Ok(None),
             Err(error) => {
                 Err(TemplateError::Expression { text: self.text[from..at].to_owned(), problem: error.problem })
@@ -231,7 +233,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Where the operand that begins here ends, and whether it has a variable.
+    /// Where the operand that begins here ends, and whether it contains a variable.
     fn operand(&self, at: usize) -> Result<Option<(usize, bool)>, TemplateError> {
         let rest = &self.text[at..];
         if rest.starts_with('{') {
@@ -258,7 +260,7 @@ impl<'t> Reader<'t> {
         self.names.iter().filter(is_here).max_by_key(|name| name.len()).copied()
     }
 
-    /// Whether an operand may end before this: where a word ends, or before the `x` of a box.
+    /// Whether an operand may end here: at the end of a word, or before the `x` of a box.
     fn ends_operand(&self, behind: &str) -> bool {
         let starts_side = |side: &str| {
             side.starts_with(|c: char| c.is_ascii_digit() || c == '{')
@@ -268,5 +270,5 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The largest number that a variable may take.
+/// The largest value of a variable.
 pub(super) const MOST: u64 = MAX_ENTRY;

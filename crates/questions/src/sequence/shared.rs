@@ -1,7 +1,7 @@
-//! Positions of different games that are the same: those with one number in one family.
+//! Positions of different games that are the same because they have the same number in the same family.
 //!
-//! A family such as `mhrg:h=H` numbers the positions of many boards, and its moves go from number to number, whatever the
-//! board. So the starts of `mhrg:3x5` and `mhrg:3x6`, which have one number, are computed once.
+//! A family such as `mhrg:h=H` numbers the positions of many boards, and its moves go from number to number, whatever
+//! the board. So the starts of `mhrg:3x5` and `mhrg:3x6`, which have the same number, are computed once.
 
 use super::Term;
 use hashbrown::HashMap;
@@ -21,7 +21,7 @@ impl Shared {
         Some((numbered.family().spec().to_owned(), numbered.index(position)?))
     }
 
-    /// The term of the position with a number, if one was kept.
+    /// The term kept for a number, if there is one.
     pub(super) fn term(&self, number: &Number) -> Option<Term> {
         self.0.get(number).copied()
     }

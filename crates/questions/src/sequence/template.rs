@@ -8,7 +8,7 @@ use rulesets::refusal::printable;
 use rulesets::{OpenGame, Position, Refusal};
 use shapes::notation::{quote, trim};
 
-/// A name and the numbers that it stands for, one after another.
+/// A name and the range of numbers that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// The name.
@@ -19,16 +19,16 @@ pub struct Variable {
     pub to: u64,
 }
 
-/// So many terms at the most.
+/// The largest number of terms.
 pub const MOST_TERMS: u64 = 10_000_000;
 
 /// Why a template cannot be used.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TemplateError {
-    /// Something else stands where a variable should.
+    /// Something other than a variable with its range.
     #[error("{} is not a variable and its range: write a name, =, the first number, .. and the last, as in N=3..60", quote(.0))]
     NotAVariable(String),
-    /// A range from a number to a smaller one.
+    /// A range whose first number is larger than its last.
     #[error("{name}={from}..{to}: the first number must not be larger than the last")]
     Backwards {
         /// The variable.
@@ -38,15 +38,15 @@ pub enum TemplateError {
         /// The last number.
         to: u64,
     },
-    /// One name twice.
+    /// A variable given twice.
     #[error("{0} has two ranges: give each variable one")]
     Twice(String),
     /// No variable, or too many.
-    #[error("a template has one variable or two, given as in N=3..60, and here are {0}")]
+    #[error("a template has one variable or two, given as in N=3..60, not {0}")]
     Count(usize),
-    /// A variable that the template does not have.
+    /// A variable that does not occur in the template.
     #[error(
-        "{template}: the variable {name} does not occur: it must be a word of its own, as in N,2*N+1 or 3xN; anywhere \
+        "{template}: the variable {name} does not occur: it must be a separate word, as in N,2*N+1 or 3xN; anywhere \
          else write {{{name}}}"
     )]
     Unused {
@@ -56,7 +56,9 @@ pub enum TemplateError {
         name: String,
     },
     /// A number directly before a variable.
-    #[error("{digits}{name}: for the product write {digits}*{name}, for digits one after another {digits}{{{name}}}")]
+    #[error(
+        "{digits}{name}: write {digits}*{name} for the product, or {digits}{{{name}}} for digits one after another"
+    )]
     Product {
         /// The number.
         digits: String,
@@ -64,7 +66,7 @@ pub enum TemplateError {
         name: String,
     },
     /// A brace without its partner.
-    #[error("{text}: a {{ without a }} behind it")]
+    #[error("{text}: a {{ without a matching }}")]
     OpenBrace {
         /// The text.
         text: String,
@@ -77,25 +79,25 @@ pub enum TemplateError {
         /// What is wrong with it.
         problem: String,
     },
-    /// More terms than anyone looks at.
-    #[error("that is {0} terms, and at most {MOST_TERMS} are computed")]
+    /// More terms than are ever computed.
+    #[error("that is {0} terms, but at most {MOST_TERMS} are computed")]
     TooMany(u128),
-    /// A value of many positions.
-    #[error("{template}: the positions of one size have a p-count, and no one {of}")]
+    /// A value asked of many positions at once.
+    #[error("{template}: positions of one size together have a p-count, but no single {of}")]
     NeedsCount {
         /// The template.
         template: String,
         /// What was asked for.
         of: Of,
     },
-    /// Something is wrong where the variables have some values.
+    /// Something is wrong for certain values of the variables.
     #[error("at {at}: {problem}{hint}")]
     At {
         /// The values.
         at: String,
         /// What is wrong.
         problem: String,
-        /// What else may be meant.
+        /// What else the user may have meant.
         hint: String,
     },
 }
@@ -137,7 +139,7 @@ pub struct Template {
     at: Form,
 }
 
-/// What stands behind the spec.
+/// What follows the spec.
 #[derive(Clone, Debug)]
 enum Form {
     Start,
@@ -145,18 +147,18 @@ enum Form {
     Size(Number),
 }
 
-/// A template where its variables have values.
+/// A template with values for its variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// The values of the variables, in their order.
+    /// The values of the variables, in order.
     pub values: Vec<u64>,
     /// The spec of the game.
     pub spec: String,
-    /// Which position, or which positions.
+    /// The position, or the positions.
     pub place: Place,
 }
 
-/// Where an instance is in its game.
+/// The place of an instance in its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// At the natural start.
@@ -168,7 +170,8 @@ pub enum Place {
 }
 
 impl Template {
-    /// Reads a spec and, behind a space, a position; none for the natural start, and `size=N` for all positions of a size.
+    /// Reads a spec and, after a space, a position; nothing for the natural start, and `size=N` for all positions of a
+    /// size.
     ///
     /// ```
     /// use questions::sequence::{Template, Variable};
@@ -201,7 +204,7 @@ impl Template {
             Some(space) => (&text[..space], Some(text[space..].trim())),
             None => (text, None),
         };
-        // The name of the game stays as it is.
+        // The name of the game is left as it is.
         let colon = spec.find(':').map_or(spec.len(), |colon| colon + 1);
         let mut spec_pieces = vec![Piece::Text(spec[..colon].to_owned())];
         spec_pieces.extend(pieces(&spec[colon..], &names, false)?);
@@ -223,7 +226,7 @@ impl Template {
         }
     }
 
-    /// As it was written.
+    /// The template as it was written.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -257,7 +260,7 @@ impl Template {
         in_position || self.spec.iter().any(|piece| piece.mentions(variable))
     }
 
-    /// The instances, the last variable changing fastest.
+    /// The instances; the last variable varies fastest.
     pub fn instances(&self) -> impl Iterator<Item = Result<Instance, TemplateError>> {
         (0..self.count()).map(|index| self.instance(index))
     }
@@ -298,7 +301,7 @@ impl Template {
         Ok(Instance { values, spec, place })
     }
 
-    /// Says that something is wrong where the variables have some values.
+    /// The error that something is wrong for these values of the variables.
     pub fn wrong_at(&self, values: &[u64], problem: impl ToString) -> TemplateError {
         let pairs = self.variables.iter().zip(values);
         let at: Vec<String> = pairs.map(|(variable, value)| format!("{} = {value}", variable.name)).collect();
@@ -308,7 +311,7 @@ impl Template {
         TemplateError::At { at: at.join(", "), problem: problem.to_string(), hint }
     }
 
-    /// A capital letter that stands alone and is not replaced.
+    /// A capital letter that is a separate word and was not replaced.
     fn left_over(&self) -> Option<&str> {
         let Form::Position(pieces) = &self.at else { return None };
         let texts = pieces.iter().filter_map(|piece| if let Piece::Text(text) = piece { Some(text) } else { None });
@@ -317,7 +320,7 @@ impl Template {
     }
 }
 
-/// Where the first space is that does not stand in braces.
+/// The place of the first space outside braces.
 fn space_outside_braces(text: &str) -> Option<usize> {
     let mut is_inside = false;
     text.find(|c: char| {
@@ -327,7 +330,7 @@ fn space_outside_braces(text: &str) -> Option<usize> {
 }
 
 impl Instance {
-    /// The text of its position; none where it is at the start, or at all positions of a size.
+    /// The text of its position; none if it is the start, or all positions of a size.
     pub fn position(&self) -> Option<&str> {
         match &self.place {
             Place::Position(text) => Some(text),
@@ -339,7 +342,7 @@ impl Instance {
     ///
     /// # Errors
     ///
-    /// Refuses what is not a position of the game.
+    /// Refuses a text that is not a position of the game.
     pub fn position_in(&self, game: &OpenGame) -> Result<Position, Refusal> {
         game.position(self.position())
     }

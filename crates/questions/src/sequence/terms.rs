@@ -1,4 +1,4 @@
-//! The terms of a template: values, outcomes or counts, as far as the limits go.
+//! The terms of a template: values, outcomes or counts, as far as the limits allow.
 
 use super::one_table::OneTable;
 use super::shared::Shared;
@@ -6,8 +6,9 @@ use super::template::{Instance, Place, Template, TemplateError};
 use crate::shard::Shard;
 use rulesets::{Fault, OpenGame, Position, Query, Refusal, Solver, Sort, Wanted};
 use serde::{Serialize, Serializer};
-use shapes::notation::write_numbers;
+use shapes::notation::{quote, write_numbers};
 use std::fmt;
+use std::str::FromStr;
 use theory::{Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
 
 /// What a term is.
@@ -16,10 +17,15 @@ pub enum Of {
     /// The value of the position.
     #[default]
     Grundy,
-    /// Who wins there.
+    /// The outcome of the position.
     Outcome,
-    /// How many P-positions can be reached, the position itself included; or are among the positions of a size.
+    /// The number of P-positions that can be reached, including the position itself; or among the positions of a size.
     PCount,
+}
+
+impl Of {
+    /// All kinds of terms.
+    pub const ALL: [Of; 3] = [Of::Grundy, Of::Outcome, Of::PCount];
 }
 
 impl fmt::Display for Of {
@@ -50,6 +56,17 @@ impl fmt::Display for Term {
     }
 }
 
+/// Reads `N`, `P` or a number.
+impl FromStr for Term {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Term, String> {
+        let outcome = [Outcome::N, Outcome::P].into_iter().find(|outcome| outcome.to_string() == text);
+        let number = || text.parse().ok().map(Term::Number);
+        outcome.map(Term::Outcome).or_else(number).ok_or_else(|| format!("{} is not a term", quote(text)))
+    }
+}
+
 impl Serialize for Term {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -62,9 +79,9 @@ impl Serialize for Term {
 /// The first terms of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The terms in the order of the instances, or of those in a shard; fewer than these if a limit was reached.
+    /// The terms in the order of the instances, or of those in a shard; fewer if a limit was reached.
     pub values: Vec<Term>,
-    /// The limit that ended it before its time.
+    /// The limit that ended it early.
     pub stopped: Option<Stopped>,
 }
 
@@ -83,12 +100,12 @@ impl Terms {
 ///
 /// # Errors
 ///
-/// Refuses an instance that is no position of its game, and rules that fail.
+/// Refuses an instance that is not a position of its game, and rules that fail.
 pub fn values(template: &Template, of: Of, play: Play, limits: &Limits) -> Result<Terms, TemplateError> {
     values_of(Shard::WHOLE, template, of, play, limits)
 }
 
-/// Computes the terms that a shard has of a template, as [`values`] computes them all.
+/// Computes the terms of a template that belong to a shard, as [`values`] computes them all.
 ///
 /// # Errors
 ///
@@ -112,7 +129,7 @@ pub fn values_of(
     Ok(terms)
 }
 
-/// Why it ended before its time.
+/// Why the computation ended early.
 pub(super) enum End {
     Stopped(Stopped),
     Wrong(TemplateError),
@@ -144,7 +161,7 @@ fn compute(
         Some(largest) if of != Of::PCount => OneTable::holding(template, &largest, &query)?,
         _ => None,
     };
-    // In one game the solver remembers what it has found.
+    // Within one game the solver remembers what it has found.
     let shared = (!template.has_one_game()).then(Shared::default);
     let mut ways = Ways { of, query, table, shared };
     let (mut solver, mut pace) = (None, Pace::default());
@@ -162,7 +179,7 @@ fn compute(
         match ways.term(&instance, solver) {
             Ok(term) => terms.push(term),
             Err(Fault::Stopped(stopped)) => return Err(stopped.into()),
-            // A theorem says who wins, and a search for the value would need more memory than it may use.
+            // A theorem gives the outcome, and a search for the value would need more memory than it may use.
             Err(Fault::Refused(Refusal::OutcomeOnly { .. })) => {
                 return Err(Stopped { limit: Limit::Memory(limits.memory), positions: 0 }.into());
             }
@@ -172,7 +189,7 @@ fn compute(
     Ok(())
 }
 
-/// The game of an instance: the last one, if it has the same spec.
+/// The game of an instance: the previous one, if it has the same spec.
 fn game_of(instance: &Instance, last: Option<&OpenGame>) -> Result<OpenGame, Refusal> {
     match last.filter(|game| game.spec() == instance.spec) {
         Some(game) => Ok(game.clone()),
@@ -180,9 +197,10 @@ fn game_of(instance: &Instance, last: Option<&OpenGame>) -> Result<OpenGame, Ref
     }
 }
 
-/// Reads every position before the work begins, if all are in one game, and gives one whose family may have them all.
+/// Reads every position before the work begins, if all are in one game, and returns one whose family may contain them
+/// all.
 fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> {
-    // Many games may each take a while to set up, and then each is checked when its turn comes.
+    // Many games may each take a while to set up; each is then checked when its turn comes.
     if !template.has_one_game() || template.is_by_size() {
         return Ok(None);
     }
@@ -204,12 +222,12 @@ fn check(template: &Template, limits: &Limits) -> Result<Option<Position>, End> 
         }
         last = Some(game);
     }
-    // The family of a tuple has every tuple of smaller entries.
+    // The family of a tuple contains every tuple with smaller entries.
     let tuples = last.filter(|game| game.sort() == Sort::Tuple);
     Ok(tuples.and_then(|game| game.read(&write_numbers(&corner)).ok()).or(largest))
 }
 
-/// How terms are found.
+/// The ways to find terms.
 struct Ways {
     of: Of,
     query: Query,

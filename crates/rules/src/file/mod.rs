@@ -25,4 +25,6 @@ pub use known::Known;
 pub use names::{Place, known_names, known_questions};
 pub use parse::{MOST_BYTES, as_text};
 pub use scope::{KnownQuestion, Parts};
-pub use tree::{At, Board, Change, Claim, Graph, Move, MoveRule, Parameter, Piece, PosetRule, RuleFile, Says, Start};
+pub use tree::{
+    At, Board, Change, Claim, Graph, Move, MoveRule, NamedFile, Parameter, Piece, PosetRule, RuleFile, Says, Start,
+};

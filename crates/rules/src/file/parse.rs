@@ -44,6 +44,15 @@ impl RuleFile {
     ///
     /// Names the first fault.
     pub fn read(text: &str) -> Result<RuleFile, RuleError> {
+        RuleFile::read_named(text, None)
+    }
+
+    /// Reads rules that may do without their `game` line, if there is a name for them then.
+    ///
+    /// # Errors
+    ///
+    /// As [`RuleFile::read`].
+    pub fn read_named(text: &str, name: Option<&str>) -> Result<RuleFile, RuleError> {
         if text.len() > MOST_BYTES {
             return Err(RuleError::new(
                 1,
@@ -58,9 +67,13 @@ impl RuleFile {
             let tokens = tokens(line, board)?;
             let Some((first, rest)) = tokens.split_first() else { continue };
             let rest = Tokens { tokens: rest, following: None };
-            match &mut draft {
-                Some(draft) => draft.line(line, *first, rest)?,
-                None => draft = Some(game_line(line, *first, rest, &nodes)?),
+            match (&mut draft, name) {
+                (Some(draft), _) => draft.line(line, *first, rest)?,
+                (None, Some(name)) if !first.is("game") => {
+                    let unnamed = Draft::new(line.number(), name.to_owned(), Vec::new(), &nodes);
+                    draft.insert(unnamed).line(line, *first, rest)?;
+                }
+                (None, _) => draft = Some(game_line(line, *first, rest, &nodes)?),
             }
         }
         let Some(draft) = draft else {
@@ -145,11 +158,15 @@ fn game_line<'n>(
         };
         parameters.push(Parameter { name: name.0.to_owned(), default });
     }
-    let game_line = line.number();
-    Ok(Draft { game_line, name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes })
+    Ok(Draft::new(line.number(), name, parameters, nodes))
 }
 
-impl Draft<'_> {
+impl<'n> Draft<'n> {
+    /// What is known after the `game` line.
+    fn new(game_line: usize, name: String, parameters: Vec<Parameter>, nodes: &'n Cell<usize>) -> Draft<'n> {
+        Draft { game_line, name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes }
+    }
+
     /// Reads a line behind the first.
     fn line(&mut self, line: &Line<'_>, first: Token<'_>, rest: Tokens<'_>) -> Result<(), RuleError> {
         let error = |problem: String| Err(line.error(first.at, problem));

@@ -29,6 +29,28 @@ pub struct RuleFile {
     pub claims: Vec<Claim>,
 }
 
+/// The file that rules name besides their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedFile<'f> {
+    /// `graph FILE`.
+    Graph(&'f str),
+    /// `poset FILE.poset`.
+    Poset(&'f str),
+}
+
+impl RuleFile {
+    /// The file that the `on` line names, if it names one.
+    pub fn named_file(&self) -> Option<NamedFile<'_>> {
+        match &self.board {
+            Board::Vertices(Graph::File(name))
+            | Board::Token(Graph::File(name))
+            | Board::Labels { graph: Graph::File(name), .. } => Some(NamedFile::Graph(name)),
+            Board::Ideal(PosetRule::File(name)) => Some(NamedFile::Poset(name)),
+            _ => None,
+        }
+    }
+}
+
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {

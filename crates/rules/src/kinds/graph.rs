@@ -11,10 +11,12 @@ pub(super) mod removal;
 use crate::expression::Number;
 use crate::file::{Graph, RuleError};
 use crate::open::{Files, worked_out};
-use rulesets::figure::{self, Arrangement, TooBig};
+use rulesets::figure::{self, Arrangement, Place, TooBig};
 use rulesets::refusal::BadPosition;
 use shapes::notation::{self, NotationError, quote};
 use std::sync::OnceLock;
+
+pub use file::read_graph;
 
 /// The most vertices a graph may have.
 pub(super) const MOST_VERTICES: usize = 4_096;
@@ -32,6 +34,8 @@ pub(super) struct SimpleGraph {
     neighbours: Vec<Vec<u32>>,
     /// How it is drawn.
     arrangement: Arrangement,
+    /// Where its vertices are drawn, if its file says so of all of them.
+    places: Option<Vec<Place>>,
     /// The picture, once it has been laid out.
     picture: OnceLock<Result<figure::Graph, TooBig>>,
 }
@@ -84,7 +88,7 @@ impl SimpleGraph {
             neighbours[v as usize].push(u);
         }
         neighbours.iter_mut().for_each(|list| list.sort_unstable());
-        SimpleGraph { names, edges, neighbours, arrangement: Arrangement::Free, picture: OnceLock::new() }
+        SimpleGraph { names, edges, neighbours, arrangement: Arrangement::Free, places: None, picture: OnceLock::new() }
     }
 
     /// How many vertices there are.

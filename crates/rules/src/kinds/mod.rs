@@ -16,6 +16,8 @@ mod token;
 mod tuple;
 mod vertices;
 
+pub use graph::read_graph;
+
 use crate::expression::MOST_STEPS;
 use crate::file::{Board, RuleError};
 use crate::game::Made;

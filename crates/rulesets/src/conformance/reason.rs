@@ -106,12 +106,14 @@ fn names_options(sample: &Sample, number: usize, play: Play, step: &Step, tally:
     Ok(())
 }
 
-/// Every label is in the picture.
+/// Every label is in the picture, and every part that a term belongs to.
 fn pictured(answer: &Answer, reason: &Reason, tally: &mut Tally) -> Result<(), Failure> {
     let Ok(figure) = answer.position.figure(None, Labels::Usual) else { return Ok(()) };
     let parts: BTreeSet<_> = figure.parts().into_iter().collect();
     let is_inside = reason.labels.iter().all(|(part, _)| parts.contains(part));
     tally.holds(format_args!("labels are in the picture"), is_inside)?;
+    let mut spots = reason.steps.iter().flat_map(|step| &step.terms).flat_map(|term| &term.spot.parts);
+    tally.holds(format_args!("the spots of terms are in the picture"), spots.all(|part| parts.contains(part)))?;
     let explained = reason.figure(&answer.position);
     let explained = tally.found(format_args!("a picture of the reason"), explained.map_err(Fault::from))?;
     tally.same(format_args!("the parts of that picture"), &figure.parts(), &explained.parts())

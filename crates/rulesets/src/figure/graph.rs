@@ -76,13 +76,35 @@ impl Graph {
         edges: &[(usize, usize)],
         arrangement: Arrangement,
     ) -> Result<Graph, TooBig> {
+        Graph::with(names, edges, |vertices, ends| places(vertices, ends, arrangement))
+    }
+
+    /// The graph with a place for each of its vertices, as [`new`](Graph::new) otherwise.
+    ///
+    /// # Errors
+    /// [`TooBig`] for a graph of too many vertices and edges.
+    pub fn placed(
+        names: impl IntoIterator<Item = String>,
+        edges: &[(usize, usize)],
+        at: &[Place],
+    ) -> Result<Graph, TooBig> {
+        let corner = |axis: fn(&Place) -> u32| at.iter().map(axis).min().unwrap_or(0);
+        let (left, top) = (corner(|place| place.0), corner(|place| place.1));
+        Graph::with(names, edges, |_, _| at.iter().map(|&(x, y)| (x - left, y - top)).collect())
+    }
+
+    fn with(
+        names: impl IntoIterator<Item = String>,
+        edges: &[(usize, usize)],
+        places: impl FnOnce(usize, &[(usize, usize)]) -> Vec<Place>,
+    ) -> Result<Graph, TooBig> {
         let names: Vec<String> = names.into_iter().collect();
         let sorted = edges.iter().map(|&(from, to)| (from.min(to), from.max(to)));
         let mut ends: Vec<(usize, usize)> = sorted.filter(|&(from, to)| from < to && to < names.len()).collect();
         ends.sort_unstable();
         ends.dedup();
         TooBig::check("vertices and edges", names.len() as u128 + ends.len() as u128)?;
-        let places = places(names.len(), &ends, arrangement);
+        let places = places(names.len(), &ends);
         let vertex = |(name, place)| Vertex { name, place, ..Vertex::default() };
         Ok(Graph {
             vertices: names.into_iter().zip(places).map(vertex).collect(),

@@ -40,6 +40,15 @@ impl Heap {
     }
 }
 
+/// What is drawn of each of some heaps of these sizes: the stones at the foot of the steps of its bar.
+pub(crate) fn drawn_heaps(sizes: &[u64]) -> impl Iterator<Item = Vec<Part>> {
+    let highest = sizes.iter().copied().max().unwrap_or(0);
+    sizes.iter().zip(1..).map(move |(&size, heap)| {
+        let steps = Heap { size, taken: 0, added: 0 }.steps(highest);
+        steps.map(|step| Part::Stone { heap, level: *step.start() }).collect()
+    })
+}
+
 /// The stones at the foot of those steps of the heaps' bars that are wanted.
 fn stones(heaps: &[Heap], is_wanted: impl Fn(&Heap, &RangeInclusive<u64>) -> bool) -> Vec<Part> {
     let highest = Heap::highest(heaps);

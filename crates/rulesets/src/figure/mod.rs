@@ -23,6 +23,7 @@ pub use counters::counters;
 pub use dynkin::{Bond, Dynkin, DynkinNode};
 pub use graph::{Edge, Graph, Vertex};
 pub use hasse::{Hasse, HasseElement};
+pub(crate) use heaps::drawn_heaps;
 pub use heaps::{BAR, Heap};
 pub use layout::{Arrangement, PER_ROW, Place, STEP};
 pub use notation::Notation;

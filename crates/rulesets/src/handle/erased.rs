@@ -15,7 +15,7 @@ use crate::part::Part;
 use crate::powers::{Form, NoFamily, Nodes, Placed, SingleHeaps, Size};
 use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal, printable};
-use crate::touch::Touched;
+use crate::touch::{Grip, Touched};
 use std::any::{Any, TypeId};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -91,6 +91,7 @@ pub(crate) trait AnyGame: Send + Sync {
         limits: &Limits,
     ) -> Result<Touched, Stopped>;
     fn moves_by_parts(&self, position: HeldRef<'_>, parts: &[Part], limits: &Limits) -> Result<Vec<HeldMove>, Stopped>;
+    fn hold(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Grip>;
     fn families(&self) -> Option<String>;
     fn family_name(&self) -> Option<&str>;
     fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily>;
@@ -325,6 +326,10 @@ impl<G: Game> AnyGame for Typed<G> {
     fn moves_by_parts(&self, position: HeldRef<'_>, parts: &[Part], limits: &Limits) -> Result<Vec<HeldMove>, Stopped> {
         let moves = self.gripped(self.of(position), parts, limits)?;
         Ok(moves.into_iter().map(held_move::<G>).collect())
+    }
+
+    fn hold(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Grip> {
+        Some(Typed::hold(self, self.of(position), made.downcast_ref()?))
     }
 
     fn families(&self) -> Option<String> {

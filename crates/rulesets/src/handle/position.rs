@@ -7,7 +7,7 @@ use crate::notations::Notation;
 use crate::part::Part;
 use crate::powers::Nodes;
 use crate::refusal::{Fault, Refusal};
-use crate::touch::Touch;
+use crate::touch::{Grip, Touch};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -174,6 +174,11 @@ impl Position {
     pub fn moves_by_parts(&self, parts: &[Part], limits: &Limits) -> Result<Vec<Move>, Fault> {
         let moves = asked(&self.game, || self.game.0.moves_by_parts(&*self.held, parts, limits))?;
         Ok(moves.into_iter().map(|(m, to)| Move::new(self, m, to)).collect())
+    }
+
+    /// How one of its moves is made on the picture, and how it shows there; none for a move of another position.
+    pub fn hold(&self, made: &Move) -> Option<Grip> {
+        self.game.0.hold(&*self.held, made.made()).filter(|_| *made.from() == *self)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::code::TakeAndBreak;
 use super::game::Heaps;
-use crate::registry::{Entry, Example, Opening, boxed};
+use crate::registry::{Ending, Entry, Example, Opening, PlayedOn, boxed};
 
 const NOTATION: &str = "heaps in any order, printed from the largest: 11,4; - is none";
 const EXAMPLE: &str = "11,4";
@@ -14,8 +14,10 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "octal:CODE",
         name: "Take-and-break game",
-        rules: "Take k stones from a heap; the k-th digit of the code is the sum of 1 if then nothing, 2 if one heap, 4 if \
-                two and 8 if three may stay. Who cannot move loses.",
+        rules: "Take k stones from a heap; the k-th digit of the code is the sum of 1 if nothing may then be left of it, 2 if \
+                one heap may, 4 if two may and 8 if three may.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: START,
         paper: "Guy and Smith, The G-values of various games, 1956",
@@ -28,7 +30,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "subtract:S",
         name: "Subtraction game",
-        rules: "Take from a heap a number of stones that is in the set S. Who cannot move loses.",
+        rules: "Take from a heap a number of stones that is in the set S.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
@@ -41,7 +45,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "kayles",
         name: "Kayles",
-        rules: "Take one or two stones from a heap, and break the rest in two if you like. Who takes the last one wins.",
+        rules: "Take one or two stones from a heap and, if you like, split what is left of it into two heaps.",
+        ending: Ending("takes the last stone"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
@@ -51,7 +57,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "dawsons-kayles",
         name: "Dawson's Kayles",
-        rules: "Take two stones from a heap, and break the rest in two if you like. Who cannot move loses.",
+        rules: "Take two stones from a heap and, if you like, split what is left of it into two heaps.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: START,
         paper: WINNING_WAYS,
@@ -61,17 +69,21 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "treblecross",
         name: "Treblecross",
-        rules: "Take three stones from a heap, and break the rest in two if you like. Who cannot move loses.",
-        notation: NOTATION,
+        rules: "Take three stones from a heap and, if you like, split what is left of it into two heaps.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
+        notation: "heaps in any order, printed from the largest: 10,4; - is none",
         start: START,
         paper: WINNING_WAYS,
-        example: Example { spec: "treblecross", position: EXAMPLE },
+        example: Example { spec: "treblecross", position: "10,4" },
         open: |_| code("treblecross", "0.007"),
     },
     Entry {
         spec: "grundys-game",
         name: "Grundy's game",
-        rules: "Break a heap in two of different sizes. Who cannot move loses.",
+        rules: "Split a heap into two heaps of different sizes.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: START,
         paper: "Grundy, Mathematics and games, 1939",

@@ -1,13 +1,17 @@
 //! Why a position of heaps has its value: it is the nim-sum of those of its heaps.
 
 use super::values::HeapValues;
+use crate::figure::drawn_heaps;
 use crate::reason::{Reason, ReasonKind, Step, Term};
 
 /// The values of the heaps and their nim-sum; none where these values have not been needed. A single heap is no sum, and its
 /// reason are its options, unless its value follows from a period.
 pub(super) fn sum(values: &HeapValues, heaps: &[u64]) -> Option<Reason> {
     let values_of_heaps: Option<Vec<u32>> = heaps.iter().map(|&heap| values.known_value(heap)).collect();
-    let terms = heaps.iter().zip(values_of_heaps?).map(|(heap, value)| Term::new(format!("g({heap})"), value.into()));
+    let valued = heaps.iter().zip(values_of_heaps?).zip(drawn_heaps(heaps)).zip(1..);
+    let terms = valued.map(|(((heap, value), stones), number)| {
+        Term::new(format!("g({heap})"), value.into()).at(format!("heap {number}"), stones)
+    });
     let mut statement = "The value is the nim-sum of the values g of the heaps.".to_owned();
     match (values.period(), heaps) {
         (Some(period), &[largest, ..]) if period.within(largest) != largest => {

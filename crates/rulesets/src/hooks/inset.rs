@@ -18,7 +18,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed, parameter};
 use shapes::ranking::FixedSets;
 use shapes::{BeadSet, Poset, enumerate};
 use std::fmt;
@@ -95,7 +95,9 @@ fn single(square: u64) -> BeadSet {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "inset:N",
     name: "Inset game",
-    rules: "Move a bead to a smaller empty square, or, while there are N beads, take away all but one.",
+    rules: "Move a bead to a smaller empty square or, while there are N beads, take away all but one.",
+    ending: Ending("makes the last move"),
+    played_on: PlayedOn::Beads,
     notation: "a set of N squares, or of one: 1,2,4,5 for N = 4",
     start: "any set of N squares or of one",
     paper: "Nakada, Definition 4.1",

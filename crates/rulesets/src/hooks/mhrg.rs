@@ -19,7 +19,7 @@ use crate::powers::{
 };
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, Opening, boxed, parameter};
+use crate::registry::{Ending, Entry, Example, Opening, PlayedOn, boxed, parameter};
 use shapes::{Board, Partition, enumerate, notation};
 use std::fmt;
 use std::sync::Arc;
@@ -50,7 +50,9 @@ impl fmt::Display for MultipleHook {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "mhrg:MxN",
     name: "Multiple Hook Removing Game",
-    rules: "Remove a hook; if a hook with the same numbers is then there, it goes too. Who empties the board wins.",
+    rules: "Remove a hook; if what is left has a hook with the same numbers, remove that too.",
+    ending: Ending("empties the board"),
+    played_on: PlayedOn::Diagrams,
     notation: "a partition inside M rows of N boxes that occurs in play: 5,4,3; 5^3 is 5,5,5, the empty one is -",
     start: "the full rectangle",
     paper: "Abuku–Tada, §6.1",

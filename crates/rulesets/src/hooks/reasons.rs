@@ -14,10 +14,17 @@ pub(crate) fn norm(number: u64) -> u64 {
 }
 
 /// The nim-sum of the norms of all hook lengths, which is the Welter function of the beads. Of a large diagram only the
-/// first boxes are looked at.
-pub(crate) fn norms_of_hooks(text: impl Into<String>, diagram: &Partition) -> Step {
-    let lengths = diagram.boxes().take(KEPT).map(|(i, j)| diagram.hook_length(i, j));
-    let terms: Vec<Term> = lengths.map(|length| Term::new(format!("N({length})"), norm(length))).collect();
+/// first boxes are looked at. `place` says what a box is called, and where it is in the picture.
+pub(crate) fn norms_of_hooks(
+    text: impl Into<String>,
+    diagram: &Partition,
+    place: impl Fn(usize, u64) -> (String, Option<Part>),
+) -> Step {
+    let term = |(i, j)| {
+        let (length, (name, part)) = (diagram.hook_length(i, j), place(i, j));
+        Term::new(format!("N({length})"), norm(length)).at(name, part)
+    };
+    let terms: Vec<Term> = diagram.boxes().take(KEPT).map(term).collect();
     let shown = terms.iter().fold(0, |sum, term| sum ^ term.value);
     let count = diagram.size() - terms.len() as u128;
     let together = || Residues::new(&young::beads(diagram)).alpha() ^ shown;
@@ -27,29 +34,32 @@ pub(crate) fn norms_of_hooks(text: impl Into<String>, diagram: &Partition) -> St
 
 /// The Sato–Welter game: the norm of each hook length, in its box.
 pub(super) fn young(diagram: &Partition, known: Known) -> Reason {
-    let statement = "The value is the nim-sum of N(h) = h ⊕ (h-1) over the hook lengths h.";
+    let statement = "The value is the nim-sum of N(h) = h ⊕ (h−1) over the hook lengths h.";
     let label = |(i, j)| (Part::cell(i, j), norm(diagram.hook_length(i, j)).to_string());
     let is_drawn = diagram.size() <= MOST_PARTS;
     let labels = diagram.boxes().take_while(|_| is_drawn).map(label);
-    Reason::formula(known.source, statement).step(norms_of_hooks("", diagram)).labelled(labels)
+    let place = |i, j| (format!("({i},{j})"), is_drawn.then(|| Part::cell(i, j)));
+    Reason::formula(known.source, statement).step(norms_of_hooks("", diagram, place)).labelled(labels)
 }
 
 /// Welter's game: the squares, the pairs, and the pairs once more by residues.
 pub(super) fn welter(beads: &BeadSet, known: Known) -> Reason {
-    let statement = "The value is the nim-sum of all squares x and of (x|y) = N(x-y) over all pairs.";
+    let statement = "The value is the nim-sum of all squares x and of (x|y) = N(x−y) over all pairs.";
     with_alpha(Reason::formula(known.source, statement), beads.squares())
 }
 
 /// The Welter function of some beads, ascending, as further steps; the last has the result.
 pub(super) fn with_alpha(reason: Reason, beads: &[u64]) -> Reason {
-    let squares = Step::xor("squares", beads.iter().map(|&bead| Term::number(bead)));
+    let square = |&bead: &u64| Term::number(bead).at(format!("square {bead}"), [Part::square(bead)]);
+    let squares = Step::xor("squares", beads.iter().map(square));
     if beads.len() < 2 {
         return reason.step(squares);
     }
     let residues = Residues::new(beads);
     let all = residues.alpha() ^ squares.result;
     let pairs = (1..beads.len()).flat_map(|j| (0..j).map(move |i| (beads[i], beads[j])));
-    let terms: Vec<Term> = pairs.take(KEPT).map(|(x, y)| Term::new(format!("({x}|{y})"), bar(x, y))).collect();
+    let pair = |(x, y)| Term::new(format!("({x}|{y})"), bar(x, y)).at("", [x, y].map(Part::square));
+    let terms: Vec<Term> = pairs.take(KEPT).map(pair).collect();
     let shown = terms.iter().fold(0, |sum, term| sum ^ term.value);
     let count = pairs_among(beads.len()) - terms.len() as u128;
     let left_out = (count > 0).then_some(LeftOut { count, together: all ^ shown });
@@ -92,15 +102,21 @@ fn pairs_among(count: usize) -> u128 {
 pub(super) fn shifted(diagram: &StrictPartition, known: Known) -> Reason {
     let label = |(i, &part): (usize, &u64)| (Part::cell(i + 1, i as u64 + part), part.to_string());
     let labels = diagram.parts().iter().enumerate().take(KEPT).map(label);
+    let is_drawn = diagram.size() <= MOST_PARTS;
+    let row = |(i, &part): (usize, &u64)| {
+        let columns = (i as u64 + 1..=i as u64 + part).take_while(|_| is_drawn);
+        Term::number(part).at(format!("row {}", i + 1), columns.map(|column| Part::cell(i + 1, column)))
+    };
     Reason::formula(known.source, "The value is the nim-sum of the parts.")
-        .step(Step::xor("", diagram.parts().iter().map(|&part| Term::number(part))))
+        .step(Step::xor("", diagram.parts().iter().enumerate().map(row)))
         .labelled(labels)
 }
 
 /// Turning turtles: what each upright turtle is worth.
 pub(super) fn turtles(upright: &BeadSet, one_more: bool, known: Known) -> Reason {
     let squares = upright.squares().iter().copied();
-    let terms = squares.map(|x| if one_more { Term::new(format!("({x}+1)"), x + 1) } else { Term::number(x) });
+    let term = |x| if one_more { Term::new(format!("({x}+1)"), x + 1) } else { Term::number(x) };
+    let terms = squares.map(|x| term(x).at(format!("square {x}"), [Part::square(x)]));
     let statement = match one_more {
         false => "The value is the nim-sum of the squares of the upright turtles.",
         true => "The value is the nim-sum of x+1 over the squares x of the upright turtles.",

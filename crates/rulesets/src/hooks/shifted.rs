@@ -13,7 +13,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::ranking::Subsets;
 use shapes::{StrictPartition, enumerate};
 use tables::indexed::{Change, Changes, Moves};
@@ -28,6 +28,8 @@ pub const ENTRIES: &[Entry] = &[Entry {
     spec: "shifted",
     name: "Hook game on shifted diagrams",
     rules: "Remove a hook (box, arm, leg and tail) of the shifted diagram; the rest closes up along diagonals.",
+    ending: Ending("empties the diagram"),
+    played_on: PlayedOn::Diagrams,
     notation: "a strict partition, rows separated by commas: 7,6,4,2; the empty one is -",
     start: "any strict partition",
     paper: "Abuku–Tada, Definition 2.5",

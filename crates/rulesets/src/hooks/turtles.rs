@@ -11,7 +11,7 @@ use crate::notations::{Notations, diagrams, shifted};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::ranking::Subsets;
 use shapes::{BeadSet, enumerate};
 use std::fmt;
@@ -77,7 +77,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "turtles:odd",
         name: "Turning turtles, an odd number upright",
-        rules: "Turn two turtles over; the right one of them must be upright before. Who moves last wins.",
+        rules: "Turn over two turtles; the one further right must be upright before the move.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Beads,
         notation: "the set of squares with an upright turtle, in any order: 2,3,5",
         start: "any set of odd size",
         paper: "Nakada, Definition 3.1",
@@ -87,7 +89,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "turtles:even",
         name: "Turning turtles, an even number upright",
-        rules: "Turn two turtles over; the right one of them must be upright before. Who moves last wins.",
+        rules: "Turn over two turtles; the one further right must be upright before the move.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Beads,
         notation: "the set of squares with an upright turtle, in any order: 2,5; the empty one is -",
         start: "any set of even size",
         paper: "Nakada, Definition 3.5",
@@ -97,12 +101,14 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "turtles:any",
         name: "Turning turtles, any number upright",
-        rules: "Turn one or two turtles over; the rightmost of them must be upright before. Who moves last wins.",
-        notation: "the set of squares with an upright turtle, in any order: 0,3,4; the empty one is -",
+        rules: "Turn over one or two turtles; the one furthest right must be upright before the move.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Beads,
+        notation: "the set of squares with an upright turtle, in any order: 0,3,5; the empty one is -",
         start: "any set",
         paper: "Nakada, Definition 3.6",
-        example: Example { spec: "turtles:any", position: "0,3,4" },
-        open: |_| Ok(boxed("turtles:any".to_owned(), "0,3,4", Turtles(Variant::Any))),
+        example: Example { spec: "turtles:any", position: "0,3,5" },
+        open: |_| Ok(boxed("turtles:any".to_owned(), "0,3,5", Turtles(Variant::Any))),
     },
 ];
 
@@ -164,13 +170,16 @@ impl Game for Turtles {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(BeadSet) -> Flow) -> Flow {
-        let is_allowed = |set: &BeadSet| match self.0 {
+        let is_allowed = |turtles: usize| match self.0 {
             Variant::Any => true,
-            Variant::Even => set.len().is_multiple_of(2),
-            Variant::Odd => set.len() % 2 == 1,
+            Variant::Even => turtles.is_multiple_of(2),
+            Variant::Odd => turtles % 2 == 1,
         };
-        let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
-        sets.filter(is_allowed).try_for_each(each)
+        // Sets of the largest size are by far the most: if none of them is a position, they need not be passed over.
+        let most = range.entries.unwrap_or(usize::MAX);
+        let most = if is_allowed(most) { most } else { most.saturating_sub(1) };
+        let sets = enumerate::sets_up_to(most, range.max);
+        sets.filter(|set| is_allowed(set.len())).try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Turtles> {

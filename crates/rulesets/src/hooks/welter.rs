@@ -12,7 +12,7 @@ use crate::notations::{Notations, diagrams};
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::ranking::Subsets;
 use shapes::{BeadSet, enumerate};
 use std::fmt;
@@ -49,12 +49,14 @@ impl fmt::Display for BeadMove {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "welter",
     name: "Welter's game",
-    rules: "Move a bead to any smaller empty square. Who moves last wins.",
-    notation: "the set of occupied squares, in any order: 1,4,6; the empty one is -",
+    rules: "Move a bead to any smaller empty square.",
+    ending: Ending("makes the last move"),
+    played_on: PlayedOn::Beads,
+    notation: "the set of occupied squares, in any order: 1,4,7; the empty one is -",
     start: "any set of squares",
     paper: "Nakada, Definition 2.1",
-    example: Example { spec: "welter", position: "1,4,6" },
-    open: |_| Ok(boxed("welter".to_owned(), "1,4,6", Welter)),
+    example: Example { spec: "welter", position: "1,4,7" },
+    open: |_| Ok(boxed("welter".to_owned(), "1,4,7", Welter)),
 }];
 
 impl Ruleset for Welter {

@@ -14,7 +14,7 @@ use crate::posets::nibble::count_inside;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::ranking::DiagramsInBox;
 use shapes::{Partition, enumerate};
 use std::fmt;
@@ -52,7 +52,9 @@ impl fmt::Display for HookAt {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "young",
     name: "Sato–Welter game",
-    rules: "Remove a hook of the Young diagram; the boxes below and right of it slide up-left. Who empties it wins.",
+    rules: "Remove a hook of the Young diagram; the boxes below it and to its right slide up and left.",
+    ending: Ending("empties the diagram"),
+    played_on: PlayedOn::Diagrams,
     notation: "a partition, rows separated by commas: 4,2,1; 3^2,1 is 3,3,1, the empty one is -",
     start: "any partition",
     paper: "Abuku–Tada, Definition 2.2",

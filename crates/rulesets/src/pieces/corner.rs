@@ -12,7 +12,7 @@ use crate::powers::{
 };
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::enumerate;
 use shapes::notation::write_numbers;
 use std::fmt;
@@ -42,59 +42,69 @@ impl fmt::Display for Step {
     }
 }
 
-const NOTATION: &str = "the square x,y, counted from the corner 0,0: 4,7";
+const NOTATION: &str = "the square x,y, counted from the corner 0,0: 5,7";
 
 /// Their registry entries.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "wythoff",
         name: "Wythoff's game",
-        rules: "Take stones from one heap, or equally many from both. Who takes the last one wins.",
-        notation: "two heaps: 3,5",
+        rules: "Take stones from one heap, or equally many from both.",
+        ending: Ending("takes the last stone"),
+        played_on: PlayedOn::Heaps,
+        notation: "two heaps: 4,6",
         start: "any two heaps",
         paper: "Rooks, Definition 5",
-        example: Example { spec: "wythoff", position: "3,5" },
-        open: |_| Ok(boxed("wythoff".to_owned(), "3,5", Wythoff)),
+        example: Example { spec: "wythoff", position: "4,6" },
+        open: |_| Ok(boxed("wythoff".to_owned(), "4,6", Wythoff)),
     },
     Entry {
         spec: "corner:rook",
         name: "Corner the Rook",
-        rules: "Move the rook left or up. Who reaches the corner wins.",
+        rules: "Move the rook left or up.",
+        ending: Ending("reaches the corner"),
+        played_on: PlayedOn::Chessboards,
         notation: NOTATION,
         start: "any square",
         paper: "Rooks, introduction",
-        example: Example { spec: "corner:rook", position: "4,7" },
-        open: |_| Ok(boxed("corner:rook".to_owned(), "4,7", Corner(PieceKind::Rook))),
+        example: Example { spec: "corner:rook", position: "5,7" },
+        open: |_| Ok(boxed("corner:rook".to_owned(), "5,7", Corner(PieceKind::Rook))),
     },
     Entry {
         spec: "corner:queen",
         name: "Corner the Queen",
-        rules: "Move the queen left, up or diagonally towards the corner. Who reaches it wins.",
+        rules: "Move the queen left, up or diagonally towards the corner.",
+        ending: Ending("reaches the corner"),
+        played_on: PlayedOn::Chessboards,
         notation: NOTATION,
         start: "any square",
         paper: "Rooks, introduction",
-        example: Example { spec: "corner:queen", position: "4,7" },
-        open: |_| Ok(boxed("corner:queen".to_owned(), "4,7", Corner(PieceKind::Queen))),
+        example: Example { spec: "corner:queen", position: "5,7" },
+        open: |_| Ok(boxed("corner:queen".to_owned(), "5,7", Corner(PieceKind::Queen))),
     },
     Entry {
         spec: "corner:ryuoh",
         name: "Corner the Ryuoh",
-        rules: "Move like a rook, left or up, or one step diagonally towards the corner. Who reaches it wins.",
+        rules: "Move the ryuoh, the promoted rook of shogi: left or up like a rook, or one step diagonally towards the corner.",
+        ending: Ending("reaches the corner"),
+        played_on: PlayedOn::Chessboards,
         notation: NOTATION,
         start: "any square",
         paper: "Rooks, introduction",
-        example: Example { spec: "corner:ryuoh", position: "4,7" },
-        open: |_| Ok(boxed("corner:ryuoh".to_owned(), "4,7", Corner(PieceKind::Ryuoh))),
+        example: Example { spec: "corner:ryuoh", position: "5,7" },
+        open: |_| Ok(boxed("corner:ryuoh".to_owned(), "5,7", Corner(PieceKind::Ryuoh))),
     },
     Entry {
         spec: "corner:maharaja",
         name: "Corner the Maharaja",
-        rules: "Move like a queen, or like a knight by (-1,-2) or (-2,-1). Who reaches the corner wins.",
+        rules: "Move the maharaja: like a queen, or like a knight by (−1,−2) or (−2,−1).",
+        ending: Ending("reaches the corner"),
+        played_on: PlayedOn::Chessboards,
         notation: NOTATION,
         start: "any square",
         paper: "Rooks, introduction",
-        example: Example { spec: "corner:maharaja", position: "4,7" },
-        open: |_| Ok(boxed("corner:maharaja".to_owned(), "4,7", Corner(PieceKind::Maharaja))),
+        example: Example { spec: "corner:maharaja", position: "5,7" },
+        open: |_| Ok(boxed("corner:maharaja".to_owned(), "5,7", Corner(PieceKind::Maharaja))),
     },
 ];
 
@@ -226,7 +236,7 @@ impl Theorem<[u64; 2], Step> for Corner {
     fn reason(&self, square: &[u64; 2], play: Play) -> Option<Reason> {
         let known = self.known(square, play)?;
         match self.0 {
-            PieceKind::Rook => Some(reasons::nim(square, None, play, known)),
+            PieceKind::Rook => Some(reasons::nim(square, reasons::Numbers::Squares, None, play, known)),
             PieceKind::Ryuoh => Some(reasons::ryuoh(square, known)),
             PieceKind::Queen | PieceKind::Maharaja | PieceKind::Counter => None,
         }

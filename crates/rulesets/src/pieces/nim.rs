@@ -9,7 +9,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Picture, Powers, Size, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, limit};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed, limit};
 use shapes::enumerate;
 use shapes::notation::{read_numbers, write_numbers};
 use std::fmt;
@@ -44,7 +44,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "nim",
         name: "Nim",
-        rules: "Take any number of stones from one heap. Who takes the last one wins.",
+        rules: "Take any number of stones from one heap.",
+        ending: Ending("takes the last stone"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: "any heaps",
         paper: "Nakada, Definition 1.7; Rooks, Definition 3",
@@ -54,7 +56,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "nim:r=R",
         name: "Nim with a limit",
-        rules: "Take fewer than R stones from one heap. Who takes the last one wins.",
+        rules: "Take fewer than R stones from one heap.",
+        ending: Ending("takes the last stone"),
+        played_on: PlayedOn::Heaps,
         notation: NOTATION,
         start: "any heaps",
         paper: "Rooks, Definition 9",
@@ -157,7 +161,7 @@ impl Theorem<Vec<u64>, Take> for Nim {
     }
 
     fn reason(&self, heaps: &Vec<u64>, play: Play) -> Option<Reason> {
-        Some(reasons::nim(heaps, self.most, play, self.known(heaps, play)?))
+        Some(reasons::nim(heaps, reasons::Numbers::Heaps, self.most, play, self.known(heaps, play)?))
     }
 
     fn winning_move(&self, heaps: &Vec<u64>, play: Play) -> Option<(Take, Vec<u64>)> {

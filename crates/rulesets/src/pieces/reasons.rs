@@ -3,9 +3,59 @@
 use super::golden;
 use super::rook_pairs;
 use super::tuples::residue;
+use crate::figure::{MOST_PARTS, drawn_heaps};
+use crate::part::Part;
 use crate::powers::{Known, KnownOutcome};
 use crate::reason::{Operation, Reason, Step, Term};
 use theory::Play;
+
+/// What the numbers of a position are, and where in the picture: heaps, or how far pieces are from the edges.
+#[derive(Clone, Copy)]
+pub(super) enum Numbers {
+    Heaps,
+    /// The columns and rows of pieces.
+    Squares,
+}
+
+impl Numbers {
+    /// The numbers, with a limit as that sees them, each with its place.
+    fn terms(self, numbers: &[u64], most: Option<u64>) -> Vec<Term> {
+        let terms = numbers.iter().map(|&number| reduced(number, most));
+        self.places(numbers).zip(terms).map(|((name, parts), term)| term.at(name, parts)).collect()
+    }
+
+    /// What each number is called, and its parts of the picture.
+    fn places(self, numbers: &[u64]) -> impl Iterator<Item = (String, Vec<Part>)> {
+        match self {
+            Numbers::Heaps => {
+                let heaps = drawn_heaps(numbers).zip(1..).map(|(stones, heap)| (format!("heap {heap}"), stones));
+                heaps.collect::<Vec<_>>().into_iter()
+            }
+            Numbers::Squares => ways_to_the_edges(numbers).into_iter(),
+        }
+    }
+
+    fn in_words(self, most: Option<u64>) -> String {
+        match self {
+            Numbers::Heaps => modulo("the heaps", most),
+            Numbers::Squares => modulo("column and row", most),
+        }
+    }
+}
+
+/// For pieces on the squares x,y, z,w and so on: the squares of the row up to a piece, and those of the column.
+fn ways_to_the_edges(numbers: &[u64]) -> Vec<(String, Vec<Part>)> {
+    let longest = |axis: usize| numbers.iter().skip(axis).step_by(2).copied().max().unwrap_or(0);
+    let is_drawn = u128::from(longest(0)).saturating_mul(longest(1).into()) <= MOST_PARTS;
+    let ways = numbers.chunks_exact(2).flat_map(|square| {
+        let [x, y] = [square[0], square[1]];
+        let way = |name, end: u64, field: &dyn Fn(u64) -> Part| {
+            (format!("{name} {end}"), (0..=end).take_while(|_| is_drawn).map(field).collect())
+        };
+        [way("column", x, &|x| Part::field([x, y])), way("row", y, &|y| Part::field([x, y]))]
+    });
+    ways.collect()
+}
 
 /// A number as a limit sees it: `7 mod 4`.
 fn reduced(number: u64, most: Option<u64>) -> Term {
@@ -29,15 +79,15 @@ fn taken(most: Option<u64>) -> String {
 }
 
 /// Nim: the heaps in binary, and in misère play the swap at its end.
-pub(super) fn nim(heaps: &[u64], most: Option<u64>, play: Play, known: Known) -> Reason {
-    let sum = format!("the nim-sum of {}", modulo("the heaps", most));
+pub(super) fn nim(heaps: &[u64], what: Numbers, most: Option<u64>, play: Play, known: Known) -> Reason {
+    let sum = format!("the nim-sum of {}", what.in_words(most));
     let statement = match play {
         Play::Normal => format!("The value is {sum}."),
         Play::Misere => {
             format!("In misère play the value is {sum}, with 0 and 1 swapped if none of these is larger than 1.")
         }
     };
-    let columns = Step { in_columns: true, ..Step::xor("", heaps.iter().map(|&size| reduced(size, most))) };
+    let columns = Step { in_columns: true, ..Step::xor("", what.terms(heaps, most)) };
     let is_swapped = play == Play::Misere && heaps.iter().all(|&size| residue(size, most) <= 1);
     with_swap(Reason::formula(known.source, statement).step(columns), is_swapped)
 }
@@ -52,8 +102,12 @@ fn with_swap(reason: Reason, is_swapped: bool) -> Reason {
 }
 
 /// Corner the Ryuoh: thirds and the rest.
-pub(super) fn ryuoh(&[x, y]: &[u64; 2], known: Known) -> Reason {
-    let thirds = [x, y].map(|number| Term::new(format!("⌊{number}/3⌋"), number / 3));
+pub(super) fn ryuoh(square @ &[x, y]: &[u64; 2], known: Known) -> Reason {
+    let places = Numbers::Squares.places(square);
+    let thirds = square
+        .iter()
+        .zip(places)
+        .map(|(&number, (name, parts))| Term::new(format!("⌊{number}/3⌋"), number / 3).at(name, parts));
     let reason = Reason::formula(known.source, "The value is 3(⌊x/3⌋ ⊕ ⌊y/3⌋) + (x+y) mod 3.");
     let reason = reason.step(Step::xor("", thirds));
     let terms = [Term::number(3), reason.last("")];
@@ -67,7 +121,7 @@ pub(super) fn ryuoh(&[x, y]: &[u64; 2], known: Known) -> Reason {
 pub(super) fn wythoff(&[a, b]: &[u64; 2], play: Play, known: KnownOutcome) -> Option<Reason> {
     let (small, large) = (a.min(b), a.max(b));
     let statement = match play {
-        Play::Normal => "Lost are the pairs ⌊nφ⌋, ⌊nφ⌋+n, n = 0, 1, 2, …, and no others; φ is the golden ratio.",
+        Play::Normal => "The lost positions are the pairs ⌊nφ⌋, ⌊nφ⌋+n with n = 0, 1, 2, …; φ is the golden ratio.",
         Play::Misere => {
             "In misère play 0,1 and 2,2 are lost in the place of 0,0 and 1,2; otherwise the pairs ⌊nφ⌋, ⌊nφ⌋+n are lost, and \
              no others; φ is the golden ratio."
@@ -86,9 +140,11 @@ pub(super) fn wythoff(&[a, b]: &[u64; 2], play: Play, known: KnownOutcome) -> Op
 }
 
 /// The two nim-sums that the theorems on two rooks speak of, as the first two steps.
-fn with_pairs(reason: Reason, numbers: &[u64; 4], most: Option<u64>) -> Reason {
-    let [x, y, z, w] = numbers.map(|number| reduced(number, most));
-    reason.step(Step::xor("a", [x, z])).step(Step::xor("b", [y, w]))
+fn with_pairs(reason: Reason, numbers: &[u64; 4], what: Numbers, most: Option<u64>) -> Reason {
+    let (first, second): (Vec<_>, Vec<_>) =
+        what.terms(numbers, most).into_iter().zip(0..).partition(|(_, at)| at % 2 == 0);
+    let terms = |pair: Vec<(Term, i32)>| pair.into_iter().map(|(term, _)| term);
+    reason.step(Step::xor("a", terms(first))).step(Step::xor("b", terms(second)))
 }
 
 /// Corner Two Rooks: Nim with the heaps a and b in which (0,0) may not be reached.
@@ -98,12 +154,12 @@ pub(super) fn rooks(rooks: &[u64; 4], most: Option<u64>, known: Known) -> Option
          reached.",
         taken(most)
     );
-    let reason = with_pairs(Reason::formula(known.source, statement), rooks, most);
+    let reason = with_pairs(Reason::formula(known.source, statement), rooks, Numbers::Squares, most);
     let (a, b) = rook_pairs::pairs(rooks, most);
     let (small, large) = (a.min(b), a.max(b));
     Some(match (small, large, most) {
         (0, 0, Some(most)) => {
-            let text = "a = b = 0, where the value is r-1";
+            let text = "a = b = 0, where the value is r−1";
             reason.step(Step::new(Operation::Minus, text, [Term::number(most.checked_add(1)?), Term::number(1)]))
         }
         (0, ..) => {
@@ -130,7 +186,7 @@ pub(super) fn rooks_winner(rooks: &[u64; 4], most: Option<u64>, known: KnownOutc
         "With a = x ⊕ z and b = y ⊕ w{} it is lost exactly if misère Nim with the heaps a and b is.",
         taken(most)
     );
-    misere_pairs(Reason::outcome(known.source, statement), rooks, most)
+    misere_pairs(Reason::outcome(known.source, statement), rooks, Numbers::Squares, most)
 }
 
 /// Nim_4rb in either play.
@@ -138,7 +194,7 @@ pub(super) fn nim4b(heaps: &[u64; 4], most: Option<u64>, play: Play, known: Know
     match play {
         Play::Normal => {
             let statement = format!("The value is the nim-sum of {}.", modulo("the four heaps", most));
-            let columns = Step { in_columns: true, ..Step::xor("", heaps.iter().map(|&size| reduced(size, most))) };
+            let columns = Step { in_columns: true, ..Step::xor("", Numbers::Heaps.terms(heaps, most)) };
             Reason::formula(known.source, statement).step(columns)
         }
         Play::Misere => {
@@ -146,14 +202,14 @@ pub(super) fn nim4b(heaps: &[u64; 4], most: Option<u64>, play: Play, known: Know
                 "With a = x ⊕ z and b = y ⊕ w{} the value is that of misère Nim with the heaps a and b.",
                 taken(most)
             );
-            misere_pairs(Reason::formula(known.source, statement), heaps, most)
+            misere_pairs(Reason::formula(known.source, statement), heaps, Numbers::Heaps, most)
         }
     }
 }
 
 /// Misère Nim with the heaps a and b.
-fn misere_pairs(reason: Reason, numbers: &[u64; 4], most: Option<u64>) -> Reason {
-    let reason = with_pairs(reason, numbers, most);
+fn misere_pairs(reason: Reason, numbers: &[u64; 4], what: Numbers, most: Option<u64>) -> Reason {
+    let reason = with_pairs(reason, numbers, what, most);
     let terms = [reason.result_of(0, "a"), reason.result_of(1, "b")];
     let (a, b) = rook_pairs::pairs(numbers, most);
     if rook_pairs::misere_value(numbers, most) != a ^ b {
@@ -162,7 +218,7 @@ fn misere_pairs(reason: Reason, numbers: &[u64; 4], most: Option<u64>) -> Reason
         return reason.step(Step::xor(text, [one, other, Term::number(1)]));
     }
     let text = match a <= 1 && b <= 1 {
-        true => "different coordinates are both -1 modulo r, so this is normal Nim",
+        true => "different coordinates are both −1 modulo r, so this is normal Nim",
         false => "",
     };
     reason.step(Step::xor(text, terms))

@@ -14,7 +14,7 @@ use crate::powers::{
 };
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, limit};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed, limit};
 use shapes::enumerate;
 use shapes::notation::write_numbers;
 use std::fmt;
@@ -80,7 +80,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "rooks",
         name: "Corner Two Rooks",
-        rules: "Move one of two rooks left or up, over the other but not onto it. Who cannot move loses.",
+        rules: "Move one of two rooks left or up, over the other but not onto it.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Chessboards,
         notation: SQUARES,
         start: "any two different squares",
         paper: "Rooks, Definition 8",
@@ -91,6 +93,8 @@ pub const ENTRIES: &[Entry] = &[
         spec: "rooks:r=R",
         name: "Corner Two Rooks with a limit",
         rules: "Move one of two rooks left or up by fewer than R squares, over the other but not onto it.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Chessboards,
         notation: SQUARES,
         start: "any two different squares",
         paper: "Rooks, Definition 8",
@@ -102,8 +106,10 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         spec: "nim4b",
-        name: "Nim_4rb without a limit",
-        rules: "Take stones from one of four heaps x, y, z, w; the game is over once x = z and y = w.",
+        name: "Four-heap Nim with an early end",
+        rules: "Take any number of stones from one of four heaps x, y, z, w; the game ends as soon as x = z and y = w.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
         notation: HEAPS,
         start: "any four heaps",
         paper: "Rooks, Definition 14",
@@ -112,8 +118,10 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         spec: "nim4b:r=R",
-        name: "Nim_4rb",
-        rules: "Take fewer than R stones from one of four heaps x, y, z, w; the game is over once x = z and y = w.",
+        name: "Four-heap Nim with an early end and a limit",
+        rules: "Take fewer than R stones from one of four heaps x, y, z, w; the game ends as soon as x = z and y = w.",
+        ending: Ending("makes the last move"),
+        played_on: PlayedOn::Heaps,
         notation: HEAPS,
         start: "any four heaps",
         paper: "Rooks, Definition 14",

@@ -18,7 +18,7 @@ use crate::powers::{
 };
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::ranking::DiagramsInBox;
 use shapes::{ElementSet, Partition, Poset, enumerate};
 use std::fmt;
@@ -50,12 +50,14 @@ impl fmt::Display for Nibbled {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "nibble",
     name: "Nibble",
-    rules: "Remove a nonempty set of corners of the diagram. Who takes the last box wins.",
-    notation: "a partition, rows separated by commas: 4,4,2; 4^2,2 is 4,4,2, the empty one is -",
+    rules: "Remove one or more corners of the diagram.",
+    ending: Ending("takes the last box"),
+    played_on: PlayedOn::Diagrams,
+    notation: "a partition, rows separated by commas: 4,3,2; 4^2,2 is 4,4,2, the empty one is -",
     start: "any partition",
     paper: "Ungar, §1",
-    example: Example { spec: "nibble", position: "4,4,2" },
-    open: |_| Ok(boxed("nibble".to_owned(), "4,4,2", Nibble)),
+    example: Example { spec: "nibble", position: "4,3,2" },
+    open: |_| Ok(boxed("nibble".to_owned(), "4,3,2", Nibble)),
 }];
 
 impl Ruleset for Nibble {

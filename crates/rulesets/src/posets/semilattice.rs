@@ -12,7 +12,7 @@ use crate::notations::Notations;
 use crate::part::Part;
 use crate::powers::{Counts, Picture, Powers};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, Made, Opening};
+use crate::registry::{Ending, Entry, Example, Made, Opening, PlayedOn};
 use shapes::Poset;
 use shapes::notation::{self, quote};
 use shapes::poset::{Element, Meets, NoMeet};
@@ -45,7 +45,9 @@ impl fmt::Display for MeetWith {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:meet=FILE.poset",
     name: "Ungar game on a meet-semilattice",
-    rules: "Go down to the meet of the element and a nonempty set of elements it covers. Who reaches the least one wins.",
+    rules: "Go down to the meet of the element and one or more of the elements that it covers.",
+    ending: Ending("reaches the least element"),
+    played_on: PlayedOn::Orders,
     notation: "an element by its name: d",
     start: "the greatest element, if there is one",
     paper: "Ungar, §1",

@@ -13,7 +13,7 @@ use crate::notations::{Notations, orders};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed, parameter};
 use shapes::enumerate;
 use std::borrow::Cow;
 use std::fmt;
@@ -155,7 +155,9 @@ const MOST: u64 = 1000;
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:tamari=N",
     name: "Ungar game on the Tamari lattice",
-    rules: "Go down to the meet of the word and a nonempty set of words it covers. Who reaches ()()…() wins.",
+    rules: "Go down to the meet of the word and one or more of the words that it covers.",
+    ending: Ending("reaches ()()…()"),
+    played_on: PlayedOn::Orders,
     notation: "a word of N pairs of parentheses, each with its partner: (())(())",
     start: "((…))",
     paper: "Ungar, §1",

@@ -15,7 +15,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Known, KnownOutcome, Packed, Picture, Powers, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, Opening, parameter};
+use crate::registry::{Ending, Entry, Example, Opening, PlayedOn, parameter};
 use shapes::notation;
 use shapes::poset::{Element, NotLevelled};
 use shapes::{Antichain, ElementSet, Poset};
@@ -52,7 +52,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "ungar:FILE.poset",
         name: "Ungar game on a poset",
-        rules: "Remove a nonempty set of maximal elements of the poset. Who takes the last element wins.",
+        rules: "Remove one or more maximal elements of the poset.",
+        ending: Ending("takes the last element"),
+        played_on: PlayedOn::Orders,
         notation: "an order ideal by its maximal elements, in the order of the file: b,d; the empty one is -",
         start: "the whole poset",
         paper: "Ungar, Definition 1.1",
@@ -73,7 +75,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         spec: "ungar:box=AxBxC",
         name: "Ungar game on a box",
-        rules: "Remove a nonempty set of maximal boxes of the order ideal. Who takes the last box wins.",
+        rules: "Remove one or more maximal boxes of the order ideal.",
+        ending: Ending("takes the last box"),
+        played_on: PlayedOn::Orders,
         notation: "an order ideal by its maximal boxes, from 1, in lexicographic order: (1,3),(2,1); the empty one is -",
         start: "the whole box",
         paper: "Ungar, Corollary 1.9",

@@ -11,7 +11,7 @@ use crate::notations::{Notations, orders};
 use crate::part::Part;
 use crate::powers::{Counts, Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed, parameter};
 use shapes::enumerate;
 use std::fmt;
 use theory::{Flow, Ruleset};
@@ -47,7 +47,9 @@ const MOST: u64 = 1000;
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "ungar:weak=N",
     name: "Ungar game on the weak order",
-    rules: "Reverse decreasing runs: the runs of a nonempty set of adjacent descents. Who sorts the permutation wins.",
+    rules: "Choose one or more descents of the permutation and reverse the decreasing runs that they form.",
+    ending: Ending("sorts the permutation"),
+    played_on: PlayedOn::Orders,
     notation: "a permutation of 1..N in one-line notation: 3,4,2,1",
     start: "N,…,2,1",
     paper: "Ungar, §1",

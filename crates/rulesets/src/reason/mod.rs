@@ -11,7 +11,7 @@ mod search;
 mod step;
 mod text;
 
-pub use step::{KEPT, LeftOut, Operation, Step, Term};
+pub use step::{KEPT, LeftOut, Operation, Spot, Step, Term};
 
 use crate::figure::{Figure, Labels};
 use crate::handle::Position;

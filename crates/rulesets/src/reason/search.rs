@@ -114,12 +114,13 @@ fn labels(position: &Position, moves: &[(Move, u64)], limits: &Limits) -> Result
 
 fn no_move(play: Play) -> Reason {
     match play {
-        Play::Normal => Reason::new(ReasonKind::Mex, "No move is left, and who cannot move loses: the value is 0.")
+        Play::Normal => Reason::new(ReasonKind::Mex, "No move is left, and whoever cannot move loses: the value is 0.")
             .step(Step::new(Operation::Mex, "", [])),
-        Play::Misere => {
-            Reason::new(ReasonKind::Mex, "No move is left, and in misère play who cannot move wins: the value is 1.")
-                .step(Step::is("", 1))
-        }
+        Play::Misere => Reason::new(
+            ReasonKind::Mex,
+            "No move is left, and in misère play whoever cannot move wins: the value is 1.",
+        )
+        .step(Step::is("", 1)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! One step of a reason: numbers that are combined, and the result.
 
+use crate::part::Part;
 use serde::{Serialize, Serializer};
 
 /// So many terms of a step are kept; of the others it is told how many they are and what they come to together.
@@ -46,17 +47,35 @@ pub struct Term {
     /// For an option that is won, a move there that wins, and where it leads.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reply: Option<(String, String)>,
+    /// Where it is in the picture.
+    #[serde(skip)]
+    pub spot: Spot,
+}
+
+/// A spot in the picture: the parts that a term belongs to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// What one calls it, such as `heap 2`; empty where the name of the term says it.
+    pub name: String,
+    /// The parts; none where the picture does not show it.
+    pub parts: Vec<Part>,
 }
 
 impl Term {
     /// A number with its name.
     pub fn new(name: impl Into<String>, value: u64) -> Term {
-        Term { name: name.into(), value, of: None, to: None, reply: None }
+        Term { name: name.into(), value, of: None, to: None, reply: None, spot: Spot::default() }
     }
 
     /// A number that says it all.
     pub fn number(value: u64) -> Term {
         Term::new("", value)
+    }
+
+    /// With its spot in the picture.
+    pub fn at(self, name: impl Into<String>, parts: impl IntoIterator<Item = Part>) -> Term {
+        let spot = Spot { name: name.into(), parts: parts.into_iter().collect() };
+        Term { spot, ..self }
     }
 
     /// An option.

@@ -14,7 +14,7 @@ use crate::part::Part;
 use crate::powers::{Counts, Form, Known, Packed, Picture, Powers, Theorem};
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, Made, Opening, boxed, parameter};
+use crate::registry::{Ending, Entry, Example, Made, Opening, PlayedOn, boxed, parameter};
 use shapes::cartan::FiniteType;
 use shapes::d_complete::{ColouredTree, Content};
 use shapes::poset::Element;
@@ -45,7 +45,7 @@ impl fmt::Display for HookOf {
     }
 }
 
-const RULES: &str = "Remove the hook of a box of the d-complete poset and close up. Who empties it wins.";
+const RULES: &str = "Remove the hook of a box of the d-complete poset; what is left closes up.";
 const PAPER: &str = "Kawanaka, Games and algorithms with hook structure; Nakada, §4";
 const HOW_TO_WRITE: &str =
     "write TYPE/NODE, as in `plain:E7/7`, a tree of counts, as in `'plain:1(1,1,1)'`, or the name of a .poset file";
@@ -59,6 +59,8 @@ pub const ENTRIES: &[Entry] = &[
         spec: "plain:TYPE/NODE",
         name: "Plain game of a minuscule node",
         rules: RULES,
+        ending: Ending("empties the poset"),
+        played_on: PlayedOn::Roots,
         notation: "an order filter by its minimal boxes, C_K being the K-th from the top of colour C: 1_1,3_1",
         start: "the whole poset",
         paper: PAPER,
@@ -69,6 +71,8 @@ pub const ENTRIES: &[Entry] = &[
         spec: "plain:FILE.poset",
         name: "Plain game of a d-complete poset",
         rules: RULES,
+        ending: Ending("empties the poset"),
+        played_on: PlayedOn::Roots,
         notation: "an order filter by its minimal elements, in the order of the file: b,c; the empty one is -",
         start: "the whole poset",
         paper: PAPER,
@@ -79,6 +83,8 @@ pub const ENTRIES: &[Entry] = &[
         spec: "plain:TREE",
         name: "Plain game of a top tree and content",
         rules: RULES,
+        ending: Ending("empties the poset"),
+        played_on: PlayedOn::Roots,
         notation: "an order filter by its minimal boxes, C_K being the K-th from the top of colour C: 2_1,3_1",
         start: "the whole poset",
         paper: PAPER,

@@ -12,7 +12,7 @@ use crate::notations::{Notations, roots};
 use crate::part::Part;
 use crate::powers::{Form, Packed, Picture, Powers};
 use crate::refusal::BadPosition;
-use crate::registry::{Entry, Example, boxed, parameter};
+use crate::registry::{Ending, Entry, Example, PlayedOn, boxed, parameter};
 use shapes::notation::read_integers;
 use shapes::weight::write_integers;
 use shapes::{Cartan, FiniteType, NotationError, Root, Weight};
@@ -104,7 +104,9 @@ impl Reflect {
 pub const ENTRIES: &[Entry] = &[Entry {
     spec: "reflect:TYPE/NODE",
     name: "Reflection game",
-    rules: "Reflect the weight at a positive root on whose negative side it lies. Who reaches the dominant weight wins.",
+    rules: "Reflect the weight in a positive root on whose negative side it lies.",
+    ending: Ending("reaches the dominant weight"),
+    played_on: PlayedOn::Roots,
     notation: "the coordinates of the weight in the basis of fundamental weights: -1,1,0",
     start: "the lowest weight",
     paper: "Kawanaka, Games and algorithms with hook structure, for any finite type and fundamental weight",

@@ -15,6 +15,7 @@ use crate::hooks::reasons::norms_of_hooks;
 use crate::hooks::welter_function::Residues;
 use crate::part::Part;
 use crate::reason::{Operation, Reason, Step, Term};
+use shapes::poset::Element;
 use shapes::{DComplete, Partition};
 
 /// The claim behind [`value`].
@@ -45,6 +46,10 @@ pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
     let mut values: Vec<Option<u64>> = vec![None; poset.colours()];
     let mut places: Vec<Option<usize>> = vec![None; poset.colours()];
     let mut labels = Vec::new();
+    let boxes = |colour: usize| {
+        let count = usize::try_from(content[colour]).unwrap_or(usize::MAX);
+        poset.chain(colour).iter().take(count).map(|&x| Part::Element(x as usize))
+    };
     let statement = "What hangs below a box whose colour occurs once counts like a chain as long as its value, and several such \
                      chains like one of the nim-sum of their lengths; a part of type A is a Young diagram.";
     let mut reason = Reason::formula(SOURCE, statement);
@@ -52,12 +57,24 @@ pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
         let value = tree.value_from(colour, &values);
         values[colour] = value;
         let Some(value) = value else { continue };
-        let term = |child: usize| Some(Term { of: places[child], ..Term::new(name(child), values[child]?) });
+        let term = |child: usize| {
+            let below = tree.below(child).into_iter().flat_map(boxes);
+            Some(Term { of: places[child], ..Term::new(name(child), values[child]?).at("", below) })
+        };
         if content[colour] > 1 {
             let beads = tree.beads(colour, &values)?;
             let rows = beads.iter().enumerate().map(|(before, bead)| bead - before as u64).rev().collect();
             let diagram = Partition::new(rows).ok()?;
-            reason = reason.step(norms_of_hooks(format!("{}, as the Young diagram {diagram}", name(colour)), &diagram));
+            let path = tree.path(colour);
+            let place = |i: usize, j: u64| {
+                let element = element_at(poset, &path, i as u64, j);
+                (
+                    element.map_or(String::new(), |x| poset.poset().name(x).to_owned()),
+                    element.map(|x| Part::Element(x as usize)),
+                )
+            };
+            let text = format!("{}, as the Young diagram {diagram}", name(colour));
+            reason = reason.step(norms_of_hooks(text, &diagram, place));
         } else {
             labels.push((Part::Element(poset.chain(colour)[0] as usize), value.to_string()));
             let below: Vec<Term> = tree.children[colour].iter().map(|&child| term(child)).collect::<Option<_>>()?;
@@ -69,15 +86,35 @@ pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
                     reason.last("the chain below")
                 }
             };
-            reason = reason.step(Step::new(Operation::Plus, name(colour), [Term::number(1), hanging]));
+            reason =
+                reason.step(Step::new(Operation::Plus, name(colour), [Term::number(1).at("", boxes(colour)), hanging]));
         }
         places[colour] = Some(reason.steps.len() - 1);
     }
-    let terms = roots.iter().map(|&root| Some(Term { of: places[root], ..Term::new(name(root), values[root]?) }));
+    let terms = roots.iter().map(|&root| {
+        let all = tree.below(root).into_iter().flat_map(boxes);
+        Some(Term { of: places[root], ..Term::new(name(root), values[root]?).at("", all) })
+    });
     let terms = terms.collect::<Option<Vec<Term>>>()?;
     // Elsewhere the hook lengths say more.
     labels.retain(|_| content.iter().all(|&count| count <= 1));
     Some(reason.step(Step::xor("at the top", terms)).keeping_last(MOST_STEPS).labelled(labels))
+}
+
+/// The element that stands for a box of the Young diagram of a part of type A, whose colours lie along a path; none where the
+/// box belongs to a chain that stands for something else.
+fn element_at(poset: &DComplete, path: &Path, row: u64, column: u64) -> Option<Element> {
+    let (arm, away) = if column >= row { (&path.right, column - row) } else { (&path.left, row - column) };
+    let away = usize::try_from(away).ok()?;
+    let &colour = if away == 0 { &path.root } else { arm.get(away - 1)? };
+    poset.chain(colour).get(usize::try_from(row.min(column)).ok()? - 1).copied()
+}
+
+/// The colours of a part of type A: the root, and from there to both sides as far as each box of the diagram is one of the poset.
+struct Path {
+    root: usize,
+    left: Vec<usize>,
+    right: Vec<usize>,
 }
 
 /// The colours of a filter as a forest.
@@ -135,6 +172,36 @@ impl Tree<'_> {
             before = count;
         }
         Some(beads)
+    }
+
+    /// The path of a colour that occurs more than once.
+    fn path(&self, root: usize) -> Path {
+        let arm = |&child: &usize| {
+            let mut colours = vec![child];
+            while let [only] = self.children[colours[colours.len() - 1]][..] {
+                colours.push(only);
+            }
+            // What hangs below a colour that occurs once counts like a chain, and need not be one.
+            let end =
+                colours.iter().position(|&colour| self.content[colour] == 1).map_or(colours.len(), |once| once + 1);
+            let is_chain = self.children[colours[colours.len() - 1]].is_empty()
+                && colours[end..].iter().all(|&colour| self.content[colour] == 1);
+            colours.truncate(if is_chain { colours.len() } else { end });
+            colours
+        };
+        let mut arms = self.children[root].iter().map(arm);
+        Path { root, left: arms.next().unwrap_or_default(), right: arms.next().unwrap_or_default() }
+    }
+
+    /// A colour and all that hangs below it.
+    fn below(&self, colour: usize) -> Vec<usize> {
+        let mut found = vec![colour];
+        let mut next = 0;
+        while let Some(&one) = found.get(next) {
+            next += 1;
+            found.extend(&self.children[one]);
+        }
+        found
     }
 
     /// The length of the chain that counts like all that hangs below a colour.

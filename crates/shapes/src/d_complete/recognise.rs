@@ -8,6 +8,7 @@
 use super::DComplete;
 use crate::cartan::Cartan;
 use crate::poset::{Element, ElementSet, Poset};
+use theory::signs::subscript;
 use thiserror::Error;
 
 /// The most elements that are looked at: hook vectors are up to n² numbers, which is 128 megabytes at this size.
@@ -17,7 +18,7 @@ pub const MAX_SIZE: usize = 4_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotDComplete {
     /// (D1) fails: nothing completes the interval.
-    #[error("it is not d-complete: (D1) fails, no element above {} completes the interval from {bottom} to a d_{k}-interval", and(.tops))]
+    #[error("it is not d-complete: (D1) fails, no element above {} closes a d{}-interval from {bottom}", and(.tops), subscript(*.k))]
     D1 {
         /// The k of the interval.
         k: usize,
@@ -28,7 +29,8 @@ pub enum NotDComplete {
     },
     /// (D2) fails: the top of an interval covers something outside it.
     #[error(
-        "it is not d-complete: (D2) fails, {top} tops the d_{k}-interval from {bottom} and covers {outside} outside it"
+        "it is not d-complete: (D2) fails, {top} tops the d{}-interval from {bottom} and covers {outside} outside it",
+        subscript(*.k)
     )]
     D2 {
         /// The k of the interval.
@@ -41,7 +43,10 @@ pub enum NotDComplete {
         outside: String,
     },
     /// (D3) fails: two intervals differ only in their minimum.
-    #[error("it is not d-complete: (D3) fails, the d_{k}⁻-intervals from {first} and from {second} differ only there")]
+    #[error(
+        "it is not d-complete: (D3) fails, the d{}⁻-intervals from {first} and from {second} differ only there",
+        subscript(*.k)
+    )]
     D3 {
         /// The k of the intervals.
         k: usize,
@@ -172,7 +177,7 @@ impl DComplete {
     /// let reason = DComplete::new(two_tops).unwrap_err().to_string();
     /// assert_eq!(
     ///     reason,
-    ///     "it is not d-complete: (D1) fails, no element above x and y completes the interval from v to a d_3-interval"
+    ///     "it is not d-complete: (D1) fails, no element above x and y closes a d₃-interval from v"
     /// );
     /// ```
     pub fn new(poset: Poset) -> Result<DComplete, NotDComplete> {

@@ -6,6 +6,7 @@ use super::covers::MOST_STEPS;
 use super::names::Names;
 use super::{Element, Lists, MAX_ELEMENTS, Poset};
 use crate::notation::quote;
+use std::collections::HashSet;
 use thiserror::Error;
 
 /// Why relations are not the covers of a poset, or a text not a poset file. Lines are counted from 1; for relations
@@ -117,16 +118,49 @@ impl Poset {
         Poset::build(names.into_iter().collect(), relations.collect())
     }
 
+    /// The poset with elements of these names, all different, in which these relations (lower, upper) hold, and those that
+    /// follow from them. They need not be covers.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a cycle, and too many relations to see which of them are covers.
+    ///
+    /// # Panics
+    ///
+    /// If a relation has an element that is not there.
+    pub fn of_relations<N: AsRef<str>>(
+        names: impl IntoIterator<Item = N>,
+        relations: &[(Element, Element)],
+    ) -> Result<Poset, PosetError> {
+        let relations = relations.iter().zip(1..).map(|(&(lower, upper), line)| Relation { lower, upper, line });
+        let (poset, _) = Poset::of_lists(names.into_iter().collect(), relations.collect())?;
+        if poset.ranks().is_some() {
+            return Ok(poset);
+        }
+        let mut follows = HashSet::new();
+        poset.each_that_follows(&mut |_, lower, upper| {
+            follows.insert((lower, upper));
+        })?;
+        let covers = poset.covers().filter(|cover| !follows.contains(cover));
+        let covers = covers.map(|(lower, upper)| Relation { lower, upper, line: 0 }).collect();
+        Poset::of_lists(poset.names, covers).map(|(poset, _)| poset)
+    }
+
     pub(super) fn build(names: Names, relations: Vec<Relation>) -> Result<Poset, PosetError> {
-        let elements = names.len();
-        let (up, lines) = upper_lists(elements, relations);
-        let down = turned(&up);
-        let order = upwards(&up, &down).ok_or_else(|| cycle(&names, &up, &down, &lines))?;
-        let poset = Poset { names, up, down, order };
+        let (poset, lines) = Poset::of_lists(names, relations)?;
         if poset.ranks().is_none() {
             poset.check_covers(&lines)?;
         }
         Ok(poset)
+    }
+
+    /// The relations as lists, which need not be covers yet, and the line of each.
+    fn of_lists(names: Names, relations: Vec<Relation>) -> Result<(Poset, Vec<u32>), PosetError> {
+        let elements = names.len();
+        let (up, lines) = upper_lists(elements, relations);
+        let down = turned(&up);
+        let order = upwards(&up, &down).ok_or_else(|| cycle(&names, &up, &down, &lines))?;
+        Ok((Poset { names, up, down, order }, lines))
     }
 }
 

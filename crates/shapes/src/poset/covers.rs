@@ -15,23 +15,13 @@ pub(super) const MOST_STEPS: u64 = 1_000_000_000;
 impl Poset {
     /// Refuses a relation that follows from others; `lines` has the line of each relation.
     pub(super) fn check_covers(&self, lines: &[u32]) -> Result<(), PosetError> {
-        let height = self.heights();
-        let skips = |&x: &Element| self.upper_covers(x).iter().any(|&y| height[y as usize] > height[x as usize] + 1);
-        let lower: Vec<Element> = self.order.iter().copied().filter(skips).collect();
-        let mut walk = Walk::new(self, &height);
         let mut first: Option<(u32, Element, Element)> = None;
-        for origins in lower.chunks(u64::BITS as usize) {
-            walk.start_from(origins)?;
-            for (bit, &x) in origins.iter().enumerate() {
-                let start = self.up.starts[x as usize] as usize;
-                for (&upper, &line) in self.upper_covers(x).iter().zip(&lines[start..]) {
-                    let follows = walk.far[upper as usize] >> bit & 1 == 1;
-                    if follows && first.is_none_or(|(earliest, ..)| line < earliest) {
-                        first = Some((line, x, upper));
-                    }
-                }
+        self.each_that_follows(&mut |place, lower, upper| {
+            let line = lines[place];
+            if first.is_none_or(|(earliest, ..)| line < earliest) {
+                first = Some((line, lower, upper));
             }
-        }
+        })?;
         let Some((line, lower, upper)) = first else { return Ok(()) };
         Err(PosetError::Follows {
             line: line as usize,
@@ -39,6 +29,26 @@ impl Poset {
             upper: self.name(upper).to_owned(),
             between: chain_text(&self.names, &self.chain_between(lower, upper)),
         })
+    }
+
+    /// Calls `each` with every relation that follows from others: its place among the upper covers, and its ends.
+    pub(super) fn each_that_follows(&self, each: &mut impl FnMut(usize, Element, Element)) -> Result<(), PosetError> {
+        let height = self.heights();
+        let skips = |&x: &Element| self.upper_covers(x).iter().any(|&y| height[y as usize] > height[x as usize] + 1);
+        let lower: Vec<Element> = self.order.iter().copied().filter(skips).collect();
+        let mut walk = Walk::new(self, &height);
+        for origins in lower.chunks(u64::BITS as usize) {
+            walk.start_from(origins)?;
+            for (bit, &x) in origins.iter().enumerate() {
+                let start = self.up.starts[x as usize] as usize;
+                for (&upper, place) in self.upper_covers(x).iter().zip(start..) {
+                    if walk.far[upper as usize] >> bit & 1 == 1 {
+                        each(place, x, upper);
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The length of the longest chain below each element: between the ends of a relation that goes up by one there is

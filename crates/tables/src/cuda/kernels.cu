@@ -552,9 +552,9 @@ __device__ __forceinline__ u64 index_in_file(const Game &game, const u64 *compac
     return sum_over_places(compact, game.columns, game.high, minus, plus, low);
 }
 
-// Sums the values of runs up: a histogram, and the checksum of summary.rs.
+// Sums up the values of the runs with the labels `required`, a mask of minuses: a histogram, and the checksum of summary.rs.
 extern "C" __global__ void sum_up(const __grid_constant__ Game game, const u64 *compact, const High *list, u32 count, u32 low, u32 lane_count,
-                                  u64 *histogram, u64 *checksum) {
+                                  u32 required, u64 *histogram, u64 *checksum) {
     __shared__ u32 counts[8][256];
     const u32 warp = threadIdx.x / WARP, lane = threadIdx.x % WARP, warps = blockDim.x / WARP;
     for (u32 i = threadIdx.x; i < 8 * 256; i += blockDim.x) (&counts[0][0])[i] = 0;
@@ -562,6 +562,7 @@ extern "C" __global__ void sum_up(const __grid_constant__ Game game, const u64 *
     u64 sum = 0;
     for (u32 at = blockIdx.x * warps + warp; at < count; at += gridDim.x * warps) {
         const u32 minus = minus_of(list[at]), plus = plus_of(list[at]);
+        if (~minus & required) continue;
         const u8 *run = run_at(game, minus, plus, low);
         const u64 index = index_in_file(game, compact, minus, plus, low);
         for (u32 i = lane; i < lane_count; i += WARP) {

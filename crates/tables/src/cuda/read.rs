@@ -10,6 +10,14 @@ const THREADS: u32 = 256;
 /// Tables are brought from the card in pieces of 3^12 high parts, 387 million positions at most.
 const WINDOW_DIGITS: u32 = 12;
 
+/// What of a slice is summed up.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Whole,
+    /// The sets with the label -h.
+    Nested,
+}
+
 impl Solved<'_> {
     /// Every slice summed up.
     ///
@@ -17,6 +25,24 @@ impl Solved<'_> {
     ///
     /// If the card fails.
     pub fn summaries(&mut self) -> Result<Vec<Summary>, CudaError> {
+        self.summed_up(Part::Whole)
+    }
+
+    /// Of every slice the sets with the label -h, summed up as what they are: the slice of h-1 with one label fewer. They come
+    /// first in the slice, so that they have the same numbers there.
+    ///
+    /// # Errors
+    ///
+    /// If the card fails.
+    pub fn nested_summaries(&mut self) -> Result<Vec<Summary>, CudaError> {
+        self.summed_up(Part::Nested)
+    }
+
+    fn summed_up(&mut self, part: Part) -> Result<Vec<Summary>, CudaError> {
+        let required = match part {
+            Part::Whole => 0_u32,
+            Part::Nested => 1 << (self.compact.high - 1),
+        };
         let slots = *self.slices.end() as usize + 1;
         let histograms = self.stream.alloc_zeros::<u64>(slots * 256)?;
         let checksums = self.stream.alloc_zeros::<u64>(slots)?;
@@ -38,7 +64,7 @@ impl Solved<'_> {
                     let checksum = checksums.device_ptr(&self.stream).0 + u64::from(labels) * 8;
                     let mut launch = self.stream.launch_builder(&kernel);
                     launch.arg(&self.game).arg(&self.compact_sets).arg(&list).arg(&count).arg(&low).arg(&lanes);
-                    launch.arg(&histogram).arg(&checksum);
+                    launch.arg(&required).arg(&histogram).arg(&checksum);
                     let config = LaunchConfig {
                         grid_dim: (count.div_ceil(THREADS / 32).min(BLOCKS), 1, 1),
                         block_dim: (THREADS, 1, 1),
@@ -53,16 +79,20 @@ impl Solved<'_> {
         self.stream.synchronize()?;
         let summary = |labels: u32| {
             let histogram = histograms[labels as usize * 256..][..256].to_vec();
-            Ok(Summary::counted(labels, self.start(labels)?, histogram, checksums[labels as usize]))
+            let own_labels = labels - u32::from(part == Part::Nested);
+            Ok(Summary::counted(own_labels, self.start(labels, part)?, histogram, checksums[labels as usize]))
         };
-        self.slices.clone().map(summary).collect()
+        let slices = self.slices.clone().filter(|&labels| labels > 0 || part == Part::Whole);
+        slices.map(summary).collect()
     }
 
-    /// The value of the full rectangle.
-    fn start(&self, labels: u32) -> Result<u64, CudaError> {
-        let in_high = labels.min(self.compact.high);
+    /// The value of the full rectangle: the largest labels there are.
+    fn start(&self, labels: u32, part: Part) -> Result<u64, CudaError> {
+        let high = self.compact.high;
+        let in_high = labels.min(high);
         let low = labels - in_high;
-        let top: u64 = (self.compact.high - in_high..self.compact.high).map(|i| 1 << (32 + i)).sum();
+        let sign = |i: u32| if part == Part::Nested && i == high - 1 { 1 << i } else { 1 << (32 + i) };
+        let top: u64 = (high - in_high..high).map(sign).sum();
         let lane = self.classes[low as usize].lanes as u64 - 1;
         let at = self.arrays.place(top, low) + lane;
         let mut value = [0_u8];

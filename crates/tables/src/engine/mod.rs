@@ -59,6 +59,38 @@ impl Engine {
         if cuda::is_worth_it(family) { Engine::Cuda } else { Engine::best() }
     }
 
+    /// The one that is asked for, or else the fastest, for a family.
+    ///
+    /// # Errors
+    ///
+    /// Says which engines the family has, if the one that is asked for is none of them.
+    pub fn chosen_for(family: &Family, asked: Option<Engine>) -> Result<Engine, String> {
+        match asked {
+            None => Ok(Engine::best_for(family)),
+            Some(engine) if family.engines().contains(&engine) => Ok(engine),
+            Some(_) => {
+                let engines: Vec<String> = family.engines().iter().map(|engine| engine.to_string()).collect();
+                Err(match engines.len() {
+                    1 => format!("{family}: it has no engine but the scan"),
+                    _ => format!("{family}: its engines are {}", engines.join(", ")),
+                })
+            }
+        }
+    }
+
+    /// Reads the name of an engine that this machine can run; `auto`, the fastest, is none.
+    ///
+    /// # Errors
+    ///
+    /// Says which names there are, or what this machine does not have.
+    pub fn read(text: &str) -> Result<Option<Engine>, String> {
+        if text == "auto" {
+            return Ok(None);
+        }
+        let engine: Engine = text.parse().map_err(|error| format!("{error}, or `auto` for the fastest"))?;
+        engine.missing().map_or(Ok(Some(engine)), Err)
+    }
+
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         self.missing().is_none()

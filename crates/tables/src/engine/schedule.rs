@@ -2,25 +2,46 @@
 //!
 //! Blocks are handed out in an order in which no block reads from a later one. A thread that has got a block waits until
 //! those it reads from are finished, or far enough. The first block that is not finished waits for none, so there is
-//! always one that goes on.
+//! always one that goes on. Processes that have a table in common memory hand out its blocks together, by a [`Ledger`] that
+//! they have in common, too.
 
 use super::{Unfilled, Watch};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
+use std::time::Instant;
 use theory::team;
 
 /// How many times a waiting thread looks again before it lets others have the processor.
 const LOOKS: usize = 100;
 
 /// How far a finished block is.
-const FINISHED: usize = usize::MAX;
+pub(crate) const FINISHED: usize = usize::MAX;
+
+/// What several processes know of the blocks that they do together, all in the same order. It begins with zeros, but that
+/// blocks which need not be done are [`FINISHED`].
+#[derive(Clone, Copy)]
+pub(crate) struct Ledger<'a> {
+    /// How many blocks of the order have been handed out.
+    pub next: &'a AtomicUsize,
+    /// How far each block is.
+    pub progress: &'a [AtomicUsize],
+    /// For how many nanoseconds threads of this process have waited for blocks.
+    pub waited: &'a AtomicU64,
+}
+
+/// Who knows how far the blocks are.
+enum Known<'a> {
+    /// This process: how many have been handed out, and how far each is.
+    Here(AtomicUsize, Vec<AtomicUsize>),
+    /// This one and others.
+    Together(Ledger<'a>),
+}
 
 /// The blocks of a table and how far they are.
 pub(crate) struct Schedule<'a> {
     order: Vec<usize>,
-    next: AtomicUsize,
-    progress: Vec<AtomicUsize>,
+    known: Known<'a>,
     watch: &'a Watch<'a>,
     /// Set when a thread stops early, by whatever cause.
     stopped: AtomicBool,
@@ -42,18 +63,25 @@ impl Turn<'_> {
 
     /// Waits until another block has got so far. What was written to it before is then seen.
     pub fn wait_until(&self, other: usize, far: usize) -> Result<(), Unfilled> {
-        let mut looks = 0;
-        while self.schedule.progress[other].load(Ordering::Acquire) < far {
+        let progress = &self.schedule.progress()[other];
+        if progress.load(Ordering::Acquire) >= far {
+            return Ok(());
+        }
+        let (mut looks, since) = (0, Instant::now());
+        while progress.load(Ordering::Acquire) < far {
             self.check()?;
             looks += 1;
             if looks < LOOKS { std::hint::spin_loop() } else { thread::yield_now() }
+        }
+        if let Known::Together(ledger) = &self.schedule.known {
+            ledger.waited.fetch_add(u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
         }
         Ok(())
     }
 
     /// Says how far this block is, more than before.
     pub fn has_got(&self, far: usize) {
-        self.schedule.progress[self.block].store(far, Ordering::Release);
+        self.schedule.progress()[self.block].store(far, Ordering::Release);
     }
 
     /// Whether the work goes on.
@@ -68,13 +96,31 @@ impl<'a> Schedule<'a> {
     pub fn new(order: Vec<usize>, watch: &'a Watch<'a>) -> Schedule<'a> {
         let progress: Vec<AtomicUsize> = watch.finished.iter().map(|_| AtomicUsize::new(FINISHED)).collect();
         order.iter().for_each(|&block| progress[block].store(0, Ordering::Relaxed));
-        Schedule {
-            order,
-            next: AtomicUsize::new(0),
-            progress,
-            watch,
-            stopped: AtomicBool::new(false),
-            why: OnceLock::new(),
+        Schedule::knowing(Known::Here(AtomicUsize::new(0), progress), order, watch)
+    }
+
+    /// The blocks that several processes do together, in the order that all of them have.
+    pub fn together(ledger: Ledger<'a>, order: Vec<usize>, watch: &'a Watch<'a>) -> Schedule<'a> {
+        Schedule::knowing(Known::Together(ledger), order, watch)
+    }
+
+    fn knowing(known: Known<'a>, order: Vec<usize>, watch: &'a Watch<'a>) -> Schedule<'a> {
+        Schedule { order, known, watch, stopped: AtomicBool::new(false), why: OnceLock::new() }
+    }
+
+    /// How many blocks have been handed out.
+    fn next(&self) -> &AtomicUsize {
+        match &self.known {
+            Known::Here(next, _) => next,
+            Known::Together(ledger) => ledger.next,
+        }
+    }
+
+    /// How far each block is.
+    fn progress(&self) -> &[AtomicUsize] {
+        match &self.known {
+            Known::Here(_, progress) => progress,
+            Known::Together(ledger) => ledger.progress,
         }
     }
 
@@ -103,8 +149,11 @@ impl<'a> Schedule<'a> {
     }
 
     fn work(&self, mut work: impl FnMut(&Turn<'_>) -> Result<(), Unfilled>) -> Result<(), Unfilled> {
-        while let Some(&block) = self.order.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(&block) = self.order.get(self.next().fetch_add(1, Ordering::Relaxed)) {
             let turn = Turn { schedule: self, block };
+            if self.progress()[block].load(Ordering::Acquire) == FINISHED {
+                continue;
+            }
             if let Err(why) = turn.check().and_then(|()| work(&turn)) {
                 return Err(self.why.get_or_init(|| why).clone());
             }

@@ -21,7 +21,7 @@ pub(crate) mod x86;
 pub use layout::chunk_len;
 
 use crate::cells::Cells;
-use crate::engine::schedule::Schedule;
+use crate::engine::schedule::{Ledger, Schedule};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::instructions::Instructions;
 use block::{BlockSolver, MOST_PLANES, SolveChunk};
@@ -113,6 +113,8 @@ pub(crate) struct InOrder<'a> {
     pub chunks: Vec<usize>,
     /// Called before anything of a chunk, or of those it reads from, is touched; it may wait.
     pub enter: &'a (dyn Fn(usize) -> Result<(), Unfilled> + Sync),
+    /// What other processes know that do the same chunks in the same order, if there are any.
+    pub ledger: Option<Ledger<'a>>,
 }
 
 /// Fills some chunks.
@@ -138,6 +140,11 @@ pub(crate) fn by_weight(h: u32, chunks: Range<usize>) -> Vec<usize> {
     let mut chunks: Vec<usize> = chunks.collect();
     chunks.sort_by_cached_key(|&chunk| (weight(&digits(top, chunk as u64)), chunk));
     chunks
+}
+
+/// The chunks in which options of a chunk lie, besides itself; some may stand there twice.
+pub(crate) fn lower_chunks(h: u32, chunk: usize) -> Vec<usize> {
+    lower(h.saturating_sub(chunk_len(h).ilog(3)), chunk)
 }
 
 /// The numbers that moves lead to from a number of so many ternary digits, alone or with a reply of digits below it.
@@ -195,7 +202,10 @@ unsafe fn fill_chunks<V: Vector>(
     let plan = Plan::new(rules.h, V::WORDS);
     let top = plan.top;
     let (schedule, enter) = match order {
-        Some(order) => (Schedule::new(order.chunks, watch), Some(order.enter)),
+        Some(InOrder { chunks, enter, ledger: None }) => (Schedule::new(chunks, watch), Some(enter)),
+        Some(InOrder { chunks, enter, ledger: Some(ledger) }) => {
+            (Schedule::together(ledger, chunks, watch), Some(enter))
+        }
         None => (Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))), None),
     };
     schedule.run(job.threads, || {

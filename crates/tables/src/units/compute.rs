@@ -175,6 +175,7 @@ impl Team<'_> {
         let in_order = InOrder {
             chunks: order.iter().flat_map(|&unit| reflections::by_weight(units.half(), units.blocks(unit))).collect(),
             enter: &|block| self.enter(block / units.blocks_each()),
+            ledger: None,
         };
         thread::scope(|scope| {
             // However a thread ends before the work does, the others must not wait for it.

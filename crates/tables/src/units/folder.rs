@@ -184,6 +184,12 @@ fn names(path: &Path) -> Result<Vec<OsString>, TableError> {
     entries.map_err(failed(path))
 }
 
+/// Whether a table of this name goes into a folder: there is one, or the name ends as that of a folder.
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+        || path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| std::path::is_separator(last.into()))
+}
+
 impl Folder {
     /// Opens a folder to read parts.
     ///

@@ -8,20 +8,25 @@
 //! **Parts.** [`Units`] says how a table is cut; `residence.rs` which units are in memory, and whom to send away;
 //! [`compute`] solves units in a given order, with one thread that reads ahead and some that give finished units away.
 //! Where units are kept is the business of a [`Store`]: in a [`Folder`] they are files, each with its checksums, and
-//! [`write_joined`] makes one file of them.
+//! [`write_joined`] makes one file of them. Processes on one machine that have memory for a whole table can have it in
+//! [`Common`], and do its blocks together ([`compute_together`]).
 //!
 //! **Cost.** In ascending order, bytes read for each byte computed: 0.4 when half of the table is in memory, 2.2 with a
 //! fifth, 4.2 with a tenth. The order is known beforehand, and so the unit that is sent away is the one that is needed
 //! again last, which is best possible; the one that was used least recently would make it 1.5, 4.2 and 6.8.
 
+mod common;
 mod compute;
 mod folder;
 mod residence;
 mod solve;
+mod together;
 
+pub use common::Common;
 pub use compute::{Computed, Work, compute};
-pub use folder::{Folder, rank_folder, rank_of};
+pub use folder::{Folder, is_folder, rank_folder, rank_of};
 pub use solve::{SolvedParts, cut, folder_for, solve_parts, solve_parts_of, write_joined};
+pub use together::{CommonStore, compute_together};
 
 use crate::error::TableError;
 use crate::reflections::{LEAST_HALF, chunk_len, lower};

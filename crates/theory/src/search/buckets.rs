@@ -60,11 +60,21 @@ pub(super) struct Buckets<P> {
     len: usize,
     /// Bytes the positions keep outside the table.
     heap_bytes: u64,
+    /// How many full buckets were passed in the search for room.
+    #[cfg(test)]
+    passed: usize,
 }
 
 impl<P> Default for Buckets<P> {
     fn default() -> Buckets<P> {
-        Buckets { buckets: Vec::new(), shift: 31, len: 0, heap_bytes: 0 }
+        Buckets {
+            buckets: Vec::new(),
+            shift: 31,
+            len: 0,
+            heap_bytes: 0,
+            #[cfg(test)]
+            passed: 0,
+        }
     }
 }
 
@@ -76,6 +86,12 @@ impl<P> Buckets<P> {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.table_bytes() + self.heap_bytes
+    }
+
+    /// How many full buckets were passed in the search for room.
+    #[cfg(test)]
+    pub(super) fn passed(&self) -> usize {
+        self.passed
     }
 
     /// Bytes of the table itself.
@@ -165,6 +181,10 @@ impl<P> Buckets<P> {
         let mut place = self.place(tag);
         while self.buckets[place].is_full() {
             place = self.after(place);
+            #[cfg(test)]
+            {
+                self.passed += 1;
+            }
         }
         let bucket = &mut self.buckets[place].0;
         let free = bucket.iter().position(Option::is_none).unwrap_or(0);

@@ -147,7 +147,16 @@ impl<P: Eq + Hash + 'static> Store<P> {
 
     /// Moves all words into another table. If that would take too many bytes, they stay here.
     fn move_words(&mut self, mut to: Store<P>, old: &Keys, new: &Keys, others: u64, most: u64) -> Result<(), Limit> {
-        let (others, mut result) = (self.bytes() + others, Ok(()));
+        let others = self.bytes() + others;
+        // What is no word comes in the order of its keys. A table that grew on the way would be small at first, and crowded
+        // at the places of the first of them.
+        let mut hashed = 0;
+        let _ = self.buckets.for_each(&mut |position, _| {
+            hashed += usize::from(!new.of(position).is_word());
+            Flow::Continue(())
+        });
+        to.buckets.reserve(hashed, to.bytes() + others, most)?;
+        let mut result = Ok(());
         let _ = self.for_each(old, &mut |position, value| {
             result = to.reserve(1, new, others, most);
             if let (Ok(()), Some(word)) = (&result, as_word(position).and_then(from_word)) {
@@ -209,6 +218,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_no_word_is_moved_without_a_crowd() {
+        // A search on several threads cannot give words other keys: those that are longer than expected are hashed.
+        let contents: Vec<_> = (0..200_000).map(|i| (if i % 4 == 0 { i } else { i << 20 }, (i % 50) as u32)).collect();
+        let (store, keys) = filled(&contents, 1 << 18);
+        has_exactly(&store, &keys, &contents);
+        assert!(store.packed.is_some() && store.buckets.len() >= 150_000);
+        let most = 2 * store.buckets.len();
+        assert!(store.buckets.passed() < most, "{} full buckets were passed", store.buckets.passed());
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod batches;
 mod cells;
 mod template;
 
-use crate::ask::{Ask, PlayName};
+use crate::ask::{Ask, PlayName, Texts};
 use crate::problem::Problem;
 use crate::stream::stream;
 use crate::visit::Visit;
@@ -33,6 +33,8 @@ pub(crate) struct MapQuestion {
     poset: Option<String>,
     /// The text of the rules that the ruleset names, as in a `.game` file.
     rules: Option<String>,
+    /// The text of the graph that the rules name, one edge a line.
+    graph: Option<String>,
     #[serde(default, with = "PlayName")]
     play: Play,
     #[serde(default)]
@@ -63,11 +65,13 @@ pub(crate) async fn map(visit: Visit, Ask(question): Ask<MapQuestion>) -> Result
     let side = |given: Option<u64>, occurs| if occurs { given.unwrap_or(USUAL_SIDE) } else { 1 };
     let (width, height) = (side(question.width, template.has_x()), side(question.height, template.has_y()));
     let area = Area::new((question.x, question.y), (width, height))?;
-    let (play, what, text) = (question.play, question.what, question.poset.or(question.rules));
+    let (play, what) = (question.play, question.what);
+    let (poset, rules, graph) = (question.poset, question.rules, question.graph);
     stream(&visit, move |limits, lines| {
         let settings = MapSettings::new(&template, play, what, &area);
         let mut batches = Batches::new(settings, |line| lines.object(line));
-        let filling = Filling { template: &template, text: text.as_deref(), play, what, limits };
+        let texts = Texts::new(&poset, &rules, &graph);
+        let filling = Filling { template: &template, texts, play, what, limits };
         filling.each_cell(&area, &mut |(x, y), found| Ok(batches.push(x, y, found)?))?;
         batches.finish()
     })

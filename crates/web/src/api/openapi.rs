@@ -2,12 +2,52 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use serde_json::Value;
 
 /// The description. `fuzz/run` asks the API what it allows and checks every answer against its schemas.
-const DOCUMENT: &str = include_str!("../../assets/openapi.json");
+pub(crate) const DESCRIPTION: &str = include_str!("../../assets/openapi.json");
 
 pub(crate) async fn document() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT).into_response()
+    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
+}
+
+/// What a part of the description stands for: what it refers to, or itself.
+pub(crate) fn resolved<'d>(description: &'d Value, part: &'d Value) -> &'d Value {
+    let place = part["$ref"].as_str().and_then(|reference| reference.strip_prefix('#'));
+    place.and_then(|place| description.pointer(place)).map_or(part, |found| resolved(description, found))
+}
+
+/// The example of a parameter as it stands in an address; nothing if it has none.
+pub(crate) fn example(parameter: &Value) -> Option<String> {
+    match &parameter["example"] {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    }
+}
+
+/// The address of an operation, below `/api`, with the examples of its parameters.
+pub(crate) fn example_address(description: &Value, path: &str, operation: &Value) -> String {
+    let (mut address, mut query) = (path.to_owned(), Vec::new());
+    for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        let parameter = resolved(description, parameter);
+        let (Some(name), Some(text)) = (parameter["name"].as_str(), example(parameter)) else { continue };
+        if parameter["in"] == "path" {
+            address = address.replace(&format!("{{{name}}}"), &encoded(&text));
+        } else {
+            query.push(format!("{name}={}", encoded(&text)));
+        }
+    }
+    if query.is_empty() { address } else { format!("{address}?{}", query.join("&")) }
+}
+
+/// A text for an address.
+fn encoded(text: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b',' | b':' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(letter).collect()
 }
 
 #[cfg(test)]
@@ -19,13 +59,13 @@ mod tests {
     use axum::http::{Method, Request, StatusCode};
     use hyper::service::Service;
     use hyper_util::service::TowerToHyperService;
-    use serde_json::{Map, Value};
+    use serde_json::Map;
     use std::collections::BTreeSet;
 
     const METHODS: [Method; 2] = [Method::GET, Method::POST];
 
     fn description() -> Value {
-        serde_json::from_str(DOCUMENT).expect("the description is JSON")
+        serde_json::from_str(DESCRIPTION).expect("the description is JSON")
     }
 
     fn object(value: &Value) -> &Map<String, Value> {
@@ -44,28 +84,6 @@ mod tests {
         let response = TowerToHyperService::new(laboratory).call(request).await.unwrap();
         let kind = response.headers().get(header::CONTENT_TYPE).expect("an answer has a type").to_str().unwrap();
         (response.status(), kind.to_owned())
-    }
-
-    /// The address with the examples of its parameters.
-    fn example_address(document: &Value, path: &str, operation: &Value) -> String {
-        let (mut address, mut query) = (path.to_owned(), Vec::new());
-        for parameter in operation["parameters"].as_array().into_iter().flatten() {
-            let reference = parameter["$ref"].as_str().and_then(|reference| reference.strip_prefix('#'));
-            let parameter = reference.map_or(parameter, |reference| document.pointer(reference).expect(reference));
-            let text = match &parameter["example"] {
-                Value::Null => continue,
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
-            let name = parameter["name"].as_str().expect("a parameter has a name");
-            if parameter["in"] == "path" {
-                address = address.replace(&format!("{{{name}}}"), &encoded);
-            } else {
-                query.push(format!("{name}={encoded}"));
-            }
-        }
-        format!("{address}?{}", query.join("&"))
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod d_complete;
 mod family;
+mod reduce;
 #[cfg(test)]
 mod tests;
 mod ungar;
@@ -15,6 +16,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use axum::response::Response;
 use d_complete::Colouring;
+use reduce::reduce;
 use rulesets::figure::Figure;
 use rulesets::{Fault, OpenGame};
 use serde::{Deserialize, Serialize};
@@ -32,6 +34,9 @@ pub(crate) struct PosetQuestion {
     poset: String,
     #[serde(default, with = "PlayName")]
     play: Play,
+    /// Whether relations that follow from others are left out, and told, instead of refused.
+    #[serde(default)]
+    reduce: bool,
 }
 
 /// What is known about a poset.
@@ -41,6 +46,8 @@ pub(crate) struct Facts {
     covers: usize,
     /// The poset in canonical form: every cover on a line of its own.
     poset: String,
+    /// The relations that were left out because they follow from others.
+    dropped: Vec<String>,
     ungar: UngarFacts,
     d_complete: Colouring,
 }
@@ -89,7 +96,14 @@ impl Diagram {
 
 /// `/api/poset`: the poset again, its picture, who wins the Ungar game on it, and whether it is d-complete.
 pub(crate) async fn poset(visit: Visit, Ask(question): Ask<PosetQuestion>) -> Result<Response, Problem> {
-    let (text, play): (Arc<str>, Play) = (question.poset.into(), question.play);
+    let (play, given) = (question.play, question.poset);
+    let (text, dropped) = if question.reduce {
+        let reduced = visit.compute(move |_| Ok(reduce(&given))).await?;
+        (reduced.text, reduced.dropped)
+    } else {
+        (given, Vec::new())
+    };
+    let text: Arc<str> = text.into();
     let searched = Arc::clone(&text);
     let found = visit.compute(move |limits| Winner::find(&searched, play, limits)).await;
     let (winner, stopped) = match found {
@@ -99,7 +113,10 @@ pub(crate) async fn poset(visit: Visit, Ask(question): Ask<PosetQuestion>) -> Re
         }
         Err(problem) => return Err(problem),
     };
-    visit.json(move |limits| Facts::of(&text, winner.clone(), stopped.clone(), limits)).await
+    let facts = visit.json(move |limits| {
+        Ok(Facts { dropped: dropped.clone(), ..Facts::of(&text, winner.clone(), stopped.clone(), limits)? })
+    });
+    facts.await
 }
 
 fn read(text: &str) -> Result<Poset, Problem> {
@@ -116,6 +133,7 @@ impl Facts {
             elements: poset.len(),
             covers: poset.count_covers(),
             poset: poset.write(),
+            dropped: Vec::new(),
             ungar: UngarFacts { levels, picture, winner, stopped },
             d_complete: Colouring::of(poset, text, limits)?,
         })

@@ -1,6 +1,6 @@
 //! `/api/table`: every position with its value, as CSV or JSON, whole or not at all.
 
-use crate::ask::{Ask, PlayName, open};
+use crate::ask::{Ask, PlayName, Texts};
 use crate::problem::Problem;
 use crate::visit::{MOST_BYTES, Visit, Written};
 use axum::response::Response;
@@ -17,6 +17,7 @@ pub(crate) struct TableQuestion {
     position: Option<String>,
     poset: Option<String>,
     rules: Option<String>,
+    graph: Option<String>,
     #[serde(default, with = "PlayName")]
     play: Play,
     /// All positions with entries up to this, instead of all that can be reached.
@@ -41,7 +42,7 @@ pub(crate) async fn table(visit: Visit, Ask(question): Ask<TableQuestion>) -> Re
         FormatName::Json => (RowFormat::Json, "application/json"),
     };
     let table = visit.answer(content_type, move |limits| {
-        let game = open(&question.ruleset, question.poset.as_deref().or(question.rules.as_deref()))?;
+        let game = Texts::new(&question.poset, &question.rules, &question.graph).open(&question.ruleset)?;
         let query = Query { play: question.play, limits: limits.clone(), ..Query::default() };
         let mut rows = RowWriter::new(format, Vec::new());
         let (mut number, mut end) = (0_u64, Ok(()));

@@ -2,24 +2,33 @@
 //!
 //! The page brings the form, with a poset to begin with; the script asks about whatever stands in the text.
 
-use super::play_choice;
+use super::{draw, play_choice};
 use maud::{Markup, html};
-use shapes::poset::{MAX_ELEMENTS, NamedPoset};
+use shapes::poset::NamedPoset;
 
-/// The poset that is there at first: d-complete, and with a winning move.
-const FIRST: &str = "box 3x3";
+/// The poset that is there at first, d-complete and with a winning move; and the family and parameters that make it.
+const FIRST: &str = "\
+# box 3x3
+(1,1) < (1,2) < (1,3) < (2,3) < (3,3)
+(1,1) < (2,1) < (3,1) < (3,2) < (3,3)
+(1,2) < (2,2) < (3,2)
+(2,1) < (2,2) < (2,3)
+";
+const FAMILY: (&str, &str) = ("box", "3x3");
 
 pub(super) fn content() -> Markup {
     html! {
         h1 { "Posets" }
         p.lead {
-            "Bring a finite poset, or make one of a family. In the Ungar game a move removes a nonempty set of maximal "
+            "Draw a finite poset, write it, or make one of a family. In the Ungar game a move removes a nonempty set of maximal "
             "elements; in the plain game, on a d-complete poset, a hook."
         }
         div.posets {
             section.bring aria-label="The poset" {
-                (families())
+                (draw::POSET.ground(""))
                 (text())
+                (families())
+                (settings())
             }
             section #result .result aria-label="What is known of it" hidden {
                 (ungar())
@@ -34,8 +43,9 @@ fn families() -> Markup {
         form #make .fields autocomplete="off" {
             label { "Family"
                 select #family {
+                    option value="" disabled hidden { "choose one" }
                     @for kind in NamedPoset::KINDS {
-                        option value=(kind.name) data-parameters=(kind.parameters) data-example=(kind.example) {
+                        option value=(kind.name) selected[kind.name == FAMILY.0] data-parameters=(kind.parameters) data-example=(kind.example) {
                             (kind.members)
                         }
                     }
@@ -43,7 +53,7 @@ fn families() -> Markup {
             }
             label {
                 span #wanted { "Parameters" }
-                input #parameters type="text" spellcheck="false" size="14" maxlength="900";
+                input #parameters type="text" spellcheck="false" size="14" maxlength="900" value=(FAMILY.1);
             }
             button type="submit" { "Make" }
         }
@@ -51,21 +61,23 @@ fn families() -> Markup {
 }
 
 fn text() -> Markup {
-    let first = FIRST
-        .parse::<NamedPoset>()
-        .ok()
-        .and_then(|family| Some(family.make(MAX_ELEMENTS).ok()?.write_titled(&family.title())));
     html! {
-        label for="poset" { "Chains of covers, one a line, smaller element first: " code { "a < b < c" } }
-        textarea #poset rows="12" spellcheck="false" autocomplete="off" autocapitalize="off"
-            aria-describedby="problem how" { (first.unwrap_or_default()) }
+        label for="poset" { "Chains, one a line, smaller element first: " code { "a < b < c" } }
+        textarea #poset rows="8" spellcheck="false" autocomplete="off" autocapitalize="off"
+            aria-describedby="problem how" { (FIRST) }
         p #problem .problem role="alert" hidden {
             span #message {} " "
             button #go-to-line type="button" hidden { "Go to the line" }
         }
+        p #dropped .note role="status" hidden {}
         p #how .quiet {
-            "A name alone is an element without covers, " code { "#" } " begins a comment. A file can be dropped here."
+            "A name alone is an element without relations, " code { "#" } " begins a comment. A file can be dropped here."
         }
+    }
+}
+
+fn settings() -> Markup {
+    html! {
         div.fields {
             label { span { "A " code { ".poset" } " file" } input #file type="file" accept=".poset,.txt,text/plain"; }
             (play_choice())
@@ -111,5 +123,26 @@ fn d_complete() -> Markup {
                 "with the arrow keys, to see its hook."
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shapes::Poset;
+    use shapes::poset::MAX_ELEMENTS;
+
+    #[test]
+    fn the_form_makes_the_poset_that_is_there_at_first() {
+        let written = Poset::read(FIRST.as_bytes()).expect("it can be read");
+        let family: NamedPoset = format!("{} {}", FAMILY.0, FAMILY.1).parse().expect("it is a family");
+        let made = family.make(MAX_ELEMENTS).expect("it is small");
+        let lines = |poset: &Poset| {
+            let mut covers: Vec<String> =
+                poset.write().lines().filter(|line| line.contains('<')).map(str::to_owned).collect();
+            covers.sort();
+            covers
+        };
+        assert_eq!(lines(&written), lines(&made));
     }
 }

@@ -27,7 +27,12 @@ pub struct Laboratory {
 impl Laboratory {
     /// Opens a laboratory that allows a request this much time and memory.
     pub fn open(time: Duration, memory: u64) -> Laboratory {
-        let settings = Settings { address: ([127, 0, 0, 1], 0).into(), time, memory, ..Settings::default() };
+        Laboratory::with(Settings { time, memory, ..Settings::default() })
+    }
+
+    /// Opens a laboratory with these settings, on a free port.
+    pub fn with(settings: Settings) -> Laboratory {
+        let settings = Settings { address: ([127, 0, 0, 1], 0).into(), ..settings };
         let stop = Arc::new(AtomicBool::new(false));
         let (ready, opened) = channel();
         let serving = thread::spawn({

@@ -1,6 +1,6 @@
-//! The rows of `data/mhrg.csv`: what is known of every slice, and with it of the two boards that have its positions.
+//! The rows of `data/mhrg.csv`: what is known about each slice, and so about the two boards that have its positions.
 //!
-//! MHRG on m×n depends on m and h = ⌊(m+n)/2⌋ alone, so a row is kept once for the boards n = 2h-m and n = 2h-m+1.
+//! MHRG on m×n depends only on m and h = ⌊(m+n)/2⌋, so one row is kept for the boards n = 2h-m and n = 2h-m+1.
 
 use rulesets::listing::{Column, Field};
 use serde::{Deserialize, Serialize};
@@ -9,16 +9,16 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use tables::Summary;
 
-/// What the file has at its head.
+/// The header of the file.
 pub const HEADS: [&str; 9] = ["m", "n", "h", "start", "positions", "p_positions", "largest", "sum", "computed_by"];
 
-/// A copy of `data/mhrg.csv`, which a test holds against it.
+/// A copy of `data/mhrg.csv`; a test compares the two.
 const OWN: &str = include_str!("mhrg.csv");
 
-/// Where the rows of the program are published.
+/// Where the program's own rows are published.
 pub const SOURCE: &str = "data/mhrg.csv";
 
-/// What is known of a slice.
+/// What is known about a slice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Slice {
     /// The value of the full rectangle.
@@ -29,7 +29,7 @@ pub struct Slice {
     pub largest: u64,
     /// The sum of all values.
     pub sum: u64,
-    /// The ways in which all this was found, `+` between them.
+    /// How all this was computed: one or more names joined by `+`.
     pub computed_by: String,
     /// How often each value occurs, where that is known.
     #[serde(skip)]
@@ -66,7 +66,7 @@ pub fn columns() -> Vec<Column> {
     HEADS.into_iter().map(column).collect()
 }
 
-/// A line that says what came of a slice: a summary with the largest label and how it was computed.
+/// A line about one slice: a summary with the largest label and how it was computed.
 #[derive(Serialize, Deserialize)]
 pub struct Line {
     pub h: u32,
@@ -85,7 +85,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// What was computed here and now.
+    /// The line for a summary just computed.
     pub fn of(h: u32, summary: Summary, computed_by: &str) -> Line {
         let Summary { labels, start, positions, p_positions, largest, sum, histogram, checksum } = summary;
         let (histogram, checksum) = (Some(histogram), Some(checksum));
@@ -99,11 +99,11 @@ impl Line {
 pub struct Dataset(BTreeMap<(u32, u32), Slice>);
 
 impl Dataset {
-    /// What the program comes with.
+    /// The dataset that is built into the program.
     ///
     /// # Errors
     ///
-    /// If the file in it is damaged, which a test rules out.
+    /// If the built-in file is damaged, which a test rules out.
     pub fn own() -> Result<Dataset, String> {
         Dataset::read_csv(OWN).map_err(|problem| format!("{SOURCE}: {problem}"))
     }
@@ -112,7 +112,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// Refuses what is not as the file is written, and two boards of one slice that differ.
+    /// Refuses text that is not in the format of the file, and two boards of a slice that differ.
     pub fn read_csv(text: &str) -> Result<Dataset, String> {
         let mut lines = text.lines().zip(1..);
         if lines.next().is_none_or(|(head, _)| head != HEADS.join(",")) {
@@ -134,7 +134,7 @@ impl Dataset {
             return Err(format!("expected {} fields", HEADS.len()));
         };
         if m > n || m.checked_add(n).is_none_or(|sides| sides / 2 != h) {
-            return Err(format!("{m}x{n} with h = {h} is no board"));
+            return Err(format!("{m}x{n} with h = {h} is not a board"));
         }
         let side = |side: u64| u32::try_from(side).map_err(|_| format!("{side} is too large"));
         let computed_by = (*computed_by).to_owned();
@@ -143,11 +143,11 @@ impl Dataset {
         self.add(Line { h, labels, start, positions, p_positions, largest, sum, histogram, checksum, computed_by })
     }
 
-    /// Reads summaries, one JSON object a line.
+    /// Reads summaries, one JSON object per line.
     ///
     /// # Errors
     ///
-    /// Refuses what is no summary, cannot be true, or contradicts another line.
+    /// Refuses a line that is not a summary, cannot be true, or contradicts another line.
     pub fn read_summaries(text: &str) -> Result<Dataset, String> {
         let mut dataset = Dataset::default();
         for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
@@ -159,15 +159,15 @@ impl Dataset {
         Ok(dataset)
     }
 
-    /// Adds what came of a slice.
+    /// Adds what is known about a slice.
     ///
     /// # Errors
     ///
-    /// If it cannot be true, or contradicts what is there.
+    /// If it cannot be true or contradicts what is already known.
     pub fn add(&mut self, line: Line) -> Result<(), String> {
         let (h, m) = (line.h, line.labels);
         if m == 0 {
-            // The empty set alone: no board.
+            // The empty set alone: there is no such board.
             return Ok(());
         }
         let slice = checked(line).map_err(|problem| format!("h={h}:m={m}: {problem}"))?;
@@ -182,8 +182,8 @@ impl Dataset {
         Ok(())
     }
 
-    /// Checks that each slice has at least what the slice nested in it has: the sets with the label -h are the slice of one
-    /// label less up to ±(h-1).
+    /// Checks that each slice has at least what the slice nested in it has: the sets with the label -h form the slice
+    /// with one label less and labels up to ±(h-1).
     fn check_nesting(&self) -> Result<(), String> {
         for (&(h, m), slice) in &self.0 {
             let Some(inner) = h.checked_sub(1).and_then(|h| self.0.get(&(h, m - 1))) else { continue };
@@ -201,12 +201,12 @@ impl Dataset {
         Ok(())
     }
 
-    /// What is known of a slice.
+    /// What is known about a slice.
     pub fn slice(&self, h: u32, m: u32) -> Option<&Slice> {
         self.0.get(&(h, m))
     }
 
-    /// What is known of a board.
+    /// What is known about a board.
     pub fn board(&self, m: u32, n: u32) -> Option<Board<'_>> {
         let h = u32::try_from((u64::from(m) + u64::from(n)) / 2).ok()?;
         Some(Board { m, n, h, slice: self.slice(h, m).filter(|_| m <= n)? })
@@ -232,7 +232,7 @@ impl Dataset {
         (1..).take_while(|&h| (1..=h).all(|m| self.0.contains_key(&(h, m)))).last().unwrap_or(0)
     }
 
-    /// Which boards there are.
+    /// A description of the boards in the dataset.
     pub fn range(&self) -> String {
         let complete = self.complete();
         let all = format!("every board MxN with M ≤ N and M+N ≤ {}", 2 * complete + 1);
@@ -250,7 +250,7 @@ impl Slice {
         [("start", start), ("positions", positions), ("p_positions", p_positions), ("largest", largest), ("sum", sum)]
     }
 
-    /// Where another one says something else.
+    /// The first disagreement with another record of the same slice, if there is one.
     pub fn difference(&self, other: &Slice) -> Option<String> {
         let by = || format!("({} and {})", self.computed_by, other.computed_by);
         for ((name, one), (_, other)) in self.numbers().into_iter().zip(other.numbers()) {
@@ -267,7 +267,7 @@ impl Slice {
         }
     }
 
-    /// Adds what another one knows besides, and the ways in which it was found, if the two agree.
+    /// Merges another record of the same slice into this one, if the two agree.
     fn unite(&mut self, other: Slice) -> Result<(), String> {
         if let Some(difference) = self.difference(&other) {
             return Err(difference);
@@ -282,19 +282,19 @@ impl Slice {
     }
 }
 
-/// What a line says, if its numbers agree with each other.
+/// What a line says, if its numbers are consistent.
 fn checked(line: Line) -> Result<Slice, String> {
     let Line { h, labels, start, positions, p_positions, largest, sum, histogram, checksum, computed_by } = line;
     let is_way = |way: &str| !way.is_empty() && way.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._ ".contains(&b));
     if !computed_by.split('+').all(is_way) {
-        return Err("computed_by has names with + between them, such as cpu+cuda".to_owned());
+        return Err("computed_by must be names joined by +, such as cpu+cuda".to_owned());
     }
     if labels > h {
-        return Err("no set has more labels than there are".to_owned());
+        return Err("a set cannot have more labels than there are".to_owned());
     }
     let count = Slices::new(h, labels..=labels).map_err(|error| error.to_string())?.count();
     if positions != count {
-        return Err(format!("there are {count} positions, and here are {positions}"));
+        return Err(format!("the slice has {count} positions, but the line says {positions}"));
     }
     let most = u128::from(largest) * u128::from(positions.saturating_sub(p_positions));
     if start > largest || p_positions > positions || u128::from(sum) > most || sum < largest {

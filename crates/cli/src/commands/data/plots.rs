@@ -1,18 +1,19 @@
-//! The dataset in pictures: a map of starting values, and how values and P-positions go with h.
+//! The dataset in pictures: a map of starting values, and how values and P-positions change with h.
 
 use super::dataset::{Dataset, Slice};
 use clap::ValueEnum;
+use drawing::heatmap::colour;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// What is drawn.
+/// The plots.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlotName {
     /// The value of every start, by h and m
     Starts,
     /// The largest value of every slice, by h
     Largest,
-    /// The part of the positions that are P-positions, of every slice and of all of them, by h
+    /// The share of positions that are P-positions, for each slice and overall, by h
     PPositions,
 }
 
@@ -27,11 +28,11 @@ pub fn draw(plot: PlotName, dataset: &Dataset) -> String {
 
 /// The side of a cell of the map.
 const CELL: u32 = 30;
-/// Room for a scale, left and below.
+/// Room for the axes, left and below.
 const MARGIN: u32 = 56;
-/// Room for a title.
+/// Room for the title.
 const TOP: u32 = 40;
-/// The inside of a chart.
+/// The size of the plotting area.
 const WIDTH: u32 = 720;
 const HEIGHT: u32 = 400;
 
@@ -48,19 +49,7 @@ fn label(body: &mut String, x: f64, y: f64, anchor: &str, colour: &str, text: im
     let _ = writeln!(body, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{colour}\">{text}</text>");
 }
 
-/// Dark blue over green to yellow, for a number from 0 to 1; and the colour of what is written on it.
-fn shade(part: f64) -> (String, &'static str) {
-    const STOPS: [[f64; 3]; 5] =
-        [[68.0, 30.0, 112.0], [59.0, 82.0, 139.0], [33.0, 145.0, 140.0], [94.0, 201.0, 98.0], [253.0, 231.0, 37.0]];
-    let along = part.clamp(0.0, 1.0) * (STOPS.len() - 1) as f64;
-    let stop = (along as usize).min(STOPS.len() - 2);
-    let [r, g, b] =
-        std::array::from_fn(|i| STOPS[stop][i] + (along - stop as f64) * (STOPS[stop + 1][i] - STOPS[stop][i]));
-    let on_it = if 0.3 * r + 0.59 * g + 0.11 * b < 125.0 { "#fff" } else { "#111" };
-    (format!("#{:02x}{:02x}{:02x}", r as u8, g as u8, b as u8), on_it)
-}
-
-/// One cell for each slice, which is two boards; P-positions in red.
+/// One cell for each slice, which stands for two boards. P-positions are red.
 fn starts(dataset: &Dataset) -> String {
     let last = dataset.slices().map(|(h, ..)| h).max().unwrap_or(1);
     let largest = dataset.slices().map(|(.., slice)| slice.start).max().unwrap_or(0).max(1);
@@ -69,10 +58,7 @@ fn starts(dataset: &Dataset) -> String {
     let middle = f64::from(CELL) / 2.0;
     for (h, m, slice) in dataset.slices() {
         let (x, y) = (place(h, MARGIN), place(m, TOP));
-        let (fill, ink) = match slice.start {
-            0 => ("#d7263d".to_owned(), "#fff"),
-            value => shade(value as f64 / largest as f64),
-        };
+        let (fill, ink) = colour(slice.start, largest);
         let side = CELL - 1;
         let _ = writeln!(body, "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>");
         label(&mut body, x + middle, y + middle + 4.0, "middle", ink, slice.start);
@@ -88,7 +74,7 @@ fn starts(dataset: &Dataset) -> String {
     svg(width.max(520), TOP + last * CELL + 52, "MHRG: the value of the full rectangle (red: 0, a P-position)", &body)
 }
 
-/// Where things are in a chart over h.
+/// The layout of a chart over h.
 struct Chart {
     last: u32,
     body: String,
@@ -103,7 +89,7 @@ impl Chart {
         f64::from(MARGIN) + f64::from(h - 1) / f64::from(self.last - 1) * f64::from(WIDTH)
     }
 
-    /// The height of a part from 0 (below) to 1.
+    /// The height of a fraction, from 0 (bottom) to 1.
     fn y(&self, part: f64) -> f64 {
         f64::from(TOP) + (1.0 - part) * f64::from(HEIGHT)
     }
@@ -169,5 +155,5 @@ fn p_positions(dataset: &Dataset) -> String {
         share(p, all)
     };
     chart.curve(by_size(dataset).iter().map(|(&h, slices)| (h, of_size(slices))));
-    chart.finished("MHRG: the part of the positions that are P-positions, of each slice (dots) and of each h (line)")
+    chart.finished("MHRG: the share of P-positions among all positions, for each slice (dots) and each h (line)")
 }

@@ -1,4 +1,4 @@
-//! What can be done with an automaton that was found: drawn, written for Walnut, proved by it.
+//! What can be done with an automaton that was found: draw it, export it for Walnut, have Walnut prove it.
 
 use crate::failure::Failure;
 use crate::output::Sink;
@@ -12,32 +12,32 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use theory::Limits;
 
-/// An arrow with more letters says how many.
+/// An arrow with more letters than this is labelled with their number.
 const MOST_LETTERS: usize = 8;
 
 #[derive(clap::Args)]
 pub struct AutomatonArgs {
-    /// Write the automaton to this file, that of the P-positions if there is one: as a picture if the name ends in .svg,
-    /// or in .tex or .tikz for TikZ, and otherwise as a table of its states
+    /// Write the automaton (that of the P-positions, if there is one) to this file: as a picture if the name ends in
+    /// .svg, as TikZ if it ends in .tex or .tikz, otherwise as a table of its states
     #[arg(long, value_name = "FILE")]
     automaton: Option<PathBuf>,
-    /// Write the automaton into this folder as Walnut reads it, with the statements that prove it from the rules
+    /// Write the automaton into this folder in Walnut's format, with the statements that prove it from the rules
     #[arg(long, value_name = "FOLDER")]
     walnut: Option<PathBuf>,
-    /// Have Walnut prove the automaton too: a program `walnut` on the PATH that runs it. Its Java gets the memory of
-    /// --memory, and --time ends it
+    /// Also have Walnut prove the automaton: this runs the program `walnut` found on the PATH. Its Java is limited to
+    /// the memory of --memory and is ended after --time
     #[arg(long)]
     prove: bool,
 }
 
 impl AutomatonArgs {
-    /// Does what is asked for with the first automaton among the findings.
+    /// Does what was asked with the first automaton among the findings.
     pub fn run(&self, found: &mut Found, limits: &Limits) -> Result<(), Failure> {
         if self.automaton.is_none() && self.walnut.is_none() && !self.prove {
             return Ok(());
         }
         let Some(automatic) = found.automata.first() else {
-            note("no automaton was found: there is nothing to write or to prove");
+            note("no automaton was found, so there is nothing to write or prove");
             return Ok(());
         };
         if let Some(file) = &self.automaton {
@@ -50,7 +50,7 @@ impl AutomatonArgs {
                 write(&folder.join(&file.name), &file.text)?;
             }
             if let Some(why) = why_unproved(automatic) {
-                note(&format!("there are no statements for Walnut: {why}"));
+                note(&format!("no statements for Walnut: {why}"));
             }
         }
         let finding = found.findings.iter_mut().find(|finding| finding.statement == automatic.statement());
@@ -67,16 +67,16 @@ impl AutomatonArgs {
     }
 }
 
-/// Why there is nothing to prove.
+/// Why there is nothing to prove, if there is not.
 fn why_unproved(automatic: &Automatic) -> Option<String> {
     match (automatic.provable(), automatic.moves.as_deref()) {
         (Some(_), _) => None,
-        (None, Some(Err(unsaid))) => Some(format!("the moves cannot be said in its language ({unsaid})")),
-        (None, _) => Some("only P-positions of a game on tuples with rules can be proved".to_owned()),
+        (None, Some(Err(unsaid))) => Some(format!("the moves cannot be expressed in its language ({unsaid})")),
+        (None, _) => Some("only the P-positions of a game on tuples with rules can be proved".to_owned()),
     }
 }
 
-/// Has Walnut say what it thinks of a finding.
+/// Asks Walnut for a verdict on a finding.
 fn prove(automatic: &Automatic, finding: &mut Finding, limits: &Limits) -> Result<(), NoVerdict> {
     let verdict = ask_walnut(automatic, &std::env::var_os("PATH").unwrap_or_default(), limits)?;
     let said = verdict.0.iter().map(|(name, holds)| ((*name).to_owned(), Value::Bool(*holds))).collect();
@@ -87,15 +87,15 @@ fn prove(automatic: &Automatic, finding: &mut Finding, limits: &Limits) -> Resul
             _ => Proof { theorem: "Walnut: all statements from the rules are true".to_owned() },
         });
     } else {
-        // Whatever else says that it is proved, it is not as long as the two disagree.
+        // Whatever else claims to prove it, it does not count as proved while the two disagree.
         finding.status = Status::Holds;
         let false_ones: Vec<&str> = verdict.0.iter().filter(|(_, holds)| !holds).map(|(name, _)| *name).collect();
-        note(&format!("Walnut does not prove it; it says FALSE of: {}", false_ones.join(", ")));
+        note(&format!("Walnut does not prove it; it answers FALSE to: {}", false_ones.join(", ")));
     }
     Ok(())
 }
 
-/// The automaton in the format that the name of a file asks for.
+/// The automaton in the format given by the name of the file.
 fn picture(automatic: &Automatic, file: &Path) -> Result<String, Failure> {
     let format = match file.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => Format::Svg,

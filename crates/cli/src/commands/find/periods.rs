@@ -1,4 +1,4 @@
-//! `grundy find 'octal:0.???'`: the periods of many take-and-break games, one a line.
+//! `grundy find 'octal:0.???'`: the periods of many take-and-break games, one per line.
 
 use crate::columns::{Cell, Columns, Side};
 use crate::failure::Failure;
@@ -8,30 +8,18 @@ use crate::rows::Format;
 use crate::share::{self, Share, Told};
 use crate::terminal::tell;
 use questions::Shard;
-use questions::find::period::table::{Row, codes, rows};
+use questions::find::period::table::{Row, USUAL, codes, rows};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::sync::Arc;
 use theory::{Limits, counted};
 
-/// Heaps up to this many stones, unless somebody says otherwise.
-const USUAL: u64 = 8000;
-
-/// A game without a period that these values prove.
-#[derive(Serialize)]
-struct Open<'r> {
-    code: &'r str,
-    period: Option<u64>,
-    largest: u64,
-    checked_to: u64,
-}
-
 const HEADS: [&str; 7] = ["code", "preperiod", "period", "saltus", "largest", "status", "values_needed"];
-/// Which of them is the status, and what that is for a proof.
+/// The index of the status column, and what it says of a proof.
 const STATUS: usize = 5;
 const PROVED: &str = "proved";
 
-/// A row as it is written.
+/// A row ready to be printed.
 #[derive(Serialize, Deserialize)]
 struct Written {
     cells: [String; HEADS.len()],
@@ -40,16 +28,7 @@ struct Written {
 
 impl Written {
     fn of(row: &Row) -> Written {
-        let json = match row.finding() {
-            Some(finding) => output::json_line(&finding),
-            None => output::json_line(&Open {
-                code: &row.code,
-                period: None,
-                largest: row.largest,
-                checked_to: row.values_to,
-            }),
-        };
-        Written { cells: cells(row), json }
+        Written { cells: cells(row), json: output::json_line(row) }
     }
 }
 
@@ -105,5 +84,5 @@ fn text(rows: &[Written], games: usize, to: u64, shard: Shard) -> String {
     rows.iter().for_each(|row| columns.row(row.cells.clone().map(Cell::from)));
     let proved = rows.iter().filter(|row| row.cells[STATUS] == PROVED).count();
     let (before, games) = (share::before(shard), counted(games, "game"));
-    format!("{columns}\n{before}{proved} of {games} proved periodic by the values of heaps to {to}")
+    format!("{columns}\n{before}{proved} of {games} proved periodic from the values of heaps up to {to}")
 }

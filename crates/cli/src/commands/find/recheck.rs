@@ -1,4 +1,4 @@
-//! `grundy find --recheck`: the certificates of findings, checked again by themselves.
+//! `grundy find --recheck`: checks the certificates of findings again, from the certificates alone.
 
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
@@ -11,10 +11,10 @@ use theory::{Limits, counted};
 
 #[derive(Default, Serialize)]
 struct Report {
-    /// How many certificates prove what they say.
+    /// How many certificates prove what they claim.
     confirmed: usize,
     failed: Vec<FailedLine>,
-    /// How many lines have no certificate that stands alone.
+    /// How many lines have no self-contained certificate.
     without: usize,
 }
 
@@ -34,9 +34,8 @@ pub fn run(file: &Path, json: bool, limits: &Limits) -> Result<(), Failure> {
         if text.trim().is_empty() {
             continue;
         }
-        let finding: Value = serde_json::from_str(&text).map_err(|error| {
-            bad(&format!("a JSON object as `grundy find --json` prints it stands here, and this is none: {error}"))
-        })?;
+        let finding: Value = serde_json::from_str(&text)
+            .map_err(|error| bad(&format!("this is not a JSON object as printed by `grundy find --json`: {error}")))?;
         match recheck(&finding, limits)? {
             Rechecked::Confirmed => report.confirmed += 1,
             Rechecked::Failed(problem) => report.failed.push(FailedLine { line: number, problem }),
@@ -55,7 +54,7 @@ impl Report {
         }
         text += &format!("{} confirmed, {} failed", counted(self.confirmed, "certificate"), self.failed.len());
         if self.without > 0 {
-            text += &format!("; {} without a certificate that stands alone", counted(self.without, "line"));
+            text += &format!("; {} without a self-contained certificate", counted(self.without, "line"));
         }
         text
     }

@@ -13,9 +13,9 @@ use theory::counted;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many elements
+    /// The number of elements
     n: usize,
-    /// Only graded ones: every cover goes up by one rank
+    /// Only graded posets, in which every cover goes up by one rank
     #[arg(long)]
     graded: bool,
     /// Print only how many there are
@@ -24,7 +24,7 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// Print a table: number, covers, whether it is graded, and its covers on one line
+    /// Print CSV: number, number of covers, whether it is graded, and its covers on one line
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     /// Also write each to a poset file in this folder
@@ -34,7 +34,7 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// What is told of one poset.
+/// What is printed about one poset.
 #[derive(Serialize)]
 struct Listed {
     number: usize,
@@ -46,7 +46,7 @@ struct Listed {
 
 pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
     if args.n > MAX_LISTED {
-        let problem = format!("all posets are listed up to {MAX_LISTED} elements, and here it is {}", args.n);
+        let problem = format!("all posets can be listed up to {MAX_LISTED} elements, not {}", args.n);
         return Err(Failure::Input(problem));
     }
     let limits = args.limits.limits(None);

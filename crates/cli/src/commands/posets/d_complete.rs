@@ -20,9 +20,9 @@ use theory::counted;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many elements
+    /// The number of elements
     n: u64,
-    /// Only those that are no slant sum of smaller ones
+    /// Only those that are not slant sums of smaller ones
     #[arg(long)]
     irreducible: bool,
     /// Print only how many there are
@@ -34,7 +34,7 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// Print CSV: a line of heads, and a line for each poset
+    /// Print CSV with a header line
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     /// Also write each to a poset file in this folder
@@ -44,18 +44,18 @@ pub struct Args {
     limits: LimitArgs,
 }
 
-/// Larger lists fill the memory: the number grows almost threefold with each element.
+/// Larger lists fill the memory: the number almost triples with each element.
 const MOST_ELEMENTS: u64 = 16;
-/// Slant-irreducible posets are rarer.
+/// The same bound for slant-irreducible posets, which are rarer.
 const MOST_IRREDUCIBLE: u64 = 32;
 
-/// The columns of CSV.
+/// The columns of the CSV.
 const HEADS: [&str; 5] = ["ruleset", "top_tree", "content", "classes", "slant_summands"];
 
-/// What is told of one poset.
+/// What is printed about one poset.
 #[derive(Serialize)]
 struct Listed {
-    /// What opens its plain game.
+    /// The spec of its plain game.
     ruleset: String,
     top_tree: Option<String>,
     content: Vec<u64>,
@@ -68,7 +68,7 @@ pub fn run(args: &Args, out: Option<&Path>) -> Result<(), Failure> {
     let most = if args.irreducible { MOST_IRREDUCIBLE } else { MOST_ELEMENTS };
     if args.n > most {
         let kind = if args.irreducible { "slant-irreducible" } else { "connected" };
-        return Err(Failure::Input(format!("{kind} d-complete posets are listed up to {most} elements")));
+        return Err(Failure::Input(format!("{kind} d-complete posets can be listed up to {most} elements")));
     }
     let limits = args.limits.limits(None);
     let mut pause = || limits.check(0);
@@ -141,7 +141,7 @@ fn of_tree(tree: &ColouredTree) -> Result<Poset, Failure> {
     NamedPoset::TopTree(tree.clone()).make(MAX_ELEMENTS).map_err(|error| Failure::Input(error.to_string()))
 }
 
-/// A poset below an element of another.
+/// Puts a poset below an element of another.
 pub fn slant_sum(upper: (&Path, Poset), element: &str, lower: (&Path, Poset)) -> Result<Poset, Failure> {
     let coloured = |(path, poset): (&Path, Poset)| {
         DComplete::new(poset).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))

@@ -1,4 +1,4 @@
-//! `grundy solve --summary`: slices summed up, and no table kept.
+//! `grundy solve --summary`: summaries of slices, without keeping a table.
 
 use super::Args;
 use crate::columns::{Columns, Side};
@@ -11,7 +11,7 @@ use rulesets::listing::{Column, Field};
 use tables::{Engine, Family, Summary};
 use theory::{Limits, Play};
 
-/// Prints what sums up each slice; where the work stops early, those that are done.
+/// Prints a summary of each slice; if the work stops early, of those that are done.
 pub(super) fn print(
     family: &Family,
     args: &Args,

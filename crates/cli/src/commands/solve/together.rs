@@ -1,4 +1,4 @@
-//! `grundy solve --cluster`: one table by several processes over MPI.
+//! `grundy solve --cluster`: one table solved by several processes over MPI.
 
 use super::{Args, is_interruption};
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub(super) fn solve(args: &Args, out: &Path, family: &Family, engine: Engine, li
     let lost = |lost: Lost| Failure::Input(format!("--cluster: {lost}"));
     let mut world = World::begin().map_err(lost)?;
     let (rank, ranks) = (world.rank(), world.ranks());
-    // Every rank does so much, and one shows how far it is.
+    // All ranks do about the same amount of work, and one of them shows the progress.
     let progress = Arc::clone(&limits.progress);
     let watcher = (rank == 0).then(|| Watcher::with_total(progress, family.indices() / ranks as u64));
     let solved = cluster::solve(&mut world, family, args.play.play.into(), out, engine, limits);
@@ -24,7 +24,7 @@ pub(super) fn solve(args: &Args, out: &Path, family: &Family, engine: Engine, li
     let SolvedRank { elements, parts, resumed, .. } = match solved {
         Ok(solved) => solved,
         Err(failure) => {
-            // Without the others there is no orderly end, and mpirun makes one.
+            // Without the others there is no orderly end, so mpirun is left to end them all.
             if failure.heard {
                 world.end().map_err(lost)?;
             }
@@ -41,7 +41,7 @@ pub(super) fn solve(args: &Args, out: &Path, family: &Family, engine: Engine, li
                 return Err(failure);
             }
             let kept = format!(
-                "rank {} keeps its finished parts in {}, and the same command with {ranks} ranks goes on",
+                "rank {} keeps its finished parts in {}; run the same command with {ranks} ranks to continue",
                 rank + 1,
                 out.display()
             );

@@ -1,25 +1,25 @@
-//! The columns of a table, by their names.
+//! The columns of a table, by name.
 
 use rulesets::Row;
 use rulesets::listing::{Column, Field};
 use std::str::FromStr;
 
-/// What a column of a table has.
+/// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableColumn {
     Position,
     Grundy,
     Outcome,
     Size,
-    /// An entry, from 1; nothing where a position does not have it.
+    /// An entry, counted from 1; empty where a position does not have it.
     Entry(usize),
 }
 
 impl TableColumn {
-    /// Those of a table if none are asked for.
+    /// The columns when none are asked for.
     pub const USUAL: [TableColumn; 3] = [TableColumn::Position, TableColumn::Grundy, TableColumn::Outcome];
 
-    /// Its head.
+    /// The header of the column.
     pub fn head(self) -> Column {
         match self {
             TableColumn::Position => Column::text("position"),
@@ -30,7 +30,7 @@ impl TableColumn {
         }
     }
 
-    /// What it has in a row.
+    /// The field of the column in a row.
     pub fn of(self, row: &Row) -> Field {
         match self {
             TableColumn::Position => row.position.text().into(),
@@ -53,7 +53,7 @@ impl FromStr for TableColumn {
             "size" => TableColumn::Size,
             other => {
                 let entry = other.strip_prefix('x').and_then(|entry| entry.parse().ok()).filter(|&entry| entry > 0);
-                TableColumn::Entry(entry.ok_or("there are position, grundy, outcome, size, and entries x1, x2, …")?)
+                TableColumn::Entry(entry.ok_or("choose from position, grundy, outcome, size, and entries x1, x2, …")?)
             }
         })
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tables::Table;
 use theory::{Flow, Limits, Outcome, Pace, Stopped};
 
-/// A file that is asked for in the place of a ruleset.
+/// A table file given in place of a ruleset.
 pub struct File(PathBuf);
 
 /// The positions of one game in a table file.
@@ -24,9 +24,9 @@ impl InFile {
         is_file.then(|| File(argument.into()))
     }
 
-    /// Calls `each` with every position and its value, ascending, until it breaks.
+    /// Calls `each` with every position and its value, in ascending order, until it breaks.
     pub fn rows(&self, limits: &Limits, each: &mut dyn FnMut(Row) -> Flow) -> Result<(), Failure> {
-        /// About what a position takes while it waits for its turn.
+        /// Roughly what a position takes up while it waits for its turn.
         const BYTES: u64 = 200;
         let (mut rows, mut pace) = (Vec::new(), Pace::default());
         for index in 0..self.numbered.family().indices() {
@@ -53,7 +53,7 @@ impl InFile {
 }
 
 impl File {
-    /// Opens it for the game whose positions it has, or for one of its boards.
+    /// Opens the file for the game whose positions it has, or for one of its boards.
     pub fn open(self, board: Option<&str>) -> Result<(OpenGame, InFile), Failure> {
         let table = Arc::new(open_table(&self.0)?);
         let (name, size) = Size::split(table.spec()).unwrap_or((table.spec(), ""));
@@ -61,7 +61,7 @@ impl File {
             Some(board) => open(board)?,
             None => open(name).map_err(|failure| match failure {
                 Failure::Input(_) => Failure::Input(format!(
-                    "{}: a table of {} has many boards: say which behind it, as in {}:3x5",
+                    "{}: a table of {} has many boards: name one after the file, as in {}:3x5",
                     self.0.display(),
                     table.spec(),
                     name

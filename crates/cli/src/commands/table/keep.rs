@@ -16,7 +16,7 @@ pub enum OutcomeName {
     P,
 }
 
-/// What a row must be to be listed.
+/// The conditions a row must meet to be listed.
 pub struct Keep {
     subject: Subject,
     condition: Option<Condition>,
@@ -24,7 +24,7 @@ pub struct Keep {
 }
 
 impl Keep {
-    /// Reads what is asked of the positions of a game.
+    /// Reads the conditions for the positions of a game.
     pub fn read(
         game: OpenGame,
         condition: Option<&str>,

@@ -3,25 +3,20 @@
 mod own;
 
 use crate::args::LimitArgs;
-use crate::failure::{Failure, name_of};
+use crate::failure::Failure;
 use crate::output;
 use crate::share::{self, Share, ShareArgs, Told};
 use crate::standard;
 use crate::terminal::{self, BAD, GOOD, ODD};
-use claims::{Claim, Expected, Listing, Report, Standing, Verdict, errata};
+use claims::{Claim, Expected, Listing, Report, Standing, Unfinished, Verdict, errata};
 use indicatif::{ProgressBar, ProgressStyle};
 use questions::Shard;
 use rulesets::listing::{Field, csv_line};
 use serde::{Deserialize, Serialize};
-use shapes::did_you_mean;
-use shapes::notation::quote;
-use std::borrow::Cow;
-use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use theory::words::noun_for;
-use theory::{Limits, Stopped, counted, team};
+use theory::{Limits, Stopped, counted};
 
 /// Check the theorems of the papers, and the claims of rule files
 ///
@@ -60,7 +55,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if !rule_files.is_empty() {
         return own::run(args, &rule_files, &names);
     }
-    let chosen = choose(&names)?;
+    let chosen = claims::choose(&names)
+        .map_err(|no_claim| Failure::Input(format!("{no_claim}; `grundy verify --list` lists them")))?;
     let share = args.share.begin()?;
     // As wide as for all, so that lines of parts fit each other.
     let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
@@ -186,23 +182,6 @@ impl Args {
     }
 }
 
-/// The claims that the names find, each once and in their order.
-fn choose(names: &[String]) -> Result<Vec<&'static Claim>, Failure> {
-    if names.is_empty() {
-        return Ok(claims::all().collect());
-    }
-    let mut chosen = HashSet::new();
-    for name in names {
-        let found = claims::find(name);
-        if found.is_empty() {
-            let (name, near) = (quote(name), did_you_mean(claims::nearest(name)));
-            return Err(Failure::Input(format!("there is no claim `{name}`{near}; `grundy verify --list` lists them")));
-        }
-        chosen.extend(found.iter().map(|claim| claim.id));
-    }
-    Ok(claims::all().filter(|claim| chosen.contains(claim.id)).collect())
-}
-
 /// Prints a list, of all ranks if there are several.
 fn print_list(told: Told<Vec<String>>) -> Result<(), Failure> {
     let lines = match told {
@@ -219,35 +198,21 @@ fn listings(chosen: &[&Claim], as_json: bool) -> Vec<String> {
         if as_json {
             return output::json_line(&listing);
         }
-        let Listing { claim, aliases, source, statement, standing, range, usual_size, largest_size, .. } = listing;
+        let Listing { claim, aliases, source, title, statement, standing, range, usual_size, largest_size, .. } =
+            listing;
         let also = if aliases.is_empty() { String::new() } else { format!("\n    also: {}", aliases.join(", ")) };
         let sizes = if usual_size == largest_size {
             String::new()
         } else {
             format!("; --size {usual_size}, and {largest_size} at most")
         };
-        format!("{claim}\n    {source}: {statement}\n    {standing}; {range}{sizes}{also}")
+        format!("{claim}: {title}\n    {source}: {statement}\n    {standing}; {range}{sizes}{also}")
     };
     listings.map(text).collect()
 }
 
 /// How a check ended: with its report, or stopped after some cases that all agreed.
 type End = Result<Report, Unfinished>;
-
-/// A claim that a limit stopped.
-#[derive(Clone, Serialize)]
-struct Unfinished {
-    claim: Cow<'static, str>,
-    source: Cow<'static, str>,
-    /// None, and never one: a check that is not finished has found nothing out.
-    verdict: Option<Verdict>,
-    /// How many cases were compared.
-    checked: u64,
-    /// The name of the limit.
-    stopped: &'static str,
-    #[serde(skip)]
-    by: Stopped,
-}
 
 /// Checks the claims on several threads and prints how they ended; a limit that stops one stops all.
 fn check_all(
@@ -257,38 +222,21 @@ fn check_all(
     bar: &ProgressBar,
     print: &mut (dyn FnMut(&Claim, &End) -> io::Result<()> + Send),
 ) -> Result<Option<Stopped>, Failure> {
-    let next = AtomicUsize::new(0);
-    // Whoever is between two claims need not begin another one.
-    let stop = || next.store(chosen.len(), Ordering::Relaxed);
     // Without a deadline there is time to put them in order.
     let in_order = limits.deadline.is_none();
-    let printer = Mutex::new(Printer { chosen, in_order, ends: vec![None; chosen.len()], printed: 0, print });
-    let printed = team::work(limits.threads.min(chosen.len()), |_| -> io::Result<()> {
-        while let number = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(claim) = chosen.get(number)
-        {
-            let own = Limits { progress: Arc::default(), ..limits.clone() };
-            let end = claim.verify(size, &own).map_err(|by| {
-                stop();
-                let checked = own.progress.load(Ordering::Relaxed);
-                let (id, source) = (claim.id, claim.source);
-                Unfinished {
-                    claim: id.into(),
-                    source: source.into(),
-                    verdict: None,
-                    checked,
-                    stopped: name_of(by.limit),
-                    by,
-                }
-            });
-            bar.inc(1);
-            let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
-            printer.end(number, end).inspect_err(|_| stop())?;
+    let printer = Printer { chosen, in_order, ends: vec![None; chosen.len()], printed: 0, print };
+    let printer = Mutex::new((printer, Ok(())));
+    claims::verify_all(chosen, size, limits, |number, end| {
+        bar.inc(1);
+        let (printer, printed) = &mut *printer.lock().unwrap_or_else(PoisonError::into_inner);
+        if printed.is_ok() {
+            *printed = printer.end(number, end);
         }
-        Ok(())
+        printed.is_ok()
     });
-    printed.into_iter().collect::<io::Result<()>>()?;
-    Ok(printer.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?)
+    let (printer, printed) = printer.into_inner().unwrap_or_else(PoisonError::into_inner);
+    printed?;
+    Ok(printer.finish()?)
 }
 
 /// Prints how checks ended: in the order of the claims, or each as it does.

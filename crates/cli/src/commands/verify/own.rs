@@ -1,19 +1,17 @@
 //! The claims of rule files.
 
-use super::{Args, COLUMNS, Found, Unfinished, print_list};
-use crate::failure::{Failure, name_of};
+use super::{Args, COLUMNS, Found, print_list};
+use crate::failure::Failure;
 use crate::output;
-use claims::Expected;
+use claims::{Expected, Unfinished};
 use rules::Opened;
 use rulesets::Fault;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use theory::Limits;
 
 pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Result<(), Failure> {
     if let Some(name) = names.first() {
-        let problem =
-            format!("{}: claims of the papers and rule files are checked one after the other, not together", name);
+        let problem = format!("{}: claims of the papers and rule files cannot be checked in one command", name);
         return Err(Failure::Input(problem));
     }
     if args.list {
@@ -39,14 +37,7 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
             Err(Fault::Refused(refusal)) => return Err(refusal.into()),
             Err(Fault::Stopped(by)) => {
                 stopped = Some(by);
-                let unfinished = Unfinished {
-                    claim: opened.id(claim).into(),
-                    source: opened.game.spec().to_owned().into(),
-                    verdict: None,
-                    checked: own.progress.load(Ordering::Relaxed),
-                    stopped: name_of(by.limit),
-                    by,
-                };
+                let unfinished = Unfinished::new(opened.id(claim), opened.game.spec().to_owned(), by, &own);
                 args.unfinished_line(&unfinished, width)
             }
         };
@@ -60,7 +51,7 @@ pub(super) fn run(args: &Args, rule_files: &[String], names: &[String]) -> Resul
         }
     }
     match stopped {
-        // What is known has been printed.
+        // What is known has already been printed.
         Some(by) if !share.is_cluster() => Err(by.into()),
         _ => args.tell(share, found, stopped, &limits),
     }

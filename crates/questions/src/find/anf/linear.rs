@@ -1,22 +1,22 @@
-//! Nim-sums of elements, from whatever sets have values.
+//! Nim-sums of elements, found from whichever sets have values.
 //!
-//! If the value is a constant xor a number for each element, every set that has a value is a linear equation over GF(2), one
-//! for each bit; Gauss's elimination does all bits at once. A table of all sets is not needed: it may have only those of
-//! odd size, or strict partitions in the order of their size. Equations beyond those that determine the numbers must come
-//! out as 0 = 0, and only many of these make a nim-sum worth a word.
+//! If the value is a constant xor a number for each element, then every set with a known value gives a linear equation
+//! over GF(2) for each bit; Gaussian elimination handles all bits at once. A table of all sets is not needed: it may
+//! have only those of odd size, or strict partitions in order of size. Equations beyond those that determine the
+//! numbers must come out as 0 = 0, and only if there are many of these is a nim-sum worth reporting.
 
-/// Larger elements are left alone: element i has bit i+1 of a word.
+/// Larger elements are not considered: element i has bit i+1 of a word.
 const LARGEST: u64 = 62;
 
 /// A constant and the number of each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NimSum {
     pub constant: u64,
-    /// The smallest element that was seen.
+    /// The smallest element that occurred.
     pub first: u64,
     /// The numbers of the elements from there on.
     pub elements: Vec<u64>,
-    /// How many equations were not needed to find these, and hold.
+    /// How many equations hold that were not needed to find these.
     pub spare: usize,
 }
 
@@ -29,12 +29,12 @@ pub(super) struct Equations {
 }
 
 impl Equations {
-    /// Adds that a set has a value.
+    /// Adds the equation that a set has a value.
     pub fn add(&mut self, set: &[u64], value: u64) {
         if set.iter().any(|&element| element > LARGEST) {
             return;
         }
-        // Bit 0 is the constant, so that it is found last, and is 0 where nothing speaks of it.
+        // Bit 0 is the constant, so that it is found last, and is 0 if nothing determines it.
         let mut mask = set.iter().fold(1_u64, |mask, element| mask ^ 1 << (element + 1));
         let mut value = value;
         self.rows.resize(64, None);
@@ -52,7 +52,8 @@ impl Equations {
         self.is_broken |= value != 0;
     }
 
-    /// The nim-sum that satisfies all of them; none if there is none, or if they do not determine the elements in a row.
+    /// The nim-sum that satisfies all equations; none if there is none, or if they do not determine consecutive
+    /// elements.
     pub fn solve(&self) -> Option<NimSum> {
         let row = |bit: usize| self.rows.get(bit).copied().flatten();
         let is_seen = |&bit: &usize| row(bit).is_some();
@@ -81,7 +82,7 @@ impl Equations {
 mod tests {
     use super::*;
 
-    /// The equations of the sets below 2^7 that are wanted.
+    /// The equations of the sets below 2^7 that satisfy `is_wanted`.
     fn equations(is_wanted: impl Fn(u64) -> bool, value: impl Fn(&[u64]) -> u64) -> Equations {
         let mut equations = Equations::default();
         for mask in (0..128).filter(|&mask| is_wanted(mask)) {
@@ -97,7 +98,7 @@ mod tests {
         let all = equations(|_| true, squares).solve().unwrap();
         assert_eq!((all.constant, all.first, all.spare), (5, 0, 120));
         assert_eq!(all.elements, [0, 1, 4, 9, 16, 25, 36]);
-        // Of odd sets the constant cannot be told from the elements.
+        // If all sets are odd, the constant cannot be distinguished from the elements.
         let odd = equations(|mask| mask.count_ones() % 2 == 1, squares).solve().unwrap();
         assert_eq!((odd.constant, odd.spare), (0, 57));
         assert_eq!(odd.elements, [5, 4, 1, 12, 21, 28, 33]);

@@ -1,10 +1,10 @@
-//! A function of one number from its first values.
+//! A function of one number, found from its first values.
 
 use crate::find::formula::one_number;
 use rules::expression::{Number, Scene};
 use theory::Limits;
 
-/// Functions that games are known to have.
+/// Functions that are known to occur in games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Named {
     /// n itself.
@@ -13,7 +13,7 @@ pub(super) enum Named {
     Norm,
     /// The largest power of two that divides n; 0 for 0.
     LargestPower,
-    /// The odious number with n before it: those with an odd number of binary ones.
+    /// The n-th odious number, counted from 0: those with an odd number of binary ones.
     Odious,
     /// 2^n.
     Power,
@@ -48,14 +48,14 @@ impl Named {
 pub(super) enum Pattern {
     /// An expression.
     Formula(Number),
-    /// A known function of n + `after`, without its last `shift` bits.
+    /// A known function of n + `after`, without its lowest `shift` bits.
     Named { named: Named, after: u64, shift: u32 },
-    /// Values that come again and again.
+    /// Values that repeat.
     Periodic(Vec<u64>),
 }
 
 impl Pattern {
-    /// The function whose values from `first` on begin so.
+    /// The function whose values from `first` on start like this.
     pub(super) fn of(first: u64, values: &[u64], limits: &Limits) -> Option<Pattern> {
         let (&constant, others) = values.split_first()?;
         if others.iter().all(|&value| value == constant) {
@@ -69,9 +69,10 @@ impl Pattern {
         Pattern::named(first, values, None).or_else(formula).or_else(periodic)
     }
 
-    /// The known function whose values from `first` on begin so, all of them modulo a power of two if there is one.
+    /// The known function whose values from `first` on start like this, all of them modulo a power of two if one is
+    /// given.
     pub(super) fn named(first: u64, values: &[u64], modulus: Option<u64>) -> Option<Pattern> {
-        // Shifted away, every function is 0.
+        // A large enough shift makes any function 0.
         if values.iter().all(|&value| value == 0) {
             return None;
         }
@@ -83,7 +84,7 @@ impl Pattern {
         })
     }
 
-    /// The value at a number; none if there is none.
+    /// The value at a number, if there is one.
     pub(super) fn value(&self, n: u64) -> Option<u64> {
         match self {
             Pattern::Formula(number) => {
@@ -100,17 +101,17 @@ impl Pattern {
         matches!(self, Pattern::Periodic(values) if values.iter().all(|&value| value == 0))
     }
 
-    /// Whether it is the number itself.
+    /// Whether it is the identity.
     pub(super) fn is_identity(&self) -> bool {
         matches!(self, Pattern::Named { named: Named::Number, after: 0, shift: 0 })
     }
 
-    /// Whether it is N(d), of which bit t is 1 exactly if 2^t divides d.
+    /// Whether it is N(d), whose bit t is 1 exactly if 2^t divides d.
     pub(super) fn is_norm(&self) -> bool {
         matches!(self, Pattern::Named { named: Named::Norm, after: 0, shift: 0 })
     }
 
-    /// As one reads it, with this name for the number.
+    /// The function in writing, with this name for the number.
     pub(super) fn shown(&self, name: &str) -> String {
         match self {
             Pattern::Formula(number) => crate::find::formula::written(number, &[name.to_owned()]),
@@ -136,7 +137,7 @@ impl Pattern {
 mod tests {
     use super::*;
 
-    /// The odious numbers, by counting ones.
+    /// The odious numbers, found by counting ones.
     fn odious() -> impl Iterator<Item = u64> {
         (0u64..).filter(|n| n.count_ones() % 2 == 1)
     }

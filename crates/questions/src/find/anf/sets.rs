@@ -1,4 +1,4 @@
-//! Values of sets by their elements and pairs of elements.
+//! Values of sets in terms of their elements and pairs of elements.
 
 use super::linear::{Equations, NimSum};
 use super::pattern::Pattern;
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use shapes::{BeadSet, Partition};
 use theory::Limits;
 
-/// Polynomials of a higher degree are not generalised.
+/// Polynomials of a higher degree are not generalized.
 const LARGEST_DEGREE: u32 = 2;
-/// No more squares are learned from: the polynomials have room for all patterns.
+/// The largest number of squares to learn from: it leaves room in the polynomials for all patterns.
 const MOST_SQUARES: u32 = 20;
 
-/// Which sets the points are.
+/// What the points stand for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Of {
     /// The points are the sets.
@@ -26,7 +26,7 @@ pub(super) enum Of {
     Parts,
 }
 
-/// A value as XOR over the elements of a set, and over its pairs.
+/// A value as a nim-sum over the elements of a set and over its pairs.
 #[derive(Clone)]
 struct Polynomial {
     of: Of,
@@ -36,12 +36,12 @@ struct Polynomial {
     pair: Option<Pattern>,
     /// The value is the remainder modulo this power of two.
     modulus: Option<u64>,
-    /// Only the remainder modulo this power of two is told.
+    /// Only the remainder modulo this power of two is predicted.
     told_modulo: Option<u64>,
     seen: Seen,
 }
 
-/// What was seen of the polynomials.
+/// What was observed about the polynomials.
 #[derive(Clone)]
 struct Seen {
     squares: u32,
@@ -65,7 +65,7 @@ impl Polynomial {
         Some(self.modulus.map_or(value, |modulus| value % modulus))
     }
 
-    /// Whether it is that of Welter's game, perhaps modulo a power of two.
+    /// Whether it is that of Welter's game, possibly modulo a power of two.
     fn is_welters(&self) -> bool {
         self.constant == 0 && self.element.is_identity() && self.pair.as_ref().is_some_and(Pattern::is_norm)
     }
@@ -76,12 +76,12 @@ impl Polynomial {
             parts.push(self.constant.to_string());
         }
         if !self.element.is_zero() {
-            parts.push(format!("XOR over i of {}", self.element.shown("i")));
+            parts.push(format!("nim-sum over i of {}", self.element.shown("i")));
         }
         if let Some(pair) = &self.pair {
-            parts.push(format!("XOR over pairs i > j of {}", pair.shown("i-j")));
+            parts.push(format!("nim-sum over pairs i > j of {}", pair.shown("i-j")));
         }
-        let sum = if parts.is_empty() { "0".to_owned() } else { parts.join(" xor ") };
+        let sum = if parts.is_empty() { "0".to_owned() } else { parts.join(" ⊕ ") };
         self.modulus.map_or(sum.clone(), |modulus| format!("({sum}) mod {modulus}"))
     }
 }
@@ -115,7 +115,7 @@ impl Candidate for Polynomial {
     }
 
     fn predict(&self, point: &[u64]) -> Option<Prediction> {
-        // No value leaves a remainder modulo 0: where a pattern has no value, it is wrong.
+        // No value has a remainder modulo 0, so this is always wrong: it stands for a pattern without a value.
         let wrong = Prediction::Modulo(0, 0);
         let value = match self.of {
             Of::Elements | Of::Parts => self.value(point),
@@ -179,13 +179,13 @@ pub(super) fn nim_sums(half: &Data, of: Of, limits: &Limits) -> Vec<Box<dyn Cand
     };
     let polynomial = Polynomial { of, constant, element, pair: None, modulus: None, told_modulo: None, seen };
     match of {
-        // Every part has been seen that comes, and so have all bits.
+        // Every part that occurs has been seen, and so have all bits.
         Of::Parts if is_exact => vec![Box::new(polynomial)],
         _ => with_and_without(polynomial, is_exact, modulus),
     }
 }
 
-/// What was seen does not tell whether values from a modulus on come: both are tried.
+/// The data do not show whether values from the modulus on occur, so both cases are tried.
 fn with_and_without(polynomial: Polynomial, is_exact: bool, modulus: u64) -> Vec<Box<dyn Candidate>> {
     let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
     if is_exact {
@@ -200,7 +200,7 @@ fn fits(pattern: &Pattern, first: u64, values: &[u64]) -> bool {
     (first..).zip(values).all(|(n, value)| pattern.value(n) == Some(*value))
 }
 
-/// Polynomials for the beads of partitions: every set of squares is a partition, which may have empty rows.
+/// Polynomials for the beads of partitions: every set of squares is a partition, possibly with empty rows.
 pub(super) fn of_partitions(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let mut known: HashMap<Vec<u64>, u64> = HashMap::new();
     half.each(|point, value| {
@@ -221,7 +221,7 @@ pub(super) fn of_partitions(half: &Data, limits: &Limits) -> Vec<Box<dyn Candida
     propose(&values, squares, Of::Beads, limits)
 }
 
-/// The polynomials of 2^squares values; if they are of no small degree, those of the last bits alone.
+/// The polynomials of 2^squares values; if their degree is not small, those of the lowest bits alone.
 fn propose(values: &[u64], squares: u32, of: Of, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let pairs = squares as usize * (squares as usize).saturating_sub(1) / 2;
     if values.len() < LEAST_ZEROS + pairs + squares as usize + 1 {
@@ -246,14 +246,14 @@ fn propose(values: &[u64], squares: u32, of: Of, limits: &Limits) -> Vec<Box<dyn
     Vec::new()
 }
 
-/// The functions of elements and pairs whose first values are these coefficients modulo a power of two, and whether they
-/// are the coefficients themselves.
+/// The functions of elements and pairs whose first values are these coefficients modulo a power of two, and whether
+/// they equal the coefficients themselves.
 fn generalise(coefficients: &[u64], squares: u32, modulus: u64, of: Of, limits: &Limits) -> Option<(Polynomial, bool)> {
     let elements: Vec<u64> = (0..squares).map(|i| coefficients[1 << i]).collect();
     let degree = degree(coefficients);
     let mut pairs = Vec::new();
     if degree == 2 {
-        // A function of the difference, or nothing that is looked for.
+        // It must be a function of the difference; nothing else is looked for.
         pairs.extend((1..squares).map(|difference| coefficients[1 | 1 << difference]));
         for i in 0..squares {
             for j in 0..i {

@@ -1,12 +1,12 @@
 //! The algebraic normal form of a table: its bits as polynomials over GF(2).
 //!
-//! A table of 2^n numbers is a function of n bits. Each bit of the number is a polynomial, a sum of products of different
-//! variables, in one way only; the coefficient of a product is the sum of the values at all points that have 1 only in
-//! variables of the product. All bits of a number are added at once by XOR, and one butterfly for each variable gives all
+//! A table of 2^n numbers is a function of n bits. Each bit of the number is in exactly one way a polynomial, a sum of
+//! products of distinct variables; the coefficient of a product is the sum of the values at all points that have 1 only
+//! in variables of the product. XOR adds all bits of a number at once, and one butterfly for each variable gives all
 //! coefficients (Möbius inversion over subsets).
 
-/// Replaces the values of a function of n bits, 2^n numbers, by the coefficients of its polynomials; and coefficients by
-/// values, for it is its own inverse. A table of another length is not changed.
+/// Replaces the values of a function of n bits, 2^n numbers, by the coefficients of its polynomials, and vice versa,
+/// since it is its own inverse. A table of any other length is left unchanged.
 pub(crate) fn transform(table: &mut [u64]) {
     if !table.len().is_power_of_two() {
         return;
@@ -21,13 +21,13 @@ pub(crate) fn transform(table: &mut [u64]) {
     }
 }
 
-/// The largest number of variables in a product with a coefficient other than 0; 0 for a constant.
+/// The largest number of variables in a product whose coefficient is not 0; 0 for a constant.
 pub(crate) fn degree(coefficients: &[u64]) -> u32 {
     let products = coefficients.iter().enumerate().filter(|(_, coefficient)| **coefficient != 0);
     products.map(|(product, _)| product.count_ones()).max().unwrap_or(0)
 }
 
-/// How many products there are in the polynomials of all bits together.
+/// The number of products in the polynomials of all bits together.
 pub(crate) fn monomials(coefficients: &[u64]) -> u64 {
     coefficients.iter().map(|coefficient| u64::from(coefficient.count_ones())).sum()
 }
@@ -48,7 +48,7 @@ mod tests {
             for (product, coefficient) in coefficients.iter().enumerate() {
                 let sum = subsets(product).fold(0, |sum, point| sum ^ values[point]);
                 assert_eq!(*coefficient, sum);
-                // The value is the sum of the coefficients of all products that are 1 there.
+                // The value is the sum of the coefficients of all products that are 1 at the point.
                 assert_eq!(values[product], subsets(product).fold(0, |sum, other| sum ^ coefficients[other]));
             }
             transform(&mut coefficients);

@@ -7,9 +7,9 @@ use crate::find::{Candidate, Data, Kind, Points, Prediction};
 use serde_json::{Value, json};
 use theory::Limits;
 
-/// The polynomials of no larger table are written out.
+/// The polynomials of larger tables are not worked out.
 const LARGEST_TABLE: usize = 1 << 20;
-/// So many values of a part are enough to see its pattern.
+/// How many values of a part are enough to see its pattern.
 const MOST_OF_A_PART: usize = 64;
 
 /// A value as XOR of functions of the entries.
@@ -19,9 +19,9 @@ struct Parts {
     parts: Vec<Pattern>,
     /// The value is the remainder modulo this power of two.
     modulus: Option<u64>,
-    /// Only the remainder modulo this power of two is told.
+    /// Only the remainder modulo this power of two is predicted.
     told_modulo: Option<u64>,
-    /// Degree and number of monomials where they were counted, and the sides up to there.
+    /// The degree and the number of monomials, if they were counted, and the sides of the table they were counted in.
     counted: Option<(u32, u64, Vec<u64>)>,
 }
 
@@ -70,7 +70,7 @@ impl Candidate for Parts {
     }
 
     fn predict(&self, point: &[u64]) -> Option<Prediction> {
-        // No value leaves a remainder modulo 0: where a pattern has no value, it is wrong.
+        // No value has a remainder modulo 0, so this is always wrong: it stands for a pattern without a value.
         let wrong = Prediction::Modulo(0, 0);
         Some(match (self.value(point), self.told_modulo) {
             (None, _) => wrong,
@@ -93,7 +93,7 @@ impl Candidate for Parts {
     }
 }
 
-/// Nim-sums for tuples; if there are none, those of the last bits alone.
+/// Nim-sums for tuples; if there are none, those of the lowest bits alone.
 pub(super) fn find(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let Points::Grid { sides } = half.points() else { return Vec::new() };
     let axes: u64 = sides.iter().map(|side| side.saturating_sub(1)).sum();
@@ -116,7 +116,7 @@ pub(super) fn find(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
         if bits < all {
             return vec![Box::new(Parts { told_modulo: Some(modulus), ..sum })];
         }
-        // What was seen does not tell whether larger values come: both are tried.
+        // The data do not show whether larger values occur, so both cases are tried.
         let mut proposed: Vec<Box<dyn Candidate>> = Vec::new();
         if is_exact {
             proposed.push(Box::new(sum.clone()));
@@ -127,7 +127,8 @@ pub(super) fn find(half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     Vec::new()
 }
 
-/// The constant and the functions of which the last bits of all values are nim-sums; none if they are not.
+/// The constant and the functions whose nim-sum gives the lowest bits of all values; none if there are no such
+/// functions.
 fn split(half: &Data, sides: &[u64], mask: u64) -> Option<(u64, Vec<Vec<u64>>)> {
     let mut point = vec![0; sides.len()];
     let constant = half.at(&point)? & mask;
@@ -150,7 +151,7 @@ fn split(half: &Data, sides: &[u64], mask: u64) -> Option<(u64, Vec<Vec<u64>>)> 
     is_sum.then_some((constant, parts))
 }
 
-/// Degree and number of monomials in the bits of entries below powers of two, as far as the table goes.
+/// The degree and the number of monomials in the bits of entries below powers of two, as far as the table goes.
 fn count(half: &Data, sides: &[u64], mask: u64) -> Option<(u32, u64, Vec<u64>)> {
     let sides: Vec<u64> = sides.iter().map(|side| 1 << side.checked_ilog2().unwrap_or(0)).collect();
     let size = sides.iter().try_fold(1usize, |size, &side| size.checked_mul(usize::try_from(side).ok()?))?;

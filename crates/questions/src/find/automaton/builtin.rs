@@ -1,4 +1,4 @@
-//! Rule files of built-in games on tuples, so that their moves are said once more only where no file says them.
+//! Rule files for built-in games on tuples, so that their moves can be expressed in formulas as well.
 
 use rules::file::RuleFile;
 use rules::{Rules, gallery};
@@ -29,7 +29,7 @@ pub fn rules_of(game: &OpenGame, arity: usize) -> Option<Rules> {
     is_so_long.then_some(rules)
 }
 
-/// A move lowers one of so many entries, by less than a limit.
+/// A game whose moves lower one of `arity` entries by less than a limit.
 fn lowering(arity: usize, fewer_than: Option<u64>, condition: &str) -> String {
     let names: Vec<String> = (1..=arity).map(|entry| format!("x{entry}")).collect();
     let mut text = format!("game lowering\non {} {condition}\n", names.join(", "));

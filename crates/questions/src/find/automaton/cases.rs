@@ -1,16 +1,16 @@
-//! Numbers of the rules as sums, in the cases that minimum, maximum and absolute value distinguish.
+//! Numbers of the rules as sums, with the case distinctions that minimum, maximum and absolute value need.
 
 use super::formula::{Formula, Linear, Variable};
 use rules::expression::{Function, Number, Operation};
 
-/// Why the moves cannot be said in a first-order formula.
+/// Why the moves cannot be expressed by a first-order formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unsaid(String);
 
 pub(super) type Said<T> = Result<T, Unsaid>;
 
-/// Numbers with more cases make formulas that nobody decides.
+/// Numbers with more cases make formulas that cannot be decided in practice.
 const MOST_CASES: usize = 64;
 
 pub(super) fn few<T>(cases: Vec<T>) -> Said<Vec<T>> {
@@ -30,7 +30,7 @@ pub(super) struct Case {
 }
 
 impl Case {
-    /// The conditions of both.
+    /// Both conditions together.
     pub(super) fn and(&self, other: &Case) -> Case {
         let with = self.with.iter().chain(&other.with).copied().collect();
         Case { with, when: self.when.iter().chain(&other.when).cloned().collect(), sum: Linear::default() }
@@ -76,7 +76,7 @@ pub(super) fn less(a: &Linear, b: &Linear) -> Said<Formula> {
     at_most(&plus(a.clone(), &Linear::constant(1), 1)?, b)
 }
 
-/// Whether an expression is never negative, as can be seen from it.
+/// Whether an expression can be seen to be never negative.
 pub(super) fn is_natural(number: &Number) -> bool {
     match number {
         Number::Constant(constant) => *constant >= 0,

@@ -1,13 +1,13 @@
 //! Automata for `sum = 0` and `sum <= 0`.
 //!
-//! Read from the most significant digit on, a sum of numbers with factors is one number that each letter changes by
-//! `e`, the sum of the digits with the factors. In base k that number is p and becomes k·p + e. In Zeckendorf digits it
-//! is a pair: p, the sum now, and q, the sum if a zero followed; it becomes (q + e, p + q + 2e). With m letters to come,
-//! what has been read counts k^m·p, or q·f(m) + p·f(m-1) with Fibonacci numbers f(0) = 0, f(1) = f(-1) = 1; and what comes
-//! counts at least -N·(k^m - 1), or -N·(f(m+2) - 1), where N is the sum of the negative factors, and likewise from
-//! above. As soon as these bounds decide the sign of the sum for all m, nothing that comes matters: such states are two
-//! sinks. The others are finitely many, because the bounds keep p (or q·φ + p) small, and q·(1-φ) + p shrinks with each
-//! letter.
+//! When read from the most significant digit on, a sum of numbers with factors is a single number that each letter
+//! changes by `e`, the sum of the letter's digits times the factors. In base k that number p becomes k·p + e. In
+//! Zeckendorf digits it is a pair: p, the sum now, and q, the sum if a zero followed; it becomes (q + e, p + q + 2e).
+//! With m letters to come, what has been read contributes k^m·p, or q·f(m) + p·f(m-1) with Fibonacci numbers f(0) = 0,
+//! f(1) = f(-1) = 1; and what is still to come contributes at least -N·(k^m - 1), or -N·(f(m+2) - 1), where N is the
+//! sum of the negative factors without their sign, and likewise from above. As soon as these bounds decide the sign of
+//! the sum for all m, the remaining letters do not matter: such states are merged into two sinks. The other states are
+//! finite in number, because the bounds keep p (or q·φ + p) small, and q·(1-φ) + p shrinks with each letter.
 
 use super::Numeration;
 use super::formula::Linear;
@@ -17,13 +17,13 @@ use super::formula::Linear;
 pub(super) enum Read {
     /// The sum so far, and the sum if a zero followed (in Zeckendorf digits; otherwise 0).
     Sum(i64, i64),
-    /// The sum will be less than 0.
+    /// The sum will be negative.
     Negative,
-    /// The sum will be more than 0.
+    /// The sum will be positive.
     Positive,
 }
 
-/// A sum in some numeration.
+/// A sum in a numeration.
 pub(super) struct Sum {
     numeration: Numeration,
     constant: i64,
@@ -43,7 +43,7 @@ impl Sum {
         self.settled(0, 0)
     }
 
-    /// What has been read after one more letter, whose digits with the factors sum up to `e`.
+    /// The state after one more letter, whose digits times the factors add up to `e`.
     pub(super) fn after(&self, read: Read, e: i64) -> Read {
         match (read, self.numeration) {
             (Read::Sum(p, _), Numeration::Base(base)) => self.settled(i64::from(base) * p + e, 0),
@@ -72,7 +72,8 @@ impl Sum {
         }
     }
 
-    /// Whether the sum is positive whatever follows, if what follows counts `-most` times the largest word at least.
+    /// Whether the sum is positive whatever follows, if what follows contributes at least `-most` times the largest
+    /// word.
     fn stays_positive(&self, p: i64, q: i64, constant: i64, most: i64) -> bool {
         // The least sum with m letters to come is t(m) + most + constant.
         let enough = |t: i64| t + most + constant > 0;
@@ -87,7 +88,7 @@ impl Sum {
                         return false;
                     }
                     if now >= 0 && next >= 0 {
-                        // From the next one on they do not fall.
+                        // From the next one on they do not decrease.
                         return enough(next);
                     }
                     (now, next) = (next, now + next);

@@ -1,8 +1,9 @@
 //! A deterministic finite automaton with output, over tuples of digits.
 //!
-//! It reads a position as one word, whose letters are tuples: the first digits of all entries, then the second ones, …,
-//! with leading zeros so that all entries have the same length. State 0 is the start and stays there on zeros, so that
-//! leading zeros change nothing. A letter without a transition continues no word of numbers (`11` in Zeckendorf digits).
+//! It reads a position as one word whose letters are tuples: the first digits of all entries, then the second digits,
+//! and so on, with leading zeros so that all entries have the same length. State 0 is the start, and zeros lead from it
+//! to itself, so leading zeros change nothing. A letter without a transition does not continue any word of numbers
+//! (`11` in Zeckendorf digits).
 
 use super::Numeration;
 use std::fmt::Write;
@@ -16,7 +17,7 @@ pub struct Dfao {
     pub arity: usize,
     /// The output of each state.
     pub outputs: Vec<u32>,
-    /// From each state, by letter, where it goes.
+    /// The transitions of each state, by letter.
     pub next: Vec<Vec<Option<u32>>>,
 }
 
@@ -25,7 +26,7 @@ pub(super) fn letters(numeration: Numeration, arity: usize) -> Option<usize> {
     (numeration.digits() as usize).checked_pow(u32::try_from(arity).ok()?)
 }
 
-/// The digits of a letter. The last one counts fastest.
+/// The digits of a letter. The last one varies fastest.
 pub(super) fn digits(numeration: Numeration, arity: usize, mut letter: usize) -> Vec<u32> {
     let base = numeration.digits() as usize;
     let mut digits = vec![0; arity];
@@ -37,7 +38,7 @@ pub(super) fn digits(numeration: Numeration, arity: usize, mut letter: usize) ->
 }
 
 impl Dfao {
-    /// The output for a position; none if it has another number of entries.
+    /// The output for a position; none if it has the wrong number of entries.
     pub fn output(&self, point: &[u64]) -> Option<u32> {
         if point.len() != self.arity {
             return None;
@@ -54,7 +55,7 @@ impl Dfao {
         self.outputs.get(state).copied()
     }
 
-    /// How many bits it takes to write it down: a state for each transition, an output for each state.
+    /// How many bits it takes to write the automaton down: a state for each transition, an output for each state.
     pub fn bits(&self) -> f64 {
         let states = self.outputs.len() as f64;
         let transitions = self.next.iter().flatten().flatten().count() as f64;
@@ -62,7 +63,7 @@ impl Dfao {
         transitions * states.log2() + states * outputs.log2()
     }
 
-    /// What is read on each way from a state to another, in order; letters with their digits side by side.
+    /// For each state that can follow `from`, the letters that lead there, in order and with their digits side by side.
     pub fn ways(&self, from: usize) -> Vec<(usize, Vec<String>)> {
         let mut ways: Vec<(usize, Vec<String>)> = Vec::new();
         for (letter, to) in self.next[from].iter().enumerate() {
@@ -77,7 +78,7 @@ impl Dfao {
         ways
     }
 
-    /// A table: a line for each state, with its output and where each letter leads; `-` where no word goes on.
+    /// A table with a line for each state: its output, and where each letter leads; `-` where no word continues.
     pub fn table(&self) -> String {
         let letter =
             |letter| digits(self.numeration, self.arity, letter).iter().map(u32::to_string).collect::<String>();

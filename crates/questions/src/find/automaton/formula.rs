@@ -1,14 +1,14 @@
 //! First-order statements about whole numbers and one set of positions: sums, comparisons, and what an automaton accepts.
 //!
-//! There are two readers of a formula: [`logic`](super::logic) decides it, and Walnut does. For Walnut it is written
-//! without subtraction, whose terms have no value there where they are negative.
+//! A formula is read twice: [`logic`](super::logic) decides it, and so does Walnut. For Walnut it is written without
+//! subtraction, because there a negative term has no value.
 
 use std::collections::BTreeMap;
 
-/// A variable: a whole number from 0 on. The entries of a position are the first ones.
+/// A variable: a natural number. The entries of a position are the first variables.
 pub type Variable = usize;
 
-/// A constant and variables with factors.
+/// A constant plus variables with factors.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Linear {
     /// The constant.
@@ -28,9 +28,9 @@ impl Linear {
         Linear { constant: 0, terms: BTreeMap::from([(variable, 1)]) }
     }
 
-    /// The sum with a multiple of another; none if a number gets large.
+    /// The sum with a multiple of another; none if a number gets too large.
     pub fn plus(mut self, other: &Linear, factor: i64) -> Option<Linear> {
-        // Automata for large factors are large; no rules that can be decided have any.
+        // Automata for large factors are large, and no rules that can be decided have any.
         const MOST: i64 = 1 << 20;
         let add = |a: i64, b: i64| a.checked_add(b.checked_mul(factor)?).filter(|sum| (-MOST..=MOST).contains(sum));
         self.constant = add(self.constant, other.constant)?;
@@ -42,7 +42,7 @@ impl Linear {
         Some(self)
     }
 
-    /// The variable, if it is one alone.
+    /// The variable, if the sum is a single one.
     pub fn as_variable(&self) -> Option<Variable> {
         match (self.constant, self.terms.iter().next()) {
             (0, Some((&variable, 1))) if self.terms.len() == 1 => Some(variable),
@@ -58,13 +58,13 @@ pub enum Formula {
     IsZero(Linear),
     /// The sum is 0 or less.
     IsAtMostZero(Linear),
-    /// The position of these entries has output 1.
+    /// The position with these entries has output 1.
     IsMarked(Vec<Variable>),
-    /// The opposite.
+    /// The negation.
     Not(Box<Formula>),
     /// All of them.
     And(Vec<Formula>),
-    /// One or more of them.
+    /// At least one of them.
     Or(Vec<Formula>),
     /// There are such numbers.
     Exists(Vec<Variable>, Box<Formula>),
@@ -74,7 +74,7 @@ impl Formula {
     /// What is always true.
     pub const TRUE: Formula = Formula::And(Vec::new());
 
-    /// The opposite.
+    /// The negation.
     pub fn negated(self) -> Formula {
         match self {
             Formula::Not(formula) => *formula,
@@ -87,8 +87,8 @@ impl Formula {
         if variables.is_empty() { body } else { Formula::Exists(variables, Box::new(body)) }
     }
 
-    /// In the language of Walnut, where the first `arity` variables are `x1`, `x2`, … and the others `y1`, `y2`, …, and
-    /// the set of positions is the word automaton `word`.
+    /// The formula in Walnut's language, where the first `arity` variables are `x1`, `x2`, … and the others `y1`, `y2`,
+    /// …, and the set of positions is the word automaton `word`.
     pub fn in_walnut(&self, arity: usize, word: &str) -> String {
         let joined = |formulas: &[Formula], by: &str, none: &str| match formulas {
             [] => none.to_owned(),
@@ -119,12 +119,12 @@ impl Formula {
     }
 }
 
-/// What Walnut calls a variable.
+/// Walnut's name for a variable.
 pub(super) fn name(variable: Variable, arity: usize) -> String {
     if variable < arity { format!("x{}", variable + 1) } else { format!("y{}", variable - arity + 1) }
 }
 
-/// A comparison of a sum with 0, what is negative on the other side.
+/// A comparison of a sum with 0, with negative terms moved to the other side.
 fn compared(sum: &Linear, sign: &str, arity: usize) -> String {
     let side = |is_left: bool| {
         let factor = |times: i64| if is_left { times } else { -times };

@@ -1,29 +1,29 @@
-//! The smallest automaton that agrees with a table, by the theorem of Myhill and Nerode.
+//! Finds the smallest automaton that agrees with a table, by the Myhill–Nerode theorem.
 //!
-//! A state is what the outputs say about everything that can still be read. Two prefixes are taken for the same state if
-//! they agree on all that follows in at most `depth` further letters. The automaton of a depth is closed if every letter
-//! leads from the shortest prefix of each state to one whose `depth` further letters are still in the table, and it is
-//! accepted if it gives every output of the table. The first depth that works is taken; its states differ pairwise by
-//! outputs of the table, so no smaller automaton agrees with it.
+//! A state stands for what the outputs say about every continuation. Two prefixes are taken to be the same state if
+//! they agree on all continuations of at most `depth` letters. The automaton for a depth is closed if every letter
+//! leads from the shortest prefix of each state to one whose next `depth` letters are still in the table; it is
+//! accepted if it gives every output of the table. The first depth that works is taken. Its states differ pairwise in
+//! some output of the table, so no smaller automaton agrees with the table.
 //!
-//! Since numbers are prefixes, a table of all tuples below some bound holds everything, and the states of one more letter
-//! come from the states of one less: `(output, states after each letter)`.
+//! Since numbers are prefixes, a table of all tuples below some bound contains everything needed, and the states for
+//! one more letter come from those for one less: `(output, states after each letter)`.
 
 use super::Numeration;
 use super::dfao::{Dfao, digits, letters};
 use hashbrown::HashMap;
 use theory::{Limits, Pace, Stopped};
 
-/// More states are not looked for.
+/// The largest number of states that is considered.
 const MOST_STATES: usize = 400;
 /// Larger alphabets are not tried.
 const MOST_LETTERS: usize = 1000;
-/// So many tuples of a table are learned from.
+/// How many tuples of a table are learned from.
 const MOST_POINTS: u64 = 1 << 20;
 
-/// The numbers below a bound and how digits lead from each to another.
+/// The numbers below a bound, and how digits lead from one to another.
 struct Prefixes {
-    /// By number and digit; none outside the bound as well.
+    /// By number and digit; none outside the bound, either.
     after: Vec<Vec<Option<usize>>>,
     /// How many numbers have words of each length, up to the bound.
     counts: Vec<usize>,
@@ -40,7 +40,7 @@ impl Prefixes {
     }
 }
 
-/// The longest words of which the table of all tuples below `side` holds all, and not too many of them.
+/// The greatest length for which the table of all tuples below `side` has all words, and not too many of them.
 fn length(numeration: Numeration, arity: usize, side: u64) -> usize {
     let fits = |length: &usize| {
         let count = numeration.count(*length);
@@ -49,7 +49,8 @@ fn length(numeration: Numeration, arity: usize, side: u64) -> usize {
     (1..64).take_while(fits).last().unwrap_or(0)
 }
 
-/// The smallest automaton for the outputs at all tuples of `arity` numbers below `side`, as far as it can be told.
+/// The smallest automaton for the outputs at all tuples of `arity` numbers below `side`, as far as the table determines
+/// it.
 pub(super) fn learn(
     numeration: Numeration,
     arity: usize,
@@ -78,7 +79,7 @@ struct Learner {
     prefixes: Prefixes,
 }
 
-/// A number for each tuple below a bound, the last entry fastest.
+/// A number for each tuple below a bound, the last entry varying fastest.
 struct Classes {
     side: usize,
     of: Vec<u32>,
@@ -114,7 +115,7 @@ impl Learner {
                     self.classes(length - depth, |point| {
                         key.clear();
                         key.extend(outputs.at(point));
-                        // A letter that continues no word has a name that no state has.
+                        // A letter that does not continue any word gets a name that no state has.
                         key.extend(self.letters.iter().map(|letter| {
                             self.after(point, letter).and_then(|point| coarse.at(&point)).unwrap_or(u32::MAX)
                         }));
@@ -160,7 +161,7 @@ impl Learner {
         Ok(Classes { side, of })
     }
 
-    /// The tuple after one more letter; none if no word goes on so, or the table does not hold it.
+    /// The tuple after one more letter; none if no word continues that way, or the table does not have it.
     fn after(&self, point: &[usize], letter: &[u32]) -> Option<Vec<usize>> {
         point.iter().zip(letter).map(|(&entry, &digit)| self.prefixes.after[entry][digit as usize]).collect()
     }
@@ -170,7 +171,7 @@ impl Learner {
         point.iter().zip(letter).all(|(&entry, &digit)| self.numeration.append(entry as u64, digit).is_some())
     }
 
-    /// The automaton whose states are these classes.
+    /// The automaton that has these classes as states.
     fn automaton(&self, classes: &Classes, outputs: &Classes) -> Closure {
         let start = vec![0; self.arity];
         let Some(class) = classes.at(&start) else { return Closure::Open };
@@ -201,7 +202,7 @@ impl Learner {
         Closure::Closed(Dfao { numeration: self.numeration, arity: self.arity, outputs, next })
     }
 
-    /// Whether an automaton gives these outputs. Every tuple comes after its prefix in order, so states are passed on.
+    /// Whether an automaton gives these outputs. Every tuple comes after its prefix, so states can be passed on.
     fn agrees(&self, automaton: &Dfao, outputs: &Classes) -> bool {
         let mut states: Vec<Option<u32>> = vec![None; outputs.of.len()];
         states[0] = Some(0);
@@ -225,7 +226,7 @@ impl Learner {
     }
 }
 
-/// What comes of taking classes for states.
+/// The result of taking classes as states.
 enum Closure {
     /// The table ends before all transitions are known.
     Open,

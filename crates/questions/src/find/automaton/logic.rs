@@ -1,10 +1,11 @@
-//! Decides first-order statements about whole numbers with an automaton for the set they speak of.
+//! Decides first-order statements about natural numbers and an automatic set.
 //!
 //! This is Büchi's method: the solutions of a formula, written in digits, are the words of a finite automaton. Sums and
-//! comparisons have one (see [`constraint`](super::constraint)); `and`, `or` and `not` are products and complements; `there
-//! is` takes a track of digits away, which leaves a nondeterministic automaton that is made deterministic again. Leading
-//! zeros must change nothing: where the number that there is may be longer than all others, the automaton begins wherever
-//! zeros on the other tracks can lead it. All automata are kept minimal, and all accept only words of numbers.
+//! comparisons have one (see [`constraint`](super::constraint)); `and`, `or` and `not` are products and complements; an
+//! existential quantifier removes a track of digits, which leaves a nondeterministic automaton that is made
+//! deterministic again. Leading zeros must not matter: since the quantified number may be longer than all others, the
+//! automaton starts wherever zeros on the other tracks can lead it. All automata are kept minimal, and all accept only
+//! words of numbers.
 
 use super::constraint::{Read, Sum};
 use super::formula::{Formula, Linear, Variable};
@@ -15,24 +16,23 @@ use theory::{Limit, Limits, Pace, Stopped};
 /// An automaton over the digits of some variables; state 0 is the start.
 #[derive(Clone, Debug)]
 pub(super) struct Solutions {
-    /// The variables, ascending. A letter has a digit for each, the last one fastest.
+    /// The variables in ascending order. A letter has a digit for each, the last one varying fastest.
     variables: Vec<Variable>,
-    /// From each state, by letter.
+    /// The transitions of each state, by letter.
     next: Vec<Vec<u32>>,
     accepts: Vec<bool>,
 }
 
 /// Decides formulas about one set of positions.
 pub(super) struct Logic<'a> {
-    /// The automaton of the set: its outputs 1.
+    /// The automaton of the set, which consists of the positions with output 1.
     pub(super) marked: &'a Dfao,
-    /// What may be used.
+    /// What the computation may use.
     pub(super) limits: &'a Limits,
 }
 
 impl Logic<'_> {
-    /// The smallest solution, by length, with a number for each variable that is free in the formula; none if there is
-    /// no solution.
+    /// The shortest solution, with a number for each free variable of the formula; none if there is no solution.
     pub(super) fn solve(&self, formula: &Formula) -> Result<Option<Vec<(Variable, u64)>>, Stopped> {
         Ok(self.solutions(formula)?.shortest(self.marked.numeration))
     }
@@ -64,7 +64,7 @@ impl Logic<'_> {
         self.marked.numeration
     }
 
-    /// The automaton with the states that can be reached from a start, each given by what it knows.
+    /// The automaton of all states that can be reached from a start, where a state is given by a key.
     fn explore<K: Clone + Eq + std::hash::Hash>(
         &self,
         variables: Vec<Variable>,
@@ -98,7 +98,7 @@ impl Logic<'_> {
         Ok(Solutions { accepts: known.iter().map(accepts).collect(), variables, next }.minimal())
     }
 
-    /// How many letters there are on so many tracks.
+    /// The number of letters on this many tracks.
     fn letters(&self, tracks: usize) -> Result<usize, Stopped> {
         let letters = super::dfao::letters(self.numeration(), tracks);
         letters
@@ -106,18 +106,18 @@ impl Logic<'_> {
             .ok_or(Stopped { limit: Limit::Memory(self.limits.memory), positions: 0 })
     }
 
-    /// The digits of all letters on so many tracks.
+    /// The digits of all letters on this many tracks.
     fn digits(&self, tracks: usize) -> Result<Vec<Vec<u32>>, Stopped> {
         let digits = |letter| super::dfao::digits(self.numeration(), tracks, letter);
         Ok((0..self.letters(tracks)?).map(digits).collect())
     }
 
-    /// The solutions among words of numbers. In Zeckendorf digits those have no `11` on any track.
+    /// The solutions that are words of numbers. In Zeckendorf digits those have no `11` on any track.
     fn valid(&self, solutions: Solutions) -> Result<Solutions, Stopped> {
         if self.numeration() != Numeration::Fibonacci {
             return Ok(solutions);
         }
-        // What is known: the state, and the last letter, whose bits are its digits; or that it is no word.
+        // A key is the state with the last letter, whose bits are its digits; or none if it is not a word.
         let after = |state: &Option<(u32, usize)>, letter: usize| {
             let (state, last) = (*state)?;
             (last & letter == 0).then(|| (solutions.next[state as usize][letter], letter))
@@ -133,7 +133,7 @@ impl Logic<'_> {
         let weight =
             |digits: &Vec<u32>| digits.iter().zip(&factors).map(|(&digit, times)| i64::from(digit) * times).sum();
         let weights: Vec<i64> = digits.iter().map(weight).collect();
-        // Bounds on what follows hold for words of numbers, so others must not be read.
+        // Bounds on what follows hold only for words of numbers, so nothing else must be read.
         let is_fibonacci = self.numeration() == Numeration::Fibonacci;
         let after = |state: &Option<(Read, usize)>, letter: usize| {
             let (read, last) = (*state)?;
@@ -158,11 +158,11 @@ impl Logic<'_> {
             row.get(letters[letter]).copied().flatten()
         };
         let accepts = |state: &Option<u32>| state.is_some_and(|state| self.marked.outputs[state as usize] == 1);
-        // The automaton may read more than words of numbers.
+        // The automaton may accept more than words of numbers.
         self.explore(variables, Some(0), after, accepts).and_then(|solutions| self.valid(solutions))
     }
 
-    /// All of the formulas, or any.
+    /// The conjunction or the disjunction of formulas.
     fn joined(&self, formulas: &[Formula], all: bool) -> Result<Solutions, Stopped> {
         let mut joined: Option<Solutions> = None;
         for formula in formulas {
@@ -197,11 +197,11 @@ impl Logic<'_> {
             if both { a && b } else { a || b }
         };
         let product = self.explore(variables, (0, 0), after, accepts)?;
-        // Each part leaves the tracks of the other free, so one of them alone may accept what is no word.
+        // Each part leaves the tracks of the other free, so one part alone may accept something that is not a word.
         if both { Ok(product) } else { self.valid(product) }
     }
 
-    /// There is a number on this track.
+    /// Quantifies: there is a number on this track.
     fn without(&self, solutions: &Solutions, variable: Variable) -> Result<Solutions, Stopped> {
         let Ok(track) = solutions.variables.binary_search(&variable) else { return Ok(solutions.clone()) };
         let base = self.numeration().digits() as usize;
@@ -234,7 +234,7 @@ impl Logic<'_> {
 }
 
 impl Solutions {
-    /// The same language with as few states as it can have: those that agree on everything that follows are one.
+    /// The same language with as few states as possible: states that agree on every continuation are merged.
     fn minimal(self) -> Solutions {
         let mut classes: Vec<u32> = self.accepts.iter().map(|&accepts| u32::from(accepts)).collect();
         let mut count = 0;
@@ -255,7 +255,7 @@ impl Solutions {
             }
             count = names.len();
         }
-        // Classes are numbered by their first states, so that of the start is 0.
+        // Classes are numbered by their first states, so the start has number 0.
         let mut next = vec![Vec::new(); count];
         let mut accepts = vec![false; count];
         for (state, row) in self.next.iter().enumerate() {
@@ -268,7 +268,7 @@ impl Solutions {
         Solutions { variables: self.variables, next, accepts }
     }
 
-    /// The shortest word, first in order, as numbers.
+    /// The shortest word, and the first of those, as numbers.
     fn shortest(&self, numeration: Numeration) -> Option<Vec<(Variable, u64)>> {
         let mut came: Vec<Option<(usize, usize)>> = vec![None; self.next.len()];
         let mut order = vec![0];

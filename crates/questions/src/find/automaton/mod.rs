@@ -1,15 +1,16 @@
-//! Finite automata that read the digits of a position and tell whether it is a P-position, or its value modulo 2, 4 or 8.
+//! Finite automata that read the digits of a position and decide whether it is a P-position, or give its value modulo
+//! 2, 4 or 8.
 //!
-//! `learn.rs` takes the smallest automaton that agrees with the values at hand; [`automata`] proposes it only if the values
-//! say much more than the automaton does. Written down, an automaton has some bits, and values drawn at random with the
-//! same frequencies would have so many bits of information each. Of all automata of at most b bits, the chance that any
-//! agrees with random values of i bits in all is at most 2^(b+1-i), and b may be at most i/2: with the thousand bits of
-//! even a small table, chance finds nothing. What is proposed is then held against all values ([`judge`](super::judge)),
-//! most of which the learner has not seen.
+//! `learn.rs` takes the smallest automaton that agrees with the values at hand; [`automata`] proposes it only if the
+//! values carry much more information than the automaton. An automaton takes b bits to write down; random values with
+//! the same frequencies carry i bits of information in all. The probability that any automaton of at most b bits agrees
+//! with random values is at most 2^(b+1-i), and b may be at most i/2: with the thousand bits of even a small table,
+//! nothing is found by chance. A proposal is then checked against all values ([`judge`](super::judge)), most of which
+//! the learner has not seen.
 //!
-//! P-positions can be proved. [`moves`] says the moves of the game in first-order formulas, from its own rules;
-//! [`statements`] says what must hold; `logic.rs` decides it, for all positions. The same statements go to
-//! Walnut, for a second opinion.
+//! P-positions can be proved. [`moves`] expresses the moves of the game in first-order formulas, taken from its own
+//! rules; [`statements`] says what must hold; `logic.rs` decides it for all positions. The same statements can be given
+//! to Walnut for a second opinion.
 
 mod builtin;
 mod cases;
@@ -40,17 +41,17 @@ use serde_json::{Value, json};
 use std::rc::Rc;
 use theory::{Limits, Stopped, counted};
 
-/// What an automaton tells of a position.
+/// What an automaton says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Whether it is a P-position: output 1, otherwise 0; 2 for what is no position.
+    /// Whether it is a P-position: output 1 if it is, 0 if not, and 2 for tuples that are not positions.
     P,
-    /// The value modulo this number; the number itself for what is no position.
+    /// The value modulo this number; the number itself for tuples that are not positions.
     Modulo(u32),
 }
 
 impl Target {
-    /// The output for a value; none for what is no position.
+    /// The output for a value; `None` means that the tuple is not a position.
     fn output(self, value: Option<u64>) -> u32 {
         match (self, value) {
             (Target::P, Some(value)) => u32::from(value == 0),
@@ -60,8 +61,8 @@ impl Target {
         }
     }
 
-    /// What an output says of a position. That it is none is wrong whatever its value is. A word that the automaton does
-    /// not read to its end is not accepted, and has no value.
+    /// What an output says about a position. An output that denies that it is a position is wrong whatever its value. A
+    /// word that the automaton does not read to its end is not accepted and has no value.
     fn prediction(self, output: Option<u32>) -> Prediction {
         match (self, output) {
             (Target::P, None | Some(0)) => Prediction::IsZero(false),
@@ -74,29 +75,29 @@ impl Target {
     }
 }
 
-/// An automaton that tells something of positions.
+/// An automaton that says something about positions.
 #[derive(Clone, Debug)]
 pub struct Automatic {
-    /// What it tells.
+    /// What it says.
     pub target: Target,
     /// The automaton.
     pub automaton: Dfao,
-    /// The moves of the game, or why they cannot be said; none where there is only a table.
+    /// The moves of the game, or why they cannot be expressed; none if there is only a table.
     pub moves: Option<Rc<Result<Moves, Unsaid>>>,
-    /// What the moves say of it, where they have been asked.
+    /// What the moves imply for the automaton, if that has been decided.
     pub decision: Option<Decision>,
     /// What a proof may use.
     pub limits: Limits,
 }
 
 impl Automatic {
-    /// The moves, where the automaton tells P-positions and moves can be said.
+    /// The moves, if the automaton describes P-positions and the moves can be expressed.
     pub fn provable(&self) -> Option<&Moves> {
         let moves = self.moves.as_deref().filter(|_| self.target == Target::P)?;
         moves.as_ref().ok()
     }
 
-    /// The files for Walnut: the automaton, and the statements that prove it, where there are any.
+    /// The files for Walnut: the automaton and, if there are any, the statements that prove it.
     pub fn walnut(&self) -> Vec<WalnutFile> {
         let commands = self.provable().map(|moves| commands(self.automaton.numeration, moves));
         [word_automaton(&self.automaton)].into_iter().chain(commands).collect()
@@ -111,7 +112,7 @@ impl Candidate for Automatic {
     fn statement(&self) -> String {
         let states = counted(self.automaton.outputs.len(), "state");
         let digits = self.automaton.numeration.words();
-        // A game may have positions with more entries, of which nothing is said.
+        // A game may also have positions with more entries, about which nothing is said.
         let positions = match self.automaton.arity {
             1 => "numbers",
             2 => "pairs",
@@ -153,12 +154,12 @@ impl Candidate for Automatic {
 /// Positions with more entries are not tried.
 const MOST_ENTRIES: usize = 4;
 
-/// Without a proof, every output must have been seen so often.
+/// Without a proof, every output must have been seen this often.
 const OFTEN: u64 = 64;
 
-/// The finder: automata in the values of a game, with its moves where there are rules for them. What the moves disprove,
-/// however far it holds, is not proposed. Nor is, without a proof, what rests on few positions of a kind: what was right
-/// n times says little about exceptions that are rarer than one in n.
+/// Finds automata in the values of a game, using its moves if there are rules for them. A candidate that the moves
+/// disprove is not proposed, however far it holds; nor, without a proof, is one that rests on few positions of a kind:
+/// being right n times says little about exceptions rarer than one in n.
 ///
 /// # Errors
 ///
@@ -184,7 +185,7 @@ pub fn moves(loaded: &Loaded) -> Option<Result<Moves, Unsaid>> {
     if let Some(own) = loaded.subject.as_ref().and_then(|subject| subject.own.as_ref()) {
         return Some(Moves::of(&own.rules));
     }
-    // A table names the file of its rules and does not have them.
+    // A table names the file of its rules but does not contain them.
     if rules::is_named_by(game.spec()) {
         return Some(Moves::of(&rules::open_file(game.spec()).ok()?.rules));
     }
@@ -195,8 +196,8 @@ pub fn moves(loaded: &Loaded) -> Option<Result<Moves, Unsaid>> {
     rules_of(game, arity).map(|rules| Moves::of(&rules))
 }
 
-/// Looks for automata in values: one for the P-positions, and one for the largest of the moduli 8, 4, 2 that has any.
-/// Each is the one with the fewest bits over all numerations.
+/// Looks for automata in values: one for the P-positions, and one for the largest of the moduli 8, 4 and 2 for which
+/// there is one. Each is the one with the fewest bits over all numerations.
 ///
 /// # Errors
 ///
@@ -217,7 +218,7 @@ pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limi
             break;
         }
         let information = bits(half.values().iter().map(|value| target.output(*value)));
-        // What is constant needs no automaton.
+        // A constant needs no automaton.
         if information == 0.0 || arity == 1 && is_periodic(half, target) {
             continue;
         }
@@ -242,7 +243,7 @@ pub fn automata(half: &Data, moves: Option<Result<Moves, Unsaid>>, limits: &Limi
     Ok(found)
 }
 
-/// Whether an automaton gives all values, also those that it was not learned from.
+/// Whether an automaton gives all values, including those it was not learned from.
 fn agrees(automaton: &Dfao, target: Target, data: &Data) -> bool {
     let mut agrees = true;
     data.each(|point, value| {
@@ -259,7 +260,7 @@ fn counts(data: &Data, target: Target) -> [u64; 9] {
     counts
 }
 
-/// Whether the later half of a line repeats often, which its period says better than any automaton.
+/// Whether the later half of a line repeats often, which a period describes better than an automaton.
 fn is_periodic(data: &Data, target: Target) -> bool {
     let outputs: Vec<u32> =
         data.values()[data.values().len() / 2..].iter().map(|value| target.output(*value)).collect();

@@ -1,7 +1,7 @@
-//! The moves of a game on tuples as first-order formulas, from its own rules.
+//! The moves of a game on tuples as first-order formulas, derived from its own rules.
 //!
-//! Whatever is made of sums, multiples, minimum, maximum, absolute value, and quotients and remainders by a number can be
-//! said; products of names, `xor`, primes and squares cannot.
+//! Sums, multiples, minimum, maximum, absolute value, and quotients and remainders by a constant can be expressed;
+//! products of names, `xor`, primes and squares cannot.
 
 use super::cases::{Case, Said, Unsaid, all, at_most, chosen, few, is_natural, less, pairs, plus, unsaid};
 use super::formula::{Formula, Linear, Variable};
@@ -25,7 +25,7 @@ pub struct Moves {
 pub struct Step {
     /// The variables besides the entries of the position.
     pub with: Vec<Variable>,
-    /// When.
+    /// The condition.
     pub when: Formula,
     /// The entries of the new position.
     pub to: Vec<Variable>,
@@ -39,7 +39,7 @@ impl Moves {
     /// Says what in the rules has no first-order formula.
     pub fn of(rules: &Rules) -> Result<Moves, Unsaid> {
         let Board::Tuple(names) = &rules.file.board else {
-            return unsaid("only games on tuples `x, y, …` have moves that sums of numbers can say");
+            return unsaid("only the moves of games on tuples `x, y, …` can be expressed by sums");
         };
         let arity = names.len();
         let board = |entries: &[Variable], fresh: &mut Variable| match &rules.file.condition {
@@ -50,7 +50,7 @@ impl Moves {
         let mut fresh = arity;
         let mut moves = Moves { arity, board: board(&entries, &mut fresh)?, moves: Vec::new() };
         for rule in &rules.file.moves {
-            let Move::Tuple(targets) = &rule.what else { return unsaid("a move that is no tuple") };
+            let Move::Tuple(targets) = &rule.what else { return unsaid("a move that is not a tuple") };
             let mut scope = Scope::new(rules, &entries, &mut fresh);
             let mut step = Case { with: Vec::new(), when: Vec::new(), sum: Linear::default() };
             for (_, range) in &rule.ranges {
@@ -87,7 +87,7 @@ impl Moves {
     }
 }
 
-/// Which variable each name of a line stands for.
+/// The variable that each name of a line stands for.
 struct Scope<'f> {
     slots: Vec<Option<Variable>>,
     fresh: &'f mut Variable,
@@ -104,7 +104,7 @@ impl<'f> Scope<'f> {
         *self.fresh - 1
     }
 
-    /// A variable for the name of a range, which must not take negative numbers.
+    /// A variable for the name of a range, which must not contain negative numbers.
     fn bind(&mut self, range: &Range) -> Said<Variable> {
         if !is_natural(&range.from) {
             return unsaid("a range that may begin below 0");
@@ -133,7 +133,7 @@ impl<'f> Scope<'f> {
         Ok(variable)
     }
 
-    /// A number in all its cases, exactly one of which there is.
+    /// A number in all its cases, exactly one of which applies.
     fn number(&mut self, number: &Number) -> Said<Vec<Case>> {
         let plain = |sum| Ok(vec![Case { with: Vec::new(), when: Vec::new(), sum }]);
         match number {
@@ -151,7 +151,7 @@ impl<'f> Scope<'f> {
             }),
             Number::Binary(operation @ (Operation::Over | Operation::Modulo), a, b) => match b.constant() {
                 Some(divisor @ 1..) if is_natural(a) => self.divided(a, divisor, *operation == Operation::Over),
-                _ => unsaid("a quotient or remainder of what may be negative, or by what may vary"),
+                _ => unsaid("a quotient or remainder of a number that may be negative, or by one that may vary"),
             },
             Number::Binary(Operation::Xor, ..) => unsaid("xor"),
             Number::Function(function @ (Function::Min | Function::Max), numbers) => {
@@ -166,7 +166,7 @@ impl<'f> Scope<'f> {
             Number::Function(Function::Abs, numbers) if numbers.len() == 1 => {
                 let cases = self.number(&numbers[0])?;
                 let negative = |case: &Case| Ok(Case { sum: plus(Linear::default(), &case.sum, -1)?, ..case.clone() });
-                // The variables inside may be the same: both sides speak of one number.
+                // The variables inside may be the same: both sides are about one number.
                 let mut all = Vec::new();
                 for case in &cases {
                     let opposite = negative(case)?;
@@ -180,7 +180,7 @@ impl<'f> Scope<'f> {
         }
     }
 
-    /// Two numbers made into one, in every combination of their cases.
+    /// Combines two numbers, in every combination of their cases.
     fn combined(&mut self, a: &Number, b: &Number, make: impl Fn(Linear, Linear) -> Said<Linear>) -> Said<Vec<Case>> {
         let (a, b) = (self.number(a)?, self.number(b)?);
         let mut cases = Vec::new();
@@ -252,7 +252,7 @@ impl<'f> Scope<'f> {
             Condition::Is(Predicate::Divides, numbers) => match &numbers[..] {
                 [divisor, number] if divisor.constant().is_some_and(|divisor| divisor > 0) => {
                     let divisor = divisor.constant().unwrap_or(1);
-                    // The sign does not matter: a multiple is one whether it is counted up or down.
+                    // The sign does not matter: a multiple is one whether counted up or down.
                     let cases = self.number(number)?;
                     let mut ways = Vec::new();
                     for case in cases {
@@ -265,7 +265,7 @@ impl<'f> Scope<'f> {
                     }
                     Ok(Formula::Or(ways))
                 }
-                _ => unsaid("divisibility by what may vary"),
+                _ => unsaid("divisibility by a number that may vary"),
             },
             Condition::Is(..) => unsaid("primes or squares"),
             Condition::Ask(..) => unsaid("a question about the position"),

@@ -1,9 +1,9 @@
-//! Numbers as words of digits, the most significant digit first.
+//! Numbers as words of digits, most significant digit first.
 //!
-//! Words that differ by leading zeros stand for one number, so a number is also a prefix: what has been read so far. The
-//! names are those of Walnut, `msd_2` to `msd_10` and `msd_fib`.
+//! Words that differ by leading zeros stand for the same number, so a number is also a prefix: what has been read so
+//! far. The names are Walnut's, `msd_2` to `msd_10` and `msd_fib`.
 
-/// The weights of Zeckendorf digits, 1, 2, 3, 5, …: all that fit a machine number.
+/// The weights of Zeckendorf digits, 1, 2, 3, 5, …, as far as they fit a machine word.
 const FIBONACCI: [u64; 91] = {
     let mut weights = [1; 91];
     weights[1] = 2;
@@ -15,22 +15,22 @@ const FIBONACCI: [u64; 91] = {
     weights
 };
 
-/// A way to write whole numbers.
+/// A way to write natural numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numeration {
     /// Base 2 or more.
     Base(u32),
-    /// Sums of Fibonacci numbers 1, 2, 3, 5, …, no two of them neighbours: a word of zeros and ones without `11`.
+    /// Sums of Fibonacci numbers 1, 2, 3, 5, …, no two of them adjacent: a word of zeros and ones without `11`.
     Fibonacci,
 }
 
 impl Numeration {
-    /// Those that are tried.
+    /// The numerations that are tried.
     pub fn all() -> impl Iterator<Item = Numeration> {
         (2..=10).map(Numeration::Base).chain([Numeration::Fibonacci])
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     pub fn digits(self) -> u32 {
         match self {
             Numeration::Base(base) => base,
@@ -38,7 +38,7 @@ impl Numeration {
         }
     }
 
-    /// What Walnut calls it.
+    /// Walnut's name for it.
     pub fn name(self) -> String {
         match self {
             Numeration::Base(base) => format!("msd_{base}"),
@@ -46,7 +46,7 @@ impl Numeration {
         }
     }
 
-    /// What people call its digits.
+    /// The name of its digits in messages.
     pub fn words(self) -> String {
         match self {
             Numeration::Base(base) => format!("base {base} digits"),
@@ -54,7 +54,7 @@ impl Numeration {
         }
     }
 
-    /// The word of a number, without leading zeros: that of 0 is empty.
+    /// The word of a number, without leading zeros; that of 0 is empty.
     pub fn word(self, mut number: u64) -> Vec<u32> {
         match self {
             Numeration::Base(base) => {
@@ -78,7 +78,8 @@ impl Numeration {
         }
     }
 
-    /// The number whose word is that of `number` and one more digit; none if there is no such word, or it is too large.
+    /// The number whose word is that of `number` with one more digit; none if there is no such word, or if the number
+    /// is too large.
     pub fn append(self, number: u64, digit: u32) -> Option<u64> {
         match self {
             Numeration::Base(base) => number.checked_mul(base.into())?.checked_add(digit.into()),

@@ -1,9 +1,9 @@
-//! Asks Walnut, where it is installed: a program on the PATH called `walnut` that goes to Walnut's folder and runs it
-//! with the arguments it is given.
+//! Asks Walnut, if it is installed: a program called `walnut` on the PATH that goes to Walnut's folder and runs it with
+//! the arguments it is given.
 //!
-//! It runs in a temporary folder of its own, which is also its session, reads the commands from standard input, and ends
-//! with all that it has started when the time is up. Java gets the memory limit for its heap; everything else that a
-//! process takes besides has room of its own.
+//! It runs in a temporary folder, which is also its session, reads the commands from standard input, and is ended, with
+//! everything it has started, when the time is up. Java gets the memory limit for its heap, and further room for
+//! everything else a process needs.
 
 #[cfg(unix)]
 mod session;
@@ -23,9 +23,9 @@ use std::path::PathBuf;
 use std::{fs, io};
 use theory::{Limits, Stopped};
 
-/// What the program is called.
+/// The name of the program.
 const PROGRAM: &str = "walnut";
-/// What Walnut says of each statement, by name, in order.
+/// Walnut's answer to each statement, by name, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalnutVerdict(pub Vec<(&'static str, bool)>);
 
@@ -39,16 +39,16 @@ impl WalnutVerdict {
 /// Why there is no verdict.
 #[derive(Debug, thiserror::Error)]
 pub enum NoVerdict {
-    /// It is not installed.
+    /// Walnut is not installed.
     #[error("no program `walnut` is on the PATH")]
     Absent,
-    /// There is nothing to prove, or no way to say it.
+    /// There is nothing to prove, or no way to express it.
     #[error("{0}")]
     Unsaid(String),
     /// A limit stopped it.
     #[error("Walnut was {0}")]
     Stopped(#[from] Stopped),
-    /// It ran, and did not decide every statement.
+    /// It ran but did not decide every statement.
     #[error("Walnut gave {found} verdicts instead of {wanted}, and ended with: {last}")]
     Unclear {
         /// How many statements it decided.
@@ -63,7 +63,7 @@ pub enum NoVerdict {
     System(#[from] io::Error),
 }
 
-/// Has Walnut decide whether an automaton tells the P-positions of its game.
+/// Has Walnut decide whether an automaton accepts exactly the P-positions of its game.
 ///
 /// # Errors
 ///
@@ -71,8 +71,8 @@ pub enum NoVerdict {
 pub fn ask_walnut(automatic: &Automatic, path: &OsStr, limits: &Limits) -> Result<WalnutVerdict, NoVerdict> {
     let moves = match (automatic.provable(), automatic.moves.as_deref()) {
         (Some(moves), _) => moves,
-        (None, Some(Err(unsaid))) => return Err(NoVerdict::Unsaid(format!("the moves cannot be said: {unsaid}"))),
-        _ => return Err(NoVerdict::Unsaid("only P-positions of a game with rules can be proved".to_owned())),
+        (None, Some(Err(unsaid))) => return Err(NoVerdict::Unsaid(format!("the moves cannot be expressed: {unsaid}"))),
+        _ => return Err(NoVerdict::Unsaid("only the P-positions of a game with rules can be proved".to_owned())),
     };
     let program = on_path(path).ok_or(NoVerdict::Absent)?;
     let folder = tempfile::tempdir()?;
@@ -89,7 +89,7 @@ fn on_path(path: &OsStr) -> Option<PathBuf> {
     std::env::split_paths(path).map(|folder| folder.join(PROGRAM)).find(|file| file.is_file())
 }
 
-/// The verdicts: lines that are `TRUE` or `FALSE`, one for each statement.
+/// The verdicts: the lines that are `TRUE` or `FALSE`, one for each statement.
 fn verdict(output: &str, moves: &Moves) -> Result<WalnutVerdict, NoVerdict> {
     let read = |line: &str| match line.trim() {
         "TRUE" => Some(true),

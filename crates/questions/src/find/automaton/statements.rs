@@ -1,8 +1,8 @@
-//! The statements that prove a set of positions to be the P-positions of a game, from the game's own rules.
+//! The statements, derived from the game's own rules, that prove a set of positions to be the P-positions of the game.
 //!
-//! Three are the definition: an end is in the set; no position of the set moves to one of the set; every other position
-//! does. By induction over play they fix the set, if play ends. A fourth says that it does: every move leads to a tuple
-//! that comes before, entry by entry.
+//! Three of them are the definition: an end position is in the set; no position of the set moves into the set; every
+//! other position does. If play ends, these fix the set, by induction. The fourth says that it does end: every move
+//! leads to a tuple that is lexicographically smaller.
 
 use super::Dfao;
 use super::cases::less;
@@ -18,7 +18,7 @@ pub struct Statement {
     pub name: &'static str,
     /// What it says.
     pub says: &'static str,
-    /// It holds if this does for all positions.
+    /// The statement holds if this does for all positions.
     pub formula: Formula,
 }
 
@@ -37,7 +37,7 @@ pub fn statements(moves: &Moves) -> Vec<Statement> {
         Formula::Or(moves.moves.iter().map(step).collect())
     };
     let to_marked = || some_move(&|to| Formula::IsMarked(to.to_vec()));
-    // Said of positions only, and as something that never happens.
+    // About positions only, and expressed as something that never happens.
     let never = |fails: Vec<Formula>| {
         let board = Some(moves.board.clone()).filter(|board| *board != Formula::TRUE);
         Formula::And(board.into_iter().chain(fails).collect()).negated()
@@ -63,7 +63,7 @@ pub fn statements(moves: &Moves) -> Vec<Statement> {
     ]
 }
 
-/// A tuple of variables comes before another, entry by entry.
+/// Says that a tuple of variables is lexicographically smaller than another.
 fn before(a: &[Variable], b: &[Variable]) -> Formula {
     let ways = (0..a.len()).map(|place| {
         let pair = |i: usize| (Linear::variable(a[i]), Linear::variable(b[i]));
@@ -78,22 +78,23 @@ fn before(a: &[Variable], b: &[Variable]) -> Formula {
     Formula::Or(ways.collect())
 }
 
-/// What a decision gives.
+/// The result of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Everything holds.
+    /// All statements hold.
     Proved,
-    /// A statement fails, here at this position.
+    /// A statement fails, for instance at this position.
     Fails(&'static str, Vec<u64>),
 }
 
-/// Decides whether the outputs 1 of an automaton are the P-positions of a game.
+/// Decides whether the positions with output 1 are the P-positions of a game.
 ///
 /// # Errors
 ///
 /// If a limit is reached.
 pub fn decide(automaton: &Dfao, moves: &Moves, limits: &Limits) -> Result<Decision, Stopped> {
-    // Otherwise one position would have several words, and what is decided of words would not be said of it.
+    // Otherwise a position would have several words with different results, and a decision about words would say
+    // nothing about the position.
     if automaton.next.first().and_then(|row| row.first()) != Some(&Some(0)) {
         return Ok(Decision::Fails("leading zeros change nothing", vec![0; moves.arity]));
     }

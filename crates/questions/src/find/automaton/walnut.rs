@@ -1,8 +1,8 @@
 //! Files for Walnut, the theorem prover for automatic sequences.
 //!
-//! `Word Automata Library/NAME.txt` is the automaton; `Command Files/NAME.txt` holds the statements to be proved, a
-//! command a line. In a folder of this shape Walnut 7 runs them with `walnut --session-dir=FOLDER < FOLDER/"Command
-//! Files"/NAME.txt`; Walnut 5 and 6 read the same files out of their own folders.
+//! `Word Automata Library/NAME.txt` is the automaton; `Command Files/NAME.txt` has the statements to be proved, one
+//! command per line. In a folder of this form, Walnut 7 runs them with `walnut --session-dir=FOLDER < FOLDER/"Command
+//! Files"/NAME.txt`; Walnut 5 and 6 read the same files from their own folders.
 
 use super::dfao::digits;
 use super::formula::name;
@@ -11,13 +11,13 @@ use super::statements::statements;
 use super::{Dfao, Numeration};
 use std::fmt::Write;
 
-/// What Walnut calls the automaton.
+/// The automaton's name in Walnut.
 pub const WORD: &str = "PPOS";
 
 /// Where Walnut looks for commands.
 pub const COMMANDS: &str = "Command Files";
 
-/// A file, with its path inside a folder of Walnut's.
+/// A file, with its path inside one of Walnut's folders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalnutFile {
     /// The folder in which Walnut looks for it.
@@ -43,7 +43,7 @@ pub fn word_automaton(automaton: &Dfao) -> WalnutFile {
     WalnutFile { folder: "Word Automata Library", name: format!("{WORD}.txt"), text }
 }
 
-/// The statements that prove the automaton, one a line.
+/// The statements that prove the automaton, one per line.
 pub fn commands(numeration: Numeration, moves: &Moves) -> WalnutFile {
     let entries: Vec<String> = (0..moves.arity).map(|entry| name(entry, moves.arity)).collect();
     let command = |statement: super::Statement| {

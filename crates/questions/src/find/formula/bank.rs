@@ -1,7 +1,7 @@
-//! Every small expression, once for each function that it is on some points.
+//! All small expressions, one for each function that they define on some points.
 //!
-//! Expressions are made in the order of their size (names, constants and functions of one number count one each). Of two
-//! that have the same values at all points the smaller one stays. Values are compared, never their hashes alone.
+//! Expressions are made in order of size (names, constants and functions of one number count one each). Of two with the
+//! same values at all points, the smaller one is kept. Values themselves are compared, never only their hashes.
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use rules::expression::{Function, Number, Operation};
@@ -19,7 +19,7 @@ pub(crate) enum Join {
 }
 
 impl Join {
-    /// The ways to join two numbers, those first that occur most in games.
+    /// The ways to join two numbers, starting with those that are most frequent in games.
     const ALL: [Join; 8] = [
         Join::Sign(Operation::Xor),
         Join::Sign(Operation::Plus),
@@ -35,7 +35,7 @@ impl Join {
         !matches!(self, Join::Sign(Operation::Minus | Operation::Modulo | Operation::Over))
     }
 
-    /// The result; none if there is none.
+    /// The result, if there is one.
     pub(crate) fn of(self, a: i64, b: i64) -> Option<i64> {
         match self {
             Join::Sign(operation) => operation.of(a, b).ok(),
@@ -72,7 +72,7 @@ enum Made {
     By(Way),
 }
 
-/// So many of the points tell most functions apart, and their values are what is hashed.
+/// How many of the points are hashed: their values distinguish most functions.
 pub(crate) const PROBE: usize = 16;
 
 /// Expressions with their values at some points.
@@ -80,14 +80,14 @@ pub(crate) struct Bank {
     points: usize,
     values: Vec<i64>,
     made: Vec<Made>,
-    /// The expressions of each size, that of size 1 first.
+    /// The expressions of each size, starting with size 1.
     sizes: Vec<Range<usize>>,
     known: HashTable<usize>,
     hasher: DefaultHashBuilder,
 }
 
 impl Bank {
-    /// Names, given by their values at the points, and constants.
+    /// A bank of names, given by their values at the points, and constants.
     pub(crate) fn new(names: &[Vec<i64>], constants: &[i64], points: usize) -> Bank {
         let mut bank = Bank {
             points,
@@ -117,7 +117,7 @@ impl Bank {
         self.made.len()
     }
 
-    /// The largest size of which all expressions are kept.
+    /// The largest size for which all expressions are kept.
     pub(crate) fn largest(&self) -> usize {
         self.sizes.len()
     }
@@ -136,7 +136,7 @@ impl Bank {
         self.hasher.hash_one(&values[..values.len().min(PROBE)])
     }
 
-    /// The expressions whose values begin with these, of which there are [`PROBE`], or as many as points.
+    /// The expressions whose values begin with these, of which there are [`PROBE`], or as many as there are points.
     pub(crate) fn beginning(&self, probe: &[i64]) -> impl Iterator<Item = usize> {
         let begins = move |index: &&usize| self.values(**index).starts_with(probe);
         self.known.iter_hash(self.hash(probe)).filter(begins).copied()
@@ -155,7 +155,7 @@ impl Bank {
         self.known.insert_unique(hash, index, again);
     }
 
-    /// The value of an expression made from kept ones at a point; none if it has none.
+    /// The value at a point of an expression made from kept ones, if it has one.
     pub(crate) fn value(&self, way: Way, point: usize) -> Option<i64> {
         let at = |index: usize| self.values[index * self.points + point];
         match way {
@@ -164,7 +164,7 @@ impl Bank {
         }
     }
 
-    /// Calls `each` with every way to make an expression of a size from kept ones, until it says no.
+    /// Calls `each` with every way to make an expression of a size from kept ones, until it returns false.
     pub(crate) fn each_of_size(&self, size: usize, each: &mut impl FnMut(Way) -> bool) -> bool {
         let Some(smaller) = size.checked_sub(2).and_then(|index| self.sizes.get(index)) else { return true };
         for function in ALONE {
@@ -189,8 +189,8 @@ impl Bank {
         true
     }
 
-    /// Adds all expressions of the next size, unless they are more than `most` in all or a limit is reached; says whether
-    /// it did.
+    /// Adds all expressions of the next size, unless there would be more than `most` in all or a limit is reached.
+    /// Returns whether it did.
     pub(crate) fn grow(&mut self, most: usize, limits: &Limits) -> bool {
         let size = self.sizes.len() + 1;
         let (mut ways, mut pace) = (Vec::new(), Pace::default());
@@ -218,7 +218,7 @@ impl Bank {
         true
     }
 
-    /// Takes back a size that is not complete.
+    /// Removes a size that is incomplete.
     fn forget_from(&mut self, first: usize) {
         self.known.retain(|index| *index < first);
         self.made.truncate(first);
@@ -233,7 +233,7 @@ impl Bank {
         }
     }
 
-    /// The expression that is kept.
+    /// A kept expression.
     pub(crate) fn kept(&self, index: usize) -> Number {
         match self.made[index] {
             Made::Name(slot) => Number::Name(slot),

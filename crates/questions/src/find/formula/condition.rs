@@ -1,6 +1,6 @@
 //! The smallest condition that is true exactly at some points.
 //!
-//! Tried are `a = b` for small expressions, two such conditions joined by `and` or by `or`, and the known shape of the
+//! It tries `a = b` for small expressions, two such conditions joined by `and` or by `or`, and the known form of the
 //! P-positions of Wythoff's game and its relatives, `min(x, y) = ⌊|x-y|·(2-t+√(t²+4))/2t⌋` where t divides |x-y|.
 
 use super::bank::{Bank, Way};
@@ -8,16 +8,16 @@ use super::search::bank;
 use rules::expression::{Comparison, Condition, Function, Number, Operation, Scene};
 use theory::{Limits, Pace};
 
-/// A condition and how large it is.
+/// A condition and its size.
 #[derive(Clone, Debug)]
 pub(super) struct FoundCondition {
     pub(super) condition: Condition,
     pub(super) size: usize,
 }
 
-/// So many expressions are looked at.
+/// How many expressions are examined.
 const MOST_TRIED: u64 = 1_000_000;
-/// So many conditions are joined with each other.
+/// How many conditions are joined with each other.
 const MOST_JOINED: usize = 1_500;
 
 /// `number = 0`, written as `a = b` if the number is a difference.
@@ -28,7 +28,7 @@ fn is_zero(number: Number) -> Condition {
     }
 }
 
-/// The smallest condition, as far as they are gone through, that is true exactly where `wanted` is.
+/// The smallest condition among those tried that is true exactly where `wanted` is.
 pub(super) fn search_condition(
     names: &[Vec<i64>],
     constants: &[i64],
@@ -55,7 +55,7 @@ pub(super) fn search_condition(
     found.or_else(|| joined(&bank, wanted)).or_else(|| of_wythoff(names, wanted))
 }
 
-/// Two conditions that are wanted together, or one or the other.
+/// Two conditions joined by `and` or by `or`.
 fn joined(bank: &Bank, wanted: &[bool]) -> Option<FoundCondition> {
     let zero = |index: usize, point: usize| bank.values(index)[point] == 0;
     let points = || 0..wanted.len();

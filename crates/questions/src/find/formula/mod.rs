@@ -1,12 +1,11 @@
 //! Values and P-positions as expressions in the entries of a position.
 //!
-//! Small expressions are gone through in the order of their size, and larger ones of shapes that games are known to have.
-//! One is looked for on a sample of the points; if it fails at another point, that point joins the sample, and the search
-//! begins again.
+//! Small expressions are tried in order of size, then larger ones of forms that are known to occur in games. The search
+//! uses a sample of the points; if an expression fails at another point, that point joins the sample and the search
+//! starts again.
 //!
-//! **Why a random table gives nothing.** An expression of size s is one of fewer than 2^(6s), counting also those that are
-//! found from both ends; it is proposed only if the values that it was found from have at least 24 bits more than twice
-//! that.
+//! **Why a random table gives nothing.** An expression of size s is one of fewer than 2^(6s), counting also those found
+//! from both ends; it is proposed only if the values it was found from have at least 24 bits more than twice that.
 
 mod bank;
 mod condition;
@@ -24,16 +23,16 @@ use shapes::search_shapes;
 use theory::{Limits, Stopped};
 use view::{View, views};
 
-/// A search begins with so many points for values, and for conditions with so many of each kind.
+/// The size of the initial sample: this many points for values, and this many of each kind for conditions.
 const SAMPLE: usize = 64;
-/// So often a counterexample joins the sample.
+/// How often a counterexample may join the sample.
 const MOST_ROUNDS: usize = 12;
 /// Constants that are always tried.
 const CONSTANTS: [i64; 4] = [1, 2, 3, 4];
-/// The most constants, and the largest one that is taken from the rules or the values.
+/// The largest number of constants, and the largest constant taken from the rules or the values.
 const MOST_CONSTANTS: usize = 8;
 const LARGEST_CONSTANT: i64 = 64;
-/// The bits of an expression for each unit of its size, and the bits that its data must have beyond twice as many.
+/// The bits that an expression takes per unit of size, and how many bits the data must have beyond twice that.
 const BITS: f64 = 6.0;
 const SPARE_BITS: f64 = 24.0;
 
@@ -80,7 +79,8 @@ impl Candidate for Formula {
     }
 
     fn predict(&self, point: &[u64]) -> Option<Prediction> {
-        // No value leaves a remainder modulo 0: where the expression has no value, or a negative one, it is wrong.
+        // No value has a remainder modulo 0, so this is always wrong: it stands for an expression without a value, or
+        // with a negative one.
         let wrong = Prediction::Modulo(0, 0);
         let numbers = self.view.numbers(point)?;
         let mut scene = Scene::new(&numbers, &());
@@ -102,7 +102,7 @@ impl Candidate for Formula {
     }
 }
 
-/// The points of a view: for each name its numbers, and the values.
+/// The points of a view: the numbers for each name, and the values.
 struct Table {
     names: Vec<Vec<i64>>,
     values: Vec<i64>,
@@ -129,7 +129,7 @@ impl Table {
         self.names.iter().map(|name| sample.iter().map(|&index| name[index]).collect()).collect()
     }
 
-    /// Points at random, always the same ones.
+    /// A pseudorandom sample of points, always the same.
     fn sample(&self, most: usize, from: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut all: Vec<usize> = (0..self.values.len()).filter(|&index| from(index)).collect();
         let mut random = ::shapes::Random::new(1);
@@ -142,7 +142,7 @@ impl Table {
     }
 }
 
-/// Looks for formulas in what was loaded.
+/// Looks for formulas in the loaded values.
 ///
 /// # Errors
 ///
@@ -152,7 +152,7 @@ pub fn propose(loaded: &Loaded, limits: &Limits) -> Result<Vec<Box<dyn Candidate
     limits.check(0).map(|()| found)
 }
 
-/// Looks for formulas in the first half of the values of a game, or of points that are positions of none.
+/// Looks for formulas in the first half of the values of a game, or of points that are not positions of a game.
 pub fn find(subject: Option<&Subject>, half: &Data, limits: &Limits) -> Vec<Box<dyn Candidate>> {
     let mut found: Vec<Box<dyn Candidate>> = Vec::new();
     let formula = |view: &View, says| {
@@ -164,7 +164,7 @@ pub fn find(subject: Option<&Subject>, half: &Data, limits: &Limits) -> Vec<Box<
         let constants = constants(subject, &table);
         if let Some(number) = value_formula(view, &table, &constants, limits) {
             found.push(formula(view, Says::Value(number)));
-            // What holds for all positions holds for some.
+            // A formula for all positions also holds for some of them.
             if view.domain.shown().is_none() {
                 return found;
             }
@@ -185,8 +185,8 @@ pub(super) fn written(number: &Number, names: &[String]) -> String {
     write::number(number, names)
 }
 
-/// The smallest expression in one number that has these values from `first` on, if there is one so small that the values
-/// speak for it.
+/// The smallest expression in one number with these values from `first` on, if it is small enough for the values to be
+/// evidence for it.
 pub(super) fn one_number(first: u64, values: &[u64], limits: &Limits) -> Option<Number> {
     let numbers: Vec<i64> = (first..).take(values.len()).map(|n| i64::try_from(n).ok()).collect::<Option<_>>()?;
     let target: Vec<i64> = values.iter().map(|&value| i64::try_from(value).ok()).collect::<Option<_>>()?;
@@ -194,8 +194,8 @@ pub(super) fn one_number(first: u64, values: &[u64], limits: &Limits) -> Option<
     search::search(&bank, &target, values.len() / 2, limits).map(|found| found.number)
 }
 
-/// Small constants, and those that the game has: numbers of its spec and parameters, the next ones, and how many
-/// values there are.
+/// Small constants, and those of the game: numbers in its spec and parameters, their successors, and the number of
+/// values.
 fn constants(subject: Option<&Subject>, table: &Table) -> Vec<i64> {
     let mut constants = CONSTANTS.to_vec();
     let largest = table.values.iter().copied().max().unwrap_or(0);
@@ -215,12 +215,12 @@ fn constants(subject: Option<&Subject>, table: &Table) -> Vec<i64> {
     constants
 }
 
-/// The largest size of an expression for which data of so many bits speak.
+/// The largest size of an expression for which this many bits of data are evidence.
 fn largest_size(data: f64) -> usize {
     ((data - SPARE_BITS) / (2.0 * BITS)).max(0.0) as usize
 }
 
-/// A number that is the value at every point of the table.
+/// An expression for the value at every point of the table.
 fn value_formula(view: &View, table: &Table, constants: &[i64], limits: &Limits) -> Option<Number> {
     let most = largest_size(bits(&table.values));
     if most == 0 {

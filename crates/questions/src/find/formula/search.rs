@@ -1,36 +1,35 @@
 //! The smallest expression with given values at some points.
 //!
-//! All expressions up to a size are kept in a [`Bank`]; those of the next size are only looked at. Larger ones are found
-//! from both ends: if `t = a xor b`, then `b = t xor a` is looked up for every `a`, and likewise for `+`, `-` and `*` with
-//! a constant.
+//! All expressions up to a size are kept in a [`Bank`]; those of the next size are examined but not kept. Larger ones
+//! are found from both ends: if `t = a xor b`, then `b = t xor a` is looked up for every `a`, and likewise for `+`, `-`
+//! and `*` with a constant.
 
 use super::bank::{Bank, Join, PROBE, Way};
 use rules::expression::{Number, Operation};
 use theory::{Limits, Pace};
 
-/// So many expressions are kept,
+/// How many expressions are kept,
 const MOST_KEPT: usize = 12_000;
-/// and so many are looked at.
+/// and how many are examined.
 const MOST_TRIED: u64 = 1_000_000;
 
-/// An expression and how large it is.
+/// An expression and its size.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    /// The expression; its names are slots.
+    /// The expression, with slots for its names.
     pub(crate) number: Number,
     /// How many names, constants and functions of one number it has.
     pub(crate) size: usize,
 }
 
-/// The kept expressions over these names and constants, up to a size.
+/// The bank of expressions over these names and constants, up to a size.
 pub(crate) fn bank(names: &[Vec<i64>], constants: &[i64], largest: usize, limits: &Limits) -> Bank {
     let mut bank = Bank::new(names, constants, names.first().map_or(0, Vec::len));
     while bank.largest() < largest && bank.grow(MOST_KEPT, limits) {}
     bank
 }
 
-/// The smallest expression of at most a size, as far as they are gone through, that has these values at the points of a
-/// bank.
+/// The smallest expression among those tried, of at most a given size, that has these values at the points of a bank.
 pub(crate) fn search(bank: &Bank, target: &[i64], most: usize, limits: &Limits) -> Option<Found> {
     if bank.points() == 0 {
         return None;
@@ -63,10 +62,10 @@ pub(crate) fn search(bank: &Bank, target: &[i64], most: usize, limits: &Limits) 
     best.filter(|best| best.size <= most)
 }
 
-/// The other side for a result and one side.
+/// Computes one operand from the result and the other operand.
 type OtherSide = fn(i64, i64) -> Option<i64>;
 
-/// The ways to join, whether the side that is known is the right one, and how the other is had.
+/// The operations, whether the known operand is the right one, and how to compute the other.
 const ENDS: [(Operation, bool, OtherSide); 5] = [
     (Operation::Xor, false, |t, a| Some(t ^ a)),
     (Operation::Plus, false, |t, a| t.checked_sub(a)),
@@ -75,7 +74,7 @@ const ENDS: [(Operation, bool, OtherSide); 5] = [
     (Operation::Times, false, |t, a| (a != 0 && t % a == 0).then(|| t / a)),
 ];
 
-/// Looks for expressions that give the target if they are joined with this one.
+/// Looks for expressions that give the target when joined with this one.
 fn other_end(
     bank: &Bank,
     target: &[i64],

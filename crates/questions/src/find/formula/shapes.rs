@@ -1,16 +1,16 @@
-//! Larger expressions of shapes that games are known to have.
+//! Larger expressions of forms that are known to occur in games.
 //!
 //! - Symmetric ones, `g(f(x) xor f(y) xor …)`, and the same with `+`, `min` and `max`; `f` and `g` are small.
-//! - Split ones, `b*((x/b) xor (y/b)) + (x + y) mod b`, as Ryuoh and cyclic Nimhoff have them.
+//! - Split ones, `b*((x/b) xor (y/b)) + (x + y) mod b`, as in Ryuoh and cyclic Nimhoff.
 
 use super::bank::Bank;
 use super::search::{Found, bank, search};
 use rules::expression::{Function, Number, Operation};
 use theory::Limits;
 
-/// Functions of one entry are tabulated up to this; where there are larger ones, symmetric expressions are not looked for.
+/// Functions of one entry are tabulated up to this; if there are larger entries, symmetric expressions are not tried.
 const LARGEST_ENTRY: i64 = 255;
-/// The bases that are tried.
+/// The largest base that is tried.
 const LARGEST_BASE: i64 = 16;
 
 fn chain(operation: Operation, numbers: impl Iterator<Item = Number>) -> Number {
@@ -47,7 +47,7 @@ impl Parts {
     }
 }
 
-/// Puts other expressions in the place of names.
+/// Substitutes other expressions for names.
 fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
     match number {
         Number::Name(slot) => names(*slot),
@@ -63,14 +63,15 @@ fn put(number: &Number, names: &impl Fn(usize) -> Number) -> Number {
     }
 }
 
-/// Small functions of one entry, by their values from 0 on.
+/// Small functions of one entry, given by their values from 0 on.
 fn of_one_entry(entries: &[Vec<i64>], constants: &[i64], limits: &Limits) -> Option<Bank> {
     let largest = entries.iter().flatten().copied().max()?;
     let is_small = (0..=LARGEST_ENTRY).contains(&largest) && entries.iter().flatten().all(|&entry| entry >= 0);
     is_small.then(|| bank(&[(0..=largest).collect()], constants, 3, limits))
 }
 
-/// An expression of a known shape and at most a size with these values. `entries` holds, for each name, its values at the points.
+/// An expression of a known form and at most a given size with these values. `entries` holds, for each name, its values
+/// at the points.
 pub(super) fn search_shapes(
     entries: &[Vec<i64>],
     constants: &[i64],

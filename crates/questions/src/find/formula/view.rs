@@ -1,14 +1,14 @@
-//! The numbers of a position that formulas speak of, by the names that a claim may use.
+//! The numbers of a position that occur in formulas, under the names that a claim may use.
 
 use crate::Subject;
 use crate::find::{Data, Points};
 use rules::file::Board;
 use rulesets::Sort;
 
-/// The most numbers that formulas speak of.
+/// The largest number of names in a formula.
 const MOST_NAMES: usize = 8;
 
-/// Which positions a formula is about.
+/// The positions that a formula is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Domain {
     All,
@@ -18,7 +18,7 @@ pub(super) enum Domain {
 }
 
 impl Domain {
-    /// The condition as a claim has it; none for all positions.
+    /// The condition as in a claim; none for all positions.
     pub(super) fn shown(self) -> Option<&'static str> {
         match self {
             Domain::All => None,
@@ -49,11 +49,11 @@ enum Part {
 /// Positions as formulas see them.
 #[derive(Clone, Debug)]
 pub(super) struct View {
-    /// What each number is called.
+    /// The name of each number.
     pub(super) names: Vec<String>,
-    /// Which positions there are.
+    /// Which positions are included.
     pub(super) domain: Domain,
-    /// Whether the numbers are entries, all of one sort.
+    /// Whether the numbers are entries of a tuple, all of the same kind.
     pub(super) is_tuple: bool,
     parts: Vec<Part>,
 }
@@ -69,7 +69,7 @@ impl View {
         View { names, domain, is_tuple: false, parts: parts.iter().map(|(_, part)| *part).collect() }
     }
 
-    /// The numbers of a position; none if it is not of the domain, or a number is too large.
+    /// The numbers of a position; none if it is not in the domain, or a number is too large.
     pub(super) fn numbers(&self, point: &[u64]) -> Option<Vec<i64>> {
         if !self.domain.has(point) {
             return None;
@@ -83,7 +83,7 @@ impl View {
     }
 }
 
-/// The ways to look at positions, the most general one first.
+/// The ways to look at positions, starting with the most general.
 pub(super) fn views(subject: Option<&Subject>, half: &Data) -> Vec<View> {
     let entries = match half.points() {
         Points::Line { .. } => Some(1),
@@ -112,8 +112,8 @@ pub(super) fn views(subject: Option<&Subject>, half: &Data) -> Vec<View> {
     }
 }
 
-/// The names of the entries of a tuple: those of its rule file; else the first that the subject knows. A number that
-/// belongs to no game is n.
+/// The names of the entries of a tuple: those of its rule file, or else the first that the subject knows. A number that
+/// does not belong to a game is called n.
 fn names(subject: Option<&Subject>, entries: usize) -> Vec<String> {
     let numbered = |letter: &str| (1..=entries).map(|index| format!("{letter}{index}")).collect();
     let Some(subject) = subject else {

@@ -2,7 +2,7 @@
 
 use rules::expression::{Comparison, Condition, Function, Number, Operation};
 
-/// How tightly an operation binds; a larger number binds tighter.
+/// The precedence of an operation; a larger number binds tighter.
 fn tightness(operation: Operation) -> u8 {
     match operation {
         Operation::Xor => 1,
@@ -22,7 +22,7 @@ fn sign(operation: Operation) -> &'static str {
     }
 }
 
-/// Writes a number in which only names, constants, operations and functions occur, with these names for the slots.
+/// Writes a number that consists only of names, constants, operations and functions, with these names for the slots.
 pub(crate) fn number(number: &Number, names: &[String]) -> String {
     write(number, names, 0)
 }
@@ -34,8 +34,8 @@ fn write(number: &Number, names: &[String], around: u8) -> String {
         Number::Negative(n) => format!("-{}", write(n, names, 4)),
         Number::Binary(operation, a, b) => {
             let own = tightness(*operation);
-            // Operations go from left to right, so that the right side of one needs parentheses around its equals. What
-            // `xor` joins gets them for the reader.
+            // Operations associate to the left, so a right operand of the same precedence needs parentheses. Operands
+            // of `xor` get them for readability.
             let is_xor = |number: &Number| matches!(number, Number::Binary(Operation::Xor, ..));
             let left = if own == 1 && !is_xor(a) { 4 } else { own };
             let right = if own == 1 { 4 } else { own + 1 };

@@ -7,19 +7,19 @@ use rulesets::{Count, Fault, OpenGame, Position, Query, Range, Refusal, Solver, 
 use shapes::notation::write_numbers;
 use theory::{Flow, Limit, Limits, Stopped};
 
-/// The side of a grid of tuples of one entry, two, and so on.
+/// The side of a grid of tuples with one entry, two entries, and so on.
 const USUAL_SIDES: [u64; 8] = [4096, 128, 32, 32, 8, 6, 5, 4];
-/// No more squares than this are taken for sets.
+/// The largest number of squares for sets.
 const MOST_SQUARES: u64 = 24;
-/// More points than this are not looked at.
+/// The largest number of points that are examined.
 const MOST_POINTS: u64 = 1 << 24;
-/// So many bytes are taken for each, with all copies and lists.
+/// The number of bytes that a point takes, with all copies and lists.
 const BYTES: u128 = 64;
 
-/// Refuses more points than anybody looks at, or than fit into memory.
+/// Refuses more points than are ever examined, or than fit into memory.
 pub(super) fn check_points(points: u128, limits: &Limits) -> Result<(), LoadError> {
     if points > MOST_POINTS.into() {
-        let problem = format!("there are more than {MOST_POINTS} points to look at; a smaller --size has an answer");
+        let problem = format!("there are more than {MOST_POINTS} points to examine; try a smaller size");
         return Err(LoadError::Other(problem));
     }
     if points * BYTES > limits.memory.into() {
@@ -76,7 +76,7 @@ pub(super) fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Resul
     let stopped = match ended {
         Ok(()) => None,
         Err(Fault::Stopped(stopped)) => {
-            // Positions come in order: all with a smaller first entry are there.
+            // Positions come in order: all those with a smaller first entry are complete.
             let one = values.len() / side as usize;
             let complete = known / one.max(1);
             values.truncate(complete * one);
@@ -91,7 +91,7 @@ pub(super) fn grid(game: &OpenGame, size: Option<u64>, limits: &Limits) -> Resul
     Ok((Data::new(points, values), stopped))
 }
 
-/// All sets of numbers below a bound, by their masks.
+/// All sets of numbers below a bound, indexed by bit masks.
 pub(super) fn sets(game: &OpenGame, squares: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     let points = u32::try_from(squares).ok().and_then(|squares| 1_u128.checked_shl(squares));
     check_points(points.unwrap_or(u128::MAX), limits)?;
@@ -113,7 +113,7 @@ pub(super) fn sets(game: &OpenGame, squares: u64, limits: &Limits) -> Result<(Da
     Ok((Data::new(Points::Sets { squares }, values), stopped))
 }
 
-/// The value of the position with these entries; none if there is no such position.
+/// The value of the position with these entries, if there is such a position.
 fn value_at(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Option<u64>, Fault> {
     match game.read(&write_numbers(entries)) {
         Ok(position) => solver.value(&position).map(Some),
@@ -122,11 +122,11 @@ fn value_at(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Opt
     }
 }
 
-/// Positions in the order of their size.
+/// Positions in order of size.
 pub(super) fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, Option<Stopped>), LoadError> {
     if game.count() == Count::NoNumbers {
         let problem =
-            "its positions are not told apart by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
+            "its positions are not determined by numbers: give a template with a variable, such as 'mhrg:3xN' N=3..60";
         return Err(LoadError::Other(format!("{}: {problem}", game.spec())));
     }
     let entries = (game.count() == Count::AtMost).then(|| usize::try_from(max).unwrap_or(usize::MAX));
@@ -165,7 +165,7 @@ pub(super) fn list(game: &OpenGame, max: u64, limits: &Limits) -> Result<(Data, 
     Ok((Data::new(Points::Listed(points), values), stopped))
 }
 
-/// Positions and their values in the shape that fits their sort.
+/// Positions and their values, arranged as suits their sort.
 pub(super) fn by_sort(game: &OpenGame, mut rows: Vec<(Position, u64)>) -> Data {
     let entries: Vec<Vec<u64>> = rows.iter().map(|(position, _)| position.entries()).collect();
     let largest = entries.iter().flatten().copied().max().unwrap_or(0);

@@ -1,8 +1,8 @@
 //! The values of a game as data: a line of heaps, a grid of tuples, all sets below a bound, or a list.
 //!
-//! What there is to learn from is half of a size; held against it is everything of that size, and on a line of heaps, where
-//! further values cost little, twice as much. When a limit ends it early, the part that is complete is kept; and who names
-//! no size is content with what some seconds give.
+//! Finders learn from half of a size; their findings are checked against everything of that size and, on a line of
+//! heaps, where further values cost little, twice as far. If a limit ends the computation early, the part that is
+//! complete is kept; and if no size is given, a few seconds' worth of values will do.
 
 mod boards;
 
@@ -18,28 +18,28 @@ use std::time::Duration;
 use tables::{Table, TableError};
 use theory::{Limits, Play, Stopped};
 
-/// Heaps up to this size, unless somebody says otherwise.
+/// The largest heap, unless the user says otherwise,
 const USUAL_HEAP: u64 = 10_000;
-/// and up to this one where a move may leave three, which takes longer.
+/// and the largest where a move may leave three heaps, which takes longer.
 const USUAL_OF_THREE: u64 = 500;
-/// Sets of numbers below this.
+/// Sets contain numbers below this.
 const USUAL_SQUARES: u64 = 14;
-/// Partitions with entries up to this, and no more of them,
+/// The largest entry of partitions,
 const USUAL_PARTITION: u64 = 7;
-/// and strict partitions, of which there are fewer.
+/// and of strict partitions, of which there are fewer.
 const USUAL_STRICT: u64 = 12;
-/// Without a size, values that take longer are left out.
+/// Without a size, values that would take longer than this are left out.
 const USUAL_TIME: Duration = Duration::from_secs(8);
 
 /// Values, and what they are the values of.
 pub struct Loaded {
-    /// What it was made from: a spec, a template or the name of a file.
+    /// What they were made from: a spec, a template or a file name.
     pub of: String,
     /// The values to learn from.
     pub half: Data,
-    /// All values, those to learn from among them.
+    /// All values, including those to learn from.
     pub all: Data,
-    /// The game, where the points are positions of one.
+    /// The game, if the points are positions of one.
     pub game: Option<OpenGame>,
     /// The same game as expressions see it, with its rules if they are in a file.
     pub subject: Option<Subject>,
@@ -47,10 +47,10 @@ pub struct Loaded {
     pub stopped: Option<Stopped>,
 }
 
-/// What cannot be looked at.
+/// Why nothing can be examined.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The game refuses, or a limit left nothing to look at.
+    /// The game refuses, or a limit left nothing to examine.
     #[error(transparent)]
     Game(#[from] Fault),
     /// The table cannot be read.
@@ -59,7 +59,7 @@ pub enum LoadError {
     /// The template cannot be used.
     #[error(transparent)]
     Template(#[from] TemplateError),
-    /// There is nothing to look at, or too much.
+    /// There is nothing to examine, or too much.
     #[error("{0}")]
     Other(String),
 }
@@ -71,7 +71,7 @@ impl From<Refusal> for LoadError {
 }
 
 impl Loaded {
-    /// Data whose half is there to learn from.
+    /// Data of which half is used to learn from.
     pub fn new(of: impl Into<String>, all: Data) -> Loaded {
         Loaded { of: of.into(), half: all.half(), all, game: None, subject: None, stopped: None }
     }
@@ -81,18 +81,19 @@ impl Loaded {
         self.game.as_ref()?.heap_code()
     }
 
-    /// What rule files call the number that a line counts: `h` for heaps.
+    /// What rule files call the number along a line: `h` for heaps.
     pub fn line_name(&self) -> Option<&'static str> {
         let is_line = matches!(self.all.points(), Points::Line { .. });
         self.game.as_ref().filter(|game| is_line && game.sort() == Sort::Heaps).map(|_| "h")
     }
 
-    /// The values of a game up to a size: of a heap, of the entries of a tuple or a partition, of the numbers of a set.
+    /// The values of a game up to a size: of a heap, of the entries of a tuple or partition, or of the numbers in a
+    /// set.
     ///
     /// # Errors
     ///
-    /// Refuses a game whose positions are not told apart by numbers, and a size that is too large; stops at a limit that
-    /// leaves nothing to look at.
+    /// Refuses a game whose positions are not determined by numbers, and a size that is too large; stops at a limit
+    /// that leaves nothing to examine.
     pub fn game(subject: Subject, size: Option<u64>, limits: &Limits) -> Result<Loaded, LoadError> {
         let game = subject.game.clone();
         let of = game.spec().to_owned();
@@ -103,7 +104,7 @@ impl Loaded {
                 let to = size.unwrap_or(if leaves_three { USUAL_OF_THREE } else { USUAL_HEAP });
                 let (values, stopped) = heaps(&game, to.saturating_mul(2), &own)?;
                 let line = |values: &[Option<u64>]| Data::new(Points::Line { first: 0 }, values.to_vec());
-                // Half of what is there, where it ended early.
+                // If it ended early, half of what is there.
                 let within = values.len().div_ceil(2);
                 (line(&values[..within]).half(), line(&values), stopped)
             }
@@ -119,7 +120,7 @@ impl Loaded {
         };
         match stopped {
             Some(stopped) if half.values().len() < 2 => Err(Fault::from(stopped).into()),
-            // It was not the user's limit that was reached.
+            // This was not the user's limit.
             Some(_) if limits.check(0).is_ok() && size.is_none() => {
                 Ok(Loaded { of, half, all, game: Some(game), subject: Some(subject), stopped: None })
             }
@@ -131,7 +132,7 @@ impl Loaded {
     ///
     /// # Errors
     ///
-    /// Says what is wrong with the template; stops at a limit that leaves nothing to look at.
+    /// Says what is wrong with the template; stops at a limit that leaves nothing to examine.
     pub fn template(template: &Template, limits: &Limits) -> Result<Loaded, LoadError> {
         let of = if template.is_by_size() { Of::PCount } else { Of::Grundy };
         let terms = values(template, of, Play::Normal, limits)?;
@@ -139,7 +140,7 @@ impl Loaded {
         let all = match template.variables() {
             [n] => Data::new(Points::Line { first: n.from }, numbers.into_iter().map(Some).collect()),
             [m, n] => {
-                // Rows that a limit left incomplete are left out, and there is nothing before the first numbers.
+                // Rows that a limit left incomplete are dropped, and there is nothing before the first numbers.
                 let rows: Vec<&[u64]> = numbers.chunks_exact(n.count() as usize).collect();
                 let sides = vec![m.from + rows.len() as u64, n.to + 1];
                 let points = u128::from(sides[0]) * u128::from(sides[1]);
@@ -163,13 +164,13 @@ impl Loaded {
     ///
     /// # Errors
     ///
-    /// Says what is wrong with the file, or that its positions are not those of one game.
+    /// Says what is wrong with the file, or that its positions belong to more than one game.
     pub fn table(path: &Path, limits: &Limits) -> Result<Loaded, LoadError> {
         let table = Arc::new(Table::open(path)?);
         let (name, size) = Size::split(table.spec()).unwrap_or((table.spec(), ""));
         let game = rulesets::open(name).map_err(|_| {
             LoadError::Other(format!(
-                "{} is a table of {}, which has positions of many games; name one of them, such as mhrg:3x5",
+                "{} is a table of {}, which has the positions of many games; name one of them, such as mhrg:3x5",
                 table.file(),
                 table.spec()
             ))
@@ -194,7 +195,7 @@ impl Loaded {
         let loaded = Loaded { stopped, ..Loaded::new(table.file(), all) };
         Ok(match table.play() {
             Play::Normal => Loaded { game: Some(game.clone()), subject: Some(Subject::new(game)), ..loaded },
-            // What is known of the game is known of normal play, so here there are only numbers.
+            // Whatever is known about the game concerns normal play, so these are only numbers.
             Play::Misere => Loaded { of: format!("{} (misère values)", table.file()), ..loaded },
         })
     }

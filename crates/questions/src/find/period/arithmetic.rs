@@ -1,6 +1,6 @@
-//! Codes whose moves may leave three heaps: values that rise by a saltus, proved.
+//! Codes whose moves may leave three heaps: values that rise by a saltus, with a proof.
 //!
-//! With three heaps x, x, c a player reaches the value of c alone, so that values often grow without bound. Then they cannot
+//! With three heaps x, x, c a player reaches the value of c alone, so values often grow without bound. Then they cannot
 //! repeat, but they may rise evenly. Howse and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games,
 //! 2004) study when they do. The theorem here is a sufficient condition with a short proof of its own.
 //!
@@ -17,33 +17,33 @@
 //!
 //! The proof is in `docs/proofs.md`, section 8.2.
 //!
-//! The equation for p·2^i and S·2^i is that for p and S, over and over; it is tried with the powers 2^i one after another.
-//! A period p with g(m+p) = g(m) + s for n₀ ≤ m < n₀ + p·2^i then lasts as well.
+//! If the equation holds for p and S, it also holds for p·2^i and S·2^i; the theorem is tried with the powers 2^i one
+//! after another. A period p with g(m+p) = g(m) + s for n₀ ≤ m < n₀ + p·2^i then lasts as well.
 
 use super::{Shape, learn};
 use crate::find::{Data, Points};
 use rulesets::heaps::TakeAndBreak;
 use theory::{Limits, Stopped};
 
-/// What a finding says of it.
+/// The description of the theorem in a finding.
 pub(super) const THEOREM: &str = "docs/proofs.md, 8.2: where three heaps may stay and nim-sums share no power of two from \
     the saltus on, what has risen evenly for long enough goes on";
 
-/// No more values than this are looked at: those at the beginning decide.
+/// How many values are examined: the first ones decide.
 const MOST_VALUES: usize = 1500;
-/// Codes with more digits are left alone.
+/// The greatest number of digits of a code.
 const LONGEST: u64 = 30;
 
 /// How a rise was proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
-    /// The p and the S of the theorem are so many times the period and the saltus.
+    /// How many times the period and the saltus the p and the S of the theorem are.
     pub times: u64,
     /// The N of the theorem.
     pub from: u64,
 }
 
-/// The rise of a code that its values prove, how, and the last heap whose value is needed.
+/// The rise of a code that its values prove, how it is proved, and the last heap whose value is needed.
 pub(super) fn find(code: &TakeAndBreak, line: &Data, limits: &Limits) -> Result<Option<(Shape, Scale, u64)>, Stopped> {
     if code.most_parts() < 3 || code.longest() > LONGEST {
         return Ok(None);

@@ -1,14 +1,14 @@
-//! A period as a `claim` line of a rule file, where a short expression gives its values.
+//! A period as a `claim` line of a rule file, if a short expression gives its values.
 //!
-//! Tried are `(h + c) mod p / q + a`, rising by the saltus with every period: among them `h mod 4`, for taking up to three
-//! stones, and `h mod 4 / 2`. The language has no tables of values, so other periods have no claim.
+//! It tries `(h + c) mod p / q + a`, rising by the saltus with every period; these include `h mod 4`, for taking up to
+//! three stones, and `h mod 4 / 2`. The language has no tables of values, so other periods have no claim.
 
 use super::Shape;
 
-/// Longer periods are not tried.
+/// The longest period that is tried.
 const LONGEST: u64 = 64;
 
-/// The claim about a number of this name.
+/// The claim about a number with this name.
 pub(super) fn claim(shape: Shape, values: &[Option<u64>], name: &str) -> Option<String> {
     let Shape { preperiod, period, saltus } = shape;
     if period > LONGEST {
@@ -29,10 +29,10 @@ pub(super) fn claim(shape: Shape, values: &[Option<u64>], name: &str) -> Option<
         };
         return Some(format!("claim value = {expression}{condition}"));
     }
-    // The shorter expressions first.
+    // Shorter expressions first.
     for divisor in [period].into_iter().chain(1..period) {
         for shift in 0..period {
-            // Where the period begins the value of n + shift counts from its own beginning.
+            // From the start of the period on, the value at n + shift counts from its own beginning.
             let value = |n: u64| {
                 let (times, rest) = ((n + shift) / period, (n + shift) % period);
                 i128::from(rest / divisor) + i128::from(saltus) * i128::from(times)
@@ -45,7 +45,7 @@ pub(super) fn claim(shape: Shape, values: &[Option<u64>], name: &str) -> Option<
             let shifted = if shift == 0 { name.to_owned() } else { format!("({name} + {shift})") };
             let within = match divisor {
                 1 => Some(format!("{shifted} mod {period}")),
-                // Nothing but the saltus changes the value.
+                // Only the saltus changes the value.
                 _ if divisor == period => None,
                 _ => Some(format!("{shifted} mod {period} / {divisor}")),
             };

@@ -1,13 +1,13 @@
-//! Periods of take-and-break codes, proved, and the certificate that lets anybody check the proof again.
+//! Periods of take-and-break codes with proofs, and certificates that let anybody check a proof again.
 //!
-//! If no heap breaks, a value is the least that none of the last k values is, k being the most stones that a move takes: so
-//! the last k values say all, and once k values in a row have come back, everything comes back. If heaps break, the theorem
-//! of Guy and Smith says how many more have to be looked at: `rulesets::heaps::period` has it with its proof, of which the
-//! window of k values is the case of one part. Where a move may leave three heaps, values may grow without bound, and
-//! `arithmetic.rs` has a theorem for that.
+//! If no heap breaks, a value is the least that does not occur among the last k values, where k is the most stones that
+//! a move takes: so the last k values determine everything, and once k values in a row have recurred, everything
+//! recurs. If heaps break, the theorem of Guy and Smith says how many more have to be examined:
+//! `rulesets::heaps::period` has it with its proof, of which the window of k values is the case of one part. If a move
+//! may leave three heaps, values may grow without bound, and `arithmetic.rs` has a theorem for that.
 //!
-//! The certificate names the code, the period and the last heap whose value is needed, with the sum of the values up to
-//! there; [`recheck`](crate::find::recheck) computes these values anew from the definition.
+//! The certificate names the code, the period, and the last heap whose value is needed, with the sum of the values up
+//! to it; [`recheck`](crate::find::recheck) computes these values again from the definition.
 
 use super::Shape;
 use super::arithmetic::{self, Scale};
@@ -40,7 +40,7 @@ pub struct Certified {
 /// Why a period lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
-    /// As many values have come back as a move can reach.
+    /// As many values have recurred as a move can reach.
     Window,
     /// The theorem of Guy and Smith.
     GuySmith,
@@ -67,10 +67,10 @@ impl Theorem {
         }
     }
 
-    /// What it says, and where from.
+    /// The statement of the theorem, with its source.
     pub fn theorem(self) -> String {
         match self {
-            Theorem::Window => "each value depends on the last k only, and k of them in a row have come back",
+            Theorem::Window => "each value depends only on the last k, and k of them in a row have recurred",
             Theorem::GuySmith => {
                 "Guy and Smith, The G-values of various games, 1956: where a move takes at most k and leaves at most j \
                  heaps, a period seen from s ≥ 1 up to j·s + (j-1)·p + k - 1 lasts"
@@ -98,7 +98,7 @@ impl Certified {
             Some(found) => {
                 let (preperiod, period) = (found.preperiod, found.period);
                 let from = preperiod.max(1);
-                // Up to here the equation has to be seen, and p further there is a value.
+                // The equation has to be seen up to here, and that takes values p further on.
                 let most = parts.max(1);
                 let last = most * from + (most - 1) * period + taken;
                 let by = if parts < 2 { Theorem::Window } else { Theorem::GuySmith };

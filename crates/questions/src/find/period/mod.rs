@@ -1,13 +1,13 @@
-//! Periods of a line of values: g(n+p) = g(n) + s for all n from some point on, with the saltus s, which is mostly 0.
+//! Periods of a line of values: g(n+p) = g(n) + s for all n from some point on. The saltus s is usually 0.
 //!
-//! **Search.** g has the arithmetic period p from n₀ on exactly if its differences g(n+1) - g(n) have the period p from n₀
-//! on, and s is their sum over p of them. Read from its end, a list of period p agrees with itself shifted by p for as long
-//! as the period lasts; how long that is for every p at once is the Z-function. The smallest p is taken that has been seen
-//! `TIMES` times over and begins in the first quarter of what is there; a constant must begin in the first sixteenth, for
-//! a value that is rare enough not to come again says little.
+//! **Search.** g has the arithmetic period p from n₀ on exactly if its differences g(n+1) - g(n) have the period p from
+//! n₀ on, and s is the sum of p consecutive differences. Read from its end, a list with period p agrees with itself
+//! shifted by p for as long as the period lasts; the Z-function gives that length for every p at once. The smallest p
+//! is taken that has been seen `TIMES` times over and begins in the first quarter of the data; a constant must begin in
+//! the first sixteenth, because the absence of a rare value says little.
 //!
-//! Where the values are those of a take-and-break code, a theorem may say that the period lasts ([`code`]); elsewhere it
-//! holds as far as somebody has looked.
+//! If the values are those of a take-and-break code, a theorem may prove that the period lasts ([`code`]); otherwise it
+//! holds as far as it has been checked.
 
 mod arithmetic;
 mod claim;
@@ -20,26 +20,26 @@ use rulesets::heaps::period::agreement_from_the_end;
 use serde_json::{Value, json};
 use theory::{Limits, Stopped};
 
-/// A period is believed when it has been seen so many times.
+/// How often a period must have been seen to be believed.
 const TIMES: usize = 3;
-/// The periodic part begins in the first quarter,
+/// The periodic part begins in the first 1/`LATEST` of the data,
 const LATEST: usize = 4;
-/// and a constant in the first sixteenth.
+/// and a constant in the first 1/`LATEST_CONSTANT`.
 const LATEST_CONSTANT: usize = 16;
 
 /// From the number `preperiod` on, g(n+period) = g(n) + saltus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The smallest number from which on it is so.
+    /// The smallest number from which on this holds.
     pub preperiod: u64,
     /// The smallest such number of steps.
     pub period: u64,
-    /// What is added.
+    /// The increase over one period.
     pub saltus: u64,
 }
 
 impl Shape {
-    /// The equation, with where it holds.
+    /// The equation and where it holds.
     pub fn statement(&self) -> String {
         let plus = if self.saltus == 0 { String::new() } else { format!(" + {}", self.saltus) };
         format!("g(n+{}) = g(n){plus} for all n ≥ {}", self.period, self.preperiod)
@@ -49,16 +49,16 @@ impl Shape {
 /// A period as a candidate: the shape, and the values of the first period.
 pub struct Periodic {
     shape: Shape,
-    /// The values from the preperiod on, one period of them.
+    /// One period of values, from the preperiod on.
     values: Vec<Option<u64>>,
-    /// What proves it.
+    /// Its proof.
     certified: Option<Certified>,
-    /// What the number is called in a claim; none where rule files cannot speak of it.
+    /// The name of the number in a claim; none where rule files cannot name it.
     name: Option<String>,
 }
 
 impl Periodic {
-    /// A period of a line; none if the line is too short to have one period of it.
+    /// A period of a line; none if the line does not contain one full period of it.
     pub fn new(shape: Shape, line: &Data, certified: Option<Certified>, name: Option<&str>) -> Option<Periodic> {
         let Points::Line { first } = line.points() else { return None };
         let begin = usize::try_from(shape.preperiod.checked_sub(*first)?).ok()?;
@@ -67,7 +67,7 @@ impl Periodic {
         Some(Periodic { shape, values, certified, name: name.map(str::to_owned) })
     }
 
-    /// What it says.
+    /// The shape of the period.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -123,19 +123,19 @@ pub fn learn(line: &Data, limits: &Limits) -> Result<Option<Shape>, Stopped> {
     let found = match known {
         Some(known) => {
             let steps: Vec<i128> = known.windows(2).map(|two| i128::from(two[1]) - i128::from(two[0])).collect();
-            // One equation fewer is known of the differences, and it is about the same values.
+            // There is one difference fewer than values, but the equation is about the same values.
             smallest(&steps, limits)?.and_then(|(begin, period)| {
                 let saltus = known[begin + period].checked_sub(known[begin])?;
                 Some((begin, period, saltus))
             })
         }
-        // Where some points have no value, these come back as the values do.
+        // If some points have no value, the gaps recur as the values do.
         None => smallest(values, limits)?.map(|(begin, period)| (begin, period, 0)),
     };
     Ok(found.map(|(begin, period, saltus)| Shape { preperiod: first + begin as u64, period: period as u64, saltus }))
 }
 
-/// The smallest period that is clear, and where it begins.
+/// The smallest clear period, and where it begins.
 fn smallest<T: PartialEq>(list: &[T], limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
     let agreeing = agreement_from_the_end(list, limits)?;
     let begin_of = |period: usize| list.len() - period - agreeing[period] as usize;
@@ -147,7 +147,8 @@ fn smallest<T: PartialEq>(list: &[T], limits: &Limits) -> Result<Option<(usize, 
     Ok((1..list.len()).find(|&period| is_clear(period)).map(|period| (begin_of(period), period)))
 }
 
-/// The periods of a line: one that a theorem proves from all values of a code, else one that the values to learn from show.
+/// The periods of a line: one that a theorem proves from all values of a code, or else one that the values to learn
+/// from show.
 ///
 /// # Errors
 ///

@@ -1,21 +1,22 @@
 //! The periods of many take-and-break games at once: `octal:0.???`, every code with up to three digits.
 //!
-//! In a pattern `?` stands for each digit from 0 to 7. Codes that differ in zeros at their end are one game, and the game
-//! without moves is left out.
+//! In a pattern, `?` stands for each digit from 0 to 7. Codes that differ only in trailing zeros are one game, and the
+//! game without moves is left out.
 
 use super::code::Certified;
 use crate::find::{Data, Finding, Kind, Points, Proof, Status};
 use rulesets::heaps::{Heaps, TakeAndBreak};
 use rulesets::powers::SingleHeaps;
+use serde::{Serialize, Serializer};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use theory::{Flow, Limits, Stopped, team};
 
-/// A pattern has at most so many open digits.
+/// The largest number of open digits in a pattern.
 const MOST_OPEN: usize = 5;
 
-/// What is known of one game.
+/// What is known about one game.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The code.
@@ -24,9 +25,32 @@ pub struct Row {
     pub largest: u64,
     /// The last heap whose value was computed.
     pub values_to: u64,
-    /// The period that these values prove.
+    /// The period that these values prove, if there is one.
     pub certified: Option<Certified>,
 }
+
+/// A game for which these values prove no period.
+#[derive(Serialize)]
+struct Open<'r> {
+    code: &'r str,
+    period: Option<u64>,
+    largest: u64,
+    checked_to: u64,
+}
+
+/// The finding for the game; without a period, how far one was looked for.
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.finding() {
+            Some(finding) => finding.serialize(serializer),
+            None => Open { code: &self.code, period: None, largest: self.largest, checked_to: self.values_to }
+                .serialize(serializer),
+        }
+    }
+}
+
+/// The largest heap, unless the user says otherwise.
+pub const USUAL: u64 = 8000;
 
 impl Row {
     /// The period as a finding.
@@ -58,7 +82,7 @@ pub fn codes(spec: &str) -> Result<Vec<TakeAndBreak>, String> {
     let pattern = spec.strip_prefix("octal:").unwrap_or(spec);
     let open = pattern.matches('?').count();
     if open > MOST_OPEN {
-        return Err(format!("{spec}: a pattern has at most {MOST_OPEN} open digits, and this one {open}"));
+        return Err(format!("{spec}: a pattern may have at most {MOST_OPEN} open digits, not {open}"));
     }
     let mut codes = Vec::new();
     for number in 0..1_u32 << (3 * open) {
@@ -81,8 +105,8 @@ pub fn codes(spec: &str) -> Result<Vec<TakeAndBreak>, String> {
     Ok(codes)
 }
 
-/// The rows of some codes, each computed up to a heap, on as many threads as the limits say. What a limit leaves undone is
-/// missing at the end, and then the limit is told.
+/// The rows of some codes, each computed up to a heap, on as many threads as the limits allow. Rows that a limit leaves
+/// undone are missing at the end, and the limit is returned.
 pub fn rows(codes: &[TakeAndBreak], to: u64, limits: &Limits) -> (Vec<Row>, Option<Stopped>) {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let progress = &limits.progress;
@@ -90,7 +114,7 @@ pub fn rows(codes: &[TakeAndBreak], to: u64, limits: &Limits) -> (Vec<Row>, Opti
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let code = codes.get(number)?;
-            // What is counted is all games together.
+            // Progress counts all games together.
             let own = Limits { threads: 1, progress: Default::default(), ..limits.clone() };
             match row(code, to, &own) {
                 Ok(row) => done.lock().unwrap_or_else(PoisonError::into_inner).push((number, row)),

@@ -1,24 +1,24 @@
-//! What becomes of a value.
+//! How one value is derived from another.
 
 use crate::find::Prediction;
 
-/// What a game does with the value of another.
+/// How the value of a game is derived from that of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// The bits of it from this one on, below another: ⌊v / 2^shift⌋, perhaps modulo 2^bits.
+    /// Some of its bits: ⌊v / 2^shift⌋, possibly modulo 2^bits.
     Bits {
-        /// So many of the last bits go.
+        /// How many of the lowest bits are dropped.
         shift: u32,
-        /// So many of the others stay; all if none.
+        /// How many of the others are kept; all if none.
         bits: Option<u32>,
     },
-    /// So much more.
+    /// This much more.
     Plus(u64),
-    /// So much less.
+    /// This much less.
     Minus(u64),
-    /// Twice, four times, ….
+    /// This many times as much.
     Times(u64),
-    /// Only whether it is 0 stays.
+    /// Only whether it is 0.
     Zeros,
 }
 
@@ -26,7 +26,7 @@ impl Change {
     /// The same value.
     pub(super) const EQUAL: Change = Change::Bits { shift: 0, bits: None };
 
-    /// All changes that are tried, the simplest first.
+    /// All changes that are tried, simplest first.
     pub(super) fn all() -> Vec<Change> {
         let mut all = vec![Change::EQUAL];
         all.extend((1..=4).map(|shift| Change::Bits { shift, bits: None }));
@@ -40,9 +40,9 @@ impl Change {
         all
     }
 
-    /// What it says of the value, given the other one.
+    /// What it predicts, given the other value.
     pub(super) fn of(self, value: u64) -> Prediction {
-        // No value leaves a remainder modulo 0.
+        // No value has a remainder modulo 0, so this is always wrong.
         let wrong = Prediction::Modulo(0, 0);
         match self {
             Change::Bits { shift, bits } => {
@@ -56,7 +56,7 @@ impl Change {
         }
     }
 
-    /// In words, with `v` for the other value.
+    /// The change in words, with `v` for the other value.
     pub(super) fn shown(self) -> String {
         match self {
             Change::Bits { shift: 0, bits: None } => "v".to_owned(),

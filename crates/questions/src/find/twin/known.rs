@@ -1,26 +1,26 @@
-//! The games to compare with: those of the registry and those of the gallery, with some parameters.
+//! The games to compare with: those of the registry and of the gallery, with various parameters.
 
 use crate::Subject;
 use rules::file::RuleFile;
 use rules::{Rules, gallery};
 use rulesets::OpenGame;
 
-/// Limits that games with one are tried with.
+/// The limits tried for games that have one.
 const LIMITS: std::ops::RangeInclusive<u64> = 2..=8;
-/// Parameters that a rule file with one is tried with, besides its own.
+/// The parameters tried for a rule file that has one, besides its own.
 const PARAMETERS: std::ops::RangeInclusive<u64> = 1..=8;
-/// Take-and-break games that have names of their own, or are often met.
+/// Take-and-break games that have names of their own or are often met.
 const CODES: [&str; 8] = ["0.137", "0.156", "0.15", "0.16", "0.45", "0.34", "0.6", "4.7"];
 
 /// A game to compare with.
 pub(super) struct Known {
     /// The game.
     pub(super) game: OpenGame,
-    /// Whether it is of the gallery, and how it is named there.
+    /// Whether it comes from the gallery, and its name there.
     pub(super) is_of_gallery: bool,
 }
 
-/// The specs of the registry, letters replaced by numbers.
+/// The specs of the registry, with letters replaced by numbers.
 fn specs() -> Vec<String> {
     let mut specs = Vec::new();
     for entry in rulesets::entries() {
@@ -35,7 +35,7 @@ fn specs() -> Vec<String> {
     specs
 }
 
-/// Every game to compare with, but for the subject itself and its copies.
+/// Every game to compare with, except the subject itself and its copies.
 pub(super) fn known(subject: &Subject) -> Vec<Known> {
     let of_registry = specs().into_iter().filter_map(|spec| {
         let game = rulesets::open_without_files(&spec).ok()?;
@@ -59,7 +59,8 @@ pub(super) fn known(subject: &Subject) -> Vec<Known> {
     all
 }
 
-/// Whether a file of the gallery is the subject in other words: it has the name of the built-in game, or the same rules.
+/// Whether a file of the gallery is the subject in other words: it has the name of the built-in game, or the same
+/// rules.
 fn is_copy(subject: &Subject, name: &str, rules: &Rules) -> bool {
     let Some(own) = &subject.own else { return subject.game.spec().replace(':', "-") == name };
     let (one, other) = (&own.rules.file, &rules.file);
@@ -69,7 +70,7 @@ fn is_copy(subject: &Subject, name: &str, rules: &Rules) -> bool {
                 && one.condition == other.condition
                 && one.ranges.iter().map(|(_, range)| range).eq(other.ranges.iter().map(|(_, range)| range))
         });
-    // Slots tell names apart only among files with as many parameters.
+    // Slots identify names only among files with the same number of parameters.
     same_moves
         && one.board == other.board
         && one.condition == other.condition

@@ -1,4 +1,4 @@
-//! Where a position of one game goes in another.
+//! Maps from the positions of one game to those of another.
 
 use rulesets::{Count, OpenGame, Sort};
 use shapes::{BeadSet, Partition};
@@ -6,12 +6,12 @@ use shapes::{BeadSet, Partition};
 /// Tuples with more entries are not permuted.
 const MOST_PERMUTED: usize = 4;
 
-/// A way from the positions of one game to those of another.
+/// A map from the positions of one game to those of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Map {
     /// The same numbers.
     Same,
-    /// A partition to its beads, as many as it has rows.
+    /// A partition to its beads, one for each row.
     Beads,
     /// A set of beads to its partition.
     Rows,
@@ -21,20 +21,20 @@ pub(super) enum Map {
     AsParts,
     /// A tuple to the heaps of these sizes.
     Heaps,
-    /// A tuple to a longer one, with so many zeros behind it.
+    /// A tuple to a longer one, with this many zeros appended.
     Zeros(usize),
     /// A partition to its conjugate.
     Conjugate,
     /// A tuple to its entries in another order.
     Permuted(Vec<usize>),
-    /// So much is added to every number.
+    /// This much is added to every number.
     Raised(u64),
-    /// So much is taken from every number; smaller ones have no image.
+    /// This much is subtracted from every number; smaller ones have no image.
     Lowered(u64),
 }
 
 impl Map {
-    /// The numbers of the image; none if there is none.
+    /// The numbers of the image, if there is one.
     pub(super) fn image(&self, point: &[u64]) -> Option<Vec<u64>> {
         match self {
             Map::Same => Some(point.to_vec()),
@@ -55,7 +55,7 @@ impl Map {
         }
     }
 
-    /// Where it leads, in words that follow the name of a game.
+    /// The map in words that follow the name of a game.
     pub(super) fn shown(&self) -> String {
         match self {
             Map::Same => "at the same position".to_owned(),
@@ -64,7 +64,7 @@ impl Map {
             Map::Parts => "at the set of the parts".to_owned(),
             Map::AsParts => "at the strict partition with these parts".to_owned(),
             Map::Heaps => "at heaps of these sizes".to_owned(),
-            Map::Zeros(count) => format!("with {} behind the entries", theory::counted(*count as u64, "zero")),
+            Map::Zeros(count) => format!("with {} after the entries", theory::counted(*count as u64, "zero")),
             Map::Conjugate => "at the conjugate partition".to_owned(),
             Map::Permuted(order) if order.iter().rev().copied().eq(0..order.len()) => {
                 "with the entries in reverse order".to_owned()
@@ -74,12 +74,12 @@ impl Map {
                 format!("with the entries in the order {}", order.join(", "))
             }
             Map::Raised(by) => format!("with {by} added to each number"),
-            Map::Lowered(by) => format!("with {by} taken from each number"),
+            Map::Lowered(by) => format!("with {by} subtracted from each number"),
         }
     }
 }
 
-/// The ways to another game for positions of a sort with so many entries, if that is always the same; the simplest first.
+/// The maps to another game for positions of a sort with `entries` entries, if that number is fixed; simplest first.
 pub(super) fn maps(sort: Sort, entries: Option<usize>, to: &OpenGame) -> Vec<Map> {
     let shifts = || (1..=2).flat_map(|by| [Map::Raised(by), Map::Lowered(by)]);
     match (sort, to.sort()) {

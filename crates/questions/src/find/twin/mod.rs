@@ -1,11 +1,11 @@
-//! Twins: games that are known already and have the same values, perhaps at other positions or with fewer bits.
+//! Twins: known games with the same values, possibly at other positions or with fewer bits.
 //!
-//! Every game of the registry and of the gallery is tried whose positions can be had from those of the subject (`map.rs`),
-//! with every change of the value (`change.rs`), until a position refutes it. For rules on hooks that a theorem speaks of
-//! (`theorem.rs`) a twin is proved.
+//! It tries every game of the registry and of the gallery whose positions can be obtained from those of the subject
+//! (`map.rs`), with every change of the value (`change.rs`), until a position refutes it. For rules on hooks that a
+//! theorem covers (`theorem.rs`), a twin is proved.
 //!
 //! **Why a random table gives nothing.** Fewer than 2^18 combinations of game, map and change are tried, and one is
-//! proposed only if the values that it agrees with have at least 48 bits.
+//! proposed only if the values it agrees with have at least 48 bits.
 
 mod change;
 mod known;
@@ -24,23 +24,23 @@ use shapes::notation::write_numbers;
 use std::cell::{Cell, RefCell};
 use theory::{Limits, Stopped};
 
-/// So many bits the values must have that a twin agrees with.
+/// How many bits the values must have that a twin agrees with.
 const LEAST_BITS: f64 = 48.0;
-/// So many positions are compared before a twin is proposed.
+/// How many positions are compared before a twin is proposed.
 const MOST_COMPARED: usize = 400;
-/// What a game may search to tell these values.
+/// How many positions may be searched to find these values.
 const MOST_SEARCHED: u64 = 200_000;
-/// No more twins are proposed.
+/// The largest number of twins that are proposed.
 const MOST_TWINS: usize = 3;
 
-/// A game whose values tell those of another.
+/// A game whose values determine those of another.
 struct Twin {
     game: OpenGame,
     map: Map,
     change: Change,
     proof: Option<Proof>,
     solver: RefCell<Solver>,
-    /// Positions whose value a limit kept from being known.
+    /// The number of positions whose value is unknown because of a limit.
     unknown: Cell<u64>,
 }
 
@@ -90,7 +90,7 @@ fn value(game: &OpenGame, solver: &mut Solver, entries: &[u64]) -> Result<Option
     }
 }
 
-/// Looks for twins in what was loaded; what belongs to no game has none.
+/// Looks for twins in the loaded values; values that do not belong to a game have none.
 ///
 /// # Errors
 ///
@@ -126,7 +126,7 @@ pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Cand
             }
         }
     }
-    // The simplest ones; a file of the gallery only where the registry has none with the same values.
+    // The simplest ones; a gallery file only if nothing in the registry has the same values.
     let is_zeros = |change: &Change| *change == Change::Zeros;
     found.sort_by_key(|(rank, known, map, change)| (is_zeros(change), known.is_of_gallery, *rank, *map != Map::Same));
     let has_registry = found.iter().any(|(_, known, _, change)| !known.is_of_gallery && !is_zeros(change));
@@ -135,7 +135,7 @@ pub fn find(subject: &Subject, half: &Data, limits: &Limits) -> Vec<Box<dyn Cand
         of_gallery += usize::from(known.is_of_gallery);
         !known.is_of_gallery || of_gallery == 1 && !has_registry
     });
-    // Who has the same values has the same P-positions.
+    // The same values imply the same P-positions.
     if let Some(zeros) = found.iter().position(|(.., change)| is_zeros(change)) {
         found.truncate(zeros.max(1));
     }
@@ -170,7 +170,8 @@ fn sample(half: &Data) -> Vec<(Vec<u64>, u64)> {
     points
 }
 
-/// The simplest change by which a game tells the values at all points that it has; none if there is none, or too few.
+/// The simplest change that turns the values of a game into the values at all points it has; none if there is none, or
+/// too few points.
 fn compare(
     game: &OpenGame,
     map: &Map,
@@ -186,7 +187,7 @@ fn compare(
         let Some(image) = map.image(point) else { continue };
         match value(game, &mut solver, &image) {
             Ok(Some(other)) => changes.retain(|change| change.of(other).agrees(*known)),
-            // Only a map that leaves something out may do so.
+            // Only a map that leaves something out may do so here.
             Ok(None) if matches!(map, Map::AsParts | Map::Lowered(_)) => continue,
             Ok(None) | Err(_) => return None,
         }

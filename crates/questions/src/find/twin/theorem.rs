@@ -1,13 +1,13 @@
-//! Rule files to which a theorem on Welter's game with restricted moves applies.
+//! Rule files covered by a theorem on Welter's game with restricted moves.
 //!
-//! A hook of a partition is a move of a bead by as many squares as it is long. If all lengths that are multiples of 2^j
-//! and below 2^k are allowed, and no others, the value is that of the bits j to k-1 of the value of Welter's game.
+//! A hook of a partition is a move of a bead by as many squares as the hook is long. If the allowed lengths are exactly
+//! the multiples of 2^j below 2^k, the value consists of the bits j to k-1 of the value of Welter's game.
 
 use super::change::Change;
 use rules::Rules;
 use rules::theorems::{HookTheorem, restriction};
 
-/// What the value of Welter's game becomes by these rules, and the theorem that says so; none if no theorem applies.
+/// How the value of Welter's game changes under these rules, and the theorem that says so; none if no theorem applies.
 pub(super) fn theorem(rules: &Rules) -> Option<(Change, String)> {
     let HookTheorem { low, high } = restriction(rules)?;
     let source = "docs/proofs.md, Welter's game with restricted hooks";

@@ -1,9 +1,16 @@
 //! Graph files: an edge a line, as `a - b`; a name alone is a vertex without edges, or one that is already there.
+//!
+//! `a @ 120,40` is the vertex `a`, drawn at that place: so many hundredths of a step to the right and down. Places count where
+//! every vertex has one; otherwise the graph is laid out by its edges.
 
 use super::{MOST_EDGES, MOST_VERTICES, SimpleGraph};
 use crate::open::Files;
+use rulesets::figure::Place;
 use shapes::notation::quote;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+
+/// The largest number of a place.
+const FARTHEST: u32 = 9_999;
 
 /// The graph of a file, its vertices numbered in the order in which they are named.
 pub(super) fn read(name: &str, files: &dyn Files) -> Result<SimpleGraph, String> {
@@ -11,13 +18,29 @@ pub(super) fn read(name: &str, files: &dyn Files) -> Result<SimpleGraph, String>
     parse(&bytes).map_err(|(line, problem)| format!("{name}, line {line}: {problem}"))
 }
 
+/// The names of the vertices of a graph file, in the order in which they are named, and its edges by their numbers.
+///
+/// # Errors
+///
+/// Says in which line something is wrong, and what would be right.
+pub fn read_graph(text: &str) -> Result<(Vec<String>, Vec<[u32; 2]>), String> {
+    let graph = parse(text.as_bytes()).map_err(|(line, problem)| format!("line {line}: {problem}"))?;
+    let names = (0..graph.len()).map(|vertex| graph.name(vertex as u64)).collect();
+    Ok((names, graph.edges().to_vec()))
+}
+
 fn parse(bytes: &[u8]) -> Result<SimpleGraph, (usize, String)> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    let (mut names, mut edges) = (Names::default(), Vec::new());
+    let (mut names, mut edges, mut places) = (Names::default(), Vec::new(), BTreeMap::new());
     for (bytes, line) in bytes.split(|&byte| byte == b'\n').zip(1..) {
         let text = std::str::from_utf8(bytes).map_err(|_| (line, "this is not UTF-8 text".to_owned()))?;
         let text = text.split_once('#').map_or(text, |(before, _)| before).trim();
         if text.is_empty() {
+            continue;
+        }
+        if let Some((name, place)) = text.split_once('@') {
+            let vertex = names.number(name.trim(), text).map_err(|problem| (line, problem))?;
+            places.insert(vertex, read_place(place, text).map_err(|problem| (line, problem))?);
             continue;
         }
         let ends: Vec<u32> = text
@@ -37,7 +60,15 @@ fn parse(bytes: &[u8]) -> Result<SimpleGraph, (usize, String)> {
             return Err((line, format!("a graph may have at most {MOST_EDGES} edges")));
         }
     }
-    Ok(SimpleGraph::new(names.list.len(), edges, Some(names.list)))
+    let places = (places.len() == names.list.len()).then(|| places.into_values().collect());
+    Ok(SimpleGraph { places, ..SimpleGraph::new(names.list.len(), edges, Some(names.list)) })
+}
+
+/// Two numbers with a comma between them.
+fn read_place(place: &str, line: &str) -> Result<Place, String> {
+    let number = |text: &str| text.trim().parse().ok().filter(|&number: &u32| number <= FARTHEST);
+    let place = place.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
+    place.ok_or_else(|| format!("{}: write a place as a @ 120,40, with numbers up to {FARTHEST}", quote(line)))
 }
 
 fn form(text: &str) -> String {
@@ -84,6 +115,17 @@ mod tests {
         assert_eq!(graph.read_set("-").unwrap(), [0_u64; 0]);
         for bad in ["0", "a,a", "a,,b", "a,"] {
             assert!(graph.read_set(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn places_count_where_every_vertex_has_one() {
+        let graph = parse(b"b @ 0,10\na @ 120, 40 # to the right\na - b\n").unwrap();
+        assert_eq!(graph.places, Some(vec![(0, 10), (120, 40)]));
+        assert_eq!((graph.name(0), graph.edges()), ("b".to_owned(), &[[0, 1]][..]));
+        assert_eq!(parse(b"b @ 0,10\na - b\n").unwrap().places, None);
+        for bad in ["a @ 3", "a @ 3,-4", "a @ 3,10000", "a @ x,y", "@ 3,4", "a - b @ 3,4"] {
+            assert!(parse(bad.as_bytes()).is_err(), "{bad}");
         }
     }
 

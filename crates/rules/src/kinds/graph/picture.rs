@@ -13,7 +13,11 @@ impl SimpleGraph {
     pub(in crate::kinds) fn picture(&self, lines: &[Line]) -> Result<Graph, TooBig> {
         let new = || {
             let edges: Vec<(usize, usize)> = self.edges().iter().map(|&[u, v]| (u as usize, v as usize)).collect();
-            Graph::new((0..self.len() as u64).map(|vertex| self.name(vertex)), &edges, self.arrangement)
+            let names = (0..self.len() as u64).map(|vertex| self.name(vertex));
+            match &self.places {
+                Some(places) => Graph::placed(names, &edges, places),
+                None => Graph::new(names, &edges, self.arrangement),
+            }
         };
         let graph = self.picture.get_or_init(new).clone()?;
         let is_on_edge = |line: &Line| matches!(line.what, Move::RemoveEdge { .. } | Move::Set { at: At::Edge(_), .. });

@@ -3,6 +3,7 @@
 use super::super::reasons::{norm, with_alpha};
 use super::super::welter_function::Residues;
 use super::Inset;
+use crate::part::Part;
 use crate::powers::Known;
 use crate::reason::{Reason, Step, Term};
 use shapes::BeadSet;
@@ -15,13 +16,16 @@ impl Inset {
             let text = format!("One bead on square {} is worth {}.", beads[0], beads[0]);
             return Reason::formula(known.source, "A single bead is worth its square.").step(Step::is(text, beads[0]));
         }
-        let statement = "The value is the nim-sum of α and of (-1|a) = N(a+1) for each bead, where α is the Welter function of all \
+        let statement = "The value is the nim-sum of α and of (−1|a) = N(a+1) for each bead, where α is the Welter function of all \
                          beads, and a that of the others.";
         let mut reason = with_alpha(Reason::formula(known.source, statement), beads);
         let alpha = reason.last("α");
         let mut without = Residues::new(beads).alpha_without_each(alpha.value);
         without.sort_unstable();
-        let rests = without.iter().map(|&(_, a)| Term::new(format!("N({a}+1)"), norm_after(a)));
+        let rest = |&(bead, a): &(u64, u64)| {
+            Term::new(format!("N({a}+1)"), norm_after(a)).at(format!("without {bead}"), [Part::square(bead)])
+        };
+        let rests = without.iter().map(rest);
         reason = reason.step(Step::xor(format!("without {}", list(&without)), rests));
         let terms = [alpha, reason.last("")];
         reason.step(Step::xor("", terms))

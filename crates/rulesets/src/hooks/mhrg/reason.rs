@@ -1,6 +1,8 @@
 //! The closed forms of MHRG, written out for a position.
 
 use super::Mhrg;
+use crate::figure::MOST_PARTS;
+use crate::part::Part;
 use crate::powers::Known;
 use crate::reason::{Operation, Reason, Step, Term};
 use shapes::Partition;
@@ -11,7 +13,11 @@ impl Mhrg {
         if let Some(parts) = self.parts(diagram) {
             let statement =
                 "On the boards n×n and n×(n+1) the value is the nim-sum of the positive labels of the position.";
-            let labels = parts.iter().map(|part| Term::number(part.unsigned_abs()));
+            // They ascend from the lowest row with such a label to the first.
+            let rows = (1..=parts.len()).rev();
+            let labels = parts.iter().map(|part| part.unsigned_abs()).zip(rows).map(|(label, row)| {
+                Term::number(label).at(format!("row {row}"), self.boxes_of_label(diagram, label, row))
+            });
             return Some(Reason::formula(known.source, statement).step(Step::xor("positive labels", labels)));
         }
         let excess = self.excess();
@@ -24,7 +30,7 @@ impl Mhrg {
                     false => reason.step(Step::is(format!("All shorter rows occur: the value is {row}."), row)),
                     true => reason.step(Step::new(
                         Operation::Minus,
-                        format!("a row of (n-m+1)/2 = {} never occurs", excess.div_ceil(2)),
+                        format!("a row of (n−m+1)/2 = {} never occurs", excess.div_ceil(2)),
                         [Term::number(row), Term::number(1)],
                     )),
                 }
@@ -40,6 +46,13 @@ impl Mhrg {
             }
             _ => return None,
         })
+    }
+
+    /// The boxes that a positive label counts: as many as it says, at the end of the row whose end has the step.
+    fn boxes_of_label(&self, diagram: &Partition, label: u64, row: usize) -> impl Iterator<Item = Part> + use<> {
+        let end = diagram.rows().get(row - 1).copied().unwrap_or(0);
+        let is_drawn = self.0.rows() as u128 * self.0.columns() as u128 <= MOST_PARTS;
+        (end.saturating_sub(label) + 1..=end).take_while(move |_| is_drawn).map(move |column| Part::cell(row, column))
     }
 
     /// The instance of the theorem that tells who wins.
@@ -58,7 +71,7 @@ impl Mhrg {
         let (stands, verdict) = if is_listed { ("stands", "lost") } else { ("does not stand", "won") };
         let excess = self.excess();
         let text = format!(
-            "n-m = {excess} = 4·{} + {}: {a},{b} {stands} in the list, so it is {verdict}.",
+            "n−m = {excess} = 4·{} + {}: {a},{b} {stands} in the list, so it is {verdict}.",
             excess / 4,
             excess % 4
         );

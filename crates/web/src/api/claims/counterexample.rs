@@ -1,14 +1,16 @@
 //! Counterexamples to look at.
 //!
-//! A position is drawn by its game, and a poset as a whole. Some errata are refuted by something that is not a position
+//! A position is drawn by its game, and a poset as a whole; where it is compared with another position, both are drawn, with
+//! their values. Some errata are refuted by something that is not a position
 //! at all; it is drawn as the diagram or the board that the printed statement takes it for.
 
 use claims::{Case, Counterexample};
 use rulesets::figure::{Figure, Labels};
-use rulesets::registry::{open_on, open_without_files};
-use rulesets::{OpenGame, Position};
+use rulesets::registry::{entries, open_on, open_without_files};
+use rulesets::{OpenGame, Position, Query};
 use serde::Serialize;
-use theory::Play;
+use std::collections::BTreeSet;
+use theory::{Limits, Play};
 
 /// A counterexample as a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,15 +23,36 @@ pub(crate) struct Drawn {
     /// The text of the poset that the ruleset names.
     pub poset: Option<String>,
     pub play: String,
-    /// Whether it is a position of the game, which can be played.
+    /// Whether it is a position of the game.
     pub occurs: bool,
+    /// A position from which the game can be played: itself, if there is a move.
+    pub play_from: Option<String>,
+    /// What it is compared with: this position and the other one, with what they are worth.
+    pub compared: Option<[Side; 2]>,
+}
+
+/// One of two positions that are compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Side {
+    pub svg: String,
+    /// The picture in words.
+    pub description: String,
+    pub ruleset: String,
+    pub position: String,
+    pub value: u64,
+    /// The values that moves lead to, ascending.
+    pub reaches: Vec<u64>,
 }
 
 /// The picture of a counterexample; none if it is not about a position.
 pub(crate) fn draw(counterexample: &Counterexample) -> Option<Drawn> {
     let play = counterexample.play;
     match &counterexample.case {
-        Case::Position(position) => Drawn::of(position, None, play),
+        Case::Position(position) => {
+            let sides = |beside| Some([Side::of(position, play)?, Side::of(beside, play)?]);
+            let compared = counterexample.beside.as_ref().and_then(sides);
+            Drawn::of(position, None, play).map(|drawn| Drawn { compared, ..drawn })
+        }
         Case::NoPosition { ruleset, shape } => {
             let game = open_without_files(ruleset).ok()?;
             Drawn::new(&elsewhere(&game, shape)?, &game, shape.clone(), play)
@@ -47,7 +70,9 @@ impl Drawn {
     /// A position.
     fn of(position: &Position, poset: Option<String>, play: Play) -> Option<Drawn> {
         let figure = position.figure(None, Labels::Usual).ok()?;
-        Some(Drawn { poset, occurs: true, ..Drawn::new(&figure, position.game(), position.text(), play)? })
+        let drawn = Drawn::new(&figure, position.game(), position.text(), play)?;
+        let itself = has_moves(position).then(|| position.text());
+        Some(Drawn { poset, occurs: true, play_from: itself.or(drawn.play_from), ..drawn })
     }
 
     /// Something that does not occur in the game.
@@ -60,8 +85,38 @@ impl Drawn {
             poset: None,
             play: play.to_string(),
             occurs: false,
+            play_from: somewhere(game).filter(has_moves).map(|position| position.text()),
+            compared: None,
         })
     }
+}
+
+impl Side {
+    fn of(position: &Position, play: Play) -> Option<Side> {
+        let figure = position.figure(None, Labels::Usual).ok()?;
+        let mut solver = position.game().solver(Query { play, ..Query::default() });
+        let moves = position.moves(&Limits::default()).ok()?;
+        let reached: Result<BTreeSet<u64>, _> = moves.iter().map(|to| solver.value(to.to())).collect();
+        Some(Side {
+            svg: drawing::draw_parts(&figure).ok()?,
+            description: drawing::describe(&figure),
+            ruleset: position.game().spec().to_owned(),
+            position: position.text(),
+            value: solver.value(position).ok()?,
+            reaches: reached.ok()?.into_iter().collect(),
+        })
+    }
+}
+
+fn has_moves(position: &Position) -> bool {
+    position.moves(&Limits::default()).is_ok_and(|moves| !moves.is_empty())
+}
+
+/// Where a game can begin: at its start, or where its entry begins.
+fn somewhere(game: &OpenGame) -> Option<Position> {
+    let family = |spec: &'static str| spec.split(':').next();
+    let entries = || entries().filter(|entry| family(entry.spec) == game.spec().split(':').next());
+    game.start().ok().or_else(|| entries().find_map(|entry| game.read(entry.example.position).ok()))
 }
 
 /// Something that does not occur in a game, drawn by a game in which it does.
@@ -102,7 +157,7 @@ mod tests {
     use claims::Relations;
 
     fn drawn(case: Case, play: Play) -> Option<Drawn> {
-        draw(&Counterexample { case, play, remark: "why".to_owned() })
+        draw(&Counterexample { case, beside: None, play, remark: "why".to_owned() })
     }
 
     fn no_position(ruleset: &str, shape: &str) -> Option<Drawn> {
@@ -117,6 +172,36 @@ mod tests {
         assert_eq!((&*picture.ruleset, &*picture.position, &*picture.play), ("nim", "3,5", "misere"));
         assert!(picture.occurs);
         assert_eq!(picture.svg, drawing::draw_parts(&figure).unwrap());
+    }
+
+    /// Rooks on two edges are not two beads: 3 and 1.
+    #[test]
+    fn two_positions_are_drawn_with_what_they_are_worth() {
+        let position = |ruleset: &str, text: &str| open_without_files(ruleset).unwrap().read(text).unwrap();
+        let case = Case::Position(position("rooks", "3,0,0,1"));
+        let beside = Some(position("welter", "1,3"));
+        let drawn = draw(&Counterexample { case, beside, play: Play::Normal, remark: String::new() }).unwrap();
+        let [rooks, beads] = drawn.compared.unwrap();
+        assert_eq!((&*rooks.ruleset, rooks.value, rooks.reaches), ("rooks", 3, vec![0, 1, 2]));
+        assert_eq!((&*beads.ruleset, beads.value, beads.reaches), ("welter", 1, vec![0, 2]));
+        assert_eq!(rooks.svg, drawn.svg);
+        assert!(beads.svg.contains("<svg"), "{}", beads.svg);
+    }
+
+    /// A finished game is nothing to play.
+    #[test]
+    fn there_is_always_something_to_play() {
+        for (ruleset, position, play_from) in [
+            ("young", "2,1", "2,1"),
+            ("mhrg:2x2", "-", "2,2"),
+            ("nim", "0", "3,5,7"),
+            ("rooks:r=2", "0,0,1,0", "3,0,0,2"),
+        ] {
+            let position = open_without_files(ruleset).unwrap().read(position).unwrap();
+            let picture = drawn(Case::Position(position), Play::Normal).unwrap();
+            assert_eq!(picture.play_from.as_deref(), Some(play_from), "{ruleset}");
+        }
+        assert_eq!(no_position("rooks:r=2", "0,0,0,0").unwrap().play_from.as_deref(), Some("3,0,0,2"));
     }
 
     #[test]

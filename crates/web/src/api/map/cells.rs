@@ -7,7 +7,7 @@
 use super::What;
 use super::area::Area;
 use super::template::Template;
-use crate::ask::open;
+use crate::ask::Texts;
 use crate::problem::Problem;
 use rulesets::{Fault, Method, OpenGame, Position, Query, Refusal, Solver};
 use serde::{Serialize, Serializer};
@@ -43,8 +43,8 @@ impl Serialize for CellValue {
 /// How the cells of a map are filled: which positions they are, and what is wanted of each.
 pub(super) struct Filling<'q> {
     pub template: &'q Template,
-    /// The text of the poset or of the rules that the ruleset names.
-    pub text: Option<&'q str>,
+    /// What comes in the place of files.
+    pub texts: Texts<'q>,
     pub play: Play,
     pub what: What,
     /// Of the whole map.
@@ -58,7 +58,7 @@ impl Filling<'_> {
         area: &Area,
         each: &mut impl FnMut((u64, u64), Result<CellValue, Refusal>) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
-        let solvers = |ruleset: &str| Ok::<_, Problem>(Solvers::new(&open(ruleset, self.text)?, self));
+        let solvers = |ruleset: &str| Ok::<_, Problem>(Solvers::new(&self.texts.open(ruleset)?, self));
         let mut shared = if self.template.ruleset_varies() { None } else { Some(solvers(self.template.ruleset())?) };
         let mut frontier = Frontier::default();
         for (number, cell) in (0..).zip(area.cells()) {
@@ -162,7 +162,7 @@ mod tests {
 
     fn cells(ruleset: &str, position: Option<&str>, what: What, play: Play, limits: &Limits) -> Result<Cells, Problem> {
         let template = Template::new(ruleset.to_owned(), position.map(str::to_owned))?;
-        let filling = Filling { template: &template, text: None, play, what, limits };
+        let filling = Filling { template: &template, texts: Texts::default(), play, what, limits };
         let mut cells = HashMap::new();
         filling.each_cell(&Area::new((0, 0), (9, 7))?, &mut |cell, found| {
             cells.insert(cell, found);

@@ -59,12 +59,13 @@ pub(super) struct Winner {
 struct CitedClaim {
     claim: &'static str,
     source: &'static str,
+    title: &'static str,
     statement: &'static str,
 }
 
 impl From<&Claim> for CitedClaim {
     fn from(claim: &Claim) -> CitedClaim {
-        CitedClaim { claim: claim.id, source: claim.source, statement: claim.statement }
+        CitedClaim { claim: claim.id, source: claim.source, title: claim.title, statement: claim.statement }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every building block against its meaning, by trying all small numbers.
+//! Checks every building block against its meaning by trying all small numbers.
 
 use super::*;
 use crate::find::automaton::Numeration;
@@ -6,7 +6,7 @@ use crate::find::automaton::Numeration;
 const NUMERATIONS: [Numeration; 4] =
     [Numeration::Base(2), Numeration::Base(3), Numeration::Base(10), Numeration::Fibonacci];
 
-/// The numbers that end with digit 1 in the numeration: what [`Formula::IsMarked`] means here.
+/// The numbers whose last digit is 1 in the numeration: what [`Formula::IsMarked`] means here.
 fn last_digit_is_one(numeration: Numeration) -> Dfao {
     let digits = numeration.digits();
     let row = |last: u32| {
@@ -29,7 +29,7 @@ impl Solutions {
     }
 }
 
-/// What a formula means, where `there is` looks at the numbers below `bound`.
+/// What a formula means, where quantifiers range over the numbers below `bound`.
 fn means(formula: &Formula, numeration: Numeration, point: &mut Vec<u64>, bound: u64) -> bool {
     let value = |sum: &Linear, point: &[u64]| {
         sum.constant + sum.terms.iter().map(|(&variable, times)| point[variable] as i64 * times).sum::<i64>()
@@ -55,7 +55,7 @@ fn means(formula: &Formula, numeration: Numeration, point: &mut Vec<u64>, bound:
     }
 }
 
-/// Holds a formula in the first two variables against its meaning, below `side`.
+/// Compares a formula in the first two variables with its meaning, below `side`.
 fn check(formula: &Formula, side: u64, bound: u64) {
     for numeration in NUMERATIONS {
         let marked = last_digit_is_one(numeration);
@@ -81,7 +81,7 @@ fn check(formula: &Formula, side: u64, bound: u64) {
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// Reproducible pseudorandom numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -140,7 +140,7 @@ fn whatever_is_put_together_means_what_it_says() {
             3 => any(dice, depth - 1, variables).negated(),
             4 => Formula::And(vec![any(dice, depth - 1, variables), any(dice, depth - 1, variables)]),
             5 => Formula::Or(vec![any(dice, depth - 1, variables), any(dice, depth - 1, variables)]),
-            // A bounded `there is`, so that trying numbers decides it.
+            // A bounded quantifier, so that trying numbers decides it.
             _ => {
                 let fresh = variables.len();
                 if fresh > 3 {

@@ -1,4 +1,4 @@
-//! One run of Walnut, as a group of processes that can be ended.
+//! One run of Walnut, in a process group that can be ended.
 
 use super::super::{COMMANDS, WORD};
 use super::{Limits, NoVerdict};
@@ -11,14 +11,14 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Room for what Java takes besides its heap.
+/// Room for what Java needs besides its heap.
 const BESIDES: u64 = 8 << 30;
 /// More output than this is not read.
 const MOST_OUTPUT: u64 = 16 << 20;
-/// How often it is looked at.
+/// How often to check whether it has ended.
 const BETWEEN: Duration = Duration::from_millis(10);
 
-/// What it prints when it reads the commands.
+/// Runs Walnut on the commands and returns what it prints.
 pub(super) fn run(program: &Path, folder: &Path, limits: &Limits) -> Result<String, NoVerdict> {
     let printed = folder.join("printed");
     let input = folder.join(COMMANDS).join(format!("{WORD}.txt"));
@@ -50,7 +50,7 @@ pub(super) fn run(program: &Path, folder: &Path, limits: &Limits) -> Result<Stri
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A process and all that it has started, ended when this goes.
+/// A process and everything it has started, ended on drop.
 struct Group(Child);
 
 impl Group {
@@ -58,7 +58,7 @@ impl Group {
         i32::try_from(self.0.id()).ok().and_then(Pid::from_raw)
     }
 
-    /// Whether the process has ended. It is not taken off the system's list, so that its number stays that of the group.
+    /// Whether the process has ended. It is not reaped, so that its id remains that of the group.
     fn has_ended(&self) -> io::Result<bool> {
         let Some(id) = self.id() else { return Ok(true) };
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -68,7 +68,7 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // Nothing is left to be told if they have ended by themselves.
+        // If they have ended by themselves, there is nothing left to do.
         if let Some(group) = self.id() {
             let _ = kill_process_group(group, Signal::KILL);
         }

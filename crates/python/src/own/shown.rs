@@ -1,0 +1,24 @@
+//! Positions of users in messages: as Python writes them, and shortened where that is long.
+
+use pyo3::prelude::*;
+
+/// The most characters of a position in a message.
+const LONGEST: usize = 60;
+
+/// How a position is written in a message. What cannot be written, because its `__repr__` fails, is named by its type.
+pub fn shown(position: &Bound<'_, PyAny>) -> String {
+    let written = position.repr().and_then(|text| Ok(text.to_str()?.to_owned()));
+    let written = written.unwrap_or_else(|_| format!("<an object of type {}>", kind(position)));
+    match written.char_indices().nth(LONGEST) {
+        None => written,
+        Some(_) => {
+            let start: String = written.chars().take(LONGEST - 1).collect();
+            start + "…"
+        }
+    }
+}
+
+/// The name of the type of an object.
+pub fn kind(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| "unknown".to_owned(), |name| name.to_string())
+}

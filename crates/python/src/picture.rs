@@ -1,0 +1,72 @@
+//! Pictures of positions and moves.
+
+use crate::failure::{Failed, refuse};
+use grundy::rulesets::figure::Labels;
+use grundy::{Format, Lettering, Move, Panel, Position};
+
+/// Draws a position; with a move, also what it leads to.
+pub fn draw(
+    position: &Position,
+    marked: Option<&Move>,
+    format: &str,
+    labels: &str,
+    title: bool,
+    caption: bool,
+) -> Result<String, Failed> {
+    let format = read_format(format)?;
+    let labels = offered(position, labels)?;
+    let mut panels = vec![panel(position, marked, labels)?];
+    if let Some(made) = marked {
+        panels.push(panel(made.to(), None, labels)?);
+    }
+    Ok(grundy::draw(&panels, format, Lettering { title, caption })?)
+}
+
+/// Draws positions one beside the other.
+pub fn draw_all<'p>(
+    positions: impl Iterator<Item = &'p Position>,
+    format: &str,
+    title: bool,
+    caption: bool,
+) -> Result<String, Failed> {
+    let format = read_format(format)?;
+    let panels: Vec<Panel> =
+        positions.map(|position| panel(position, None, Labels::Usual)).collect::<Result<_, Failed>>()?;
+    Ok(grundy::draw(&panels, format, Lettering { title, caption })?)
+}
+
+fn read_format(format: &str) -> Result<Format, Failed> {
+    match format {
+        "text" => Ok(Format::Text),
+        "svg" => Ok(Format::Svg),
+        "tikz" => Ok(Format::Tikz),
+        _ => Err(refuse(format!("format: there is no format `{format}`; there are text, svg and tikz"))),
+    }
+}
+
+/// The picture in a notebook; none where it is too large, and the text is shown instead.
+pub fn drawn(position: &Position, format: &str) -> Option<String> {
+    draw(position, None, format, "usual", true, true).ok()
+}
+
+fn panel(position: &Position, marked: Option<&Move>, labels: Labels) -> Result<Panel, Failed> {
+    Ok(Panel { title: position.text(), figure: position.figure(marked, labels)? })
+}
+
+/// The labels of a name, where the pictures of the game have them.
+pub fn offered(position: &Position, name: &str) -> Result<Labels, Failed> {
+    let offered = position.game().labels();
+    if name == Labels::Usual.name() {
+        return Ok(Labels::Usual);
+    }
+    offered.iter().copied().find(|labels| labels.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = offered.iter().map(|labels| labels.name()).collect();
+        let spec = position.game().spec();
+        refuse(match names.split_last() {
+            None => format!("{spec}: its pictures have no labels to choose; leave out `labels`"),
+            Some((last, others)) => {
+                format!("{spec}: its pictures have no labels `{name}`; there are {} and {last}", others.join(", "))
+            }
+        })
+    })
+}

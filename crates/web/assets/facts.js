@@ -1,0 +1,214 @@
+// What is known of the position, shown to those who want to be told: the verdict, the reason, the values one can reach, and the
+// moves with theirs. Pointing at one of them lights up the others.
+
+import { stored, store } from "./bar.js";
+import { longerCommand } from "./commands.js";
+import { question, sumQuestion } from "./game.js";
+import { Ghost } from "./ghost.js";
+import { ask, byId, element } from "./laboratory.js";
+import { goesOn, problemLine } from "./limit.js";
+import { askPatiently } from "./loading.js";
+import { MovesList } from "./moves-list.js";
+import { Reason } from "./reason.js";
+import { Steps } from "./steps.js";
+import { Strip } from "./strip.js";
+import { nimSum, reasonOfSum, tellCards, winningMoves } from "./sums.js";
+import { Twins } from "./twins.js";
+import { verdict } from "./verdict.js";
+
+const ui = Object.fromEntries(["badge", "verdict", "verdict-more", "why-not", "reason", "winning", "count", "strip"].map((id) => [id, byId(id)]));
+
+export class Facts {
+  /**
+   * @param {object} listeners
+   * @param {(move: object|null) => void} listeners.point a move is pointed at outside the board; its `component` says where it is
+   * @param {(parts: string[], isHook: boolean) => void} listeners.pointParts parts are, or a hook by its box
+   * @param {(move: object) => void} listeners.play
+   */
+  constructor({ point, pointParts, play }) {
+    this.play = play;
+    const real = (move) => move?.real ?? move;
+    const pointed = (move) => {
+      point(real(move));
+      this.strip.light(move);
+      this.list.light(move);
+    };
+    this.reason = new Reason(ui.reason, { point: pointParts });
+    this.strip = new Strip(ui.strip, { point: pointed, play });
+    this.list = new MovesList(byId("moves"), { point: pointed, play: (move) => play(real(move)) });
+    this.problem = element("p", { class: "moves-problem", role: "status" });
+    byId("moves").before(this.problem);
+    this.ghost = new Ghost(byId("ghost"));
+    this.steps = new Steps(byId("steps"));
+    this.twins = new Twins(byId("twins"), { point: (part) => pointParts(part === null ? [] : [part], part !== null) });
+  }
+
+  /** Whether "explain" or "values" are wanted; the choice is remembered. */
+  isOn(name) {
+    return stored(name) === "on";
+  }
+
+  turn(name, isOn) {
+    store(name, isOn ? "on" : "off");
+  }
+
+  /** Shows what is wanted of a position. */
+  async show(game, boards, cards, canPlay, signal) {
+    this.values = new Map();
+    Object.assign(this, { game, boards, cards, canPlay });
+    if (!this.isOn("explain") && !this.isOn("values")) return this.clear();
+    try {
+      const isSum = boards.length > 1;
+      // A change of the wishes puts nothing out that goes on to be wanted.
+      if (isSum) this.#hideOne();
+      else this.#hideSum();
+      await (isSum ? this.#sum(signal) : this.#one(signal));
+    } catch (error) {
+      if (error.name === "AbortError" || signal.aborted) return;
+      this.clear();
+      const asked = boards.length > 1 ? ["sum", sumQuestion(game)] : ["value", question(game, 0, { play: game.play })];
+      this.#verdict({ badge: "?", headline: "Who wins?", more: problemLine(error, ...asked) });
+    }
+  }
+
+  /** Shows what everyone may see. */
+  clear() {
+    this.#verdict({ badge: "?", headline: "Who wins?", more: "Press Explain or Values to find out." });
+    ui["why-not"].hidden = false;
+    this.#hideOne();
+    this.#hideSum();
+    for (const card of this.cards ?? []) {
+      card.picture.showValues(null);
+      card.picture.explain(null);
+    }
+    this.problem.replaceChildren();
+    this.#listMoves(null);
+  }
+
+  #hideOne() {
+    ui.strip.hidden = true;
+    this.reason.clear();
+    this.ghost.show(null);
+    this.steps.show(null);
+    byId("twins").hidden = true;
+  }
+
+  #hideSum() {
+    for (const card of this.cards ?? []) card.tell(null);
+    ui.winning.hidden = true;
+    ui.winning.replaceChildren();
+    if (this.boards?.length === 1 && this.sumReason) ui.reason.replaceChildren();
+    this.sumReason = false;
+  }
+
+  async #one(signal) {
+    const asked = question(this.game, 0, { play: this.game.play });
+    // Where the moves are too many, or have no values that can be found, a theorem may still tell who wins.
+    const withValues = { ...asked, values: true };
+    let stopped = null;
+    const listed = askPatiently("Working out the values", "moves", withValues, signal).catch((error) => {
+      if (error.name === "AbortError") throw error;
+      stopped = problemLine(error, "moves", withValues, "The values of the moves: ");
+      return null;
+    });
+    const [answer, moves] = await Promise.all([askPatiently("Working out who wins", "value", asked, signal), listed]);
+    this.#verdict(verdict(answer, moves?.moves ?? null));
+    // A theorem has told who wins, and no more.
+    if (answer.grundy === null) ui["verdict-more"].append(" The value takes a longer search. ", goesOn(longerCommand("value", { ...asked, method: "search" }), asked));
+    const [card] = this.cards;
+    this.values = moves ? new Map(moves.moves.map(({ to, grundy }) => [to, grundy])) : new Map();
+    const showsValues = this.isOn("values") && moves !== null;
+    card.picture.showValues(showsValues ? this.values : null);
+    this.#listMoves(moves === null ? null : this.values);
+    this.problem.replaceChildren(...(this.isOn("values") && stopped ? [stopped] : []));
+    ui.strip.hidden = !showsValues || moves.moves.length === 0;
+    if (!ui.strip.hidden) this.strip.show(moves.moves, answer.grundy);
+    ui["why-not"].hidden = this.isOn("explain");
+    if (!this.isOn("explain")) {
+      this.reason.clear();
+      card.picture.explain(null);
+      return;
+    }
+    await Promise.all([this.reason.show(asked, signal), this.twins.show(asked, signal)]);
+    if (!signal.aborted) card.picture.explain(this.reason.numbers);
+  }
+
+  async #sum(signal) {
+    const answer = await askPatiently("Working out the values", "sum", sumQuestion(this.game), signal);
+    this.#verdict(verdict(answer, null));
+    tellCards(this.cards, answer);
+    ui["why-not"].hidden = true;
+    this.sumReason = true;
+    ui.reason.replaceChildren(...reasonOfSum(answer, (component) => this.#lightCard(component)));
+    ui.winning.hidden = false;
+    ui.winning.replaceChildren(...winningMoves(answer, this.canPlay, (component, move) => this.play({ ...move, component })));
+    const values = await Promise.all(this.boards.map((_, index) => this.#sumValues(answer, index, signal)));
+    for (const [index, card] of this.cards.entries()) card.picture.showValues(this.isOn("values") ? values[index] : null);
+    this.#listMoves(this.isOn("values") ? values : null);
+  }
+
+  /** The value of the whole sum after each move in a component, as far as it is known: 0 wins. */
+  async #sumValues(answer, index, signal) {
+    const wins = answer.winning_moves.filter(({ component }) => component === index + 1).map(({ to }) => [to, 0]);
+    if (answer.play !== "normal" || !this.isOn("values")) return new Map(wins);
+    const rest = nimSum(answer.grundy, answer.components[index].grundy);
+    try {
+      const { moves } = await ask("moves", question(this.game, index, { values: true }), signal);
+      return new Map(moves.map(({ to, grundy }) => [to, nimSum(rest, grundy)]));
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      return new Map(wins);
+    }
+  }
+
+  #verdict({ badge, headline, more }) {
+    ui.badge.textContent = badge;
+    ui.badge.setAttribute("aria-label", badge === "?" ? "Value not shown" : `Value ${badge}`);
+    ui.badge.classList.toggle("zero", badge === "0");
+    ui.verdict.textContent = headline;
+    ui["verdict-more"].replaceChildren(more);
+  }
+
+  /** Lights the board of a component, and its row of the nim-sum; null puts them out. */
+  #lightCard(component) {
+    for (const [index, card] of this.cards.entries()) card.root.classList.toggle("lit", index === component);
+    for (const row of ui.reason.querySelectorAll("[data-row]")) row.classList.toggle("lit", row.dataset.row === String(component));
+  }
+
+  /** The moves as a list; in a sum each with its game. @param {Map<string, number>|Map<string, number>[]|null} values */
+  #listMoves(values) {
+    const boards = this.boards ?? [];
+    const isSum = boards.length > 1;
+    // In a sum the same position may be reached in two games, so it is named with its game.
+    const named = ({ ruleset }, move, component) =>
+      ({ ...move, component, real: { ...move, component }, move: `${ruleset}: ${move.move}`, to: `${ruleset} ${move.to}` });
+    const moves = boards.flatMap((board, component) => (isSum ? board.moves.map((move) => named(board, move, component)) : board.moves));
+    const complete = boards.every((board) => board.complete);
+    const known = isSum && values ? new Map(moves.map(({ to, real }) => [to, values[real.component].get(real.to)])) : values;
+    this.listed = moves;
+    const count = `${complete ? "" : "more than "}${moves.length}`;
+    const wins = known ? moves.filter(({ to }) => known.get(to) === 0).length : 0;
+    ui.count.textContent = moves.length === 0 ? "" : known ? `${wins} of ${count} ${wins === 1 ? "wins" : "win"}` : count;
+    this.list.show({ moves, complete }, known, this.canPlay ?? false);
+  }
+
+  /** The value of what a move leaves, where it may be told. */
+  valueOf(move) {
+    return this.isOn("values") ? this.values?.get(move.to) : undefined;
+  }
+
+  /** Something on the board is pointed at. */
+  light(index, { moves, pointed = null }) {
+    const move = moves.length === 1 ? moves[0] : null;
+    this.strip.light(move);
+    const isListed = ({ real }) => real && real.component === index && real.move === move?.move && real.to === move?.to;
+    this.list.light(this.boards?.length > 1 ? this.listed.find(isListed) ?? null : move);
+    if (this.boards?.length > 1) this.#lightCard(pointed === null ? null : index);
+    else this.reason.light(pointed === null ? [] : [pointed]);
+    this.twins.light(pointed);
+    const value = move ? this.valueOf(move) : undefined;
+    const asked = this.game && { ...question(this.game, index, { play: this.game.play }), labels: this.game.labels };
+    this.ghost.show(move, { value, question: asked, board: this.boards?.[index], tells: this.isOn("explain") || this.isOn("values") });
+    this.steps.show(move && this.isOn("explain") ? move : null, { question: asked, board: this.boards?.[index] });
+  }
+}

@@ -1,0 +1,39 @@
+// Positions as people read them. What is shown can also be typed: the laboratory reads `90^60` as sixty numbers 90.
+
+/** Shorter positions are shown as they are. */
+const LONG = 40;
+/** Four or more equal numbers one after the other, with their signs. */
+const RUNS = /(?<![\d^.-])(-?\d+)(?:,\1(?![\d^.])){3,}/g;
+
+/** A position with its runs of equal numbers as powers, if it is long. Coordinates in brackets are names and stay. */
+export function brief(position) {
+  if (position.length <= LONG || position.includes("(")) return position;
+  return position.replace(RUNS, (all, number) => `${number}^${all.split(",").length}`);
+}
+
+const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
+
+/** A text with its signs as one prints them: numbers of roots below the line, dashes in ranges, apostrophes. */
+export const printed = (text) =>
+  text
+    .replace(/α(\d+)/g, (all, number) => `α${[...number].map((digit) => LOWERED[digit]).join("")}`)
+    .replace(/(?<=\d)-(?=\d)/g, "–")
+    .replace(/(?<=\p{Ll})'(?=\p{Ll})/gu, "’");
+
+/** A long position as pieces between which a line may end. @returns {(string|Node)[]} */
+export const breakable = (text) => text.split(/(?<=,)/).flatMap((piece, index) => (index > 0 ? [document.createElement("wbr"), piece] : [piece]));
+
+/** A position inside a sentence. */
+export const inWords = (position) => (position === "-" ? "the empty position" : brief(position));
+
+/** What a move leaves, behind an arrow. */
+export const whatIsLeft = (position) => (position === "-" ? "nothing" : brief(position));
+
+/** Ruleset and position as they are typed; without a position, the natural start. */
+export const written = ({ ruleset, position }) => (position === null || position === undefined ? ruleset : `${ruleset} ${brief(position)}`);
+
+/** A message as a sentence, unless it begins with what was typed, such as `mhrg:3x5:`. */
+export function sentence(words) {
+  const begun = /^[a-z]+ /.test(words) ? words[0].toUpperCase() + words.slice(1) : words;
+  return /[.?!…]$/.test(begun) ? begun : `${begun}.`;
+}

@@ -1,0 +1,72 @@
+// A game of one's own in other places: as a command, as Python, as a file, as a link; and from a file.
+
+import { pythonText, shellWord } from "./commands.js";
+import { byId, download } from "./laboratory.js";
+
+/** The end of a text that a shell reads; no line of it is this word. */
+const END = "END";
+const here = (file, text) => `cat > ${shellWord(file)} <<'${END}'\n${text.endsWith("\n") ? text : `${text}\n`}${END}\n`;
+
+/**
+ * @typedef {{name: string, rules: string, ruleset: string, parameters: string, position: string, board: {name: string, text: string}|null}} OwnGame
+ *   a game with what it is played on, if the rules name that
+ */
+
+/** Commands that make the files and ask for a value. @param {OwnGame} game */
+export function asCommand({ name, rules, ruleset, position, board }) {
+  const files = here(`${name}.game`, rules) + (board === null ? "" : here(board.name, board.text));
+  return `${files}grundy value ${shellWord(ruleset)} ${shellWord(position)}\n`;
+}
+
+/** A Python program that asks for the value. @param {OwnGame} game */
+export function asPython({ rules, parameters, position, board }) {
+  const files = board === null ? "" : `, files={${pythonText(board.name)}: ${pythonText(board.text)}}`;
+  const given = parameters === "" ? "" : `, ${parameters.replaceAll(",", ", ")}`;
+  return `import grundy\n\ngame = grundy.rules(${pythonText(rules)}${files}${given})\nprint(game.position(${pythonText(position)}).grundy())\n`;
+}
+
+/**
+ * Lets the menu copy and save, and files be opened and dropped on the text.
+ * @param {{current: () => OwnGame, tidy: () => void, use: (rules: string) => void}} listeners
+ */
+export function listenToMenu({ current, tidy, use }) {
+  const [menu, told, file, field] = ["copy", "copied", "file", "text"].map(byId);
+  const texts = {
+    link: () => location.href,
+    text: () => current().rules,
+    command: () => asCommand(current()),
+    python: () => asPython(current()),
+  };
+  const actions = {
+    file: () => download(`${current().name}.game`, current().rules, "text/plain"),
+    tidy,
+  };
+  const copy = async (as) => {
+    try {
+      await navigator.clipboard.writeText(texts[as]());
+      told.textContent = "Copied.";
+    } catch {
+      told.textContent = "This browser does not let the page copy.";
+    }
+  };
+  menu.addEventListener("click", (event) => {
+    const { as } = event.target.dataset;
+    if (as === undefined) return;
+    menu.open = false;
+    if (as in actions) actions[as]();
+    else copy(as);
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+  file.addEventListener("change", async () => file.files[0] && use(await file.files[0].text()));
+  field.addEventListener("dragover", (event) => event.preventDefault());
+  field.addEventListener("drop", async (event) => {
+    const [dropped] = event.dataTransfer.files;
+    if (!dropped) return;
+    event.preventDefault();
+    use(await dropped.text());
+  });
+}

@@ -1,0 +1,110 @@
+// Sharing: the address with the whole line of play, the board as a file, and the same question for other programs.
+
+import { curl, pythonText, shellWord } from "./commands.js";
+import { question, sumQuestion, text } from "./game.js";
+import { byId, download, element } from "./laboratory.js";
+import { brief, written } from "./notation.js";
+
+/** How much larger than the SVG the PNG is. */
+const SHARP = 3;
+
+/** Makes the panel do what it offers. @param {() => object} current gives the game on the board */
+export function offerSharing(current) {
+  const [open, panel, said, field] = ["share", "share-panel", "share-said", "share-text"].map(byId);
+  open.addEventListener("click", () => {
+    panel.hidden = !panel.hidden;
+    open.setAttribute("aria-expanded", String(!panel.hidden));
+    if (!panel.hidden) panel.scrollIntoView({ block: "nearest" });
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    open.click();
+    open.focus();
+  });
+  const actions = {
+    link: () => copy(location.href, "The link is copied; it holds the whole line of play."),
+    command: () => copy(command(current()), "The command is copied."),
+    python: () => copy(python(current()), "The lines are copied."),
+    curl: () => copy(request(current()), "The command is copied."),
+    svg: async () => download(`${fileName(current())}.svg`, await picture(current(), "svg"), "image/svg+xml"),
+    tikz: async () => download(`${fileName(current())}.tex`, await picture(current(), "tikz"), "text/x-tex"),
+    png: async () => download(`${fileName(current())}.png`, await inPixels(await picture(current(), "svg")), "image/png"),
+  };
+  panel.addEventListener("click", async (event) => {
+    const action = actions[event.target.dataset?.share];
+    if (!action) return;
+    try {
+      said.textContent = "";
+      await action();
+    } catch (error) {
+      said.textContent = error.message;
+    }
+  });
+
+  /** Shows a text and puts it on the clipboard; where the browser does not allow that, it is marked to be copied by hand. */
+  async function copy(what, done) {
+    field.value = what;
+    field.rows = Math.min(6, what.split("\n").length);
+    field.hidden = false;
+    try {
+      await navigator.clipboard.writeText(what);
+      said.textContent = done;
+    } catch {
+      field.select();
+      said.textContent = "The browser keeps the clipboard to itself: copy the text from here.";
+    }
+  }
+}
+
+const isSum = (game) => game.components.length > 1;
+const fileName = (game) => text(game).replace(/[^\w.,=-]+/g, "-").slice(0, 60);
+
+/** The board as a file of the laboratory. */
+async function picture(game, format) {
+  const path = isSum(game) ? "sum/picture" : "picture";
+  const { play: _, ...asked } = isSum(game) ? sumQuestion(game) : question(game, 0);
+  const fields = Object.fromEntries(Object.entries({ ...asked, labels: game.labels, format }).filter(([, value]) => value !== null));
+  const response = await fetch(`/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) });
+  if (!response.ok) throw new Error((await response.json().catch(() => ({}))).error ?? "the laboratory did not answer");
+  return response.text();
+}
+
+/** An SVG as the bytes of a PNG, on white, as it is printed. */
+async function inPixels(svg) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+  const canvas = element("canvas", { width: image.naturalWidth * SHARP, height: image.naturalHeight * SHARP });
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("the picture is too large for a PNG; an SVG has no such limit");
+  return blob;
+}
+
+/** The question for a terminal. */
+export function command(game) {
+  const play = game.play === "misere" ? ["--play", "misere"] : [];
+  if (isSum(game)) return ["grundy", "sum", ...game.components.map(written), ...play, "--explain"].map(shellWord).join(" ");
+  const [{ ruleset, position }] = game.components;
+  // A position that begins with a minus sign is no option.
+  return ["grundy", "value", ...play, "--explain", "--", ruleset, brief(position)].map(shellWord).join(" ");
+}
+
+/** The question in Python. */
+export function python(game) {
+  const texts = ({ ruleset }) => (ruleset.endsWith(".poset") && game.poset !== null ? `, poset=${pythonText(game.poset)}` : "");
+  const spec = (component) => (texts(component) ? component.ruleset.split(":")[0] : component.ruleset);
+  const positions = game.components.map((component) => `grundy.ruleset(${pythonText(spec(component))}${texts(component)}).position(${pythonText(brief(component.position))})`);
+  const value = game.play === "misere" ? "misere" : "grundy";
+  return `import grundy\np = ${positions.join(" + ")}\nprint(p.${value}(), p.winning_moves())`;
+}
+
+/** The question for any program that speaks HTTP. */
+const request = (game) => (isSum(game) ? curl("sum", sumQuestion(game)) : curl("value", question(game, 0, { play: game.play })));

@@ -1,0 +1,63 @@
+// What can be taken along from the board: its address, its picture, and the question for other programs.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { laboratory, settled } from "./laboratory.js";
+
+const lab = laboratory();
+
+async function sharing(path) {
+  const page = await lab.open(path);
+  await settled(page);
+  await page.locator("#share").click();
+  return page;
+}
+
+const copied = async (page, what) => {
+  await page.locator(`[data-share="${what}"]`).click();
+  await page.locator("#share-text:not([hidden])").waitFor();
+  await page.locator("#share-said", { hasText: /copied|copy/ }).waitFor();
+  return page.locator("#share-text").inputValue();
+};
+
+const saved = async (page, what) => {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-share="${what}"]`).click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+};
+
+test("the link is the address, with the line of play", async () => {
+  const page = await sharing("/play?ruleset=young&position=4,2&opponent=person#line=4,2,1");
+  assert.equal(await copied(page, "link"), page.url());
+  assert.match(page.url(), /line=4,2,1/);
+  await page.finish("share");
+});
+
+test("the command and the request that are copied give the value on the board", async () => {
+  for (const path of ["/play?ruleset=young&position=4,2,1", `/play?${new URLSearchParams({ sum: "young 4,2,1 + nim 3,5" })}`]) {
+    const page = await sharing(path);
+    const command = await copied(page, "command");
+    const told = execFileSync("bash", ["-c", command.replace(/^grundy/, '"$GRUNDY"')], { encoding: "utf8" });
+    const { grundy } = path.includes("sum") ? await lab.ask("sum", { sum: "young 4,2,1 + nim 3,5" }) : await lab.ask("value", { ruleset: "young", position: "4,2,1" });
+    assert.match(told, new RegExp(`value +${grundy}\\b`));
+    const request = await copied(page, "curl");
+    assert.equal(JSON.parse(execFileSync("bash", ["-c", request.replace("curl", "curl -s")], { encoding: "utf8" })).grundy, grundy);
+    assert.match(await copied(page, "python"), /grundy\.ruleset\("young"\)\.position\("4,2,1"\)/);
+    await page.finish();
+  }
+});
+
+test("the board is saved as SVG, PNG and TikZ", async () => {
+  for (const path of ["/play?ruleset=young&position=4,2,1", `/play?${new URLSearchParams({ sum: "young 4,2,1 + nim 3,5" })}`]) {
+    const page = await sharing(path);
+    const svg = await saved(page, "svg");
+    assert.match(svg.name, /\.svg$/);
+    assert.match(svg.bytes.toString(), /^<svg/);
+    const tikz = await saved(page, "tikz");
+    assert.match(tikz.bytes.toString(), /\\begin\{tikzpicture\}/);
+    const png = await saved(page, "png");
+    assert.deepEqual([...png.bytes.subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+    await page.finish();
+  }
+});
