@@ -7,7 +7,7 @@ use crate::{failure, output};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use theory::{Limit, Limits, Stopped};
 
 /// The number of the first signal; 0 if there was none.
@@ -69,8 +69,11 @@ impl Drop for Waiting {
     }
 }
 
-/// How long past its deadline a computation may run before the program is ended where it stands.
-const LATENESS: Duration = Duration::from_millis(100);
+/// How long past its deadline a computation may run without noticing before the program is ended where it stands. A
+/// busy machine may leave a thread waiting for most of this time.
+const LATENESS: Duration = Duration::from_millis(300);
+/// How long a computation that knows that it must end may take to give its memory back and to print what it has found.
+const GRACE: Duration = Duration::from_secs(2);
 /// How often waits are checked. A wait that lasts this long is taken to be for somebody else.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
@@ -78,11 +81,13 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// taking the result.
 pub fn keep_time(limits: &Limits) {
     let Some(deadline) = limits.deadline else { return };
-    let progress = Arc::clone(&limits.progress);
+    let (progress, noticed) = (Arc::clone(&limits.progress), Arc::clone(&limits.noticed));
     // If no thread can be started, long steps simply run to their end.
     let _ = thread::Builder::new().spawn(move || {
         thread::sleep(deadline.left().saturating_add(LATENESS));
-        while WAITING_FOR_OUTPUT.load(Ordering::Relaxed) > 0 || MAY_FINISH.load(Ordering::Relaxed) {
+        let late = Instant::now();
+        let is_ending = || noticed.load(Ordering::Relaxed) && late.elapsed() < GRACE;
+        while is_ending() || WAITING_FOR_OUTPUT.load(Ordering::Relaxed) > 0 || MAY_FINISH.load(Ordering::Relaxed) {
             thread::sleep(POLL_INTERVAL);
         }
         let stopped = Stopped { limit: Limit::Time(deadline.time()), positions: progress.load(Ordering::Relaxed) };
@@ -105,17 +110,14 @@ pub fn listen() {}
 
 #[cfg(unix)]
 mod handler {
-    use super::{BEGUN, CANCEL, MAY_FINISH, POLL_INTERVAL, RECEIVED, WAITING, end, exit_code};
+    use super::{BEGUN, CANCEL, GRACE, MAY_FINISH, POLL_INTERVAL, RECEIVED, WAITING, end, exit_code};
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use std::io::{self, IsTerminal};
     use std::sync::atomic::Ordering;
     use std::sync::mpsc;
     use std::thread;
-    use std::time::{Duration, Instant};
-
-    /// How long a cancelled computation may take to end by itself.
-    const GRACE: Duration = Duration::from_secs(2);
+    use std::time::Instant;
 
     /// Handles signals from now on.
     pub fn listen() {

@@ -21,6 +21,8 @@ pub struct Limits {
     pub cancel: Arc<AtomicBool>,
     /// Positions examined so far, for whoever shows progress.
     pub progress: Arc<AtomicU64>,
+    /// Set by a check that finds the time over: the work knows that it must end, and is on its way.
+    pub noticed: Arc<AtomicBool>,
 }
 
 impl Default for Limits {
@@ -33,6 +35,7 @@ impl Default for Limits {
             threads: 1,
             cancel: Arc::default(),
             progress: Arc::default(),
+            noticed: Arc::default(),
         }
     }
 }
@@ -49,6 +52,7 @@ impl Limits {
         if self.cancel.load(Ordering::Relaxed) {
             Some(Limit::Cancelled)
         } else if let Some(deadline) = self.deadline.filter(Deadline::is_over) {
+            self.noticed.store(true, Ordering::Relaxed);
             Some(Limit::Time(deadline.time))
         } else if memory > self.memory {
             Some(Limit::Memory(self.memory))

@@ -5,7 +5,6 @@ mod text;
 use crate::args::{LimitArgs, PlayArgs};
 use crate::columns::Columns;
 use crate::failure::{Failure, limit_of};
-use crate::interrupt;
 use crate::output::{self, Sink};
 use crate::progress::Watcher;
 use crate::share::{Share, ShareArgs, Told};
@@ -97,8 +96,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return output::print(&list());
     };
     let limits = args.limits.limits(None);
-    // Every term watches the clock, and those known by the deadline must still be printed, however busy the machine is.
-    interrupt::let_finish();
     let (template, named_of) = template(text, args)?;
     let of = match args.of {
         Some(OfName::Grundy) => Of::Grundy,
