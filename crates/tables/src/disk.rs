@@ -1,18 +1,18 @@
-//! What the standard library does not know of files: reading at a place, room for what is coming, and whether a file still
-//! has its name.
+//! What the standard library lacks for files: reading at an offset, reserving space, and checking whether a file is
+//! still at its path.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Reads as many bytes as fit the buffer from a place on. Unlike a memory map, a file that has been cut short gives an
-/// error.
+/// Fills the buffer with the bytes at an offset. If the file has been truncated, this is an error, whereas a memory map
+/// would crash the program.
 #[cfg(unix)]
 pub(crate) fn read_exact_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, buffer, at)
 }
 
-/// As above; the system calls have other names here.
+/// As above, with the system calls of Windows.
 #[cfg(windows)]
 pub(crate) fn read_exact_at(file: &File, mut buffer: &mut [u8], mut at: u64) -> io::Result<()> {
     while !buffer.is_empty() {
@@ -27,12 +27,12 @@ pub(crate) fn read_exact_at(file: &File, mut buffer: &mut [u8], mut at: u64) -> 
     Ok(())
 }
 
-/// Makes a file at least so long, and takes the room for it on the disk now. Where the system cannot promise room, the
-/// writing will tell.
+/// Makes a file at least `len` bytes long and allocates the disk space now. Where the system cannot allocate in
+/// advance, a full disk shows only when the file is written.
 ///
 /// # Errors
 ///
-/// If there is no room; the file may be longer than it was.
+/// If there is not enough space; the file may have grown all the same.
 pub fn reserve(file: &File, len: u64) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     {
@@ -45,20 +45,20 @@ pub fn reserve(file: &File, len: u64) -> io::Result<()> {
     if file.metadata()?.len() < len { file.set_len(len) } else { Ok(()) }
 }
 
-/// How many bytes a disk has room for, by a path on it; none if the system does not say.
+/// The free space in bytes of the disk that holds a path; `None` if the system does not say.
 #[cfg(unix)]
 pub(crate) fn room(path: &Path) -> io::Result<Option<u64>> {
     let disk = rustix::fs::statvfs(path)?;
     Ok(disk.f_bavail.checked_mul(disk.f_frsize))
 }
 
-/// Here the writing will tell.
+/// Unknown here: a full disk shows only when a file is written.
 #[cfg(not(unix))]
 pub(crate) fn room(_: &Path) -> io::Result<Option<u64>> {
     Ok(None)
 }
 
-/// Whether a path leads to an open file: another program may have removed or replaced it.
+/// Whether a path still leads to an open file, which another program may have removed or replaced.
 #[cfg(unix)]
 pub(crate) fn is_at(path: &Path, file: &File) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -66,7 +66,7 @@ pub(crate) fn is_at(path: &Path, file: &File) -> io::Result<bool> {
     Ok(std::fs::metadata(path).is_ok_and(|found| (found.dev(), found.ino()) == (file.dev(), file.ino())))
 }
 
-/// Where an open file keeps its name.
+/// On Windows, an open file is assumed to keep its name.
 #[cfg(windows)]
 pub(crate) fn is_at(_: &Path, _: &File) -> io::Result<bool> {
     Ok(true)

@@ -1,10 +1,10 @@
-//! What a table is made of: numbers of one, two or four bytes.
+//! The elements of a table: integers of one, two or four bytes.
 
 use zerocopy::{FromBytes, Immutable, IntoBytes};
 
 /// One value of a table.
 pub trait Element: Copy + Send + Sync + Into<u32> + FromBytes + IntoBytes + Immutable + 'static {
-    /// Stands where the index has no position: no value is as large.
+    /// Stored where an index has no position. Every value is smaller.
     const HOLE: Self;
 
     /// The value as an element; `None` if it does not fit.
@@ -33,7 +33,7 @@ macro_rules! element {
 
 element!(u8 u16 u32);
 
-/// How many bytes an element has.
+/// The size of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// One byte: values up to 254.
@@ -50,7 +50,7 @@ impl Width {
         [Width::One, Width::Two, Width::Four].into_iter().find(|width| most < width.hole())
     }
 
-    /// The number of bytes.
+    /// The size in bytes.
     pub fn bytes(self) -> usize {
         match self {
             Width::One => 1,
@@ -59,17 +59,17 @@ impl Width {
         }
     }
 
-    /// The width of so many bytes.
+    /// The width with the given size in bytes.
     pub fn of_bytes(bytes: u8) -> Option<Width> {
         [Width::One, Width::Two, Width::Four].into_iter().find(|width| width.bytes() == usize::from(bytes))
     }
 
-    /// What stands where an index has no position.
+    /// What is stored where an index has no position.
     pub fn hole(self) -> u64 {
         u64::from(u32::MAX >> (32 - 8 * self.bytes()))
     }
 
-    /// The element at a place of an array of bytes.
+    /// The element at an index of an array given as bytes.
     pub fn read(self, bytes: &[u8], index: usize) -> u64 {
         let at = index * self.bytes();
         match self {

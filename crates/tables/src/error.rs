@@ -15,39 +15,39 @@ pub enum TableError {
         /// How large it is, and what the limit is.
         problem: String,
     },
-    /// The family does not have slices to be summed up.
+    /// The family has no slices to summarise.
     #[error("{spec}: {problem}")]
     NoSlices {
         /// The family.
         spec: String,
-        /// What would be right.
+        /// Why it has none.
         problem: String,
     },
     /// The file cannot be read or written.
     #[error("{file}: {error}")]
     File {
-        /// Its name.
+        /// The name of the file.
         file: String,
         /// Why.
         error: io::Error,
     },
-    /// The file is no table of this program, or not the one that is wanted; it was left as it is.
+    /// The file is not a table that this program can use, or not the one wanted. It was left unchanged.
     #[error("{file}: {problem}")]
     Other {
-        /// Its name.
+        /// The name of the file.
         file: String,
         /// What it is instead.
         problem: String,
     },
-    /// The file does not hold what was written.
+    /// The contents of the file are not what was written.
     #[error("{file}: {part} is damaged: its checksum does not agree; solve it again into a new file")]
     Damaged {
-        /// Its name.
+        /// The name of the file.
         file: String,
         /// The header, or which block.
         part: String,
     },
-    /// A part of a table does not hold what was written.
+    /// The contents of a part of a table are not what was written.
     #[error(
         "{file}: {part} is damaged: its checksum does not agree; remove this file, and `grundy solve` makes it again"
     )]
@@ -60,12 +60,12 @@ pub enum TableError {
     /// The block has not been computed yet.
     #[error("{file}: block {block} is not finished; `grundy solve` goes on with it")]
     Unfinished {
-        /// Its name.
+        /// The name of the file.
         file: String,
         /// Which block.
         block: usize,
     },
-    /// The rules of the game cannot be followed at some position.
+    /// The rules of the game fail at some position.
     #[error("{spec}: {problem}")]
     Rules {
         /// The family.
@@ -76,51 +76,51 @@ pub enum TableError {
     /// The table has no such position.
     #[error("{file}: {problem}")]
     Outside {
-        /// Its name.
+        /// The name of the file.
         file: String,
-        /// Why it is not there.
+        /// Why not.
         problem: String,
     },
-    /// The work needs more memory than it may use.
+    /// The work needs more memory than the limit allows.
     #[error("{spec} needs {needs} bytes of memory and may use {limit}")]
     Memory {
         /// The family.
         spec: String,
-        /// How many bytes.
+        /// How many bytes it needs.
         needs: u64,
         /// The limit.
         limit: u64,
     },
-    /// The system does not have the memory.
+    /// The system does not provide the memory.
     #[error("{spec} needs {needs} bytes of memory, and the system does not give them: {error}")]
     NoMemory {
         /// The family.
         spec: String,
-        /// How many bytes.
+        /// How many bytes it needs.
         needs: u64,
-        /// What the system says.
+        /// The error that the system reports.
         error: io::Error,
     },
-    /// The disk does not have the room.
+    /// There is not enough space on the disk.
     #[error("{file}: there is no room for the {needs} bytes of the table: {error}")]
     NoRoom {
-        /// Its name.
+        /// The name of the file.
         file: String,
-        /// How many bytes the whole file has.
+        /// The size of the whole file in bytes.
         needs: u64,
-        /// What the system says.
+        /// The error that the system reports.
         error: io::Error,
     },
-    /// A value does not fit the elements of the table.
+    /// A value does not fit an element of the table.
     #[error("{spec}: a value does not fit the elements of the table")]
     Value {
         /// The family.
         spec: String,
     },
-    /// The graphics card did not do what it was asked to.
+    /// The graphics card could not be used, or failed.
     #[error(transparent)]
     Card(#[from] CudaError),
-    /// A limit was reached; the file can be taken up again.
+    /// A limit was reached. The work can be resumed from the file.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

@@ -1,8 +1,8 @@
-//! How a table lies in a file; `docs/table-format.md` has it in words.
+//! The layout of a table file; `docs/table-format.md` describes it.
 //!
-//! A header of one page that never changes, then a record of 16 bytes for each block (zeros until the block is finished,
-//! then its checksum), then the elements. A record is written after its block has reached the disk, so that at any moment
-//! every record that is there tells the truth.
+//! The file begins with a header of one page that never changes. Then comes a record of 16 bytes for each block: zeros
+//! until the block is finished, then its checksum. The elements follow. A record is written only after its block has
+//! reached the disk, so every record in the file can be trusted at any moment.
 
 use crate::element::Width;
 use crate::error::TableError;
@@ -12,11 +12,11 @@ use theory::Play;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"GRUNDYTB";
-/// The version of the format. A change of any byte is a new version.
+/// The version of the format. Any change to the bytes needs a new version.
 pub const VERSION: u32 = 1;
-/// The header, and what everything is rounded up to.
+/// The size of the header. The records are padded to a multiple of it.
 pub const PAGE: u64 = 4096;
-/// Bytes of a block's record.
+/// The size of a block's record in bytes.
 pub const RECORD: u64 = 16;
 
 const CHECKSUM_AT: usize = PAGE as usize - RECORD as usize;
@@ -25,39 +25,38 @@ const MOST_SPEC: usize = CHECKSUM_AT - SPEC_AT;
 /// No table has more blocks than this.
 const MOST_BLOCKS: u64 = 1 << 48;
 
-/// What a file says of itself.
+/// The header of a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Which positions: the spec of a family.
+    /// The spec of the family: which positions the table has.
     pub spec: String,
-    /// In which play.
+    /// The play convention.
     pub play: Play,
-    /// In how many bytes each.
+    /// The size of an element.
     pub width: Width,
-    /// How many elements there are.
+    /// The number of elements.
     pub elements: u64,
-    /// How many of them make a block; the last one may be shorter.
+    /// The number of elements in a block; the last block may have fewer.
     pub block_len: u64,
 }
 
-/// Why the first page of a file is no header.
+/// Why the first page of a file is not a valid header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadHeader {
-    /// It does not begin as tables do.
+    /// It does not begin the way tables do.
     NotATable,
-    /// A table in a form that this program does not know.
+    /// The version of its format is not the one this program knows.
     Version(u32),
-    /// Its checksum does not agree.
+    /// Its checksum does not match, or it contradicts itself.
     Damaged,
 }
 
 impl Header {
-    /// The header of a table.
+    /// The header of a family's table.
     ///
     /// # Errors
     ///
-    /// Refuses a family whose values could be larger than any element, whose indices are too many, or whose spec is too
-    /// long.
+    /// If a value could be larger than any element, or the indices are too many, or the spec is too long.
     pub fn new(family: &Family, play: Play) -> Result<Header, TableError> {
         let spec = family.spec().to_owned();
         let too_large = |problem| TableError::TooLarge { spec: family.spec().chars().take(80).collect(), problem };
@@ -76,41 +75,41 @@ impl Header {
         Ok(header)
     }
 
-    /// Whether the numbers can be those of a table, so that nothing computed from them overflows.
+    /// Whether the numbers are possible for a table, so that nothing computed from them overflows.
     fn is_sound(&self) -> bool {
         self.elements <= MOST_INDICES
             && (1..=MOST_INDICES).contains(&self.block_len)
             && self.elements.div_ceil(self.block_len) <= MOST_BLOCKS
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub fn blocks(&self) -> usize {
         self.elements.div_ceil(self.block_len) as usize
     }
 
-    /// Where the elements begin.
+    /// The offset of the elements in the file.
     pub fn data_at(&self) -> u64 {
         PAGE + (self.blocks() as u64 * RECORD).next_multiple_of(PAGE)
     }
 
-    /// Bytes of all elements; `None` if they are more than can be counted.
+    /// The size of all elements in bytes; `None` if it overflows.
     pub fn data_len(&self) -> Option<u64> {
         self.elements.checked_mul(self.width.bytes() as u64)
     }
 
-    /// Bytes of the whole file.
+    /// The size of the whole file in bytes; `None` if it overflows.
     pub fn file_len(&self) -> Option<u64> {
         self.data_len()?.checked_add(self.data_at())
     }
 
-    /// Where a block lies among the elements, in bytes.
+    /// The byte range of a block among the elements.
     pub fn block_range(&self, block: usize) -> std::ops::Range<usize> {
         let bytes = self.width.bytes();
         let (first, len) = (block * self.block_len as usize, self.block_len as usize);
         first * bytes..(first + len).min(self.elements as usize) * bytes
     }
 
-    /// A number that is different for different tables.
+    /// The seed of the block checksums, derived from the header so that tables have different ones.
     pub fn seed(&self) -> u64 {
         xxh3_128(&self.to_page()) as u64
     }
@@ -137,7 +136,7 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// Says what it is instead of a header.
+    /// Says why the page is not a valid header.
     pub fn from_page(page: &[u8]) -> Result<Header, BadHeader> {
         if page.len() != PAGE as usize || &page[..8] != MAGIC {
             return Err(BadHeader::NotATable);
@@ -153,31 +152,31 @@ impl Header {
         let width = Width::of_bytes(page[12]).ok_or(BadHeader::Damaged)?;
         let number = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| page[at + i]));
         let header = Header { spec, play, width, elements: number(16), block_len: number(24) };
-        // A page that says anything else is not what was written.
+        // Any other content was not written by us.
         if header.is_sound() && header.to_page() == page { Ok(header) } else { Err(BadHeader::Damaged) }
     }
 }
 
-/// The checksum of a block: it also tells the block's number and the table it belongs to.
+/// The checksum of a block. It also depends on the block's number and on the table.
 pub struct Checksum(Xxh3);
 
 impl Checksum {
-    /// That of a block of the table with this seed, before its first byte.
+    /// Starts the checksum of a block of the table with this seed.
     pub fn new(seed: u64, block: usize) -> Checksum {
         Checksum(Xxh3::with_seed(seed.wrapping_add(block as u64)))
     }
 
-    /// Goes on with the next bytes.
+    /// Adds the next bytes of the block.
     pub fn add(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
 
-    /// The record of the block; zeros stand for a block that is not there.
+    /// The record of the block. It is never zero, which would stand for an unfinished block.
     pub fn record(&self) -> [u8; RECORD as usize] {
         self.0.digest128().max(1).to_le_bytes()
     }
 
-    /// The record of a block that is at hand as a whole.
+    /// The record of a block whose bytes are all at hand.
     pub fn of(seed: u64, block: usize, bytes: &[u8]) -> [u8; RECORD as usize] {
         let mut checksum = Checksum::new(seed, block);
         checksum.add(bytes);

@@ -1,8 +1,8 @@
 //! Families of positions with a perfect index.
 //!
-//! A game gives its [`Indexed`] positions and, where its moves are of a kind that an engine knows, a description of
-//! [`Moves`]; both together, with a name, are a [`Family`]. Every option of a position of a family belongs to the family,
-//! and its index is smaller: ascending order is one in which one pass is correct.
+//! A game provides its [`Indexed`] positions and, if its moves are of a kind that an engine knows, a description of its
+//! [`Moves`]. Together with a name they form a [`Family`]. Every option of a position belongs to the family too and has
+//! a smaller index, so one ascending pass finds all values.
 
 use crate::element::Width;
 use crate::engine::Engine;
@@ -12,52 +12,53 @@ use std::sync::Arc;
 
 pub use crate::moves::{Change, Changes, Lines, Meeting, Moves, SetChange, SetMoves};
 
-/// Positions numbered so that every option has a smaller number.
+/// Positions numbered so that every option has a smaller index.
 pub trait Indexed: fmt::Debug + Send + Sync {
-    /// How many indices there are: they are 0, 1, 2, ….
+    /// The number of indices, which are 0, 1, 2, ….
     fn indices(&self) -> u64;
 
-    /// Whether an index stands for a position; the few that do not are options of none.
+    /// Whether an index stands for a position. The few that do not are never options.
     fn is_position(&self, _index: u64) -> bool {
         true
     }
 
-    /// Appends the index of every option, all of them smaller.
+    /// Appends the index of every option; all are smaller than `index`.
     fn options(&self, index: u64, options: &mut Vec<u64>);
 
-    /// No position has more options, and so no value is larger (but for the 1 of an end in misère play).
+    /// An upper bound on the number of options of any position, and so on its value (except that an end has the value 1
+    /// in misère play).
     fn most_options(&self) -> u64;
 
-    /// Groups of positions that [`stats`](crate::stats) sums up apart.
+    /// The groups of positions that [`stats`](crate::stats) counts separately, if there are any.
     fn groups(&self) -> Option<&dyn Groups> {
         None
     }
 }
 
-/// Groups of positions that are summed up apart: the positions of one board each, where a family has many boards.
+/// Groups of positions that are counted separately: the positions of each board, where a family has several boards.
 ///
-/// Groups may overlap. Classes do not: every index is in one, and a group is made up of some.
+/// Groups may overlap, but classes do not: every index belongs to exactly one class, and a group is a union of classes.
 pub trait Groups {
-    /// How many classes there are, at most 2^16.
+    /// The number of classes, at most 2^16.
     fn classes(&self) -> usize;
 
     /// Writes the classes of the indices from `first` on.
     fn write_classes(&self, first: u64, classes: &mut [u16]);
 
-    /// The groups, in the order in which they are to be told.
+    /// The groups, in the order in which they are reported.
     fn groups(&self) -> Vec<Group>;
 }
 
-/// One group: the positions of a board of so many rows and columns.
+/// One group: the positions of a board with the given rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The rows.
+    /// The number of rows.
     pub rows: u32,
-    /// The columns.
+    /// The number of columns.
     pub columns: u32,
     /// The index of the position that play starts with.
     pub start: u64,
-    /// The classes that its positions make up.
+    /// The classes that make up the group.
     pub classes: Vec<usize>,
 }
 
@@ -92,11 +93,11 @@ pub struct Family {
 }
 
 impl Family {
-    /// The family that a spec names.
+    /// A family with the given spec as its name.
     ///
     /// # Panics
     ///
-    /// If the description of moves is not for as many indices as there are.
+    /// If `moves` describes another number of indices than `index` has.
     pub fn new(spec: impl Into<String>, index: Arc<dyn Indexed>, moves: Moves) -> Family {
         let (spec, indices) = (spec.into(), index.indices());
         let described = moves.indices().unwrap_or(indices);
@@ -104,12 +105,12 @@ impl Family {
         Family { spec, index, moves, indices }
     }
 
-    /// Its name, as in a table file.
+    /// The name of the family, as a table file has it.
     pub fn spec(&self) -> &str {
         &self.spec
     }
 
-    /// How many indices there are.
+    /// The number of indices.
     pub fn indices(&self) -> u64 {
         self.indices
     }
@@ -124,24 +125,24 @@ impl Family {
         &self.moves
     }
 
-    /// The narrowest element that every value is sure to fit; none if there is no such element.
+    /// The narrowest element that is sure to hold every value, or `None` if there is none.
     pub fn width(&self) -> Option<Width> {
         match &self.moves {
-            // Values are far below the number of options; their engine reports one that does not fit.
+            // Values stay far below the number of options, and the engine reports a value that does not fit.
             Moves::Reflections { .. } => Some(Width::One),
-            // Few labels that go far have large values: one label up to ±h has 2h-1.
+            // A few labels with a large range have large values: one label up to ±h has values up to 2h-1.
             Moves::Slices(slices) => Some(if slices.half() <= 39 { Width::One } else { Width::Two }),
             _ => Width::for_values(self.index.most_options().max(1)),
         }
     }
 
-    /// How many indices make a block: what is computed, checked and written together.
+    /// How many indices make a block, the unit of checking and writing.
     pub fn block_len(&self) -> usize {
         self.moves.block_len()
     }
 
-    /// The engines that differ for the family: where its moves are of no special kind, it is solved by the scan whatever
-    /// engine is asked for.
+    /// The engines that make a difference for this family. Where the moves are of no special kind, every engine does
+    /// the scan.
     pub fn engines(&self) -> &'static [Engine] {
         const WITH_CARD: [Engine; 5] = [Engine::Scan, Engine::Portable, Engine::Avx2, Engine::Avx512, Engine::Cuda];
         match &self.moves {

@@ -1,25 +1,25 @@
-//! Instruction sets beyond the one that the program is compiled for: which features each has, whether the processor has
-//! them, and code compiled with them.
+//! Instruction sets beyond the one the program is compiled for: the features of each, whether the processor has them,
+//! and how to run code compiled with them.
 //!
-//! **Why a macro.** Code compiled with a feature that the processor lacks is undefined behaviour. The macro is given the
-//! features of a set once, and makes of them both the question to the processor and the function that is compiled with
-//! them; a set that is there is a value that only the question gives.
+//! **Why a macro.** Running code compiled with a feature that the processor lacks is undefined behaviour. The macro
+//! takes the list of features once and derives from it both the check of the processor and the function compiled with
+//! these features. A value of the type it defines can only come from the check.
 
 /// A piece of work that can be compiled for any instruction set.
 pub(crate) trait Kernel {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it. Implementations are `#[inline(always)]`: they become part of a function that is compiled with the
-    /// features of a set.
+    /// Does the work. Implementations are `#[inline(always)]`, so that they become part of a function compiled with the
+    /// features of an instruction set.
     ///
     /// # Safety
     ///
-    /// The caller keeps what the kernel asks for.
+    /// The caller meets the requirements that the kernel states.
     unsafe fn run(self) -> Self::Output;
 }
 
-/// Names the features of an instruction set.
+/// Defines an instruction set by its features.
 #[cfg(target_arch = "x86_64")]
 macro_rules! instruction_set {
     ($(#[$doc:meta])* $name:ident: $($feature:tt)*) => {
@@ -28,7 +28,7 @@ macro_rules! instruction_set {
         pub(crate) struct $name(());
 
         impl $name {
-            /// The set, if the processor has every feature of it.
+            /// Returns the set if the processor has all of its features.
             pub(crate) fn detect() -> Option<$name> {
                 ($(is_x86_feature_detected!($feature))&&*).then_some($name(()))
             }
@@ -41,11 +41,11 @@ macro_rules! instruction_set {
             pub(crate) unsafe fn run<K: Kernel>(self, kernel: K) -> K::Output {
                 #[target_feature($(enable = $feature),*)]
                 unsafe fn compiled<K: Kernel>(kernel: K) -> K::Output {
-                    // Safety: as promised to us.
+                    // Safety: the caller meets the kernel's requirements.
                     unsafe { kernel.run() }
                 }
-                // Safety: there is a value of this type only where the processor has the features; the rest is
-                // promised to us.
+                // Safety: a value of this type exists only if the processor has the features; the caller meets the
+                // kernel's requirements.
                 unsafe { compiled(kernel) }
             }
         }
@@ -85,7 +85,7 @@ impl Instructions {
     ///
     /// As for [`Kernel::run`].
     pub(crate) unsafe fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        // Safety: as promised to us.
+        // Safety: the caller meets the kernel's requirements.
         unsafe {
             match self {
                 Instructions::Compiled => kernel.run(),

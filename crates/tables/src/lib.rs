@@ -1,14 +1,14 @@
-//! Whole families of positions at once: every value of every position below some size, in one array.
+//! Tables of whole families: the value of every position up to some size, in one array.
 //!
-//! **Idea.** A [`Family`] numbers its positions so that every option has a smaller number: one ascending pass is correct.
-//! A move is then an offset, often the same one for many neighbours, and the values need no keys: a table takes one byte
-//! a position where a search takes sixteen.
+//! **Idea.** A [`Family`] numbers its positions so that every option has a smaller index, and one ascending pass finds
+//! all values. A move then changes the index by an offset, often the same for many neighbours, and values need no keys:
+//! a table takes one byte per position where a search takes sixteen.
 //!
-//! **Parts.** A game gives its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any game.
-//! [`engine`], [`reflections`] and [`slices`] have the passes, each beside the plain scan that it must agree with byte for
-//! byte, and [`cuda`] those of a graphics card; [`solve`](mod@solve) writes a table to a file, block by block, and takes up
-//! a half-done one; [`units`] does so with less memory than the table has; [`Table`] reads it; [`stats`] sums it up, and
-//! [`summarise`] slices that are not to be kept.
+//! **Parts.** A game provides its positions as [`Indexed`] and describes its moves as [`Moves`]; nothing here knows any
+//! game. [`engine`], [`reflections`] and [`slices`] have the passes, each next to the plain scan whose bytes it must
+//! reproduce, and [`cuda`] has those for a graphics card. [`solve`](mod@solve) writes a table to a file, block by
+//! block, and resumes an unfinished one; [`units`] does so with less memory than the table takes. [`Table`] reads a
+//! table, [`stats`] summarises it, and [`summarise`] summarises slices that are not kept.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,18 +1,18 @@
-//! Every slice of every size, out of one table of ternary codes.
+//! Summaries of the slices of every size, from one table of ternary codes.
 //!
-//! **Idea.** The label -h stays where it is for good. The sets with it are the first of the slice of m labels up to ±h:
-//! without it they are the slice of m-1 labels up to ±(h-1), in the same order and with the same values. The rest of the
-//! slice are the codes from 3^(h-1) to 3^h with m digits other than 1. So one ascending pass over a table sums up the
-//! slices of all sizes, each beginning with what is known of a smaller one.
+//! **Idea.** The label -h never moves again. The sets that contain it come first in the slice of m labels up to ±h;
+//! without it, they are the slice of m-1 labels up to ±(h-1), in the same order and with the same values. The rest of
+//! the slice are the codes from 3^(h-1) to 3^h with m digits other than 1. So one ascending pass over a table
+//! summarises the slices of all sizes, each starting from the summary of a smaller one.
 
 use crate::element::Width;
 use crate::summary::{Summary, Tally};
 use theory::{Limits, Stopped};
 
-/// So many of the lowest digits are counted by a look-up.
+/// How many of the lowest digits are counted with a lookup table.
 const LOW: u32 = 9;
 
-/// How many of the lowest digits of a code are labels.
+/// How many of the lowest `digits` digits of a code stand for labels.
 fn labels(mut code: usize, digits: u32) -> u32 {
     let mut labels = 0;
     for _ in 0..digits {
@@ -22,12 +22,12 @@ fn labels(mut code: usize, digits: u32) -> u32 {
     labels
 }
 
-/// Sums up the slices of m labels up to ±h for all m ≤ h ≤ `half`: that slice stands at `[h][m]`. The elements are those
-/// of all ternary codes of `half` digits.
+/// Summarises the slices of m labels up to ±h for all m ≤ h ≤ `half`; the result has that slice at `[h][m]`. The
+/// elements are those of all ternary codes of `half` digits.
 ///
 /// # Errors
 ///
-/// Stops at a limit.
+/// If a limit is reached.
 ///
 /// # Panics
 ///

@@ -1,7 +1,7 @@
-//! Filling a table file, and taking up a half-done one.
+//! Solves a table into a file, or completes an unfinished one.
 //!
-//! The table is made in memory. Blocks go to the file as they are finished, by a thread of its own: first their
-//! elements, then, once these have reached the disk, their checksums. What has its checksum is never computed again.
+//! The table is computed in memory. A separate thread writes each block to the file as it is finished: first the
+//! elements and then, once these have reached the disk, the checksum. A block with a checksum is never computed again.
 
 use crate::cells::Cells;
 use crate::disk;
@@ -24,28 +24,29 @@ use theory::team::OnDrop;
 use theory::{Limit, Limits, Play, Stopped};
 use zerocopy::{FromBytes, IntoBytes};
 
-/// What came of it.
+/// The outcome of [`solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// How many indices the table has.
+    /// The number of indices of the table.
     pub elements: u64,
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub bytes: u64,
-    /// How many blocks were there before.
+    /// The number of blocks that were finished before.
     pub resumed: usize,
-    /// How many blocks there are.
+    /// The number of blocks.
     pub blocks: usize,
 }
 
-/// Solves a family into a file, or what is missing of it in a half-done one. Values are counted in `limits.progress`.
+/// Solves a family into a file, or completes an unfinished file. Values are counted in `limits.progress`.
 ///
 /// # Errors
 ///
-/// Refuses a file that is something else, without touching it, and work for which memory or disk are not enough. Whatever
-/// else stops it, it leaves a file that can be taken up again; or none, if no block was finished and none was there.
+/// Refuses a file that is something else, and leaves it untouched. Fails if there is not enough memory or disk space,
+/// or a limit is reached. A file with finished blocks can be resumed after an error; if no block was finished, the file
+/// is restored to what it was, or removed if it was new.
 pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &Limits) -> Result<Solved, TableError> {
     let header = checked_header(family, play, engine, limits)?;
-    // Memory first: without it there is no file to begin.
+    // Memory comes first: without it, no file is created.
     let memory = zeros(&header, bytes_for(&header, family, engine))?;
     let target = Target::open(path, header)?;
     following_rules(family, || match target.header.width {
@@ -55,39 +56,39 @@ pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &
     })?
 }
 
-/// Does work that asks a family for options, unless its rules fail.
+/// Runs work that asks a family for options, and reports it if its rules fail.
 fn following_rules<T>(family: &Family, work: impl FnOnce() -> T) -> Result<T, TableError> {
     let spec = || family.spec().to_owned();
     theory::caught(work).map_err(|failure| TableError::Rules { spec: spec(), problem: failure.0 })
 }
 
-/// A table without a file.
+/// A table in memory.
 pub struct InMemory {
     header: Header,
     memory: MmapMut,
     moves: Moves,
-    /// The class that was solved; none if all were.
+    /// The class that was solved; `None` if all were.
     class: Option<u32>,
 }
 
 impl InMemory {
-    /// The value at an index below the number of elements; none if it was not asked for.
+    /// The value at an index, which must be below the number of elements; `None` if it was not solved.
     pub fn value(&self, index: u64) -> Option<u64> {
         let is_solved = self.class.is_none_or(|class| self.moves.class(index) == class);
         is_solved.then(|| self.header.width.read(&self.memory, index as usize))
     }
 
-    /// How many bytes an element has.
+    /// The size of an element.
     pub fn width(&self) -> Width {
         self.header.width
     }
 
-    /// The elements, of which those that were not asked for may be anything.
+    /// The elements. Those that were not solved may be anything.
     pub fn bytes(&self) -> &[u8] {
         &self.memory
     }
 
-    /// What it is made of, if all of the family was solved.
+    /// The header and the memory, if all of the family was solved.
     pub(crate) fn into_whole(self) -> Option<(Header, MmapMut)> {
         self.class.is_none().then_some((self.header, self.memory))
     }
@@ -97,16 +98,16 @@ impl InMemory {
 ///
 /// # Errors
 ///
-/// As [`solve`], but that nothing can be taken up again.
+/// As for [`solve`], except that nothing can be resumed.
 pub fn solve_in_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<InMemory, TableError> {
     solve_class(family, None, play, engine, limits)
 }
 
-/// Solves what can be reached from an index of a family in memory, and perhaps more.
+/// Solves, in memory, at least the positions that can be reached from an index.
 ///
 /// # Errors
 ///
-/// As [`solve_in_memory`].
+/// As for [`solve_in_memory`].
 pub fn solve_below(
     family: &Family,
     start: u64,
@@ -138,7 +139,7 @@ fn solve_class(
     Ok(InMemory { header, memory, moves: family.moves().clone(), class })
 }
 
-/// What to say of a table that was not filled.
+/// The error for a table that was not filled.
 pub(crate) fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Limit>, positions: u64) -> TableError {
     match unfilled {
         Unfilled::TooLarge { .. } => TableError::Value { spec: spec.to_owned() },
@@ -147,18 +148,18 @@ pub(crate) fn unfilled_error(unfilled: Unfilled, spec: &str, reached: Option<Lim
     }
 }
 
-/// How much memory [`solve`] takes; `None` if no table can hold the family.
+/// How much memory [`solve`] needs, in bytes; `None` if no table can hold the family.
 pub fn bytes_needed(family: &Family, engine: Engine) -> Option<u64> {
-    // A table takes as much in either play.
+    // The play convention makes no difference.
     Header::new(family, Play::Normal).ok().map(|header| bytes_for(&header, family, engine))
 }
 
-/// Whether the work on a family may use the memory that it needs.
+/// Checks that a family can be solved within the memory limit.
 pub(crate) fn check_memory(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<(), TableError> {
     checked_header(family, play, engine, limits).map(|_| ())
 }
 
-/// The header of a table that there is room for.
+/// The header of a family's table, if solving it fits the memory limit.
 fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) -> Result<Header, TableError> {
     let header = Header::new(family, play)?;
     let needs = bytes_for(&header, family, engine);
@@ -168,22 +169,22 @@ fn checked_header(family: &Family, play: Play, engine: Engine, limits: &Limits) 
     Ok(header)
 }
 
-/// Bytes of memory for a table and what its engine needs besides.
+/// Bytes of memory for a table and for its engine.
 fn bytes_for(header: &Header, family: &Family, engine: Engine) -> u64 {
     header.data_len().unwrap_or(u64::MAX).saturating_add(engine::extra_bytes(family, engine))
 }
 
-/// Room for the stacks of threads and all that is small.
+/// Bytes for thread stacks and other small allocations.
 const SMALL_THINGS: u64 = 32 << 20;
 
-/// Memory for the elements of a table.
+/// Allocates zeroed memory for the elements of a table.
 fn zeros(header: &Header, needs: u64) -> Result<MmapMut, TableError> {
     let no_memory = |error| TableError::NoMemory { spec: header.spec.clone(), needs, error };
     let map = |bytes: u64| MmapMut::map_anon(usize::try_from(bytes).unwrap_or(usize::MAX)).map_err(no_memory);
-    // An engine that runs out of memory later on ends the program: now there is still something to say.
+    // An engine that runs out of memory later on aborts the program; here an error can still be reported.
     drop(map(needs.saturating_add(SMALL_THINGS))?);
     let memory = map(header.data_len().unwrap_or(u64::MAX))?;
-    // Options lie far apart; larger pages make finding them cheaper. Without them it works as well.
+    // Options are far apart, and larger pages make the lookups of their addresses cheaper. It is only advice.
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
@@ -193,27 +194,27 @@ fn elements<E: Element>(memory: &mut MmapMut) -> &mut [E] {
     <[E]>::mut_from_bytes(memory).expect("pages are aligned, and whole elements long")
 }
 
-/// The file that is written.
+/// The file being written.
 struct Target {
     name: String,
     file: File,
     header: Header,
     seed: u64,
     before: Before,
-    /// Whether there is a block with its record.
+    /// Whether some block has its record.
     holds_something: AtomicBool,
 }
 
 /// What was there before.
 enum Before {
-    /// Nothing; the file was made at this place, behind all links.
+    /// Nothing. The file was created at this path, with links resolved.
     Nothing(PathBuf),
-    /// A file of this many bytes: an empty one, or the beginning of a table.
+    /// A file of this length: an empty one, or the start of a table.
     File(u64),
 }
 
 impl Target {
-    /// Opens or makes the file, and takes the room for it. An empty file is taken for a new one.
+    /// Opens or creates the file and reserves its disk space. An empty file counts as new.
     fn open(path: &Path, header: Header) -> Result<Target, TableError> {
         let name = path.display().to_string();
         let failed = |error| TableError::File { file: path.display().to_string(), error };
@@ -235,7 +236,7 @@ impl Target {
             if found != header {
                 return Err(bad_header(&name, &BadHeader::Damaged));
             }
-            // A page alone is a file that was stopped while it was made.
+            // A file with nothing but a header was interrupted while it was created.
             if len != PAGE && len != needs {
                 return Err(other(format!("it has {len} bytes, and this table has {needs}")));
             }
@@ -264,7 +265,7 @@ impl Target {
         move |error| TableError::File { file: file.clone(), error }
     }
 
-    /// Reads the finished blocks into the table, and says which they are.
+    /// Reads the finished blocks into the table. Returns a flag for each block: whether it is finished.
     fn load(&mut self, table: &mut [u8]) -> Result<Vec<AtomicBool>, TableError> {
         let blocks = self.header.blocks();
         let mut records = vec![0; (self.header.data_at() - PAGE) as usize];
@@ -323,7 +324,7 @@ impl Target {
         let (sender, receiver) = mpsc::channel();
         let done = |block: usize| {
             count(block);
-            // Without a writer there is an error to be told, and nobody to tell of blocks.
+            // If the writer is gone, it has failed, and its error will be reported.
             let _ = sender.send(Some(block));
         };
         let stop = || failed.load(Ordering::Relaxed) || limits.reached(0, 0).is_some();
@@ -331,16 +332,17 @@ impl Target {
         let watch = Watch { finished: &finished, stop: &stop, done: &done };
         let ends = thread::scope(|scope| -> io::Result<_> {
             let writer = thread::Builder::new().spawn_scoped(scope, || {
-                // Nothing computed after its end could be kept, whether it is an error or a panic.
+                // Without the writer, nothing more can be saved, whether it fails or panics.
                 let _stop_all = OnDrop(|| failed.store(true, Ordering::Relaxed));
                 Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver)
             })?;
             let filled = {
-                // No more blocks, even after a panic: the writer comes to its end.
+                // Ends the writer, even if the engine panics.
                 let _no_more = OnDrop(|| {
                     let _ = sender.send(None);
                 });
-                // Safety: the table is ours; the writer only reads blocks that are done.
+                // Safety: we own the table, which has a cell for each index. The only other user is the writer, which
+                // reads blocks once they are reported as done.
                 unsafe { engine::fill_cells(family, &cells, &job, &watch) }
             };
             writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
@@ -354,7 +356,7 @@ impl Target {
     }
 }
 
-/// Opens or makes a file, so that no other program reads or writes it; says whether it was there.
+/// Opens or creates a file and locks it against other programs. Also returns whether it existed.
 pub(crate) fn open_locked(path: &Path) -> Result<(File, bool), TableError> {
     let failed = |error| TableError::File { file: path.display().to_string(), error };
     let other = |problem: &str| TableError::Other { file: path.display().to_string(), problem: problem.to_owned() };
@@ -370,7 +372,7 @@ pub(crate) fn open_locked(path: &Path) -> Result<(File, bool), TableError> {
             Err(TryLockError::WouldBlock) => return Err(other("another program is using it")),
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        // Whoever had the lock before may have taken the file away: then there is a new one to be made.
+        // The previous owner of the lock may have removed the file; then try again.
         if disk::is_at(path, &file).map_err(failed)? {
             return Ok((file, existed));
         }
@@ -378,12 +380,12 @@ pub(crate) fn open_locked(path: &Path) -> Result<(File, bool), TableError> {
 }
 
 impl Drop for Target {
-    /// Leaves nothing of a table without a finished block: what was there is there again.
+    /// Unless a block was finished, restores what was there before.
     fn drop(&mut self) {
         if self.holds_something.load(Ordering::Relaxed) || self.header.blocks() == 0 {
             return;
         }
-        // If it cannot be, it stays, and is taken for a new file the next time.
+        // If this fails, the file counts as new next time.
         let _ = match &self.before {
             Before::Nothing(path) => std::fs::remove_file(path),
             Before::File(len) => self.file.set_len(*len),
@@ -391,19 +393,19 @@ impl Drop for Target {
     }
 }
 
-/// Records of finished blocks are written this often, so that no more than this is lost.
+/// How often records are written: no more work than this is lost.
 const BETWEEN_RECORDS: Duration = Duration::from_millis(100);
 
-/// Brings finished blocks to the file.
+/// Writes finished blocks to the file.
 struct Writer<'w, E> {
     target: &'w Target,
     cells: &'w Cells<'w, E>,
-    /// Blocks whose elements are written and whose records are not.
+    /// Blocks whose elements are written but whose records are not.
     waiting: Vec<(usize, [u8; RECORD as usize])>,
 }
 
 impl<E: Element> Writer<'_, E> {
-    /// Writes what it is told of until there is no more.
+    /// Writes the blocks it receives until there are no more.
     fn run(mut self, blocks: Receiver<Option<usize>>) -> io::Result<()> {
         let mut recorded = Instant::now();
         loop {
@@ -425,7 +427,7 @@ impl<E: Element> Writer<'_, E> {
         let Target { header, seed, .. } = self.target;
         let range = header.block_range(block);
         let (first, len) = (range.start / size_of::<E>(), range.len() / size_of::<E>());
-        // Safety: the engine has said that it is done with this block.
+        // Safety: the engine has reported this block as done, so nothing writes its cells any more.
         let data = unsafe { self.cells.slice(first, len) }.as_bytes();
         let mut file = &self.target.file;
         file.seek(SeekFrom::Start(header.data_at() + range.start as u64))?;
@@ -434,7 +436,7 @@ impl<E: Element> Writer<'_, E> {
         Ok(())
     }
 
-    /// Records what has been written as finished, once it has reached the disk.
+    /// Writes the records of the blocks written so far, once their elements have reached the disk.
     fn record(&mut self) -> io::Result<()> {
         if self.waiting.is_empty() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! A table summed up: how often each value occurs, and the same for every group of positions that the family has.
+//! Statistics of a table: how often each value occurs, overall and for each group of positions that the family has.
 
 use crate::error::TableError;
 use crate::indexed::{Family, Group, Groups};
@@ -6,38 +6,38 @@ use crate::table::Table;
 use serde::{Deserialize, Serialize};
 use theory::Limits;
 
-/// What a table holds.
+/// The statistics of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
     /// The family.
     pub family: String,
     /// The play convention.
     pub play: String,
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u64,
-    /// How many of them are P-positions.
+    /// The number of P-positions.
     pub p_positions: u64,
     /// The largest value.
     pub largest: u64,
-    /// How often each value occurs: that of value v stands at place v.
+    /// How often each value occurs: entry v is the count of value v.
     pub histogram: Vec<u64>,
-    /// Every board, where the family has several.
+    /// The boards, where the family has several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<BoardStats>,
 }
 
-/// What a table holds of one board.
+/// The statistics of one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardStats {
-    /// Its rows.
+    /// The number of rows.
     pub rows: u32,
-    /// Its columns.
+    /// The number of columns.
     pub columns: u32,
     /// The value of the position that play starts with.
     pub start: u64,
-    /// How many positions occur.
+    /// The number of positions that occur on it.
     pub positions: u64,
-    /// How many of them are P-positions.
+    /// The number of P-positions.
     pub p_positions: u64,
     /// The largest value.
     pub largest: u64,
@@ -74,11 +74,11 @@ impl Histogram {
     }
 }
 
-/// Sums a table of a family up, checking all of it.
+/// Computes the statistics of a family's table, checking all of its blocks.
 ///
 /// # Errors
 ///
-/// Refuses a table of another family, and one that is not finished or is damaged; stops at a limit.
+/// If the table is of another family, unfinished or damaged, or a limit is reached.
 pub fn stats(table: &Table, family: &Family, limits: &Limits) -> Result<Stats, TableError> {
     table.check_family(family)?;
     let groups = family.index().groups();
@@ -98,7 +98,7 @@ pub fn stats(table: &Table, family: &Family, limits: &Limits) -> Result<Stats, T
     })
 }
 
-/// How often each value occurs in each class; without groups, all indices are one class.
+/// How often each value occurs in each class. Without groups, all indices form one class.
 fn histograms(table: &Table, groups: Option<&dyn Groups>, limits: &Limits) -> Result<Vec<Histogram>, TableError> {
     let width = table.header().width;
     let mut histograms = vec![Histogram::default(); groups.map_or(1, Groups::classes)];

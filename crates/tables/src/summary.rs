@@ -1,7 +1,7 @@
-//! A slice in a few numbers, for tables that are not to be kept.
+//! Summaries of slices, for tables that are not kept.
 //!
-//! They are the same whatever engine made the values, and in whatever order they are counted; the checksum depends on
-//! every value and its place.
+//! A summary does not depend on the engine or on the order of counting. Its checksum depends on every value and its
+//! place.
 
 use crate::element::Width;
 use crate::engine::Engine;
@@ -16,29 +16,29 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use theory::{Limits, Play, Stopped};
 
-/// What is known of the values of a slice.
+/// The summary of a slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
-    /// How many labels its sets have.
+    /// The number of labels in each set.
     pub labels: u32,
-    /// The value of the full rectangle, the last of the slice.
+    /// The value of the full rectangle, which is the last position of the slice.
     pub start: u64,
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u64,
-    /// How many of them are P-positions.
+    /// The number of P-positions.
     pub p_positions: u64,
     /// The largest value.
     pub largest: u64,
     /// The sum of all values.
     pub sum: u64,
-    /// How often each value occurs: that of value v stands at place v.
+    /// How often each value occurs: entry v is the count of value v.
     pub histogram: Vec<u64>,
     /// The sum of [`mixed`] over all positions, modulo 2^64.
     pub checksum: u64,
 }
 
-/// A number that depends on a value and its index within the slice, each bit of it on all of theirs: the finisher of
-/// SplitMix64, which is a bijection.
+/// Mixes a value and its index within the slice into one number, so that each bit of the result depends on all bits of
+/// both: the finalizer of SplitMix64, which is a bijection.
 #[inline]
 pub fn mixed(index: u64, value: u64) -> u64 {
     let mut x = (index << 16 | value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -48,7 +48,7 @@ pub fn mixed(index: u64, value: u64) -> u64 {
 }
 
 impl Summary {
-    /// Counts the values of a slice, which are elements of some width from its first index on, on several threads.
+    /// Summarises a slice on several threads. The elements are those of the whole slice, of the given width.
     pub fn of(labels: u32, width: Width, elements: &[u8], threads: usize) -> Summary {
         let positions = elements.len() / width.bytes();
         let share = positions.div_ceil(threads.max(1)).max(1);
@@ -69,7 +69,7 @@ impl Summary {
         all.summary(labels)
     }
 
-    /// What follows from a histogram, which may end in zeros.
+    /// The summary that follows from a histogram, which may end in zeros.
     pub fn counted(labels: u32, start: u64, mut histogram: Vec<u64>, checksum: u64) -> Summary {
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
         Summary {
@@ -85,7 +85,7 @@ impl Summary {
     }
 }
 
-/// What has been counted of a slice, from some index on.
+/// The counts of part of a slice, from some index on.
 #[derive(Clone, Default)]
 pub(crate) struct Tally {
     /// The index of the next value.
@@ -97,7 +97,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet: the first value is that at an index.
+    /// An empty count, whose first value will be the one at `index`.
     fn from(index: u64) -> Tally {
         Tally { next: index, ..Tally::default() }
     }
@@ -114,7 +114,7 @@ impl Tally {
         self.last = value;
     }
 
-    /// Goes on with what was counted from here on.
+    /// Appends the counts of the part that follows this one.
     fn go_on(&mut self, other: &Tally) {
         self.histogram.resize(self.histogram.len().max(other.histogram.len()), 0);
         self.histogram.iter_mut().zip(&other.histogram).for_each(|(all, count)| *all += count);
@@ -122,19 +122,19 @@ impl Tally {
         (self.next, self.last) = (other.next, other.last);
     }
 
-    /// The summary of a slice that is counted to its end.
+    /// The summary of a slice that has been counted to its end.
     pub(crate) fn summary(self, labels: u32) -> Summary {
         Summary::counted(labels, self.last, self.histogram, self.checksum)
     }
 }
 
-/// Sums up the slices of a family, which are solved in memory one after another. Each is handed on as it is done; values
-/// are counted in `limits.progress`.
+/// Solves the slices of a family in memory, one after another, and summarises them. Each summary is passed to `each` as
+/// soon as it is ready; values are counted in `limits.progress`.
 ///
 /// # Errors
 ///
-/// Refuses a family that does not have [slices](Moves::Slices), and one with a slice for which memory is not enough,
-/// before anything is begun; stops at a limit.
+/// Before anything is solved: if the family does not have [slices](Moves::Slices), or some slice needs too much memory.
+/// Later on, if a limit is reached.
 pub fn summarise(
     family: &Family,
     play: Play,
@@ -166,7 +166,7 @@ pub fn summarise(
     Ok(())
 }
 
-/// One slice of a family as a family of its own.
+/// One slice of a family, as a family of its own.
 fn slice(family: &Family, slices: &Slices, labels: u32) -> Family {
     let name = family.spec().rsplit_once(":m=").map_or(family.spec(), |(name, _)| name);
     let range = slices.range(labels);
@@ -175,7 +175,7 @@ fn slice(family: &Family, slices: &Slices, labels: u32) -> Family {
     Family::new(format!("{name}:m={labels}"), Arc::new(part), Moves::Slices(own))
 }
 
-/// Some positions of a family that follow one another and that no move leaves.
+/// A range of consecutive positions of a family that no move leaves.
 #[derive(Debug)]
 struct Part {
     whole: Arc<dyn Indexed>,

@@ -1,8 +1,8 @@
-//! A table in a file, in parts in a folder, or in memory.
+//! Reads a table: from a file, from a folder with its parts, or from memory.
 //!
-//! It opens at once: the header is checked then, each block when it is first used. After that a value is read with the page
-//! it is on, and pages are kept up to some megabytes. (A memory map would do all that by itself, and end the program when
-//! somebody cuts the file short. Only who asks for all elements as one array gets one.)
+//! Opening takes no time: the header is checked then, and each block when it is first used. After that, reading a value
+//! reads the page it is on; some megabytes of pages are kept. (A memory map would do all that by itself, but it crashes
+//! the program if somebody truncates the file. The file is mapped only if all elements are wanted as one array.)
 
 use crate::disk::read_exact_at;
 use crate::error::TableError;
@@ -19,37 +19,37 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use theory::Play;
 
-/// A table that can be asked.
+/// A table to look values up in.
 pub struct Table {
     name: String,
     header: Header,
     seed: u64,
     source: Source,
     seen: Mutex<Seen>,
-    /// The file as an array, once somebody has asked for that.
+    /// The mapped file, once all elements have been asked for as an array.
     map: OnceLock<Mmap>,
 }
 
-/// Where the bytes are. Files and folders are locked, so that no `solve` writes what is read here.
+/// Where the bytes are. Files and folders are locked, so that no `solve` writes to them while they are read.
 enum Source {
     File(File),
     Parts(Folder),
     Memory(MmapMut),
 }
 
-/// What has been read of a table.
+/// What has been read so far.
 #[derive(Default)]
 struct Seen {
-    /// The blocks whose checksums agree.
+    /// The blocks whose checksums match.
     checked: HashSet<usize>,
-    /// Pages of elements, by block and number within it.
+    /// Pages of elements, by block and page number within it.
     pages: HashMap<(usize, usize), Box<[u8]>>,
 }
 
-/// So many pages are kept: 64 MiB.
+/// How many pages are kept: 64 MiB.
 const MOST_PAGES: usize = 1 << 14;
 
-/// Blocks are read in pieces of this many bytes, each of whole elements.
+/// Blocks are read in pieces of this many bytes, a whole number of elements.
 const PIECE: usize = 1 << 18;
 
 impl fmt::Debug for Table {
@@ -58,10 +58,10 @@ impl fmt::Debug for Table {
     }
 }
 
-/// What fills the last page of records: zeros, or the file is damaged.
+/// The name in messages of the padding after the records, which must be zero.
 pub(crate) const BEHIND_RECORDS: &str = "the space behind the records";
 
-/// What the first page of a file that is no good table says.
+/// The error for a file without a valid header.
 pub(crate) fn bad_header(file: &str, bad: &BadHeader) -> TableError {
     let file = file.to_owned();
     match bad {
@@ -78,16 +78,16 @@ pub(crate) fn bad_header(file: &str, bad: &BadHeader) -> TableError {
 }
 
 impl Table {
-    /// Opens a table: a file, or a folder with its parts.
+    /// Opens a table, which is a file or a folder with its parts.
     ///
     /// # Errors
     ///
-    /// Refuses what is not a table, a damaged header, and a file or folder that a `solve` is writing to.
+    /// If it is not a table, its header is damaged, or a `solve` is writing to it.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let name = path.display().to_string();
         let failed = |error| TableError::File { file: path.display().to_string(), error };
         let other = |problem: String| TableError::Other { file: path.display().to_string(), problem };
-        // Anything else has no length, and opening it may wait for ever.
+        // Anything but a regular file has no length, and opening it may block forever.
         let kind = std::fs::metadata(path).map_err(failed)?;
         if kind.is_dir() {
             let folder = Folder::open(path)?;
@@ -122,8 +122,8 @@ impl Table {
         Ok(Table::new(name, header, Source::File(file)))
     }
 
-    /// A table of everything that was solved in memory, which goes by the name of its family; none if only a part of the
-    /// family was asked for.
+    /// A table of a family that was solved in memory, named after the family; `None` if only part of the family was
+    /// solved.
     pub fn in_memory(solved: InMemory) -> Option<Table> {
         let (header, memory) = solved.into_whole()?;
         Some(Table::new(header.spec.clone(), header, Source::Memory(memory)))
@@ -133,36 +133,36 @@ impl Table {
         Table { seed: header.seed(), name, header, source, seen: Mutex::default(), map: OnceLock::new() }
     }
 
-    /// The name of the file or folder; of a table in memory, that of its family.
+    /// The name of the file or folder, or of the family if the table is in memory.
     pub fn file(&self) -> &str {
         &self.name
     }
 
-    /// The same, if there is a file or folder.
+    /// The name of the file or folder, if there is one.
     pub fn path(&self) -> Option<&str> {
         (!matches!(self.source, Source::Memory(_))).then_some(&*self.name)
     }
 
-    /// Which positions it has: the spec of a family.
+    /// The spec of the family: which positions the table has.
     pub fn spec(&self) -> &str {
         &self.header.spec
     }
 
-    /// For which play.
+    /// The play convention.
     pub fn play(&self) -> Play {
         self.header.play
     }
 
-    /// What it says of itself.
+    /// The header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Checks that it is a table of a family: only then do the indices of the family mean anything in it.
+    /// Checks that this is the table of a family; only then do the family's indices apply to it.
     ///
     /// # Errors
     ///
-    /// Says of which family it is a table; or that the header is damaged, if it names this one and says otherwise.
+    /// If it is the table of another family, or its header is damaged: it names this family but contradicts it.
     pub fn check_family(&self, family: &Family) -> Result<(), TableError> {
         if self.spec() != family.spec() {
             let problem = format!("it is a table of {}, and not of {family}", self.spec());
@@ -174,7 +174,7 @@ impl Table {
         }
     }
 
-    /// How many blocks are finished.
+    /// The number of finished blocks.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ impl Table {
         Ok(finished)
     }
 
-    /// The record of a block; none if the block is not finished.
+    /// The record of a block; `None` if the block is not finished.
     fn record(&self, block: usize) -> Result<Option<[u8; RECORD as usize]>, TableError> {
         let record = match &self.source {
             Source::File(file) => {
@@ -206,12 +206,12 @@ impl Table {
         Ok(record.filter(|record| record.iter().any(|&byte| byte != 0)))
     }
 
-    /// The record of a block that is finished.
+    /// The record of a block, which must be finished.
     pub(crate) fn finished_record(&self, block: usize) -> Result<[u8; RECORD as usize], TableError> {
         self.record(block)?.ok_or_else(|| TableError::Unfinished { file: self.name.clone(), block })
     }
 
-    /// Reads bytes of a block that is finished, from a place within it on.
+    /// Reads bytes of a finished block, from the offset `within` on.
     fn read_within(&self, block: usize, buffer: &mut [u8], within: usize) -> Result<(), TableError> {
         match &self.source {
             Source::File(file) => {
@@ -241,7 +241,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Refuses a block that is not finished or is damaged, before the first call.
+    /// If the block is unfinished or damaged, before the first call; or if it cannot be read.
     pub fn read_block(&self, block: usize, each: impl FnMut(&[u8])) -> Result<(), TableError> {
         self.check_block(block, &mut self.seen())?;
         self.pieces(block, each)
@@ -262,7 +262,7 @@ impl Table {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Compares a block with its record, if that has not been done.
+    /// Checks a block against its record, unless that has been done.
     fn check_block(&self, block: usize, seen: &mut Seen) -> Result<(), TableError> {
         if seen.checked.contains(&block) {
             return Ok(());
@@ -272,11 +272,11 @@ impl Table {
         Ok(())
     }
 
-    /// Calls `each` with the bytes of a block, piece by piece, and only then says whether they are right.
+    /// Calls `each` with the bytes of a block, piece by piece, and checks them in the same pass.
     ///
     /// # Errors
     ///
-    /// Refuses a block that is not finished, before the first call, and one that is damaged, after the last.
+    /// If the block is unfinished, before the first call; if it is damaged, after the last.
     pub(crate) fn read_once(&self, block: usize, mut each: impl FnMut(&[u8])) -> Result<(), TableError> {
         let record = self.finished_record(block)?;
         let mut checksum = Checksum::new(self.seed, block);
@@ -299,7 +299,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Refuses an index that is not in the table, and one in a block that is not finished or is damaged.
+    /// If the index is not in the table, or its block is unfinished or damaged.
     pub fn value(&self, index: u64) -> Result<u64, TableError> {
         if index >= self.header.elements {
             let problem = format!("it has {} values, and none at index {index}", self.header.elements);
@@ -332,20 +332,20 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Names the first one that is not finished or is damaged.
+    /// Names the first block that is unfinished or damaged.
     pub fn check(&self) -> Result<(), TableError> {
         (0..self.header.blocks()).try_for_each(|block| self.check_block(block, &mut self.seen()))
     }
 
-    /// All elements as one array, without a copy: a file is mapped, after every block has been checked. Where an index has
-    /// no position stands [`Width::hole`](crate::Width::hole).
+    /// All elements as one array, without copying: a file is mapped after every block has been checked.
+    /// [`Width::hole`](crate::Width::hole) stands where an index has no position.
     ///
-    /// A file must not be cut short as long as the table is there: the system ends a program that reads behind the end of
-    /// a map. No `solve` does that, since the file is locked.
+    /// The file must not be changed or truncated while the table is open: the system kills a program that reads beyond
+    /// the end of a mapped file. No `solve` does so, since the file is locked.
     ///
     /// # Errors
     ///
-    /// Refuses a table in parts, whose files are no one array, and one that is not finished or is damaged.
+    /// If the table is in parts, which are separate files, or is unfinished or damaged.
     pub fn bytes(&self) -> Result<&[u8], TableError> {
         let file = match &self.source {
             Source::Memory(memory) => return Ok(memory),
@@ -361,8 +361,8 @@ impl Table {
         }
         self.check()?;
         let len = self.header.data_len().and_then(|len| usize::try_from(len).ok()).unwrap_or(usize::MAX);
-        // Safety: the map is read-only, and the file is locked against whoever writes tables; that nobody else cuts it short
-        // is what the caller is told to keep.
+        // Safety: the map is read-only, and our lock keeps every `solve` from writing to the file. Other programs must
+        // not change or truncate it, as the documentation says.
         let map = unsafe { memmap2::MmapOptions::new().offset(self.header.data_at()).len(len).map(file) };
         let map = map.map_err(|error| TableError::File { file: self.name.clone(), error })?;
         Ok(self.map.get_or_init(|| map))

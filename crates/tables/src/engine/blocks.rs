@@ -1,32 +1,34 @@
-//! The blocks of a table, which are checked and written one at a time, against the parts that engines work on.
+//! The blocks of a table, which are checked and written one at a time, and the ranges that an engine works on, which
+//! may cut across blocks.
 
 use super::Watch;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The blocks of a table as their indices are done, in any order and in parts of any length.
+/// The blocks of a table, whose indices may be finished in any order and in ranges of any length.
 pub(crate) struct Blocks<'w> {
     pub watch: &'w Watch<'w>,
-    /// How many indices a block has.
+    /// The number of indices in a block.
     len: usize,
-    /// How many indices of each block are not done.
+    /// For each block, how many indices are not counted as done.
     left: Vec<AtomicUsize>,
-    /// How many indices there are.
+    /// The number of indices.
     count: usize,
 }
 
 impl<'w> Blocks<'w> {
-    /// The blocks of a length, of so many indices in all.
+    /// Blocks of `len` indices each, `count` indices in all.
     pub fn new(len: usize, count: usize, watch: &'w Watch<'w>) -> Blocks<'w> {
         let left = (0..count).step_by(len).map(|start| AtomicUsize::new((count - start).min(len))).collect();
         Blocks { watch, len, left, count }
     }
 
-    /// Counts indices as done, each once, and reports the blocks that have no others, unless that was done before.
+    /// Counts indices as done, and reports the blocks that are complete with them, unless they were reported or
+    /// finished before. No index may be counted twice.
     pub fn have(&self, done: Range<usize>) {
         for part in self.parts(done) {
             let block = part.start / self.len;
-            // Who counts the last ones sees what the others have written.
+            // The thread that counts the last indices sees what the others have written.
             let was_last = self.left[block].fetch_sub(part.len(), Ordering::AcqRel) == part.len();
             if was_last && !self.watch.finished[block].swap(true, Ordering::AcqRel) {
                 (self.watch.done)(block);
@@ -34,17 +36,18 @@ impl<'w> Blocks<'w> {
         }
     }
 
-    /// Whether the block of an index is finished: if it is not counted as done, it was so from the beginning.
+    /// Whether the block of an index is finished. For an index that is not yet counted as done, this means that the
+    /// block was finished from the start.
     pub fn is_finished(&self, index: usize) -> bool {
         self.watch.finished[index / self.len].load(Ordering::Acquire)
     }
 
-    /// Where the block of an index ends.
+    /// The end of the block of an index.
     pub fn end(&self, index: usize) -> usize {
         ((index / self.len + 1) * self.len).min(self.count)
     }
 
-    /// What a range has of each block.
+    /// Splits a range at the borders of blocks.
     fn parts(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
         let mut rest = range;
         std::iter::from_fn(move || {
@@ -55,15 +58,15 @@ impl<'w> Blocks<'w> {
     }
 }
 
-/// Chunks: ranges of indices that an engine does at once.
+/// Chunks: ranges of indices that an engine solves in one go.
 pub(crate) struct Chunks<'w> {
     blocks: Blocks<'w>,
     finished: Vec<AtomicBool>,
 }
 
 impl<'w> Chunks<'w> {
-    /// So many chunks, which have all indices that are not done. A chunk is finished if all its blocks are, and if it is
-    /// not wanted.
+    /// The given number of chunks, which cover all indices that are not done. A chunk counts as finished if all its
+    /// blocks are finished, or if it is not wanted.
     pub fn new(
         blocks: Blocks<'w>,
         chunks: usize,
@@ -71,7 +74,7 @@ impl<'w> Chunks<'w> {
         is_wanted: impl Fn(usize) -> bool,
     ) -> Chunks<'w> {
         let is_finished = |chunk| blocks.parts(range(chunk)).all(|part| blocks.is_finished(part.start));
-        // All are asked before any is counted, which may finish blocks of others.
+        // Find the finished chunks before counting any, since counting may finish blocks that other chunks share.
         let finished: Vec<bool> = (0..chunks).map(|chunk| !is_wanted(chunk) || is_finished(chunk)).collect();
         for (chunk, _) in finished.iter().enumerate().filter(|(_, is_finished)| **is_finished) {
             blocks.have(range(chunk));
@@ -84,7 +87,7 @@ impl<'w> Chunks<'w> {
         &self.finished
     }
 
-    /// Called when a chunk that was open is finished.
+    /// Counts the indices of a chunk that has just been solved.
     pub fn done(&self, range: Range<usize>) {
         self.blocks.have(range);
     }

@@ -1,18 +1,20 @@
-//! Changes of a subset, 64 at a time.
+//! Changes of a subset, 64 positions at a time.
 //!
-//! **Idea.** The six lowest digits are lanes; a row of 64 lanes is one value of the higher digits. A move among the
-//! higher digits is one offset for all lanes: 64 neighbouring values are read and their bits put into 64 sets. For moves of
-//! one higher and one lower digit, the sets of all the higher parts are united first and carried to their lanes
-//! once. Moves among the lowest digits come last, lane by lane, in an order in which neighbours do not wait for each
-//! other.
+//! **Idea.** The six lowest digits are lanes; the 64 lanes with the same higher digits form a row. A move among the
+//! higher digits is one offset for all lanes: 64 neighbouring values are read, and their bits are added to 64 sets. For
+//! moves of one higher and one lower digit, the sets of all the higher parts are united first and carried to their
+//! lanes once. Moves among the lowest digits come last, lane by lane, in an order in which neighbouring lanes do not
+//! wait for each other.
 //!
-//! **Sets** are words of 32 bits (64, where there are more than 32 squares). A value too large for the word cannot be the
-//! mex unless all smaller ones are there: then, and only then, the word is full and the lane is done again by the scan.
+//! **Sets** are words of 32 bits (of 64, if there are more than 32 squares). Values too large for the word are left
+//! out. They matter only if all smaller values are present; then the word is full, and the scan finds the value
+//! instead.
 //!
-//! **Threads.** A block is one value of the highest digits. Every move lowers the sum of the places of the ones, so
-//! blocks in the order of that sum never wait for a later one; who takes a block waits for the few that it reads from.
+//! **Threads.** The positions with the same highest digits form a block. Every move lowers the sum of the places of the
+//! ones, so no block depends on a later one in the order of that sum. A thread that takes a block waits for the few
+//! blocks that it reads from.
 //!
-//! **Cost** for n digits: about n²/8 reads of 64 neighbours for slides and n²/4 for flips, for each 64 positions.
+//! **Cost** for n digits: for each 64 positions, about n²/8 reads of 64 neighbours for slides, and n²/4 for flips.
 
 use super::scan::Values;
 use super::schedule::Schedule;
@@ -26,13 +28,13 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use theory::Play;
 
-/// Fewer are left to the scan: there is nothing to win.
+/// Fewer digits are left to the scan: there would be no gain.
 pub(super) const LEAST_DIGITS: u32 = 8;
 
 const LOW: u32 = 6;
 const LANES: usize = 1 << LOW;
 
-/// The moves among the lanes: in which order the lanes are done, and where each one leads.
+/// The moves among the lanes: the order in which the lanes are solved, and the lanes that each one's moves lead to.
 struct LowMoves {
     lanes: Vec<(u8, Vec<u8>)>,
 }
@@ -50,7 +52,7 @@ impl LowMoves {
     }
 }
 
-/// The sum of the places of the ones, from 1: every move lowers it.
+/// The sum of the places of the ones, counted from 1. Every move lowers it.
 fn weight(mut set: u64) -> u32 {
     let mut sum = 0;
     while set != 0 {
@@ -60,7 +62,7 @@ fn weight(mut set: u64) -> u32 {
     sum
 }
 
-/// What stays the same for all rows.
+/// What is the same for all rows.
 struct Rows<'r, E> {
     changes: &'r Changes,
     play: Play,
@@ -73,10 +75,11 @@ impl<E: Element> Rows<'_, E> {
     ///
     /// # Safety
     ///
-    /// There is such a row, and it is finished.
+    /// The row exists and is finished.
     #[inline(always)]
     unsafe fn values(&self, row: u64) -> &[E; LANES] {
-        // Safety: the row is within the table, and nobody writes a finished row.
+        // Safety: the caller guarantees that the row is within the table and finished, and nothing writes a finished
+        // row.
         let slice = unsafe { self.cells.slice((row as usize) << LOW, LANES) };
         slice.try_into().expect("it has that length")
     }
@@ -85,11 +88,11 @@ impl<E: Element> Rows<'_, E> {
     ///
     /// # Safety
     ///
-    /// There are such rows, all rows they have moves to are finished, and no other thread uses these.
+    /// The rows exist, all other rows that they have moves to are finished, and no other thread uses these rows.
     #[inline(always)]
     unsafe fn fill<W: Word>(&self, rows: Range<u64>) -> Result<(), Unfilled> {
         for row in rows {
-            // Safety: smaller rows of the block were filled just before; for the others the caller speaks.
+            // Safety: smaller rows of this block have just been filled; the caller guarantees the rest.
             unsafe { self.fill_row::<W>(row)? };
         }
         Ok(())
@@ -104,14 +107,14 @@ impl<E: Element> Rows<'_, E> {
     unsafe fn fill_row<W: Word>(&self, row: u64) -> Result<(), Unfilled> {
         let change = self.changes.change();
         let mut seen = [W::EMPTY; LANES];
-        // What one higher digit leaves behind, before a lower one changes too.
+        // The values of moves that lower one higher digit, before a lower digit changes too.
         let mut mixed = [W::EMPTY; LANES];
         let mut ones = row;
         while ones != 0 {
             let one = ones & ones.wrapping_neg();
             ones ^= one;
             let rest = row ^ one;
-            // Safety: a move leads to a smaller row, and those are finished.
+            // Safety: the moves of higher digits lead to smaller rows, which the caller guarantees to be finished.
             add(&mut mixed, unsafe { self.values(rest) });
             let below = one - 1;
             let mut others = if change == Change::Slide { !row & below } else { below };
@@ -131,15 +134,15 @@ impl<E: Element> Rows<'_, E> {
         carry::<W, 8>(&mut seen, &mixed, change);
         carry::<W, 16>(&mut seen, &mixed, change);
         carry::<W, 32>(&mut seen, &mixed, change);
-        // Safety: the same row as ours.
+        // Safety: it is the same row, so the caller's guarantees apply.
         unsafe { self.finish_row(row, &seen) }
     }
 
-    /// The moves among the lowest digits, and the mex.
+    /// Adds the moves among the lowest digits, and writes the values.
     ///
     /// # Safety
     ///
-    /// There is such a row, smaller rows it has moves to are finished, and no other thread uses it.
+    /// The row exists, the smaller rows that it has moves to are finished, and no other thread uses it.
     #[inline(always)]
     unsafe fn finish_row<W: Word>(&self, row: u64, seen: &[W; LANES]) -> Result<(), Unfilled> {
         let mut bits = [W::EMPTY; LANES];
@@ -151,7 +154,8 @@ impl<E: Element> Rows<'_, E> {
             }
             let index = row << LOW | lane as u64;
             let value = if set == W::FULL {
-                // Safety: options are smaller: in finished rows, or in this one and already written.
+                // Safety: all options are smaller. They are in finished rows, or in this row and already written, since
+                // lanes come in the order of `weight`, which every move lowers.
                 unsafe { self.scan(index) }
             } else if self.play == Play::Misere && self.changes.is_end(index) {
                 E::new(self.play.end_value().into())
@@ -160,26 +164,27 @@ impl<E: Element> Rows<'_, E> {
             };
             let value = value.ok_or(Unfilled::TooLarge { index })?;
             bits[lane] = W::with(value.into());
-            // Safety: the cell is ours.
+            // Safety: the row exists, and no other thread uses it.
             unsafe { self.cells.set(index as usize, value) };
         }
         Ok(())
     }
 
-    /// One value by looking at its options one by one.
+    /// The value at an index, from its options one by one.
     ///
     /// # Safety
     ///
-    /// There is such an index, and its options are finished.
+    /// The index exists, and its options are finished.
     #[cold]
     unsafe fn scan(&self, index: u64) -> Option<E> {
         let options = |options: &mut Vec<u64>| self.changes.options(index, options);
-        // Safety: options are smaller and so within the table, and they are finished.
+        // Safety: options are smaller than the index, so they are within the table, and the caller guarantees that they
+        // are finished.
         Values::default().at(index, self.play, options, |option| unsafe { self.cells.get(option) })
     }
 }
 
-/// Puts 64 values into 64 sets.
+/// Adds 64 values to 64 sets.
 #[inline(always)]
 fn add<W: Word, E: Element>(sets: &mut [W; LANES], values: &[E; LANES]) {
     for lane in 0..LANES {
@@ -187,7 +192,8 @@ fn add<W: Word, E: Element>(sets: &mut [W; LANES], values: &[E; LANES]) {
     }
 }
 
-/// Brings what a higher digit left behind to the lanes from which the digit of this weight changes too.
+/// Carries the values that a higher digit's change leads to, to the lanes from which the digit of this weight changes
+/// too.
 #[inline(always)]
 fn carry<W: Word, const WEIGHT: usize>(seen: &mut [W; LANES], mixed: &[W; LANES], change: Change) {
     for start in (0..LANES).step_by(2 * WEIGHT) {
@@ -200,7 +206,7 @@ fn carry<W: Word, const WEIGHT: usize>(seen: &mut [W; LANES], mixed: &[W; LANES]
     }
 }
 
-/// Rows to be filled with sets of a word each; asks for what [`Rows::fill`] does.
+/// Rows to fill, with sets of one word each. Requires what [`Rows::fill`] does.
 struct FillRows<'r, E, W> {
     rows: &'r Rows<'r, E>,
     range: Range<u64>,
@@ -212,7 +218,7 @@ impl<E: Element, W: Word> Kernel for FillRows<'_, E, W> {
 
     #[inline(always)]
     unsafe fn run(self) -> Result<(), Unfilled> {
-        // Safety: the same promise.
+        // Safety: the caller guarantees what `Rows::fill` requires.
         unsafe { self.rows.fill::<W>(self.range) }
     }
 }
@@ -228,7 +234,7 @@ pub(super) unsafe fn fill<E: Element>(
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    // Safety: the same promise.
+    // Safety: the caller guarantees what `fill_with` requires.
     unsafe {
         match changes.digits() {
             ..=32 => fill_with::<E, u32>(changes, cells, job, watch),
@@ -237,10 +243,10 @@ pub(super) unsafe fn fill<E: Element>(
     }
 }
 
-/// Rows done between two questions whether to stop.
+/// How many rows are filled between checks whether to stop.
 const BETWEEN_CHECKS: u64 = 1 << 10;
 
-/// Fills what is not finished with sets of a word each.
+/// Fills what is not finished, with sets of one word each.
 ///
 /// # Safety
 ///
@@ -270,7 +276,8 @@ unsafe fn fill_with<E: Element, W: Word>(
             for row in (block * rows_per_block..end).step_by(BETWEEN_CHECKS as usize) {
                 turn.check()?;
                 let range = row..(row + BETWEEN_CHECKS).min(end);
-                // Safety: the block is ours alone, and the blocks it reads from are finished and seen to be.
+                // Safety: the schedule gives the block to this thread only, and the blocks it reads from are finished,
+                // which `wait_for` has made visible.
                 unsafe { instructions.run(FillRows::<E, W> { rows: &rows, range, word: PhantomData })? };
             }
             Ok(())

@@ -1,16 +1,16 @@
-//! Moves along lines in a box, by the sets of values along these lines.
+//! Moves along lines in a box, using the set of values on each line.
 //!
-//! **Idea.** Where a move goes any distance along a line, the options of a cell in that line are all cells before it.
-//! Each line keeps the set of values met so far, as bits; the value of a cell is the first bit missing in the union of
-//! the sets of the lines through it, and goes into each of them. A line also knows how many of its leading words are
-//! full, and the search begins there, eight words at a time. Steps that are not along a line are looked up one by one.
-//! With a limit on the distance, cells are done as in the scan, but by all threads.
+//! **Idea.** If a move goes any distance along a line, the options of a cell on that line are all cells before it. Each
+//! line keeps the set of values met so far, as bits. The value of a cell is the first bit missing from the union of the
+//! sets of the lines through it, and is then added to each of these sets. Each line also records how many of its
+//! leading words are full; the search starts there and takes eight words at a time. Steps that are not along a line are
+//! looked up one by one. If the distance is limited, cells are solved as in the scan, but by all threads.
 //!
-//! **Threads.** A strip is a few values of the first coordinate, a tile a run of the others; a thread takes a strip and
-//! goes through its tiles, never ahead of the strip above it. Tiles done at the same time lie on a descending staircase
-//! and share no row, no column and no diagonal, so nobody else uses their lines.
+//! **Threads.** A strip is a few values of the first coordinate, a tile is a run of the other coordinates. A thread
+//! takes a strip and goes through its tiles, never ahead of the strip above. The tiles worked on at any time lie on a
+//! descending staircase: they share no row, no column and no diagonal, so no two threads use the same line.
 //!
-//! **Cost** in a box of 10,000×10,000 with diagonals: some 20 words a cell, in place of some 10,000 options.
+//! **Cost** in a box of 10,000×10,000 with diagonals: some 20 words per cell, instead of some 10,000 options.
 
 use super::scan::{self, Values};
 use super::schedule::Schedule;
@@ -23,7 +23,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 use theory::Play;
 
-/// Words looked at together.
+/// How many words are searched together.
 const STEP: usize = 8;
 
 /// The sets of the lines in one direction.
@@ -35,7 +35,8 @@ struct LineSets {
     _full: Vec<u32>,
 }
 
-// Safety: the pointers are to vectors of its own; all methods ask for a line that no other thread uses.
+// Safety: the pointers are to vectors that the struct owns and never touches otherwise. All methods that use them
+// require that no other thread uses the line.
 unsafe impl Sync for LineSets {}
 
 impl LineSets {
@@ -44,38 +45,39 @@ impl LineSets {
         LineSets { words_per_line, words: words.as_mut_ptr(), full: full.as_mut_ptr(), _words: words, _full: full }
     }
 
-    /// How many leading words of a line are full.
+    /// The number of leading words of a line that are full.
     ///
     /// # Safety
     ///
-    /// There is such a line, and no other thread uses it.
+    /// The line exists, and no other thread uses it.
     #[inline(always)]
     unsafe fn full(&self, line: usize) -> usize {
-        // Safety: as promised to us.
+        // Safety: the caller guarantees that the line exists and that no other thread uses it.
         unsafe { *self.full.add(line) as usize }
     }
 
-    /// Some words of a line.
+    /// `STEP` words of a line, from word `from` on.
     ///
     /// # Safety
     ///
-    /// There is such a line, it has these words, and no other thread uses it.
+    /// The line exists, it has these words, and no other thread uses it.
     #[inline(always)]
     unsafe fn words(&self, line: usize, from: usize) -> &[u64; STEP] {
         debug_assert!(from + STEP <= self.words_per_line);
-        // Safety: as promised to us.
+        // Safety: the caller guarantees that the line has these words and that no other thread uses it.
         unsafe { &*self.words.add(line * self.words_per_line + from).cast() }
     }
 
-    /// Puts a value into the set of a line.
+    /// Adds a value to the set of a line.
     ///
     /// # Safety
     ///
-    /// There is such a line, its words but the last have a bit for the value, and no other thread uses it.
+    /// The line exists, its words except for the last have a bit for the value, and no other thread uses it.
     #[inline(always)]
     unsafe fn insert(&self, line: usize, value: usize) {
         debug_assert!(value / 64 + 1 < self.words_per_line);
-        // Safety: as promised to us. The last word stays empty, and so the full ones end before it.
+        // Safety: the caller guarantees that the line exists, has a word for the value, and is used by no other thread.
+        // Its last word stays empty, so counting full words ends within the line.
         unsafe {
             let words = self.words.add(line * self.words_per_line);
             *words.add(value / 64) |= 1 << (value % 64);
@@ -88,7 +90,7 @@ impl LineSets {
 }
 
 fn words_per_line(moves: &Lines) -> usize {
-    // One step to spare: a search that begins in the last used word may look at the next ones.
+    // One step to spare: a search that begins in the last used word also reads the words after it.
     (moves.most_options().max(1) as usize / 64 + 1).next_multiple_of(STEP) + STEP
 }
 
@@ -96,7 +98,7 @@ fn sides(moves: &Lines) -> Vec<usize> {
     moves.sides().iter().map(|&side| side as usize).collect()
 }
 
-/// How many lines there are in each direction: along each axis, and the diagonals.
+/// The number of lines in each direction: along each axis, and on the diagonals.
 fn counts(moves: &Lines) -> Vec<usize> {
     let sides = sides(moves);
     let cells: usize = sides.iter().product();
@@ -107,51 +109,53 @@ fn counts(moves: &Lines) -> Vec<usize> {
     counts
 }
 
-/// Bytes for the sets.
+/// Bytes of memory for the sets.
 pub(super) fn bytes(moves: &Lines) -> u64 {
     if !moves.go_any_distance() {
         return scan::bytes(moves.most_options());
     }
-    // Lines can be more than fit a word only where the table itself is.
+    // The number of lines overflows a word only if that of the cells does.
     let line = words_per_line(moves) as u64 * 8 + 4;
     counts(moves).into_iter().fold(0, |sum: u64, lines| sum.saturating_add((lines as u64).saturating_mul(line)))
 }
 
-/// The box with its lines, `D` directions of them.
+/// The box with its lines in `D` directions.
 struct Plane<'p, E, const D: usize> {
     moves: &'p Lines,
     play: Play,
     cells: &'p Cells<'p, E>,
     sides: Vec<usize>,
     sets: [LineSets; D],
-    /// No value is larger.
+    /// An upper bound on the values.
     largest: usize,
 }
 
 impl<E: Element, const D: usize> Plane<'_, E, D> {
-    /// Cells that share their first coordinate.
+    /// The number of cells that share their first coordinate.
     fn row_len(&self) -> usize {
         self.sides[1..].iter().product()
     }
 
-    /// Does part of a row: its cells from `rest.start` to `rest.end`. If they are finished, only fills the lines.
+    /// Solves part of a row: its cells from `rest.start` to `rest.end`. If they are finished, only adds their values to
+    /// the lines.
     ///
     /// # Safety
     ///
-    /// There are such cells. No other thread uses them or the lines through them, and all cells that they have moves to are
-    /// done.
+    /// The cells exist. No other thread uses them or the lines through them, and all other cells that they have moves
+    /// to are finished.
     #[inline(always)]
     unsafe fn run(&self, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
         let last = *self.sides.last().expect("there are sides");
         let mut start = rest.start;
         while start < rest.end {
-            // A stretch along the last axis: there the line along it stays, and the others are neighbours.
+            // A stretch along the last axis: all of it is on one line along that axis, and the lines in the other
+            // directions are numbered consecutively.
             let end = (start - start % last + last).min(rest.end);
             let first = row * self.row_len() + start;
             let ids = self.line_ids(first);
             for offset in 0..end - start {
                 let ids = std::array::from_fn(|d| ids[d] + if d == self.sides.len() - 1 { 0 } else { offset });
-                // Safety: as promised to us.
+                // Safety: the caller guarantees it for all cells of the part; those before this one are done.
                 unsafe { self.cell(first + offset, ids, is_finished)? };
             }
             start = end;
@@ -159,7 +163,8 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
         Ok(())
     }
 
-    /// The lines through a cell. Lines along an axis are numbered as cells are, without that coordinate.
+    /// The numbers of the lines through a cell. Lines along an axis are numbered like cells, leaving out that
+    /// coordinate.
     fn line_ids(&self, index: usize) -> [usize; D] {
         let mut ids = [0; D];
         let mut stride = 1;
@@ -173,7 +178,7 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
         ids
     }
 
-    /// Does one cell, given the lines through it.
+    /// Solves one cell, given the lines through it.
     ///
     /// # Safety
     ///
@@ -181,12 +186,12 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
     #[inline(always)]
     unsafe fn cell(&self, index: usize, ids: [usize; D], is_finished: bool) -> Result<(), Unfilled> {
         let value = if is_finished {
-            // Safety: nobody writes a finished cell.
+            // Safety: the cell exists, and nothing writes a finished cell.
             unsafe { self.cells.get(index) }
         } else {
-            // Safety: as promised to us.
+            // Safety: the caller guarantees what `value` requires.
             let value = unsafe { self.value(index, ids)? };
-            // Safety: the cell is ours.
+            // Safety: the caller guarantees that the cell exists and that no other thread uses it.
             unsafe { self.cells.set(index, value) };
             value
         };
@@ -194,13 +199,13 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
         if value.into() == hole {
             return Ok(());
         }
-        // A file may hold anything.
+        // The value may come from a file, so it may be too large.
         let value = value.get();
         if value > self.largest {
             return Err(Unfilled::TooLarge { index: index as u64 });
         }
         for (sets, &id) in self.sets.iter().zip(&ids) {
-            // Safety: the lines are ours, and long enough for the largest value.
+            // Safety: no other thread uses the lines, and they are long enough for the largest value.
             unsafe { sets.insert(id, value) };
         }
         Ok(())
@@ -224,42 +229,43 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
                 return end();
             }
         }
-        // Safety: as promised to us.
+        // Safety: the caller guarantees that no other thread uses the lines.
         let mut value = unsafe { self.first_free(ids, 0) };
         let steps = self.moves.steps();
         if !steps.is_empty() {
             let (x, y) = (index / self.sides[1], index % self.sides[1]);
             let reached = steps.iter().filter(|&&(left, up)| x >= left as usize && y >= up as usize);
             let at = |&(left, up): &(u64, u64)| {
-                // Safety: a smaller cell on this or an earlier tile, and so finished.
+                // Safety: a step leads to a smaller cell, in this tile or an earlier one, and so to one that is
+                // finished.
                 unsafe { self.cells.get(index - left as usize * self.sides[1] - up as usize) }.get()
             };
             while reached.clone().any(|step| at(step) == value) {
-                // Safety: as promised to us.
+                // Safety: as above; `value` is that of a cell, so it is at most the largest value.
                 value = unsafe { self.first_free(ids, value + 1) };
             }
         }
         E::new(value as u64).ok_or_else(too_large)
     }
 
-    /// The least value from `from` on that is in none of the lines.
+    /// The least value, from `from` on, that is on none of the lines.
     ///
     /// # Safety
     ///
-    /// There are such lines, no other thread uses them, and `from` is at most one more than the largest value.
+    /// The lines exist, no other thread uses them, and `from` is at most one more than the largest value.
     #[inline(always)]
     unsafe fn first_free(&self, ids: [usize; D], from: usize) -> usize {
         let mut word = from / 64;
         for (sets, &id) in self.sets.iter().zip(&ids) {
-            // Safety: the lines are ours.
+            // Safety: the caller guarantees that the lines exist and that no other thread uses them.
             word = word.max(unsafe { sets.full(id) });
         }
         let mut below = if word == from / 64 { (1_u64 << (from % 64)) - 1 } else { 0 };
         loop {
             let mut union = [0; STEP];
             for (sets, &id) in self.sets.iter().zip(&ids) {
-                // Safety: the lines are ours. They have no value larger than the largest and words to spare behind it,
-                // so that the search ends within them.
+                // Safety: as above. Lines hold no value above the largest and have spare words after it, so the search
+                // ends within them.
                 let words = unsafe { sets.words(id, word) };
                 for (union, word) in union.iter_mut().zip(words) {
                     *union |= word;
@@ -276,9 +282,9 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
     }
 }
 
-/// What can be done with part of a row, whatever the number of directions.
+/// Solving part of a row, whatever the number of directions.
 trait Runs: Sync {
-    /// Does part of a row.
+    /// Solves part of a row.
     ///
     /// # Safety
     ///
@@ -292,13 +298,13 @@ trait Runs: Sync {
     ) -> Result<(), Unfilled>;
 }
 
-/// A plane, and the instructions to go over it with.
+/// A plane, and the instructions to solve it with.
 struct Compiled<'p, E, const D: usize> {
     plane: Plane<'p, E, D>,
     instructions: Instructions,
 }
 
-/// Part of a row; asks for what [`Plane::run`] does.
+/// Part of a row. Requires what [`Plane::run`] does.
 struct PartOfRow<'p, E, const D: usize> {
     plane: &'p Plane<'p, E, D>,
     row: usize,
@@ -311,19 +317,19 @@ impl<E: Element, const D: usize> Kernel for PartOfRow<'_, E, D> {
 
     #[inline(always)]
     unsafe fn run(self) -> Result<(), Unfilled> {
-        // Safety: the same promise.
+        // Safety: the caller guarantees what `Plane::run` requires.
         unsafe { self.plane.run(self.row, self.rest, self.is_finished) }
     }
 }
 
 impl<E: Element, const D: usize> Runs for Compiled<'_, E, D> {
     unsafe fn run(&self, _: &mut Values, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
-        // Safety: the same promise.
+        // Safety: the caller guarantees what `Plane::run` requires.
         unsafe { self.instructions.run(PartOfRow { plane: &self.plane, row, rest, is_finished }) }
     }
 }
 
-/// Options looked up one by one.
+/// Options that are looked up one by one.
 struct Direct<'p, E> {
     moves: &'p Lines,
     play: Play,
@@ -349,10 +355,11 @@ impl<E: Element> Runs for Direct<'_, E> {
                 Some(E::HOLE)
             } else {
                 let options = |options: &mut Vec<u64>| self.moves.options(index as u64, options);
-                // Safety: options are finished cells.
+                // Safety: options are smaller than the index, so they exist, and the caller guarantees that they are
+                // finished, apart from cells of this part that have just been written.
                 values.at(index as u64, self.play, options, |option| unsafe { self.cells.get(option) })
             };
-            // Safety: the cell is ours.
+            // Safety: the caller guarantees that the cell exists and that no other thread uses it.
             unsafe { self.cells.set(index, value.ok_or(Unfilled::TooLarge { index: index as u64 })?) };
         }
         Ok(())
@@ -363,15 +370,14 @@ impl<E: Element> Runs for Direct<'_, E> {
 ///
 /// # Safety
 ///
-/// There is a cell for each index of the box; the rest as for
-/// [`super::fill_cells`].
+/// There is a cell for each index of the box; the rest as for [`super::fill_cells`].
 pub(super) unsafe fn fill<E: Element>(
     moves: &Lines,
     cells: &Cells<'_, E>,
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    // Safety: the same promise.
+    // Safety: the caller guarantees what these functions require, which is the same.
     unsafe {
         if !moves.go_any_distance() {
             return pipeline(moves, job, watch, &Direct { moves, play: job.play, cells });
@@ -401,15 +407,15 @@ unsafe fn fill_lines<E: Element, const D: usize>(
     let sets: [_; D] = std::array::from_fn(|d| LineSets::new(counts[d], words));
     let largest = moves.most_options().max(1) as usize;
     let plane = Plane { moves, play: job.play, cells, sides: sides(moves), sets, largest };
-    // Safety: the same promise.
+    // Safety: the caller guarantees what these functions require, which is the same.
     unsafe { pipeline(moves, job, watch, &Compiled { plane, instructions }) }
 }
 
 /// How many cells of a row make a tile.
 const TILE: usize = 128;
 
-/// Strips taken by threads, each never ahead of the one above it. A block is a strip. Those that are finished are gone
-/// through as well: what stands in them belongs to their lines.
+/// Solves strips on several threads, each never ahead of the strip above. A strip is a block. Finished strips are gone
+/// through as well, because their values belong to the sets of their lines.
 ///
 /// # Safety
 ///
@@ -430,9 +436,9 @@ unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &impl Runs
                 turn.check()?;
                 let rest = tile * TILE..((tile + 1) * TILE).min(row_len);
                 for row in turn.block * strip..((turn.block + 1) * strip).min(rows) {
-                    // Safety: earlier tiles of this strip and this and earlier tiles of the strips above are done and
-                    // seen to be done. Whoever is busy above has passed this tile, and whoever is busy below has not
-                    // reached it, so that nobody uses a row, column or diagonal of this tile.
+                    // Safety: the earlier tiles of this strip, and this and earlier tiles of the strips above, are done
+                    // and visible. The threads above have passed this tile, and those below have not reached it, so no
+                    // other thread uses a row, column or diagonal of this tile.
                     unsafe { runs.run(&mut values, row, rest.clone(), finished[turn.block])? };
                 }
                 turn.has_got(tile + 1);

@@ -1,8 +1,9 @@
-//! The passes over a family. Each gives the same bytes as the plain scan, which is the oracle and always there.
+//! The passes over a family. Each produces the same bytes as the plain scan, which is the oracle and works for every
+//! family.
 //!
-//! Moves along lines are done by `lines.rs`, changes of a subset by `lanes.rs`, those of sets of a fixed size by `sets/`,
-//! reflections by [`crate::reflections`], slices by [`crate::slices`], and those of few labels by [`crate::sparse`], all others
-//! by `scan.rs`. One schedule, `schedule.rs`, serves nearly all.
+//! Moves along lines are handled by `lines.rs`, changes of a subset by `lanes.rs`, changes of sets of a fixed size by
+//! `sets/`, reflections by [`crate::reflections`], slices by [`crate::slices`], slices of few labels by
+//! [`crate::sparse`], and everything else by `scan.rs`. Nearly all of them use the schedule in `schedule.rs`.
 
 pub(crate) mod blocks;
 mod lanes;
@@ -29,41 +30,41 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use theory::Play;
 
-/// A way to solve a table. All give the same bytes.
+/// A way to solve a table. All engines produce the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// One position after the other, by the game's own moves, on one thread: the oracle.
+    /// One position after another, by the game's own moves, on one thread: the oracle.
     Scan,
     /// Many positions at once, on any processor.
     Portable,
-    /// The same with vectors of 32 bytes.
+    /// The same, with vectors of 32 bytes.
     Avx2,
-    /// The same with vectors of 64 bytes.
+    /// The same, with vectors of 64 bytes.
     Avx512,
     /// A graphics card, for reflections: see [`crate::cuda`].
     Cuda,
 }
 
 impl Engine {
-    /// The engines of processors, the faster ones later.
+    /// The engines that run on a processor, faster ones later.
     pub const ALL: [Engine; 4] = [Engine::Scan, Engine::Portable, Engine::Avx2, Engine::Avx512];
 
-    /// The fastest engine that the processor can run.
+    /// The fastest engine that this processor can run.
     pub fn best() -> Engine {
         Engine::ALL.into_iter().rfind(|engine| engine.is_available()).unwrap_or(Engine::Portable)
     }
 
-    /// The engine for a family where nobody asked for one: a graphics card, if there is one and the work is large, and
-    /// else the fastest that the processor can run.
+    /// The default engine for a family: a graphics card if there is one and the table is large enough, otherwise the
+    /// fastest engine that this processor can run.
     pub fn best_for(family: &Family) -> Engine {
         if cuda::is_worth_it(family) { Engine::Cuda } else { Engine::best() }
     }
 
-    /// The one that is asked for, or else the fastest, for a family.
+    /// The engine asked for, or the default engine for the family.
     ///
     /// # Errors
     ///
-    /// Says which engines the family has, if the one that is asked for is none of them.
+    /// If the family does not have the engine asked for; says which ones it has.
     pub fn chosen_for(family: &Family, asked: Option<Engine>) -> Result<Engine, String> {
         match asked {
             None => Ok(Engine::best_for(family)),
@@ -78,11 +79,11 @@ impl Engine {
         }
     }
 
-    /// Reads the name of an engine that this machine can run; `auto`, the fastest, is none.
+    /// Parses the name of an engine that this machine can run; `None` for `auto`, the fastest.
     ///
     /// # Errors
     ///
-    /// Says which names there are, or what this machine does not have.
+    /// If there is no such name, or this machine cannot run the engine.
     pub fn read(text: &str) -> Result<Option<Engine>, String> {
         if text == "auto" {
             return Ok(None);
@@ -91,12 +92,12 @@ impl Engine {
         engine.missing().map_or(Ok(Some(engine)), Err)
     }
 
-    /// Whether this machine can run it.
+    /// Whether this machine can run the engine.
     pub fn is_available(self) -> bool {
         self.missing().is_none()
     }
 
-    /// What this machine does not have to run it.
+    /// What this machine lacks to run the engine; `None` if nothing.
     pub fn missing(self) -> Option<String> {
         match self {
             Engine::Cuda => cuda::Card::find().err().map(|error| error.to_string()),
@@ -105,7 +106,7 @@ impl Engine {
         }
     }
 
-    /// The instructions it uses; none if the processor does not have them.
+    /// The instructions that the engine uses; `None` if the processor does not have them, or the engine runs on a card.
     pub(crate) fn instructions(self) -> Option<Instructions> {
         match self {
             Engine::Scan | Engine::Portable => Some(Instructions::Compiled),
@@ -119,7 +120,7 @@ impl Engine {
         }
     }
 
-    /// Its name in commands.
+    /// The name of the engine in commands.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Scan => "scan",
@@ -151,11 +152,11 @@ impl FromStr for Engine {
 pub struct Job {
     /// The play convention.
     pub play: Play,
-    /// Which engine to use.
+    /// The engine to use.
     pub engine: Engine,
-    /// How many threads; the scan takes one.
+    /// The number of threads; the scan uses only one.
     pub threads: usize,
-    /// Where only the positions of one [class](Moves::class) are wanted, that class. The other elements may be anything.
+    /// The [class](Moves::class) whose positions are wanted, if not all are. The other elements may be anything.
     pub class: Option<u32>,
 }
 
@@ -171,14 +172,14 @@ impl Job {
     }
 }
 
-/// How the work and its caller keep each other informed.
+/// How the engine and its caller communicate.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
-    /// For each block, whether it holds the right values already. Set as blocks are finished.
+    /// For each block, whether it already holds the right values. The engine sets the flags as it finishes blocks.
     pub finished: &'a [AtomicBool],
-    /// Asked now and then, by all threads, whether the work is to stop.
+    /// Returns whether the work is to stop. All threads call it now and then.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Called with each block as it is finished, by any thread; the block is not written any more.
+    /// Called with the number of each block when it is finished, by any thread. The block is not written after that.
     pub done: &'a (dyn Fn(usize) + Sync),
 }
 
@@ -191,18 +192,18 @@ pub enum Unfilled {
     /// A value does not fit an element.
     #[error("the value at index {index} does not fit an element of the table")]
     TooLarge {
-        /// Where it is.
+        /// The index of the value.
         index: u64,
     },
-    /// The graphics card did not do it.
+    /// The graphics card could not be used, or failed.
     #[error(transparent)]
     Card(CudaError),
 }
 
-/// Bytes an engine needs besides the table.
+/// Bytes of memory that an engine needs besides the table.
 pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
     match family.moves() {
-        // It is the card's memory that is used.
+        // It uses the card's memory instead.
         _ if engine == Engine::Cuda => 0,
         Moves::Lines(lines) if engine != Engine::Scan => lines::bytes(lines),
         Moves::Sets(moves) if engine != Engine::Scan && moves.sets().sets() > 0 => {
@@ -222,18 +223,18 @@ pub(crate) fn extra_bytes(family: &Family, engine: Engine) -> u64 {
 /// The passes over slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SlicePass {
-    /// One position after the other.
+    /// One position after another.
     Scan,
-    /// By the values met on every line: [`crate::sparse`].
+    /// With the sets of values on all lines: [`crate::sparse`].
     Sparse,
     /// By runs of sets that agree in their high digits: [`crate::slices`].
     Dense,
 }
 
-/// So few labels have hardly a run in which two sets agree.
+/// With this few labels, two sets of a slice hardly ever share a run.
 const FEW_LABELS: u32 = 4;
 
-/// Which pass an engine makes over slices.
+/// The pass that an engine makes over slices.
 pub(crate) fn pass_over(slices: &Slices, engine: Engine) -> SlicePass {
     let labels = *slices.slices().end();
     match engine {
@@ -249,14 +250,15 @@ pub(crate) fn pass_over(slices: &Slices, engine: Engine) -> SlicePass {
 ///
 /// # Errors
 ///
-/// Says why it did not get to the end; blocks reported as done are right all the same.
+/// If the table could not be completed. Blocks that were reported as done are right all the same.
 ///
 /// # Panics
 ///
-/// If the table does not have an element for each index, there is not a flag for each block, or the processor cannot run
-/// the engine. A panic of the family's [`Indexed`](crate::Indexed) or of a callback stops all threads and comes out here.
+/// If the table does not have an element for each index, there is not a flag for each block, or the processor cannot
+/// run the engine. A panic in the family's [`Indexed`](crate::Indexed) or in a callback stops all threads and is passed
+/// on to the caller.
 pub fn fill<E: Element>(family: &Family, table: &mut [E], job: &Job, watch: &Watch<'_>) -> Result<(), Unfilled> {
-    // Safety: the table is borrowed for the call.
+    // Safety: the table is borrowed mutably for the whole call.
     unsafe { fill_cells(family, &Cells::new(table), job, watch) }
 }
 
@@ -264,7 +266,7 @@ pub fn fill<E: Element>(family: &Family, table: &mut [E], job: &Job, watch: &Wat
 ///
 /// # Safety
 ///
-/// Nobody else writes the cells; others read only those of blocks that were reported as done.
+/// No other code writes the cells during the call, or reads a block before it has been reported as done.
 pub(crate) unsafe fn fill_cells<E: Element>(
     family: &Family,
     cells: &Cells<'_, E>,
@@ -273,8 +275,8 @@ pub(crate) unsafe fn fill_cells<E: Element>(
 ) -> Result<(), Unfilled> {
     assert_eq!(cells.len() as u64, family.indices(), "a table has an element for each index");
     assert_eq!(watch.finished.len(), cells.len().div_ceil(family.block_len()), "there is a flag for each block");
-    // Safety: there is a cell for each index that the family, and so the description of its moves, has; the rest is
-    // promised to us.
+    // Safety: there is a cell for each index of the family, and so for each index that the description of its moves
+    // covers (`Family::new` checks that their numbers agree). The caller guarantees the rest.
     unsafe {
         if job.engine == Engine::Cuda {
             return cuda::fill(family, cells, job, watch);

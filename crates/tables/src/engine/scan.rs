@@ -1,5 +1,5 @@
-//! The plain ascending scan: one index after the other, the mex of its options' values. Short, and the oracle of every
-//! other engine. One thread.
+//! The plain ascending scan: for one index after another, the mex of the values of its options. Short, single-threaded,
+//! and the oracle of every other engine.
 
 use super::schedule::Schedule;
 use super::{Job, Unfilled, Watch};
@@ -8,23 +8,23 @@ use crate::element::Element;
 use crate::indexed::Family;
 use theory::Play;
 
-/// What finds the values of indices one by one: a list of options, and a set of values that is emptied in one step.
+/// Finds values one by one, with a list of options and a set of values that can be cleared in one step.
 #[derive(Default)]
 pub(super) struct Values {
     options: Vec<u64>,
-    /// When a value was last put into the set.
+    /// For each value, when it was last added to the set.
     stamps: Vec<u64>,
     now: u64,
 }
 
-/// Bytes for the list of options and the set of values.
+/// Bytes of memory for the list of options and the set of values.
 pub(super) fn bytes(most_options: u64) -> u64 {
     most_options.saturating_add(2).saturating_mul(2 * size_of::<u64>() as u64)
 }
 
 impl Values {
-    /// The value of an index, from the options that `options` appends and their values; none if it is too large for an
-    /// element.
+    /// The value of an index, given by the options that `options` appends and their values; `None` if it is too large
+    /// for an element.
     ///
     /// # Panics
     ///
@@ -43,7 +43,7 @@ impl Values {
             return E::new(play.end_value().into());
         }
         self.now += 1;
-        // The mex is at most the number of options, and larger values do not count.
+        // The mex is at most the number of options; larger values do not matter.
         if self.stamps.len() <= self.options.len() {
             self.stamps.resize(self.options.len() + 1, 0);
         }
@@ -56,13 +56,13 @@ impl Values {
         E::new(self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u64)
     }
 
-    /// How many options the last index had.
+    /// The number of options of the last index.
     fn options(&self) -> usize {
         self.options.len()
     }
 }
 
-/// How many options are looked at between two questions whether to stop.
+/// How many options are looked at between checks whether to stop.
 const BETWEEN_CHECKS: usize = 1 << 16;
 
 /// Fills what is not finished, in ascending order.
@@ -84,14 +84,15 @@ pub(super) unsafe fn fill<E: Element>(
             for index in first..(first + block_len).min(cells.len()) {
                 let value = if positions.is_position(index as u64) {
                     let options = |options: &mut Vec<u64>| positions.options(index as u64, options);
-                    // Safety: options are smaller than the index, and so written before, by this thread or earlier.
+                    // Safety: `at` has checked that options are smaller than the index, and these cells were written
+                    // before, by this thread or in an earlier run.
                     let value = values.at(index as u64, job.play, options, |option| unsafe { cells.get(option) });
                     value.ok_or(Unfilled::TooLarge { index: index as u64 })?
                 } else {
                     E::HOLE
                 };
-                // Safety: the index is below the number of cells, its block is not reported as done yet, and no other thread
-                // is at work.
+                // Safety: the index is below the number of cells, its block has not been reported as done yet, and the
+                // scan runs on one thread.
                 unsafe { cells.set(index, value) };
                 unchecked += 1 + values.options();
                 if unchecked >= BETWEEN_CHECKS {

@@ -1,9 +1,9 @@
-//! Which thread does which block, and when.
+//! Which thread solves which block, and when.
 //!
-//! Blocks are handed out in an order in which no block reads from a later one. A thread that has got a block waits until
-//! those it reads from are finished, or far enough. The first block that is not finished waits for none, so there is
-//! always one that goes on. Processes that have a table in common memory hand out its blocks together, by a [`Ledger`] that
-//! they have in common, too.
+//! Blocks are handed out in an order in which no block reads from a later one. A thread that takes a block waits until
+//! the blocks it reads from are finished, or far enough along. The first unfinished block waits for nothing, so some
+//! thread always makes progress. Processes that share a table in memory hand out its blocks together, with a shared
+//! [`Ledger`].
 
 use super::{Unfilled, Watch};
 use std::sync::OnceLock;
@@ -12,43 +12,43 @@ use std::thread;
 use std::time::Instant;
 use theory::team;
 
-/// How many times a waiting thread looks again before it lets others have the processor.
+/// How many times a waiting thread checks before it yields the processor.
 const LOOKS: usize = 100;
 
-/// How far a finished block is.
+/// The progress of a finished block.
 pub(crate) const FINISHED: usize = usize::MAX;
 
-/// What several processes know of the blocks that they do together, all in the same order. It begins with zeros, but that
-/// blocks which need not be done are [`FINISHED`].
+/// The state shared by several processes that solve the same blocks in the same order. It starts as zeros, except that
+/// blocks which need not be solved are [`FINISHED`].
 #[derive(Clone, Copy)]
 pub(crate) struct Ledger<'a> {
     /// How many blocks of the order have been handed out.
     pub next: &'a AtomicUsize,
-    /// How far each block is.
+    /// The progress of each block.
     pub progress: &'a [AtomicUsize],
-    /// For how many nanoseconds threads of this process have waited for blocks.
+    /// How many nanoseconds the threads of this process have waited for blocks.
     pub waited: &'a AtomicU64,
 }
 
-/// Who knows how far the blocks are.
+/// Where the progress of the blocks is kept.
 enum Known<'a> {
-    /// This process: how many have been handed out, and how far each is.
+    /// In this process: how many blocks have been handed out, and the progress of each.
     Here(AtomicUsize, Vec<AtomicUsize>),
-    /// This one and others.
+    /// In memory shared with other processes.
     Together(Ledger<'a>),
 }
 
-/// The blocks of a table and how far they are.
+/// The blocks of a table and their progress.
 pub(crate) struct Schedule<'a> {
     order: Vec<usize>,
     known: Known<'a>,
     watch: &'a Watch<'a>,
-    /// Set when a thread stops early, by whatever cause.
+    /// Set when a thread stops early, for whatever reason.
     stopped: AtomicBool,
     why: OnceLock<Unfilled>,
 }
 
-/// The turn of a thread: it has one block.
+/// A thread's turn, during which it solves one block.
 pub(crate) struct Turn<'a> {
     schedule: &'a Schedule<'a>,
     /// The block.
@@ -56,12 +56,12 @@ pub(crate) struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Waits until another block is finished. What was written to it is then seen.
+    /// Waits until another block is finished. Everything written to it is then visible.
     pub fn wait_for(&self, other: usize) -> Result<(), Unfilled> {
         self.wait_until(other, FINISHED)
     }
 
-    /// Waits until another block has got so far. What was written to it before is then seen.
+    /// Waits until another block has made the given progress. Everything written to it before that is then visible.
     pub fn wait_until(&self, other: usize, far: usize) -> Result<(), Unfilled> {
         let progress = &self.schedule.progress()[other];
         if progress.load(Ordering::Acquire) >= far {
@@ -79,12 +79,12 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Says how far this block is, more than before.
+    /// Sets the progress of this block, which must increase.
     pub fn has_got(&self, far: usize) {
         self.schedule.progress()[self.block].store(far, Ordering::Release);
     }
 
-    /// Whether the work goes on.
+    /// Checks whether the work is to go on.
     pub fn check(&self) -> Result<(), Unfilled> {
         let stop = self.schedule.stopped.load(Ordering::Relaxed) || (self.schedule.watch.stop)();
         if stop { Err(Unfilled::Stopped) } else { Ok(()) }
@@ -92,14 +92,14 @@ impl Turn<'_> {
 }
 
 impl<'a> Schedule<'a> {
-    /// The blocks to be done, in the order of work; all others are finished.
+    /// Schedules blocks in the given order. All other blocks count as finished.
     pub fn new(order: Vec<usize>, watch: &'a Watch<'a>) -> Schedule<'a> {
         let progress: Vec<AtomicUsize> = watch.finished.iter().map(|_| AtomicUsize::new(FINISHED)).collect();
         order.iter().for_each(|&block| progress[block].store(0, Ordering::Relaxed));
         Schedule::knowing(Known::Here(AtomicUsize::new(0), progress), order, watch)
     }
 
-    /// The blocks that several processes do together, in the order that all of them have.
+    /// Schedules blocks that several processes solve together, all with the same order.
     pub fn together(ledger: Ledger<'a>, order: Vec<usize>, watch: &'a Watch<'a>) -> Schedule<'a> {
         Schedule::knowing(Known::Together(ledger), order, watch)
     }
@@ -116,7 +116,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// How far each block is.
+    /// The progress of each block.
     fn progress(&self) -> &[AtomicUsize] {
         match &self.known {
             Known::Here(_, progress) => progress,
@@ -124,7 +124,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// The blocks that are not finished, by what every move lowers.
+    /// Schedules the unfinished blocks in ascending order of a key that every move to another block lowers.
     pub fn ascending<K: Ord>(watch: &'a Watch<'a>, key: impl Fn(usize) -> K) -> Schedule<'a> {
         let is_finished = |block: &usize| watch.finished[*block].load(Ordering::Acquire);
         let mut order: Vec<usize> = (0..watch.finished.len()).filter(|block| !is_finished(block)).collect();
@@ -132,14 +132,14 @@ impl<'a> Schedule<'a> {
         Schedule::new(order, watch)
     }
 
-    /// Lets workers do the blocks, each made by `worker` in its own thread.
+    /// Solves the blocks with one worker per thread; `worker` is called in each thread to make one.
     pub fn run<W>(&self, threads: usize, worker: impl Fn() -> W + Sync) -> Result<(), Unfilled>
     where
         W: FnMut(&Turn<'_>) -> Result<(), Unfilled>,
     {
         let threads = threads.clamp(1, self.order.len().max(1));
         team::work(threads, |_| {
-            // Made before the worker: if that panics, too, the others must not wait for this thread.
+            // Set up before the worker is made: if making it panics, the other threads must not wait for this one.
             let stop_all = StopOnDrop(&self.stopped);
             if self.work(worker()).is_ok() {
                 std::mem::forget(stop_all);

@@ -1,7 +1,7 @@
-//! Sets of small values, a machine word each.
+//! Sets of small values, one machine word each.
 //!
-//! A value that is too large for the word is left out. So the mex of a set that is not full is right whatever was left
-//! out, and a set that is full says nothing.
+//! A value too large for the word is left out. So the mex of a set that is not full is right whatever was left out, and
+//! a full set says nothing about the mex.
 
 /// A set of small values.
 pub(super) trait Word: Copy + Send + Sync + PartialEq {
@@ -71,7 +71,7 @@ mod tests {
     fn check<W: Word>(most: u32) {
         let mut set = W::EMPTY;
         assert_eq!(set.mex(), 0);
-        // What is too large is left out.
+        // Values that are too large are left out.
         assert!([most, most + 1, most + 64, u32::MAX].iter().all(|&value| W::with(value) == W::EMPTY));
         assert_eq!(W::with(most - 1).mex(), 0);
         for value in 0..most {

@@ -1,14 +1,14 @@
-//! Single changes of a subset, which is the index in binary: a one goes to a lower zero, or a one becomes zero and with
-//! it one lower digit may flip.
+//! Single changes of a subset, whose bits are the index: a one moves to a lower zero, or a one becomes zero and one
+//! lower digit may flip as well.
 
 use shapes::ranking::Subsets;
 
 /// What a move does to the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// A one goes to a lower zero.
+    /// A one moves to a lower zero.
     Slide,
-    /// A one becomes zero, and with it one lower digit may flip.
+    /// A one becomes zero, and one lower digit may flip as well.
     Flip,
 }
 
@@ -25,7 +25,7 @@ impl Changes {
         Changes { subsets, change }
     }
 
-    /// How many binary digits an index has.
+    /// The number of binary digits of an index.
     pub fn digits(&self) -> u32 {
         self.subsets.digits()
     }
@@ -35,7 +35,7 @@ impl Changes {
         self.change
     }
 
-    /// How many subsets there are.
+    /// The number of subsets.
     pub fn indices(&self) -> u64 {
         self.subsets.count()
     }
@@ -52,7 +52,7 @@ impl Changes {
         }
     }
 
-    /// Whether there is no move: the ones stand lowest, or there is none.
+    /// Whether there is no move: all ones are in the lowest places (for a slide), or there are none.
     #[inline]
     pub(crate) fn is_end(&self, set: u64) -> bool {
         match self.change {

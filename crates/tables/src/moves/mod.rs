@@ -1,8 +1,8 @@
-//! How moves change an index, for the engines that go over many positions at once.
+//! How moves change an index, for the engines that process many positions at once.
 //!
-//! A description is a plain statement of all moves on indices of one kind. A game whose positions are numbered that way
-//! and whose moves are these gives it to its [`Family`](crate::Family), and is then solved by the engine of the kind. A
-//! game whose moves are of no such kind is solved by the scan.
+//! A description states all moves on indices of one kind. A game whose positions are numbered that way, and whose moves
+//! are exactly these, gives the description to its [`Family`](crate::Family) and is then solved by the engine for that
+//! kind. All other games are solved by the scan.
 
 mod changes;
 mod lines;
@@ -27,19 +27,20 @@ pub enum Moves {
     Changes(Changes),
     /// By changes of a set of a fixed size: see [`SetMoves`].
     Sets(SetMoves),
-    /// By reflections of labels up to ±`half`, which are a [ternary code](TernaryCodes): a move makes a positive label
-    /// negative, lets a label jump to a smaller one whose absolute value is not used, or changes the signs of two labels
-    /// of positive sum.
+    /// By reflections of labels up to ±`half`, where the index is a [ternary code](TernaryCodes). A move makes a
+    /// positive label negative, lets a label jump to a smaller one whose absolute value is not used, or changes the
+    /// signs of two labels with a positive sum.
     Reflections {
         /// The largest label.
         half: u32,
     },
-    /// By the same reflections, of sets of labels in [slices](Slices). No move leads from a slice to another.
+    /// By the same reflections of sets of labels, which are numbered in [slices](Slices). No move leads from one slice
+    /// to another.
     Slices(Slices),
 }
 
 impl Moves {
-    /// How many indices the description is for; none if it is for any number.
+    /// The number of indices described; `None` if any number will do.
     pub fn indices(&self) -> Option<u64> {
         match self {
             Moves::Any => None,
@@ -53,7 +54,7 @@ impl Moves {
         }
     }
 
-    /// Appends the index of every option, as the description has them. Says whether there is a description.
+    /// Appends the index of every option according to the description. Returns whether there is a description.
     pub fn options(&self, index: u64, options: &mut Vec<u64>) -> bool {
         match self {
             Moves::Any => return false,
@@ -66,7 +67,7 @@ impl Moves {
         true
     }
 
-    /// A number that no move changes: none leads from a class of indices to another.
+    /// The class of an index: a number that no move changes.
     pub fn class(&self, index: u64) -> u32 {
         match self {
             Moves::Reflections { half } => reflections::absent(*half, index),
@@ -75,7 +76,7 @@ impl Moves {
         }
     }
 
-    /// How many indices make a block: what is computed, checked and written together.
+    /// How many indices make a block, the unit of checking and writing.
     pub(crate) fn block_len(&self) -> usize {
         match self {
             Moves::Any => 1 << 20,

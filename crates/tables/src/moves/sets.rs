@@ -1,4 +1,4 @@
-//! Changes of a set of a fixed size, whose index is its place among all of them (see [`FixedSets`]).
+//! Changes of a set of a fixed size, whose index is its rank among all such sets (see [`FixedSets`]).
 
 use shapes::ranking::FixedSets;
 
@@ -8,14 +8,14 @@ pub(crate) const BLOCK: usize = 1 << 20;
 /// What a move does to a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetChange {
-    /// An element goes to a smaller number that is not in the set.
+    /// An element moves to a smaller number that is not in the set.
     Slide,
-    /// Some elements, one or more, go to the number just below, none of these numbers being in the set.
+    /// One or more elements move to the number just below, all of these numbers being free.
     Step,
 }
 
-/// The sets of a fixed size, and one kind of change. Where the numbering has single elements too, a single element goes to
-/// any smaller one, and a move may also take away all elements of a set but one.
+/// The sets of a fixed size, and one kind of change. If the numbering also has single elements, a single element moves
+/// to any smaller one, and a move may also take away all elements of a set but one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetMoves {
     sets: FixedSets,
@@ -23,7 +23,7 @@ pub struct SetMoves {
 }
 
 impl SetMoves {
-    /// The changes of some sets.
+    /// The given kind of change on the given sets.
     pub fn new(sets: FixedSets, change: SetChange) -> SetMoves {
         SetMoves { sets, change }
     }
@@ -69,7 +69,7 @@ impl SetMoves {
     }
 }
 
-/// The elements of a set that can go to the number just below.
+/// The elements of a set that can move to the number just below.
 #[inline(always)]
 pub(crate) fn steps(set: u64) -> u64 {
     set & !(set << 1) & !1

@@ -3,10 +3,10 @@
 use super::reflections::each_move;
 use shapes::ranking::Slices;
 
-/// How many indices make a block: what is checked and written together.
+/// How many indices make a block, the unit of checking and writing.
 pub(crate) const BLOCK: usize = 1 << 18;
 
-/// Appends every option of a set; none if there is no such set.
+/// Appends every option of a set; nothing if there is no such set.
 pub(crate) fn options(slices: &Slices, index: u64, options: &mut Vec<u64>) {
     if index >= slices.count() {
         return;

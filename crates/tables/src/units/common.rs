@@ -1,9 +1,10 @@
-//! A table in memory that several processes on one machine have in common.
+//! A table in memory that several processes on one machine share.
 //!
-//! **Representation.** The memory begins with two counters; then come how far each block is, and where each unit is; the table
-//! follows, on a page of its own. New memory is zero, which says everywhere that nothing has been done. Whoever computes a
-//! block, or reads a unit again, puts it into its place and then says so, and the others read it where it lies: nothing is
-//! copied, and nothing is held twice. Nothing is given back before the end, and so there must be room for the whole table.
+//! **Representation.** The memory begins with two counters, followed by the progress of each block and the state of
+//! each unit; the table starts on a page of its own. New memory is zero, which means that nothing has been done. A
+//! process that computes a block, or loads a unit, writes it to its place and then sets its state, and the others read
+//! it there: nothing is copied, and nothing is in memory twice. No memory is released before the end, so there must be
+//! room for the whole table.
 
 use super::Units;
 use crate::cells::Cells;
@@ -18,23 +19,23 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-// Where a unit is: the number of its blocks that have been computed, or one of these.
-/// Its owner has it elsewhere.
+// The state of a unit: the number of its blocks that have been computed, or one of the following.
+/// Its owner keeps it elsewhere.
 const KEPT: u32 = u32::MAX - 1;
-/// Its owner is putting it into its place.
+/// Its owner is loading it into its place.
 const COMING: u32 = u32::MAX;
 
-/// The table begins at a multiple of this: at a page of any usual size.
+/// The table is aligned to this, so it begins at a page, whatever the usual page size.
 const PAGE: usize = 1 << 16;
 
-/// What comes before the blocks and units: how often a unit has come to its place, and how many blocks have been handed out.
+/// The counters at the start: how many times a unit has been completed, and how many blocks have been handed out.
 #[repr(C)]
 struct Counters {
     changes: AtomicU32,
     next: AtomicUsize,
 }
 
-/// The memory of a table that several processes have in common.
+/// The memory of a table that several processes share.
 pub struct Common {
     units: Units,
     map: MmapRaw,
@@ -46,29 +47,29 @@ impl std::fmt::Debug for Common {
     }
 }
 
-/// How many blocks all units have.
+/// The number of blocks in all units.
 fn blocks(units: &Units) -> usize {
     units.count() * units.blocks_each()
 }
 
-/// Where the table begins.
+/// The offset of the table in the memory.
 fn table_at(units: &Units) -> usize {
     let each = blocks(units) * size_of::<AtomicUsize>() + units.count() * size_of::<AtomicU32>();
     (size_of::<Counters>() + each).next_multiple_of(PAGE)
 }
 
 impl Common {
-    /// Bytes of memory for a table.
+    /// The size of the memory for a table, in bytes.
     pub fn bytes(units: &Units) -> u64 {
         (table_at(units) + units.count() * units.unit_len()) as u64
     }
 
-    /// The memory behind a file without a name that all processes have opened, and that becomes no shorter. It was empty
-    /// when the first of them came here.
+    /// Maps the memory of an anonymous file that all processes have opened. The file must have been empty when the
+    /// first process called this, must not be truncated, and must be accessed in no other way.
     ///
     /// # Errors
     ///
-    /// If it cannot be had.
+    /// If the file cannot be extended or mapped.
     pub fn new(file: &File, units: Units) -> io::Result<Common> {
         let len = Common::bytes(&units);
         if file.metadata()?.len() < len {
@@ -85,76 +86,80 @@ impl Common {
     }
 
     fn counters(&self) -> &Counters {
-        // Safety: the map begins with them, and with a page; no process uses them but as atomic numbers.
+        // Safety: the map begins with the counters, and at a page, so they are aligned. Zeros are valid counters, and
+        // every process accesses them only as atomics.
         unsafe { &*self.map.as_ptr().cast() }
     }
 
-    /// How far each block is.
+    /// The progress of each block.
     fn progress(&self) -> &[AtomicUsize] {
-        // Safety: the numbers follow the counters, whose length is a multiple of theirs, and are used as above.
+        // Safety: the numbers follow the counters, whose size is a multiple of their alignment. Zeros are valid, and
+        // every process accesses them only as atomics.
         unsafe {
             let at = self.map.as_ptr().add(size_of::<Counters>());
             std::slice::from_raw_parts(at.cast(), blocks(&self.units))
         }
     }
 
-    /// Where each unit is.
+    /// The state of each unit.
     fn places(&self) -> &[AtomicU32] {
-        // Safety: these follow the others, and are used as above.
+        // Safety: the states follow the progress of the blocks, which has a larger alignment, and are used in the same
+        // way.
         unsafe { std::slice::from_raw_parts(self.progress().as_ptr_range().end.cast(), self.units.count()) }
     }
 
-    /// What is known of blocks, with a place for the time that threads of this process wait.
+    /// The shared state of the blocks, with a counter for how long threads of this process wait.
     pub(super) fn ledger<'a>(&'a self, waited: &'a AtomicU64) -> Ledger<'a> {
         Ledger { next: &self.counters().next, progress: self.progress(), waited }
     }
 
-    /// Where the table begins.
+    /// A pointer to the start of the table.
     fn table(&self) -> *mut u8 {
-        // Safety: the map is longer than that.
+        // Safety: the map is longer than the offset.
         unsafe { self.map.as_mut_ptr().add(table_at(&self.units)) }
     }
 
     /// The cells of the table.
     pub(super) fn cells(&self) -> Cells<'_, u8> {
-        // Safety: the map has the table there; who uses its cells keeps to the ledger.
+        // Safety: the map holds the whole table from there on, and lives as long as the cells. Users access cells as
+        // the ledger allows.
         unsafe { Cells::from_raw(self.table(), self.units.count() * self.units.unit_len()) }
     }
 
-    /// The bytes of a unit that is in its place.
+    /// The bytes of a unit; `None` if it is not in its place.
     pub(super) fn bytes_of(&self, unit: usize) -> Option<&[u8]> {
         let range = self.units.range(unit);
-        // Safety: the place is within the table, and nobody writes to a unit that is in its place.
+        // Safety: the range is within the table, and no process writes to a unit that is in its place.
         self.has(unit).then(|| unsafe { std::slice::from_raw_parts(self.table().add(range.start), range.len()) })
     }
 
-    /// Has the memory of codes that are to be written ready: it costs less at once than page by page as it is touched.
+    /// Allocates the memory of codes that will be written, which costs less than page by page as it is touched.
     pub(super) fn prepare(&self, codes: Range<usize>) {
-        // It comes without being asked for as well.
+        // Without this, the memory is allocated when it is touched.
         #[cfg(target_os = "linux")]
         let _ = self.map.advise_range(memmap2::Advice::PopulateWrite, table_at(&self.units) + codes.start, codes.len());
         #[cfg(not(target_os = "linux"))]
         let _ = codes;
     }
 
-    /// Whether a unit is in its place. What was written there is then seen.
+    /// Whether a unit is in its place. If so, its bytes are visible.
     pub fn has(&self, unit: usize) -> bool {
         self.places()[unit].load(Ordering::Acquire) as usize == self.units.blocks_each()
     }
 
-    /// Whether a unit need not be computed and is not in its place yet.
+    /// Whether a unit need not be computed but is not in its place yet.
     pub(super) fn is_elsewhere(&self, unit: usize) -> bool {
         self.places()[unit].load(Ordering::Acquire) >= KEPT
     }
 
-    /// Says that a unit of ours need not be computed, but can be put into its place when it is needed. To be said before
-    /// anybody computes.
+    /// Marks one of our units as kept elsewhere: it need not be computed, and will be loaded when it is needed. To be
+    /// called before any process computes.
     pub fn keeps(&self, unit: usize) {
         self.places()[unit].store(KEPT, Ordering::Release);
         self.progress()[self.units.blocks(unit)].iter().for_each(|far| far.store(FINISHED, Ordering::Release));
     }
 
-    /// Counts a block that has been computed; after the last one of a unit that is in its place.
+    /// Counts a block that has been computed. Once its last block is counted, a unit is in its place.
     pub(super) fn count(&self, block: usize) {
         let unit = block / self.units.blocks_each();
         let before = self.places()[unit].fetch_add(1, Ordering::AcqRel);
@@ -163,15 +168,16 @@ impl Common {
         }
     }
 
-    /// Wakes those who wait for a unit.
+    /// Wakes all threads that wait for a unit.
     fn announce(&self) {
         self.counters().changes.fetch_add(1, Ordering::Release);
         #[cfg(target_os = "linux")]
-        // Whoever waits looks by itself after a while as well.
+        // Waiting threads also check from time to time, so an error does not matter.
         let _ = futex::wake(&self.counters().changes, futex::Flags::empty(), i32::MAX as u32);
     }
 
-    /// Waits until a unit is in its place, but no longer than so. Says whether it is.
+    /// Waits until a unit is in its place, or until the time `most` has passed, and perhaps less. Returns whether the
+    /// unit is in its place.
     pub fn wait_for(&self, unit: usize, most: Duration) -> bool {
         let changes = self.counters().changes.load(Ordering::Acquire);
         if self.has(unit) {
@@ -179,7 +185,7 @@ impl Common {
         }
         #[cfg(target_os = "linux")]
         if let Ok(most) = futex::Timespec::try_from(most) {
-            // A change, the end of the time and a signal are all the same here.
+            // It makes no difference whether a change, the timeout or a signal ends the wait.
             let _ = futex::wait(&self.counters().changes, futex::Flags::empty(), changes, Some(&most));
         }
         #[cfg(not(target_os = "linux"))]
@@ -190,8 +196,8 @@ impl Common {
         self.has(unit)
     }
 
-    /// Puts a unit of ours that is kept elsewhere into its place, unless it is there or another thread is about it. Says
-    /// whether it is there now.
+    /// Loads one of our units that is kept elsewhere into its place, unless it is there already or another thread is
+    /// loading it. Returns whether it is in its place now.
     ///
     /// # Errors
     ///
@@ -202,7 +208,8 @@ impl Common {
             return Ok(self.has(unit));
         }
         let range = self.units.range(unit);
-        // Safety: the place is within the table. No one else writes to a unit that is coming, and no one reads it.
+        // Safety: the range is within the table. Only the thread that set the state to `COMING` writes to the unit, and
+        // no process reads it before the state changes again.
         load(unsafe { std::slice::from_raw_parts_mut(self.table().add(range.start), range.len()) })?;
         place.store(self.units.blocks_each() as u32, Ordering::Release);
         self.announce();

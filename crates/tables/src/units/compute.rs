@@ -1,10 +1,10 @@
-//! Units solved in a given order, with only some of them in memory.
+//! Solves units in a given order, with only some of them in memory.
 //!
-//! One thread goes ahead along the order: it brings the units that the next one needs into memory, and then *opens* it.
-//! The others solve the blocks of open units, one unit after the other, and wait for single blocks where units depend on
-//! each other. A few more give finished units to the store. What is being read, computed or written is held in memory;
-//! the first unit that is not finished needs nothing that is not there or can be made room for, and so there is always
-//! something that goes on.
+//! One thread runs ahead along the order: it loads the units that the next unit needs, and then *opens* that unit. The
+//! workers solve the blocks of open units, one unit after another, and wait for single blocks where units depend on
+//! each other. A few more threads save finished units. Units that are being read, computed or written are held in
+//! memory. Everything that the first unfinished unit needs is in memory, or there is room to load it, so some thread
+//! always makes progress.
 
 use super::residence::{Place, Residence, Space};
 use super::{Store, Units};
@@ -21,55 +21,56 @@ use std::time::{Duration, Instant};
 use theory::team::OnDrop;
 use theory::{Limits, Play};
 
-/// What is to be computed.
+/// What to compute.
 #[derive(Clone, Copy, Debug)]
 pub struct Work<'a> {
-    /// The family, as messages call it.
+    /// The name of the family in messages.
     pub spec: &'a str,
     /// How its table is cut.
     pub units: Units,
-    /// The units to be computed, none before one that it needs. Whatever else they need is loaded from the store.
+    /// The units to compute, in an order in which none comes before one that it needs. Other units that they need are
+    /// loaded from the store.
     pub order: &'a [usize],
     /// The play convention.
     pub play: Play,
-    /// Which engine to use; not the scan.
+    /// The engine to use, which must not be the scan.
     pub engine: Engine,
 }
 
-/// What it took.
+/// What the computation took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Computed {
-    /// How many units were loaded.
+    /// The number of units that were loaded.
     pub loaded: usize,
-    /// The most bytes of the table that were in memory at a time.
+    /// The largest number of bytes of the table that were in memory at one time.
     pub peak: u64,
-    /// How long threads that compute had to wait for a unit, or for those it needs, all together.
+    /// How long the workers waited for a unit or for those it needs, in total.
     pub waited: Duration,
 }
 
-/// How many units are open at a time, if the memory is enough: while one is computed, the next ones are brought.
+/// How many units are open at a time, if there is enough memory: while one is computed, the next ones are prepared.
 const OPEN: usize = 3;
 
-/// For so many units ahead the store is told what will be loaded.
+/// How many units ahead the store is told what will be loaded.
 const EXPECTED: usize = 2;
 
-/// So many threads give units to the store: disks take several small files sooner at once than one after the other.
+/// How many threads write units to the store: disks take several small files at once faster than one after another.
 const WRITERS: usize = 3;
 
-/// A waiting thread asks this often whether to stop.
+/// How often a waiting thread checks whether to stop.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(20);
 
 /// Computes units, with at most `limits.memory` bytes of the table in memory. Values are counted in `limits.progress`.
 ///
 /// # Errors
 ///
-/// Says how much memory is needed, where the limit is below that. An error of the store, or a limit, stops the work; units
-/// that were finished by then are kept.
+/// If the memory limit is too low; the error says how much is needed. An error of the store, or a limit, stops the
+/// work; units that were finished by then are kept.
 ///
 /// # Panics
 ///
-/// If the order has a unit twice, one that is not there, or one before another that it needs; or if the engine is the scan,
-/// or one that the processor cannot run.
+/// If the order contains a unit twice, a unit that does not exist, or a unit before one that it needs. If the engine is
+/// the scan, or one that the processor cannot run.
 pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Computed, TableError> {
     let Work { units, order, .. } = *work;
     assert_ne!(work.engine, Engine::Scan, "the scan needs the whole table");
@@ -112,13 +113,13 @@ pub fn compute(work: &Work<'_>, store: &dyn Store, limits: &Limits) -> Result<Co
     Ok(Computed { loaded: team.loaded.into_inner(), peak: residence.peak(), waited })
 }
 
-/// Bytes for what is known of each block of the table.
+/// Bytes of memory for what is recorded about each block of the table.
 fn flags_len(units: &Units) -> u64 {
     let blocks = (units.count() * units.blocks_each()) as u64;
     blocks * (2 * size_of::<usize>() + size_of::<AtomicBool>()) as u64
 }
 
-/// The turn of each unit, for those that have one.
+/// The turn of each unit: its place in the order, if it has one.
 fn turns(units: &Units, order: &[usize]) -> Vec<Option<usize>> {
     let mut turns = vec![None; units.count()];
     for (turn, &unit) in order.iter().enumerate() {
@@ -131,7 +132,7 @@ fn turns(units: &Units, order: &[usize]) -> Vec<Option<usize>> {
     turns
 }
 
-/// The threads, and what they know together.
+/// What the threads share.
 struct Team<'a> {
     work: &'a Work<'a>,
     store: &'a dyn Store,
@@ -139,23 +140,23 @@ struct Team<'a> {
     space: &'a Space,
     turns: Vec<Option<usize>>,
     residence: Mutex<Residence>,
-    /// Told when a unit was opened or let go.
+    /// Notified when a unit has been opened or released.
     changed: Condvar,
-    /// The turns before this one are open.
+    /// The turns before this one have been opened.
     opened: AtomicUsize,
-    /// How many units have been computed.
+    /// The number of units that have been computed.
     computed: AtomicUsize,
-    /// How many units were loaded.
+    /// The number of units that were loaded.
     loaded: AtomicUsize,
-    /// For how many nanoseconds threads have waited for units to be opened.
+    /// How many nanoseconds workers have waited for units to be opened.
     waited: AtomicU64,
-    /// For each turn, how many of the unit's blocks are not finished.
+    /// For each turn, how many of the unit's blocks are unfinished.
     left: Vec<AtomicUsize>,
     /// The units to be written.
     finished: Mutex<Receiver<usize>>,
-    /// Set when nothing more can be done.
+    /// Set when the work has failed.
     failed: AtomicBool,
-    /// Why.
+    /// The first error.
     error: Mutex<Option<TableError>>,
 }
 
@@ -178,7 +179,7 @@ impl Team<'_> {
             ledger: None,
         };
         thread::scope(|scope| {
-            // However a thread ends before the work does, the others must not wait for it.
+            // If a thread ends early, for whatever reason, the others must not wait for it.
             let give_up = || OnDrop(|| self.failed.store(true, Ordering::Relaxed));
             let worker = |work: fn(&Self) -> Result<(), ToStop>| {
                 thread::Builder::new().spawn_scoped(scope, move || {
@@ -189,14 +190,14 @@ impl Team<'_> {
                 })
             };
             let failed = give_up();
-            // No more units, even after a panic: the writers come to their end.
+            // Ends the writers, even after a panic.
             let no_more = OnDrop(|| drop(sender.lock().unwrap_or_else(PoisonError::into_inner).take()));
             let mut helpers = vec![worker(Team::read_ahead)?, worker(Team::write)?];
-            // As many more as there can be.
+            // More writers, as far as threads can be started.
             helpers.extend((1..WRITERS).map_while(|_| worker(Team::write).ok()));
-            // Safety: there are addresses for the whole table. Blocks are used only when their unit is open: then it and
-            // the units in which options lie are in memory, and stay there until its blocks are finished; and only a unit
-            // that nobody holds is written by anyone else.
+            // Safety: addresses are reserved for the whole table. Blocks are accessed only after their unit has been
+            // opened. From then on, the unit and those that contain its options are held in memory until its blocks are
+            // finished, and memory is written elsewhere only for units that are not held.
             let filled = unsafe {
                 let cells = Cells::from_raw(self.space.table(), units.count() * units.unit_len());
                 reflections::fill_in_order(units.half(), &cells, &job, &watch, in_order)
@@ -221,7 +222,7 @@ impl Team<'_> {
         self.residence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until something has changed, or some time has passed.
+    /// Waits until something has changed, or for a short time.
     fn wait<'g>(&self, guard: MutexGuard<'g, Residence>) -> Result<MutexGuard<'g, Residence>, ToStop> {
         if self.is_to_stop() {
             return Err(ToStop);
@@ -244,7 +245,8 @@ impl Team<'_> {
         Ok(())
     }
 
-    /// Counts a finished block; after the last one of a unit, lets go what the unit needed and sends it to be written.
+    /// Counts a finished block. After the last block of a unit, releases the units that it needed and sends it to be
+    /// written.
     fn finish(&self, block: usize, sender: &Mutex<Option<Sender<usize>>>) {
         let units = self.work.units;
         self.limits.progress.fetch_add((units.unit_len() / units.blocks_each()) as u64, Ordering::Relaxed);
@@ -259,29 +261,30 @@ impl Team<'_> {
         drop(residence);
         self.changed.notify_all();
         if let Some(sender) = &*sender.lock().unwrap_or_else(PoisonError::into_inner) {
-            // Without writers there is an error to be told, and nobody to tell of units.
+            // If the writers are gone, they have failed, and their error will be reported.
             let _ = sender.send(unit);
         }
     }
 
-    /// Lets a unit go, and sends it away if it is not needed any more: units that are open hold what they need.
+    /// Releases a unit, and evicts it if it is not needed any more. Open units hold what they need.
     fn let_go(&self, unit: usize, residence: &mut Residence) {
         residence.let_go(unit);
         residence.send_away_if_over(unit, self.opened.load(Ordering::Acquire), self.space);
     }
 
-    /// Remembers the first error.
+    /// Records an error, unless there already is one.
     fn report(&self, error: TableError) -> ToStop {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         ToStop
     }
 
-    /// Gives units to the store until there are no more.
+    /// Writes units to the store until there are no more.
     fn write(&self) -> Result<(), ToStop> {
         let next = || self.finished.lock().unwrap_or_else(PoisonError::into_inner).recv();
         while let Ok(unit) = next() {
             let range = self.work.units.range(unit);
-            // Safety: the unit is in memory and finished: nobody writes to it any more.
+            // Safety: the unit is held in memory until it has been written, and is finished, so nothing writes to it
+            // any more.
             let bytes = unsafe { std::slice::from_raw_parts(self.space.table().add(range.start), range.len()) };
             self.store.keep(unit, bytes).map_err(|error| self.report(error))?;
             self.let_go(unit, &mut self.residence());
@@ -290,7 +293,7 @@ impl Team<'_> {
         Ok(())
     }
 
-    /// Brings into memory what units need, and opens them one after the other.
+    /// Loads what units need, and opens the units one after another.
     fn read_ahead(&self) -> Result<(), ToStop> {
         for turn in 0..self.work.order.len() {
             self.open(turn)?;
@@ -301,7 +304,7 @@ impl Team<'_> {
     fn open(&self, turn: usize) -> Result<(), ToStop> {
         let Work { units, order, .. } = *self.work;
         let unit = order[turn];
-        // Each thread may be at work in a unit of its own.
+        // Each thread may be at work in a different unit.
         let most_open = OPEN + self.limits.threads.div_ceil(units.blocks_each());
         let mut residence = self.residence();
         while turn >= self.computed.load(Ordering::Relaxed) + most_open {
@@ -326,10 +329,11 @@ impl Team<'_> {
         for &other in &missing {
             self.take(other, turn)?;
             let range = units.range(other);
-            // Safety: the unit has its memory, and nobody else uses it before it has come.
+            // Safety: `take` has reserved memory for the unit, and no other thread uses it until `came` marks it as
+            // present.
             let place = unsafe { std::slice::from_raw_parts_mut(self.space.table().add(range.start), range.len()) };
             let loaded = self.store.load(other, place, &|| self.is_to_stop());
-            // Whoever has stopped waiting has no error to tell.
+            // If we have been told to stop, any error only says that the wait was given up.
             let is_to_stop = self.is_to_stop();
             loaded.map_err(|error| if is_to_stop { ToStop } else { self.report(error) })?;
             self.loaded.fetch_add(1, Ordering::Relaxed);
@@ -344,7 +348,7 @@ impl Team<'_> {
         Ok(())
     }
 
-    /// Takes the memory of a unit as soon as there is some.
+    /// Takes memory for a unit, as soon as there is enough.
     fn take(&self, unit: usize, turn: usize) -> Result<(), ToStop> {
         let mut residence = self.residence();
         while !residence.take(unit, turn, self.space) {

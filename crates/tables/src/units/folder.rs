@@ -1,7 +1,7 @@
-//! A table in parts: a folder with a file for each unit. `docs/table-format.md` has it in words.
+//! A table in parts: a folder with a file for each unit. `docs/table-format.md` describes it.
 //!
-//! A part is written under another name, synced, and only then gets its own: a part that is there is whole. Its checksums
-//! are those of the same blocks in a table file, and tell the number of the block and the table it belongs to.
+//! A part is written and synced under another name and then renamed, so every part in the folder is complete. Its
+//! checksums are those of the same blocks in a table file; they also depend on the block's number and on the table.
 
 use super::Store;
 use crate::disk::{self, read_exact_at};
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use xxhash_rust::xxh3::{xxh3_128, xxh3_128_with_seed};
 
-/// The file that says which table it is, and how it is cut.
+/// The name of the file that says which table it is, and how it is cut.
 const HEADER: &str = "header";
 const CUT_MAGIC: &[u8; 8] = b"GRUNDYPS";
 const PART_MAGIC: &[u8; 8] = b"GRUNDYPT";
@@ -29,7 +29,7 @@ const CHECKSUM_AT: usize = PAGE as usize - RECORD as usize;
 pub(crate) struct Cut {
     /// The header of the whole table.
     pub header: Header,
-    /// The blocks of each part; the last one may have fewer.
+    /// The number of blocks in a part; the last part may have fewer.
     pub blocks_each: usize,
     seed: u64,
 }
@@ -39,7 +39,7 @@ impl Cut {
         Cut { seed: header.seed(), header, blocks_each }
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn parts(&self) -> usize {
         self.header.blocks().div_ceil(self.blocks_each)
     }
@@ -50,18 +50,18 @@ impl Cut {
         first..(first + self.blocks_each).min(self.header.blocks())
     }
 
-    /// Where the elements begin in the file of a part.
+    /// The offset of the elements in the file of a part.
     fn data_at(&self, part: usize) -> u64 {
         PAGE + (self.blocks(part).len() as u64 * RECORD).next_multiple_of(PAGE)
     }
 
-    /// Where a part lies among the elements of the table, in bytes.
+    /// The byte range of a part among the elements of the table.
     fn range(&self, part: usize) -> Range<usize> {
         let blocks = self.blocks(part);
         self.header.block_range(blocks.start).start..self.header.block_range(blocks.end - 1).end
     }
 
-    /// Bytes of the file of a part.
+    /// The size of a part's file in bytes.
     pub fn file_len(&self, part: usize) -> u64 {
         self.data_at(part) + self.range(part).len() as u64
     }
@@ -84,12 +84,12 @@ impl Cut {
         let header = Header::from_page(page)?;
         let blocks_each = rest.get(16..24).and_then(|bytes| bytes.try_into().ok()).map(u64::from_le_bytes);
         let blocks_each = blocks_each.and_then(|blocks| usize::try_from(blocks).ok()).ok_or(BadHeader::Damaged)?;
-        // A part has at least a block and no more than there are, so that nothing overflows.
+        // A part has between one block and all of them, so nothing overflows.
         if !(1..=header.blocks().max(1)).contains(&blocks_each) {
             return Err(BadHeader::Damaged);
         }
         let cut = Cut::new(header, blocks_each);
-        // A page that says anything else is not what was written.
+        // Any other content was not written by us.
         if cut.to_pages() == pages { Ok(cut) } else { Err(BadHeader::Damaged) }
     }
 
@@ -111,15 +111,15 @@ impl Cut {
 pub struct Folder {
     path: PathBuf,
     cut: Cut,
-    /// Which parts are there.
+    /// Which parts exist.
     there: Vec<AtomicBool>,
-    /// Whether the file `header` and the folder were made by us.
+    /// Whether we created the file `header`, and whether we created the folder.
     made: (bool, bool),
-    /// The folders of ranks with the parts, if this is a folder with such folders.
+    /// The folders of the ranks that hold the parts, if this is a folder of such folders.
     ranks: Vec<Folder>,
-    /// The part that was read last.
+    /// The part that was read last, and its open file.
     last: Mutex<Option<(usize, Arc<File>)>>,
-    // The file `header`: it holds a lock, so that nobody writes what is read, and only one writes.
+    // The file `header`, whose lock keeps others from writing what we read, and from writing at the same time.
     _lock: File,
 }
 
@@ -138,11 +138,11 @@ fn other(path: &Path, problem: impl Into<String>) -> TableError {
     TableError::Other { file: path.display().to_string(), problem: problem.into() }
 }
 
-/// What a file in the folder is, by its name.
+/// What a file in the folder is, according to its name.
 enum Named {
     Header,
     Part(usize),
-    /// A part that was being written.
+    /// A part that was not completely written.
     Unfinished,
     Other,
 }
@@ -164,12 +164,12 @@ fn part_name(part: usize) -> String {
     format!("part-{part:06}")
 }
 
-/// The name of the folder of a rank, from 0 on, of so many: they are counted from 1.
+/// The name of a rank's folder. Ranks are counted from 0, but from 1 in the name.
 pub fn rank_folder(rank: usize, ranks: usize) -> String {
     format!("rank-{}-of-{ranks}", rank + 1)
 }
 
-/// The rank and the number of ranks whose folder has a name.
+/// The rank, and the number of ranks, that the name of a folder stands for.
 pub fn rank_of(name: &std::ffi::OsStr) -> Option<(usize, usize)> {
     let name = name.to_str()?;
     let (rank, ranks) = name.strip_prefix("rank-")?.split_once("-of-")?;
@@ -184,18 +184,18 @@ fn names(path: &Path) -> Result<Vec<OsString>, TableError> {
     entries.map_err(failed(path))
 }
 
-/// Whether a table of this name goes into a folder: there is one, or the name ends as that of a folder.
+/// Whether a table at this path is a folder: there is one, or the path ends with a separator.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
         || path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| std::path::is_separator(last.into()))
 }
 
 impl Folder {
-    /// Opens a folder to read parts.
+    /// Opens a folder to read its parts.
     ///
     /// # Errors
     ///
-    /// Refuses a folder that is no table, one with a damaged header, and one that a `solve` is writing to.
+    /// If it is not a table, its header is damaged, or a `solve` is writing to it.
     pub fn open(path: &Path) -> Result<Folder, TableError> {
         let at = path.join(HEADER);
         match fs::metadata(&at) {
@@ -213,7 +213,7 @@ impl Folder {
         Folder::found(path, cut, file, (false, false))
     }
 
-    /// Opens a folder with the folders of ranks.
+    /// Opens a folder that contains the folders of ranks.
     fn open_ranks(path: &Path) -> Result<Folder, TableError> {
         let mut ranks = Vec::new();
         for name in names(path)?.iter().filter(|name| rank_of(name).is_some()) {
@@ -240,12 +240,11 @@ impl Folder {
         Ok(Folder { path, cut, there, made, ranks, last: Mutex::default(), _lock: lock })
     }
 
-    /// Opens or makes a folder to write parts of a table: if it is new, parts of so many blocks.
+    /// Opens or creates a folder to write parts of a table. A new folder gets parts of `blocks_each` blocks.
     ///
     /// # Errors
     ///
-    /// Refuses a folder that is something else or has another table, without touching it, and one that another program is
-    /// using.
+    /// If the folder is something else or has another table, it is left untouched; or if another program is using it.
     pub fn create(path: &Path, header: Header, blocks_each: usize) -> Result<Folder, TableError> {
         let is_new = match fs::create_dir(path) {
             Ok(()) => true,
@@ -255,7 +254,7 @@ impl Folder {
         };
         let folder = Folder::create_in(path, header, blocks_each, is_new);
         if folder.is_err() && is_new {
-            // If it cannot be, it stays, and is as good as none.
+            // If this fails, an empty folder stays, which does no harm.
             let _ = fs::remove_dir(path);
         }
         folder
@@ -273,7 +272,7 @@ impl Folder {
             TableError::Other { problem, .. } => other(path, problem),
             error => error,
         })?;
-        // Only a folder without parts can have a header that was stopped while it was made.
+        // A header that was interrupted while it was created can only be in a folder without parts.
         let has_part = || Ok::<_, TableError>(names(path)?.iter().any(|name| matches!(named(name), Named::Part(_))));
         let is_empty = file.metadata().map_err(failed(&at))?.len() == 0 && !has_part()?;
         let cut = if is_empty {
@@ -329,26 +328,26 @@ impl Folder {
         self.cut.blocks_each
     }
 
-    /// Whether a part is there.
+    /// Whether a part exists.
     pub fn has(&self, part: usize) -> bool {
         self.there.get(part).is_some_and(|there| there.load(Ordering::Acquire))
     }
 
-    /// How many blocks are finished.
+    /// The number of finished blocks.
     pub(crate) fn finished(&self) -> usize {
         (0..self.there.len()).filter(|&part| self.has(part)).map(|part| self.cut.blocks(part).len()).sum()
     }
 
-    /// Bytes of all parts.
+    /// The size of all parts in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         (0..self.there.len()).map(|part| self.cut.file_len(part)).sum()
     }
 
-    /// Whether the disk has room for some parts.
+    /// Checks that the disk has room for some parts.
     ///
     /// # Errors
     ///
-    /// If it has not, or cannot be asked.
+    /// If there is not enough room, or the free space cannot be determined.
     pub fn check_room(&self, parts: &[usize]) -> Result<(), TableError> {
         let needs = parts.iter().map(|&part| self.cut.file_len(part)).sum();
         let no_room = |error| TableError::NoRoom { file: self.path.display().to_string(), needs, error };
@@ -359,13 +358,13 @@ impl Folder {
         }
     }
 
-    /// Sees to it that the names of parts have reached the disk.
+    /// Makes sure that the names of the parts have reached the disk.
     ///
     /// # Errors
     ///
-    /// If they have not.
+    /// If that fails.
     pub fn sync(&self) -> Result<(), TableError> {
-        // Elsewhere a folder cannot be opened.
+        // Other systems cannot open a folder as a file.
         #[cfg(unix)]
         File::open(&self.path).and_then(|folder| folder.sync_all()).map_err(failed(&self.path))?;
         Ok(())
@@ -378,7 +377,7 @@ impl Folder {
         self.path.join(part_name(part))
     }
 
-    /// The file of a part, whose first page is right.
+    /// Opens the file of a part and checks its first page.
     fn open_part(&self, part: usize) -> Result<File, TableError> {
         let path = self.part_path(part);
         let file = File::open(&path).map_err(failed(&path))?;
@@ -400,7 +399,7 @@ impl Folder {
         })
     }
 
-    /// The file of a part; the one that was used last is still open.
+    /// The file of a part. The one used last is still open.
     fn part(&self, part: usize) -> Result<Arc<File>, TableError> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         match &*last {
@@ -413,7 +412,7 @@ impl Folder {
         }
     }
 
-    /// The record of a block; none if it is not there.
+    /// The record of a block; `None` if the block does not exist.
     pub(crate) fn record(&self, block: usize) -> Result<Option<[u8; RECORD as usize]>, TableError> {
         let part = block / self.cut.blocks_each;
         if !self.has(part) {
@@ -425,7 +424,7 @@ impl Folder {
         Ok(Some(record))
     }
 
-    /// Reads bytes of a block that is there, from a place within it on.
+    /// Reads bytes of an existing block, from the offset `within` on.
     pub(crate) fn read(&self, block: usize, buffer: &mut [u8], within: usize) -> Result<(), TableError> {
         let part = block / self.cut.blocks_each;
         let start = self.cut.header.block_range(block).start - self.cut.range(part).start;
@@ -433,12 +432,12 @@ impl Folder {
         read_part(&*self.part(part)?, buffer, at, &self.part_path(part))
     }
 
-    /// Says that a block does not agree with its checksum.
+    /// The error for a block that does not match its checksum.
     pub(crate) fn damaged(&self, block: usize) -> TableError {
         damaged(&self.part_path(block / self.cut.blocks_each), &format!("block {block}"))
     }
 
-    /// The records of a part with such bytes, and what comes between them and the elements.
+    /// The records of a part with these bytes, with the padding between the records and the elements.
     fn records(&self, part: usize, bytes: &[u8]) -> Vec<u8> {
         let mut records = Vec::new();
         let start = self.cut.range(part).start;
@@ -473,7 +472,7 @@ fn damaged(path: &Path, part: &str) -> TableError {
     TableError::DamagedPart { file: path.display().to_string(), part: part.to_owned() }
 }
 
-/// What the file `header` says.
+/// Reads the file `header`.
 fn read_cut(mut file: &File, at: &Path) -> Result<Cut, TableError> {
     let mut pages = Vec::new();
     let read = file.rewind().and_then(|()| file.take(2 * PAGE + 1).read_to_end(&mut pages));
@@ -485,7 +484,7 @@ impl Store for Folder {
     #[cfg(target_os = "linux")]
     fn expect(&self, units: &[usize]) {
         for &part in units {
-            // It is only advice.
+            // It is only advice, so errors do not matter.
             if let Ok(file) = File::open(self.part_path(part)) {
                 let _ = rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::WillNeed);
             }
@@ -515,7 +514,7 @@ impl Store for Folder {
         let unfinished = path.with_extension("new");
         let written = self.write_part(&unfinished, part, bytes).and_then(|()| fs::rename(&unfinished, &path));
         if let Err(error) = written {
-            // If it cannot be removed, the next run does it.
+            // If this fails, the next run removes the file.
             let _ = fs::remove_file(&unfinished);
             return Err(failed(&path)(error));
         }
@@ -525,13 +524,13 @@ impl Store for Folder {
 }
 
 impl Drop for Folder {
-    /// Leaves nothing of a table without a part, if nothing was there before.
+    /// If there are no parts, removes what we created.
     fn drop(&mut self) {
         let (header, folder) = self.made;
         if self.finished() > 0 || self.there.is_empty() {
             return;
         }
-        // If it cannot be, it stays, and is taken for a new one the next time.
+        // If this fails, what remains counts as new next time.
         if header {
             let _ = fs::remove_file(self.path.join(HEADER));
         }

@@ -1,19 +1,20 @@
-//! Tables of reflections that are larger than the memory: cut into units, of which only some are in memory at a time.
+//! Tables of reflections that are larger than memory: they are cut into units, only some of which are in memory at a
+//! time.
 //!
-//! **Idea.** The codes that agree in all digits above a place are a *unit*: consecutive, and some millions of them. The
-//! options of a unit's codes lie in the unit itself and in a few others, those that a move of the upper digits leads to. So
-//! a unit can be solved when these are in memory. The whole table keeps its addresses, of which only those of the units
-//! in memory have memory behind them: the engine does not notice.
+//! **Idea.** The codes that agree in all digits above some place form a *unit*: they are consecutive, and there are
+//! some millions of them. The options of a unit's codes are in the unit itself and in a few others, those that moves of
+//! the upper digits lead to. So a unit can be solved when these are in memory. The whole table keeps its addresses, but
+//! only those of the units in memory are backed by memory; the engine does not notice.
 //!
-//! **Parts.** [`Units`] says how a table is cut; `residence.rs` which units are in memory, and whom to send away;
-//! [`compute`] solves units in a given order, with one thread that reads ahead and some that give finished units away.
-//! Where units are kept is the business of a [`Store`]: in a [`Folder`] they are files, each with its checksums, and
-//! [`write_joined`] makes one file of them. Processes on one machine that have memory for a whole table can have it in
-//! [`Common`], and do its blocks together ([`compute_together`]).
+//! **Parts.** [`Units`] describes how a table is cut. `residence.rs` keeps track of the units in memory and chooses
+//! which one to evict. [`compute`] solves units in a given order, with one thread that reads ahead and some that save
+//! finished units. A [`Store`] decides where units are kept: in a [`Folder`] they are files with checksums, which
+//! [`write_joined`] combines into one file. Processes on one machine with enough memory for a whole table can share it
+//! as [`Common`] memory and solve its blocks together ([`compute_together`]).
 //!
-//! **Cost.** In ascending order, bytes read for each byte computed: 0.4 when half of the table is in memory, 2.2 with a
-//! fifth, 4.2 with a tenth. The order is known beforehand, and so the unit that is sent away is the one that is needed
-//! again last, which is best possible; the one that was used least recently would make it 1.5, 4.2 and 6.8.
+//! **Cost.** In ascending order, the bytes read for each byte computed are 0.4 when half of the table is in memory, 2.2
+//! with a fifth, and 4.2 with a tenth. Since the order is known in advance, the unit evicted is the one whose next use
+//! is farthest away, which is optimal; evicting the least recently used one would take 1.5, 4.2 and 6.8.
 
 mod common;
 mod compute;
@@ -39,16 +40,17 @@ pub struct Units {
     digits: u32,
 }
 
-/// The fewest and the most digits within a unit that is not the whole table, unless someone asks for others.
+/// The fewest and the most digits within a unit, by default. A unit that is the whole table may have fewer.
 const USUAL_DIGITS: (u32, u32) = (13, 16);
-/// The number of digits above, where it can be chosen: more mean less memory and more files.
+/// The number of digits above a unit's, where it can be chosen: more mean less memory and more files.
 const USUAL_ABOVE: u32 = 7;
-/// The most digits above: lists of units are kept in memory.
+/// The most digits above a unit's, since lists of units are kept in memory.
 const MOST_ABOVE: u32 = 12;
 
 impl Units {
-    /// Units with so many digits of tables of labels up to ±`half`; none if a unit would be less than a block of the
-    /// table or more than all of it, if there would be more than 3^12 units, or if there is no engine for so few labels.
+    /// Units of 3^`digits` codes, for tables of labels up to ±`half`. `None` if a unit would be smaller than a block of
+    /// the table or larger than the table, if there would be more than 3^12 units, or if there are too few labels for
+    /// the engines.
     pub fn new(half: u32, digits: u32) -> Option<Units> {
         let codes = 3_usize.checked_pow(half).filter(|_| half >= LEAST_HALF)?;
         let unit = 3_usize.checked_pow(digits)?;
@@ -56,13 +58,13 @@ impl Units {
         fits.then_some(Units { half, digits })
     }
 
-    /// Units of the size that is usual for a table: 3^14 codes or more from h = 21 on.
+    /// Units of the default size for a table: 3^14 codes or more from h = 21 on.
     pub fn usual(half: u32) -> Option<Units> {
         let (fewest, most) = USUAL_DIGITS;
         Units::new(half, half.saturating_sub(USUAL_ABOVE).clamp(fewest, most).min(half))
     }
 
-    /// Units of so many blocks of a table; none if they are no such units.
+    /// Units of the given number of blocks of a table; `None` if no unit has that size.
     pub fn of_blocks(half: u32, blocks: usize) -> Option<Units> {
         let codes = blocks.checked_mul(chunk_len(half))?;
         Units::new(half, codes.checked_ilog(3)?).filter(|units| units.unit_len() == codes)
@@ -83,12 +85,12 @@ impl Units {
         self.half - self.digits
     }
 
-    /// How many units there are.
+    /// The number of units.
     pub fn count(&self) -> usize {
         3_usize.pow(self.above())
     }
 
-    /// How many codes, and bytes, a unit has.
+    /// The number of codes, and of bytes, in a unit.
     pub fn unit_len(&self) -> usize {
         3_usize.pow(self.digits)
     }
@@ -98,7 +100,7 @@ impl Units {
         unit * self.unit_len()..(unit + 1) * self.unit_len()
     }
 
-    /// How many blocks of the table make a unit.
+    /// The number of blocks of the table in a unit.
     pub fn blocks_each(&self) -> usize {
         self.unit_len() / chunk_len(self.half)
     }
@@ -108,7 +110,7 @@ impl Units {
         unit * self.blocks_each()..(unit + 1) * self.blocks_each()
     }
 
-    /// The other units in which options of a unit's codes lie, ascending. All come before it.
+    /// The other units that contain options of a unit's codes, ascending. All of them come before the unit.
     pub fn needs(&self, unit: usize) -> Vec<usize> {
         let mut needs = lower(self.above(), unit);
         needs.sort_unstable();
@@ -117,27 +119,27 @@ impl Units {
     }
 }
 
-/// Where the bytes of finished units come from, and where they go.
+/// Where the bytes of finished units are kept.
 ///
-/// One thread loads, and others, perhaps several at once, keep, all while units are computed.
+/// While units are computed, one thread calls `load`, and others, perhaps several at once, call `keep`.
 pub trait Store: Sync {
-    /// Says that these units will be loaded soon, in this order. What is told may be told again.
+    /// Announces that these units will be loaded soon, in this order. Units may be announced more than once.
     fn expect(&self, _units: &[usize]) {}
 
-    /// Puts the bytes of a unit into its place: one that was kept by this store, in this run or before, or one that is
-    /// not computed here. It may wait for the unit, and gives up waiting when `stop` says so, with whatever error.
+    /// Loads the bytes of a unit into its place. The unit was kept by this store, in this run or an earlier one, or is
+    /// not computed here. The call may wait for the unit; when `stop` returns true, it gives up with any error.
     ///
     /// # Errors
     ///
-    /// If the bytes cannot be had, or are not those that were kept.
+    /// If the bytes cannot be obtained, or are not those that were kept.
     fn load(&self, unit: usize, place: &mut [u8], stop: &dyn Fn() -> bool) -> Result<(), TableError>;
 
-    /// Keeps the bytes of a unit that has just been computed, so that it can be loaded and, after whatever may happen, need
-    /// not be computed again.
+    /// Keeps the bytes of a unit that has just been computed, so that it can be loaded, and need not be computed again
+    /// even after a crash.
     ///
     /// # Errors
     ///
-    /// If they cannot be kept.
+    /// If the bytes cannot be kept.
     fn keep(&self, unit: usize, bytes: &[u8]) -> Result<(), TableError>;
 }
 
@@ -147,7 +149,7 @@ mod tests {
     use crate::moves::reflections::options;
     use std::collections::BTreeSet;
 
-    /// The units that options lie in, by their definition, with units of nine codes.
+    /// Compares with the definition, for units of nine codes.
     #[test]
     fn a_unit_needs_those_that_its_options_lie_in() {
         for above in 0..=6 {

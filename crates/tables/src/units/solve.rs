@@ -1,4 +1,4 @@
-//! A family solved into parts, and parts joined into one file.
+//! Solves a family into parts, and joins parts into one file.
 
 use super::{Folder, Units, Work, compute};
 use crate::engine::Engine;
@@ -12,31 +12,31 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use theory::{Limits, Play};
 
-/// What came of it.
+/// The outcome of [`solve_parts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedParts {
-    /// How many indices the table has.
+    /// The number of indices of the table.
     pub elements: u64,
-    /// Bytes of all parts.
+    /// The size of all parts in bytes.
     pub bytes: u64,
-    /// How many parts were there before.
+    /// The number of parts that existed before.
     pub resumed: usize,
-    /// How many parts there are.
+    /// The number of parts.
     pub parts: usize,
-    /// How many parts were read again.
+    /// How many times a part was read again.
     pub loaded: usize,
-    /// The most bytes of the table that were in memory at a time.
+    /// The largest number of bytes of the table that were in memory at one time.
     pub peak: u64,
 }
 
-/// Solves a family into a folder, with no more memory than `limits` allow; or what is missing of it in a half-done one.
-/// Values are counted in `limits.progress`.
+/// Solves a family into a folder, or completes an unfinished one, with no more memory than `limits` allow. Values are
+/// counted in `limits.progress`.
 ///
 /// # Errors
 ///
-/// Refuses a family that cannot be cut, a folder that is something else, without touching it, and work for which memory or
-/// disk are not enough. Whatever else stops it, it leaves a folder that can be taken up again; or none, if no part was
-/// finished and none was there.
+/// Refuses a family that cannot be cut, and a folder that is something else, which is left untouched. Fails if there is
+/// not enough memory or disk space, or a limit is reached. A folder with finished parts can be resumed after an error;
+/// if there are none, what was created is removed.
 pub fn solve_parts(
     family: &Family,
     play: Play,
@@ -47,7 +47,7 @@ pub fn solve_parts(
     solve_parts_of(family, play, path, engine, limits, None)
 }
 
-/// [`solve_parts`] with units of so many digits, if the folder is new. For tests.
+/// [`solve_parts`] with units of 3^`digits` codes, if the folder is new. For tests.
 #[doc(hidden)]
 pub fn solve_parts_of(
     family: &Family,
@@ -77,11 +77,11 @@ pub fn solve_parts_of(
     })
 }
 
-/// How the table of a family is cut, by a rule for labels up to ±h.
+/// How the table of a family is cut, according to a rule for labels up to ±h.
 ///
 /// # Errors
 ///
-/// Refuses a family that cannot be cut, and an engine that does not make single parts.
+/// If the family cannot be cut, or the engine cannot make single parts.
 pub fn cut(family: &Family, engine: Engine, rule: impl FnOnce(u32) -> Option<Units>) -> Result<Units, TableError> {
     let refused = |problem: &str| TableError::Other { file: family.spec().to_owned(), problem: problem.to_owned() };
     let units = match family.moves() {
@@ -96,11 +96,12 @@ pub fn cut(family: &Family, engine: Engine, rule: impl FnOnce(u32) -> Option<Uni
     }
 }
 
-/// Opens or makes the folder for the units of a table, and says how it is cut: whoever began it may have chosen others.
+/// Opens or creates the folder for the units of a table. Also returns how it is cut, since an existing folder may be
+/// cut differently.
 ///
 /// # Errors
 ///
-/// As [`Folder::create`]; and if the folder has parts that are no units.
+/// As for [`Folder::create`]; also if the folder has parts that are not units.
 pub fn folder_for(path: &Path, header: Header, units: Units) -> Result<(Folder, Units), TableError> {
     let spec = header.spec.clone();
     let folder = Folder::create(path, header, units.blocks_each())?;
@@ -111,12 +112,12 @@ pub fn folder_for(path: &Path, header: Header, units: Units) -> Result<(Folder, 
     Ok((folder, units))
 }
 
-/// Writes a table, which may be in parts, as one file: byte for byte the one that [`solve`](crate::solve()) makes. All of
-/// it is checked on the way. Values are counted in `limits.progress`; `name` is what errors call the file.
+/// Writes a table, which may be in parts, as one file: the same bytes that [`solve`](crate::solve()) writes. Checks all
+/// of it on the way. Values are counted in `limits.progress`; `name` is the name of the file in errors.
 ///
 /// # Errors
 ///
-/// Refuses a table that is not finished or is damaged, at the first block where that is so; stops at a limit.
+/// If some block is unfinished or damaged, or a limit is reached.
 pub fn write_joined(table: &Table, to: &mut dyn Write, name: &str, limits: &Limits) -> Result<u64, TableError> {
     let header = table.header();
     let failed = |error| TableError::File { file: name.to_owned(), error };

@@ -1,8 +1,8 @@
-//! A table solved by several processes that have it in common memory.
+//! Solves a table by several processes that share it in memory.
 //!
-//! They are to the table what the threads of one process are: a block is done by whoever is free, in the order of one
-//! process, so that none waits while there is something to do, however fast each of them is. Each process keeps those units
-//! in its store that are its own, whoever has computed their blocks.
+//! The processes share the work as the threads of one process do: each block is solved by whichever thread is free, in
+//! the same order as by one process. So no thread is idle while there is a block to solve, even if some processes are
+//! faster than others. Each process stores its own units, no matter which process computed their blocks.
 
 use super::{Common, Computed, Store, Work};
 use crate::engine::{Engine, Job, Unfilled, Watch};
@@ -16,35 +16,36 @@ use std::time::Duration;
 use theory::Limits;
 use theory::team::OnDrop;
 
-/// So many threads give units to the store: disks take several small files sooner at once than one after the other.
+/// How many threads write units to the store: disks take several small files at once faster than one after another.
 const WRITERS: usize = 3;
 
-/// A waiting thread asks this often whether to stop.
+/// How often a waiting thread checks whether to stop.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(20);
 
-/// The store of a process that has a table in common with others.
+/// The store of a process that shares a table with others.
 pub trait CommonStore: Store {
-    /// Sees to it that a unit that is kept by whichever process comes to its place, and waits until it is there. It gives up
-    /// waiting when `stop` says so, with whatever error.
+    /// Has a unit that some process keeps elsewhere loaded into its place, and waits until it is there. When `stop`
+    /// returns true, it gives up with any error.
     ///
     /// # Errors
     ///
-    /// If the unit does not come.
+    /// If the unit cannot be loaded.
     fn bring(&self, unit: usize, common: &Common, stop: &dyn Fn() -> bool) -> Result<(), TableError>;
 }
 
-/// Computes a table together with other processes, and keeps the units of `work.order`, which need not be computed here. All
-/// of them call it, and every unit is in the order of one of them or was said to be [kept](Common::keeps) before any of them
-/// has called. The values of the units to be kept are counted in `limits.progress`, whoever has computed them.
+/// Computes a table together with other processes, and stores the units in `work.order`, no matter which process
+/// computes them. All processes call this. Each unit must be in the order of one of them, or must have been marked as
+/// [kept](Common::keeps) before any of them calls. The values of the units that this process stores are counted in
+/// `limits.progress`.
 ///
 /// # Errors
 ///
-/// An error of the store, or a limit, stops the work; the other processes must then be told to stop. Units that were kept by
-/// then are kept.
+/// An error of the store, or a limit, stops the work; the other processes must then be told to stop. Units that were
+/// stored by then remain.
 ///
 /// # Panics
 ///
-/// If the memory is for another table; or if the engine is the scan, or one that the processor cannot run.
+/// If the memory is for another table, or the engine is the scan or one that the processor cannot run.
 pub fn compute_together(
     common: &Common,
     work: &Work<'_>,
@@ -71,7 +72,7 @@ pub fn compute_together(
             let other = other / units.blocks_each();
             if common.is_elsewhere(other) {
                 store.bring(other, common, &stop).map_err(|problem| {
-                    // Whoever has stopped waiting has no error to tell.
+                    // If we have been told to stop, any error only says that the wait was given up.
                     if !stop() {
                         report(problem);
                     }
@@ -89,7 +90,7 @@ pub fn compute_together(
     let watch = Watch { finished: &finished, stop: &stop, done: &done };
     let in_order = InOrder { chunks, enter: &enter, ledger: Some(common.ledger(&waited)) };
     let next = AtomicUsize::new(0);
-    // Keeps units as soon as they are there.
+    // Stores units as soon as they are in their place.
     let write = || {
         let give_up = OnDrop(|| failed.store(true, Ordering::Relaxed));
         while let Some(&unit) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -109,9 +110,9 @@ pub fn compute_together(
         let give_up = OnDrop(|| failed.store(true, Ordering::Relaxed));
         let writer = || thread::Builder::new().spawn_scoped(scope, write).map(drop);
         writer()?;
-        // As many more as there can be.
+        // More writers, as far as threads can be started.
         (1..WRITERS).map_while(|_| writer().ok()).for_each(drop);
-        // Safety: there is memory for the whole table, and all processes hand out its blocks by one ledger.
+        // Safety: the memory holds the whole table, and all processes hand out its blocks with the same ledger.
         let filled = unsafe { reflections::fill_in_order(units.half(), &common.cells(), &job, &watch, in_order) };
         if filled.is_ok() {
             std::mem::forget(give_up);
@@ -131,7 +132,7 @@ pub fn compute_together(
     Ok(Computed { loaded: loaded.into_inner(), peak: Common::bytes(&units), waited })
 }
 
-/// Units by the place of their last block among all blocks.
+/// The given units, in the order in which their last blocks come.
 fn by_last_block(blocks: &[usize], blocks_each: usize, units: &[usize]) -> Vec<usize> {
     let mut last = vec![0; blocks.len() / blocks_each];
     blocks.iter().enumerate().for_each(|(place, block)| last[block / blocks_each] = place);

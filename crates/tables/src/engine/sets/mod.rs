@@ -1,20 +1,21 @@
 //! Changes of a set of a fixed size, many sets at once.
 //!
-//! **Idea.** The sets that agree but for the lowest numbers lie side by side: a run, with a lane for each set of low numbers
-//! that has as many elements as are left. A move of high numbers alone leads each lane to the same lane of another run. A
-//! move in which a high element comes down to a low number leads to a run with one low element more; what all high elements
-//! reach in this way is gathered first, and each lane is given what its own low numbers make of it. What is left are moves of
-//! low numbers alone, within the run: lanes wait for lanes. For slides there is a set for each line, the lanes that differ in
-//! the place of one element: what is met on the line so far takes the place of its moves.
+//! **Idea.** The sets that agree except for their lowest numbers lie side by side. They form a run, with a lane for
+//! each set of low numbers that has as many elements as are left. A move of high numbers alone leads each lane to the
+//! same lane of another run. A move in which a high element comes down to a low number leads to a run with one low
+//! element more; the values reached in this way by all high elements are gathered first, and then each lane picks those
+//! that its own low numbers lead to. What remains are the moves of low numbers alone, within the run, where lanes wait
+//! for lanes. For slides, a set is kept for each line, that is, for the lanes that differ in the place of one element;
+//! the values met on the line so far take the place of its moves.
 //!
-//! **Sets of values** are a word for each lane. A lane whose word says nothing is looked at again by the scan.
+//! **Sets of values** are one word per lane. The scan finds the value of a lane whose word is inconclusive.
 //!
-//! **Threads.** A chunk is what has the same highest numbers. Every move lowers the sum of the elements, so chunks in the
-//! order of that sum never wait for a later one.
+//! **Threads.** The sets with the same highest numbers form a chunk. Every move lowers the sum of the elements, so
+//! chunks in the order of that sum never wait for a later one.
 //!
-//! **Cost** for each set: for slides, a read for each high element and each smaller high number that is free, made for many
-//! lanes at once, and one step for each low number. For steps, a read for each choice among the high elements that can
-//! step, and one for each choice among the low ones.
+//! **Cost** per set: for slides, a read for each high element and each smaller free high number, shared by many lanes,
+//! and one step for each low number. For steps, a read for each choice among the high elements that can step, and one
+//! for each choice among the low ones.
 
 mod layout;
 
@@ -31,38 +32,38 @@ use crate::moves::{SetChange, SetMoves};
 use layout::{ABOVE, Layout, MOST_LANES};
 use theory::Play;
 
-/// Bytes for the layout and the chunks, at most.
+/// An upper bound on the bytes of the layout and the chunks.
 pub(super) const BYTES: u64 = 1 << 18;
 
-/// Places that moves of low numbers read from.
+/// The number of places that moves of low numbers read from.
 const PLACES: usize = ABOVE + MOST_LANES;
 
-/// Runs done between two questions whether to stop.
+/// How many runs are filled between checks whether to stop.
 const BETWEEN_CHECKS: usize = 1 << 10;
 
-/// What stays the same for all runs.
+/// What is the same for all runs.
 struct Runs<'r, E, W> {
     layout: &'r Layout<'r>,
     play: Play,
     cells: &'r Cells<'r, E>,
-    /// The values of the single elements, each as a set; none if there are no single elements.
+    /// The values of the single elements, each as a set; empty if there are no single elements.
     singles: Vec<W>,
-    /// By class and lane, the values of what a move to a single low element leads to.
+    /// By class and lane, the values of the moves that keep a single low element.
     kept: Vec<Vec<W>>,
 }
 
-/// What a thread needs besides.
+/// The working memory of a thread.
 struct Scratch<W> {
-    /// What moves of high numbers lead to.
+    /// For each lane, the values that moves of high numbers lead to.
     seen: [W; MOST_LANES],
-    /// What is reached at each [place](layout::Class::reads) of the low part.
+    /// The values met at each [place](layout::Class::reads) of the low part.
     reached: [W; PLACES],
     /// The runs that moves of high numbers lead to: those of the same class, and those with one low element more.
     to: [Vec<usize>; 2],
     values: Values,
 }
 
-/// A part of the runs of a chunk: the high part of the first one that is left, where it begins, and the end.
+/// The runs of a chunk that are left: the high part of the first one, its start, and the end of the high parts.
 struct Left {
     high: u64,
     start: usize,
@@ -78,15 +79,16 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         Runs { layout, play, cells, kept, singles }
     }
 
-    /// Fills some runs of a chunk, of which at least one is left.
+    /// Fills some runs of a chunk. At least one must be left.
     ///
     /// # Safety
     ///
-    /// They are runs of the layout, all cells they have moves to are finished, and no other thread uses theirs.
+    /// They are runs of the layout, all cells outside the chunk that they have moves to are finished, and no other
+    /// thread uses the chunk.
     #[inline(always)]
     unsafe fn fill(&self, left: &mut Left, scratch: &mut Scratch<W>) -> Result<(), Unfilled> {
         for _ in 0..BETWEEN_CHECKS {
-            // Safety: earlier runs of the chunk were filled just before; for the others the caller speaks.
+            // Safety: the earlier runs of the chunk have just been filled; the caller guarantees the rest.
             left.start += unsafe { self.fill_run(left.high, left.start, scratch)? };
             left.high += 1;
             if left.high == left.end {
@@ -100,7 +102,7 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         Ok(())
     }
 
-    /// Fills the run of a high part, and says how many lanes it has.
+    /// Fills the run of a high part, and returns the number of its lanes.
     ///
     /// # Safety
     ///
@@ -131,8 +133,8 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
             SetChange::Slide => layout.slides(high, left, start, same, above),
             SetChange::Step => layout.steps(high, left, start, same, above),
         }
-        // Safety: the runs lie there, and are finished. Where there is no room for another low element, there are no lanes
-        // to be read.
+        // Safety: the layout gives the starts of existing runs with as many lanes as the sets. They belong to options,
+        // so they are finished. If there is no room for another low element, `from_above` is empty and nothing is read.
         unsafe {
             self.gather(seen, same);
             self.gather(from_above, above);
@@ -146,15 +148,16 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
             let mut set = scratch.seen[lane];
             for &place in own_reads {
                 set = set.or(scratch.reached[usize::from(place) % PLACES]);
-                // Without this the compiler makes vectors of single elements here, which is slower.
+                // Without this, the compiler builds vectors from single elements here, which is slower.
                 if set == W::FULL {
                     break;
                 }
             }
             let index = start + lane;
-            // The empty set is that of an end, or of a position whose options all have large values.
+            // The set is empty for an end, or for a position whose options all have values too large for the word.
             let value = if set == W::FULL || set == W::EMPTY {
-                // Safety: options are smaller: in finished runs, or in this one and already written.
+                // Safety: options are smaller than the index. They are in finished runs, or in this one and already
+                // written.
                 unsafe { self.scan(index as u64, &mut scratch.values) }
             } else {
                 E::new(set.mex().into())
@@ -169,21 +172,21 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
                 let reached = &mut scratch.reached[usize::from(place) % PLACES];
                 *reached = reached.or(own);
             }
-            // Safety: the cell is ours.
+            // Safety: the lane is one of the run, which no other thread uses.
             unsafe { self.cells.set(index, value) };
         }
         Ok(lanes)
     }
 
-    /// Puts the values of runs into sets, a lane each.
+    /// Adds the values of runs to sets, one set for each lane.
     ///
     /// # Safety
     ///
-    /// Runs with as many lanes begin there, and are finished.
+    /// Runs with as many lanes as there are sets begin at these indices, and are finished.
     #[inline(always)]
     unsafe fn gather(&self, sets: &mut [W], starts: &[usize]) {
-        // As many lanes as the registers of most processors have sets for.
-        // Safety: the same promise.
+        // As many lanes at once as the registers of most processors can hold sets.
+        // Safety: the caller guarantees what `gather_by` requires, which is the same.
         unsafe {
             match size_of::<W>() {
                 4 => self.gather_by::<32>(sets, starts),
@@ -193,7 +196,7 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         }
     }
 
-    /// The same, so many lanes at once.
+    /// The same, with `N` lanes at once.
     ///
     /// # Safety
     ///
@@ -203,7 +206,7 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         let lanes = sets.len();
         let mut first = 0;
         while first + N <= lanes {
-            // Safety: the lanes are those of the runs.
+            // Safety: the lanes are below the number of lanes in the runs.
             unsafe { self.gather_lanes::<N>(sets, first, starts) };
             first += N;
         }
@@ -211,7 +214,7 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
             return;
         }
         if lanes >= N {
-            // Some lanes a second time: a set does not mind.
+            // The last lanes overlap some that are done: adding a value twice makes no difference.
             // Safety: as above.
             unsafe { self.gather_lanes::<N>(sets, lanes - N, starts) };
             return;
@@ -228,17 +231,17 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         }
     }
 
-    /// The same for lanes that stand together.
+    /// The same for `N` consecutive lanes.
     ///
     /// # Safety
     ///
-    /// As for [`Runs::gather`], and there are so many lanes.
+    /// As for [`Runs::gather`], and the lanes from `first` on exist.
     #[inline(always)]
     unsafe fn gather_lanes<const N: usize>(&self, sets: &mut [W], first: usize, starts: &[usize]) {
         let sets: &mut [W; N] = (&mut sets[first..first + N]).try_into().expect("it has that length");
         let mut union = *sets;
         for &start in starts {
-            // Safety: as promised.
+            // Safety: the caller guarantees that the runs are finished and have these lanes.
             let values = unsafe { self.cells.slice(start + first, N) };
             let values: &[E; N] = values.try_into().expect("it has that length");
             for lane in 0..N {
@@ -248,20 +251,21 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         *sets = union;
     }
 
-    /// One value by looking at its options one by one.
+    /// The value at an index, from its options one by one.
     ///
     /// # Safety
     ///
-    /// There is such an index, and its options are finished.
+    /// The index exists, and its options are finished.
     #[cold]
     unsafe fn scan(&self, index: u64, values: &mut Values) -> Option<E> {
         let options = |options: &mut Vec<u64>| self.layout.moves.options(index, options);
-        // Safety: options are smaller and so within the table, and they are finished.
+        // Safety: options are smaller than the index, so they are within the table, and the caller guarantees that they
+        // are finished.
         values.at(index, self.play, options, |option| unsafe { self.cells.get(option) })
     }
 }
 
-/// Runs to be filled; asks for what [`Runs::fill`] does.
+/// Runs to fill. Requires what [`Runs::fill`] does.
 struct FillRuns<'r, E, W> {
     runs: &'r Runs<'r, E, W>,
     left: &'r mut Left,
@@ -273,7 +277,7 @@ impl<E: Element, W: Word> Kernel for FillRuns<'_, E, W> {
 
     #[inline(always)]
     unsafe fn run(self) -> Result<(), Unfilled> {
-        // Safety: the same promise.
+        // Safety: the caller guarantees what `Runs::fill` requires.
         unsafe { self.runs.fill(self.left, self.scratch) }
     }
 }
@@ -282,7 +286,7 @@ impl<E: Element, W: Word> Kernel for FillRuns<'_, E, W> {
 ///
 /// # Safety
 ///
-/// There is a set, and a cell for each index; the rest as for [`super::fill_cells`].
+/// There is at least one set of the fixed size, and a cell for each index; the rest as for [`super::fill_cells`].
 pub(super) unsafe fn fill<E: Element>(
     moves: &SetMoves,
     cells: &Cells<'_, E>,
@@ -290,8 +294,9 @@ pub(super) unsafe fn fill<E: Element>(
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
     let sets = moves.sets();
-    // Values of slides are below the least power of two that all numbers are below, or twice that where there are single
-    // elements. Those of steps are up to 22, 32 and 46 for 7, 8 and 9 elements among as many gaps.
+    // The values of slides are below the least power of two that is not below the number of numbers, or below twice
+    // that if there are single elements. The values of steps are up to 22, 32 and 46 for 7, 8 and 9 elements with as
+    // many gaps.
     let values = match moves.change() {
         SetChange::Slide if sets.singles() > 0 => 2 * sets.below().next_power_of_two(),
         SetChange::Slide => sets.below().next_power_of_two(),
@@ -301,7 +306,7 @@ pub(super) unsafe fn fill<E: Element>(
             _ => 256,
         },
     };
-    // Safety: the same promise.
+    // Safety: the caller guarantees what `fill_with` requires.
     unsafe {
         match values {
             ..=32 => fill_with::<E, u32>(moves, cells, job, watch),
@@ -311,7 +316,7 @@ pub(super) unsafe fn fill<E: Element>(
     }
 }
 
-/// Fills what is not finished with sets of a word each.
+/// Fills what is not finished, with sets of one word each.
 ///
 /// # Safety
 ///
@@ -328,7 +333,7 @@ unsafe fn fill_with<E: Element, W: Word>(
         let options = |options: &mut Vec<u64>| moves.options(index, options);
         let value = Values::default().at(index, job.play, options, |option| values[option]);
         let value = value.ok_or(Unfilled::TooLarge { index })?;
-        // Safety: there is a cell for each index, and no thread is at work yet.
+        // Safety: there is a cell for each index, and no other thread is at work yet.
         unsafe { cells.set(index as usize, value) };
         values.push(value);
     }
@@ -350,8 +355,9 @@ unsafe fn fill_with<E: Element, W: Word>(
             let mut left = Left { high: chunk.first, start: chunk.start, end: chunk.end };
             while left.high < left.end {
                 turn.check()?;
-                // Safety: the chunk is ours alone, and the chunks it reads from are finished and seen to be. Where it lies
-                // in a block that was finished before, what is written there is what is there.
+                // Safety: the schedule gives the chunk to this thread only, and the chunks it reads from are finished
+                // and visible. Where the chunk overlaps a block that was finished before, the same values are written
+                // again.
                 unsafe { instructions.run(FillRuns { runs, left: &mut left, scratch: &mut scratch })? };
             }
             Ok(())
