@@ -1,4 +1,4 @@
-//! What one learns of a position, and where it comes from.
+//! What is found out about a position, and where it comes from.
 
 use crate::handle::{Held, Move, Position, TableValues};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use theory::{Outcome, Play};
 
-/// The answer to "who wins here, what is the value, which move wins".
+/// The answer to "who wins here, what is the value, which moves win".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The position, and with it the game.
@@ -16,21 +16,21 @@ pub struct Answer {
     pub play: Play,
     /// Who wins.
     pub outcome: Outcome,
-    /// The (misère) Grundy value; none where only the outcome is known.
+    /// The (misère) Grundy value; none if only the outcome is known.
     pub grundy: Option<u64>,
-    /// Moves to P-positions, one for each such option, sorted; or one of them where there are very many options.
+    /// Moves to P-positions, one for each such option, sorted; or just one of them if there are very many options.
     pub winning_moves: Vec<Move>,
-    /// Whether a search, a closed form or a table gave it.
+    /// Whether it comes from a search, a closed form or a table.
     pub method: Method,
     /// The claim that proves the formula, or the name of the table.
     pub source: Option<Cow<'static, str>>,
-    /// Why no theorem told who wins, where the game has one.
+    /// Why no theorem says who wins, if the game has one.
     pub note: Option<String>,
     /// How many positions the search has examined for this ruleset so far.
     pub examined: Option<u64>,
 }
 
-/// Names and texts in the place of handles.
+/// With texts in place of handles.
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Answer", 10)?;
@@ -52,7 +52,7 @@ impl Serialize for Answer {
     }
 }
 
-/// An answer before its moves are handles.
+/// An answer before its moves become handles.
 pub(crate) struct Found {
     pub(crate) play: Play,
     pub(crate) outcome: Outcome,
@@ -67,7 +67,7 @@ pub(crate) struct Found {
 /// The move of a perfect player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reply {
-    /// The move and where it leads.
+    /// The move and the position it leads to.
     #[serde(flatten)]
     pub to: Move,
     /// Whether it wins. If not, no move does.
@@ -88,26 +88,26 @@ pub struct Moves {
 /// A move in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ListedMove {
-    /// The move and where it leads.
+    /// The move and the position it leads to.
     #[serde(flatten)]
     pub to: Move,
-    /// The value of the position it leads to, where that was asked for.
+    /// The value of the position it leads to, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grundy: Option<u64>,
 }
 
-/// How an answer is found, or is to be found.
+/// How an answer is found, or should be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Default)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// A closed form where there is one, else the search.
+    /// A closed form if there is one, otherwise a search.
     #[default]
     Auto,
-    /// The exact search.
+    /// A search, which is exact.
     Search,
     /// A closed form.
     Formula,
-    /// Values computed beforehand; only in answers, for a query has a table or not.
+    /// Values computed beforehand. Only for answers: a query has a table or has none.
     Table,
 }
 
@@ -122,22 +122,22 @@ impl fmt::Display for Method {
     }
 }
 
-/// How a question is to be answered.
+/// A question about positions, and how it is to be answered.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     /// The play convention.
     pub play: Play,
     /// Formula or search.
     pub method: Method,
-    /// Whether the value is to be found, or who wins is enough.
+    /// Whether the value is wanted, or only who wins.
     pub wanted: Wanted,
-    /// Where every value is to be looked up instead.
+    /// A table in which to look up every value instead.
     pub table: Option<TableValues>,
     /// What the search may spend.
     pub limits: theory::Limits,
 }
 
-/// What is to be found out.
+/// What a query asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Wanted {
     /// The value, and every winning move.

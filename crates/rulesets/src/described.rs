@@ -1,11 +1,11 @@
-//! What a listing says of a game besides its rules: how it ends, and what it is played on.
+//! What a listing says about a game besides its rules: how it ends, and what it is played on.
 
 use serde::{Serialize, Serializer};
 use theory::Play;
 
-/// What the last move of a game does, as it follows on "whoever": `empties the diagram`.
+/// What the last move of a game does, as a continuation of "whoever": `empties the diagram`.
 ///
-/// The rules say what a move is; who wins by the last one depends on how it is played, and so is said here.
+/// The rules say what a move is. Who wins by making the last one depends on the play convention and is said here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending(pub &'static str);
 
@@ -20,14 +20,14 @@ impl Ending {
     }
 }
 
-/// The sentence for each play, under its name.
+/// The sentence for each play convention, under its name.
 impl Serialize for Ending {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map([("normal", self.of(Play::Normal)), ("misere", self.of(Play::Misere))])
     }
 }
 
-/// What a game is played on. Games are listed by it.
+/// What a game is played on, by which games are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayedOn {
@@ -46,7 +46,7 @@ pub enum PlayedOn {
 }
 
 impl PlayedOn {
-    /// All of them, in the order in which they are listed.
+    /// All kinds, in the order in which they are listed.
     pub const ALL: [PlayedOn; 6] = [
         PlayedOn::Diagrams,
         PlayedOn::Beads,
@@ -56,7 +56,7 @@ impl PlayedOn {
         PlayedOn::Orders,
     ];
 
-    /// What people call it.
+    /// Its name in listings.
     pub fn name(self) -> &'static str {
         match self {
             PlayedOn::Diagrams => "Young diagrams",

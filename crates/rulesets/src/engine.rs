@@ -1,5 +1,5 @@
-//! How a question about a position is answered: out of a table if one is given, by a theorem if there is one and it is
-//! wanted, out of a table made in memory where that is cheaper than a search, else by search.
+//! Answers questions about a position: from a table if one is given; by a theorem if there is one and it is wanted;
+//! from a table made in memory if that is cheaper than a search; otherwise by search.
 
 mod in_memory;
 mod reply;
@@ -18,31 +18,31 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use theory::{Deadline, Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
 
-/// With a closed form, a position of more options than this gets one winning move instead of all of them.
+/// With a closed form, a position with more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
 
 /// Answers questions about one game, and remembers what its searches found.
 pub(crate) struct Answerer<G: Game> {
     opened: Arc<Typed<G>>,
     query: Query,
-    /// The search on words that was last used.
+    /// The search on words that was used last.
     packed: Option<Box<dyn FormSearch<G::Position>>>,
-    /// The search on codes, for what fits no word.
+    /// The search on codes, for positions that fit no word.
     coded: Option<Box<dyn FormSearch<G::Position>>>,
-    /// Whether every position is wanted and not only values, so that none may be joined with its mirror image.
+    /// Whether every position is wanted and not only values, so that no position may be joined with its mirror image.
     lists_all: bool,
-    /// A table of a family that was made for an earlier question.
+    /// The family solved in memory for an earlier question.
     made: Option<InMemory<G::Position>>,
 }
 
-/// What is known of a position, and where it comes from.
+/// What is known about a position, and where it comes from.
 #[derive(Clone, Copy)]
 struct Valued {
     outcome: Outcome,
-    /// None where only the outcome is known, and the player to move wins.
+    /// The Grundy value; none if only the outcome is known, and the player to move wins.
     grundy: Option<u64>,
     by: By,
-    /// What kept a search from telling the value.
+    /// What kept a search from finding the value.
     stopped: Option<Stopped>,
 }
 
@@ -63,7 +63,7 @@ impl Valued {
         Valued { outcome: Outcome::of_value(grundy), grundy: Some(grundy), by, stopped: None }
     }
 
-    /// Where only the outcome is found. In either play a position is lost exactly if its value is 0.
+    /// For when only the outcome is found. In either play, a position is lost if and only if its value is 0.
     fn of_outcome(outcome: Outcome, by: By) -> Valued {
         Valued { outcome, grundy: (outcome == Outcome::P).then_some(0), by, stopped: None }
     }
@@ -82,7 +82,7 @@ impl<G: Game> Answerer<G> {
         Answerer { opened, query, packed: None, coded: None, lists_all: false, made: None }
     }
 
-    /// The game's theorems, where they may be used.
+    /// The game's theorems, if the query allows them.
     fn theorem(&self) -> Option<&dyn Theorem<G::Position, G::Move>> {
         self.opened.game.powers().theorem.filter(|_| self.query.method != Method::Search)
     }
@@ -99,7 +99,7 @@ impl<G: Game> Answerer<G> {
         self.theorem()?.no_theorem(position, self.query.play)
     }
 
-    /// What is known of a position by the method asked for.
+    /// Finds what is known about a position by the method asked for.
     fn examine(&mut self, position: &G::Position) -> Result<Valued, Fault> {
         if let Some(table) = &self.query.table {
             let value = table.value(position).map_err(|problem| Refusal::Table {
@@ -126,8 +126,8 @@ impl<G: Game> Answerer<G> {
             (_, Some(outcome)) if self.query.wanted == Wanted::Outcome => Ok(outcome),
             (_, None) => self.compute(position, self.query.limits.deadline).map_err(Fault::from),
             (_, Some(outcome)) if self.is_out_of_reach(position) => Ok(outcome),
-            // The search gives more; where it does not get there, the theorem still stands, and there must be time left
-            // to find the moves.
+            // The search finds more. If it does not get there, the theorem still stands, and there must be time left to
+            // find the moves.
             (_, Some(outcome)) => match self.compute(position, self.half_the_time()) {
                 Ok(valued) => Ok(valued),
                 Err(stopped @ Stopped { limit: Limit::Cancelled, .. }) => Err(stopped.into()),
@@ -136,7 +136,7 @@ impl<G: Game> Answerer<G> {
         }
     }
 
-    /// The value, or the outcome if no more is wanted, by a table made in memory or by search.
+    /// The value, or the outcome if no more is wanted, from a table made in memory or by search.
     fn compute(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
         if self.query.method == Method::Auto {
             if let Some(value) = self.value_in_family(position) {
@@ -156,7 +156,7 @@ impl<G: Game> Answerer<G> {
         self.search_for(position, deadline)
     }
 
-    /// What a search of no more than so many further positions finds; none if it would need more.
+    /// What a search of at most `positions` further positions finds; none if it would need more.
     fn search_up_to(
         &mut self,
         positions: u64,
@@ -180,21 +180,21 @@ impl<G: Game> Answerer<G> {
         }
     }
 
-    /// The value of a position by the method asked for. Where only the outcome is known, the limit that a search for it
-    /// has reached, or a refusal.
+    /// The value of a position by the method asked for. If only the outcome is known, fails with the limit that a
+    /// search for the value reached, or with a refusal.
     fn value_of(&mut self, position: &G::Position) -> Result<u64, Fault> {
         let valued = self.examine(position)?;
         match (valued.grundy, valued.stopped) {
             (Some(grundy), _) => Ok(grundy),
-            // The search had half of the time; here nothing else needs the rest.
+            // The search had half of the time, and nothing else needs the rest.
             (None, Some(Stopped { limit: Limit::Time(_), .. })) => Ok(self.search(position)?.into()),
-            // More time would not help, and to begin again would only repeat it.
+            // More time would not help: a new search would stop at the same limit.
             (None, Some(stopped)) => Err(stopped.into()),
             (None, None) => Err(self.outcome_only(position).into()),
         }
     }
 
-    /// A value that an answer can hold, or the refusal.
+    /// A value that an answer can hold, or a refusal.
     fn checked(&self, position: &G::Position, known: Known) -> Result<Valued, Fault> {
         match u64::try_from(known.grundy) {
             Ok(grundy) if grundy <= shapes::MAX_ENTRY => Ok(Valued::of_value(grundy, By::Formula(known.source))),
@@ -202,8 +202,8 @@ impl<G: Game> Answerer<G> {
         }
     }
 
-    /// Where the values of the options come from a search, searches the position they are options of: then the search
-    /// knows all of them, whatever their order. Refuses where neither a search nor a closed form gives them.
+    /// If the values of the options come from a search, searches the position itself: the search then knows all of
+    /// them, whatever their order. Refuses if neither a search nor a closed form gives them.
     fn search_ahead(&mut self, position: &G::Position) -> Result<(), Fault> {
         if self.query.table.is_some() || self.query.method == Method::Formula || self.known(position).is_some() {
             return Ok(());
@@ -219,8 +219,7 @@ impl<G: Game> Answerer<G> {
         Refusal::OutcomeOnly { spec: self.opened.spec.clone(), position: self.told(position) }
     }
 
-    /// Whether a search would have to look at more positions than its memory has room for, or nearly so many that to
-    /// begin is not worth the time.
+    /// Whether a search would probably examine more positions than its memory can hold.
     fn is_out_of_reach(&self, position: &G::Position) -> bool {
         const BYTES: u128 = 16;
         let most = u128::from(self.query.limits.memory) / BYTES;
@@ -228,12 +227,12 @@ impl<G: Game> Answerer<G> {
         counts.and_then(|counts| counts.positions(position)).is_some_and(|positions| positions > most)
     }
 
-    /// A position as a message tells it.
+    /// A position as shown in messages.
     fn told(&self, position: &G::Position) -> String {
         printable(&self.opened.game.write(position))
     }
 
-    /// The deadline of a part that leaves as much time to the rest.
+    /// A deadline after half of the time that is left.
     fn half_the_time(&self) -> Option<Deadline> {
         let limits = &self.query.limits;
         limits.deadline.and_then(|deadline| limits.within(deadline.left() / 2).deadline)
@@ -244,7 +243,7 @@ impl<G: Game> Answerer<G> {
     }
 
     fn search_until(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<u32, Stopped> {
-        // A position that fits a word may be an option of one that does not, and then is known among the codes.
+        // A position that fits a word may be an option of one that does not; its value is then found among the codes.
         if let Some(value) = self.coded.as_ref().and_then(|search| search.known(position)) {
             return Ok(value);
         }
@@ -257,7 +256,7 @@ impl<G: Game> Answerer<G> {
         self.with_search(position, |search| search.outcome(position, &limits))
     }
 
-    /// Asks the search on words that has room for a position: the last one, else a new one; or else the search on codes.
+    /// Asks the search on words used last if the position fits it, otherwise a new one, otherwise the search on codes.
     fn with_search<T>(
         &mut self,
         position: &G::Position,
@@ -283,7 +282,8 @@ impl<G: Game> Answerer<G> {
         [&self.packed, &self.coded].into_iter().flatten().map(|search| search.examined()).sum()
     }
 
-    /// Moves to the options that are P-positions, one for each.
+    /// One move to each option that is a P-position. A single one if only the outcome is wanted, or if there is a
+    /// closed form and too many options to try.
     fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MadeMove<G>>, Fault> {
         if self.query.wanted == Wanted::Outcome && by == By::Search {
             return Ok(self.one_winning_move(position, by)?.into_iter().collect());
@@ -313,10 +313,10 @@ impl<G: Game> Answerer<G> {
         Ok(winning.into_iter().map(|(option, m)| (m, option)).collect())
     }
 
-    /// Who wins at an option, found in the same way as for the position it is an option of.
+    /// Who wins at an option, found in the same way as for the position itself.
     fn option_outcome(&mut self, option: &G::Position, by: By) -> Result<Outcome, Fault> {
         match by {
-            // After the search of the position every option is known.
+            // The search of the position has examined every option.
             By::Search if self.query.wanted == Wanted::Value => return Ok(by_search(self.search(option)?).outcome),
             By::Search => return Ok(self.search_outcome(option, self.query.limits.deadline)?),
             By::Table => return Ok(self.examine(option)?.outcome),
@@ -329,7 +329,7 @@ impl<G: Game> Answerer<G> {
         }
     }
 
-    /// Calls `each` with every move and its option, until it breaks or fails or the work is cancelled.
+    /// Calls `each` with every move and its option, until it breaks or fails or a limit is reached.
     fn for_each_option(
         &mut self,
         position: &G::Position,
@@ -428,7 +428,7 @@ impl<G: Game> AnyAnswerer for Answerer<G> {
 
     fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault> {
         let opened = Arc::clone(&self.opened);
-        // A search of its own: an old one may know positions that cannot be reached from here.
+        // Starts a new search: an old one may know positions that cannot be reached from here.
         (self.packed, self.coded, self.lists_all) = (None, None, true);
         self.search(opened.of(start))?;
         let (mut rows, mut pace, mut result) = (Runs::default(), Pace::default(), Ok(()));

@@ -1,4 +1,4 @@
-//! The games: one file each, and the registry they are all found in.
+//! The games, one file each, and the registry that contains them all.
 //!
 //! ```
 //! let young = rulesets::open("young")?;

@@ -1,4 +1,4 @@
-//! Rows of a table as text: CSV as RFC 4180 has it, a JSON array with an object a line, LaTeX or Markdown.
+//! Writes the rows of a table as text: CSV as in RFC 4180, a JSON array with one object per line, LaTeX or Markdown.
 
 use crate::handle::Row;
 use std::fmt;
@@ -7,22 +7,22 @@ use std::io::{self, Write};
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowFormat {
-    /// A line of heads and a line for each row.
+    /// A line of headings, then a line for each row.
     Csv,
-    /// An array of objects, one a line.
+    /// An array of objects, one per line.
     Json,
     /// A `tabular`, which needs no package.
     Latex,
-    /// A table between bars.
+    /// A table with bars.
     Markdown,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its head.
+    /// Its heading.
     pub head: String,
-    /// Whether it has numbers, which stand right where there are sides.
+    /// Whether it contains numbers, which are aligned right if the format aligns columns.
     pub is_number: bool,
 }
 
@@ -38,14 +38,14 @@ impl Column {
     }
 }
 
-/// What stands in a row and a column.
+/// An entry of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Field {
     /// A text.
     Text(String),
     /// A number.
     Number(u128),
-    /// Nothing: what is not known, or is not there.
+    /// Nothing: unknown, or not there.
     Nothing,
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// Writes rows of any columns, one after another.
+/// Writes rows with any columns, one after another.
 pub struct Rows<W> {
     format: RowFormat,
     columns: Vec<Column>,
@@ -98,16 +98,16 @@ pub struct Rows<W> {
 }
 
 impl<W: Write> Rows<W> {
-    /// Writes into a sink.
+    /// Writes to a sink.
     pub fn new(format: RowFormat, columns: Vec<Column>, sink: W) -> Rows<W> {
         Rows { format, columns, sink, is_empty: true }
     }
 
-    /// Writes a row, before the first one whatever comes before all. It has a field for each column.
+    /// Writes a row, preceded by the heading if it is the first. It must have a field for each column.
     ///
     /// # Errors
     ///
-    /// Fails as the sink does.
+    /// Fails if the sink does.
     pub fn push(&mut self, row: &[Field]) -> io::Result<()> {
         let before = if self.is_empty { self.head() } else { self.between().to_owned() };
         self.is_empty = false;
@@ -129,11 +129,11 @@ impl<W: Write> Rows<W> {
         }
     }
 
-    /// Writes the end and gives the sink back.
+    /// Writes the end and returns the sink.
     ///
     /// # Errors
     ///
-    /// Fails as the sink does.
+    /// Fails if the sink does.
     pub fn finish(mut self) -> io::Result<W> {
         if self.is_empty {
             let head = self.head();
@@ -166,7 +166,7 @@ impl<W: Write> Rows<W> {
     }
 }
 
-/// A line of fields. Heads are its fields in JSON, which has no such lines.
+/// A line of fields. JSON has no such lines.
 fn line(format: RowFormat, fields: impl Iterator<Item = String>) -> String {
     let join = |fields: Vec<String>, between: &str| fields.join(between);
     match format {
@@ -176,12 +176,12 @@ fn line(format: RowFormat, fields: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// A line of CSV, without its end.
+/// A line of CSV, without the line break.
 pub fn csv_line(fields: &[Field]) -> String {
     line(RowFormat::Csv, fields.iter().map(Field::to_string))
 }
 
-/// A field as RFC 4180 wants it: in quotes where it has commas, quotes or line ends of its own.
+/// A field as in RFC 4180: quoted if it contains commas, quotes or line breaks.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -190,7 +190,7 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// A text in which LaTeX sees no commands.
+/// Escapes a text for LaTeX.
 pub fn latex(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
@@ -210,7 +210,7 @@ pub fn latex(text: &str) -> String {
     escaped
 }
 
-/// A text that ends no cell and is no markup in Markdown.
+/// Escapes a text for a cell of a Markdown table.
 fn markdown(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
@@ -231,13 +231,13 @@ fn json(text: &str) -> String {
 pub struct RowWriter<W>(Rows<W>);
 
 impl<W: Write> RowWriter<W> {
-    /// Writes into a sink.
+    /// Writes to a sink.
     pub fn new(format: RowFormat, sink: W) -> RowWriter<W> {
         let columns = vec![Column::text("position"), Column::number("grundy"), Column::text("outcome")];
         RowWriter(Rows::new(format, columns, sink))
     }
 
-    /// What has been written to.
+    /// The sink that is written to.
     pub fn sink(&self) -> &W {
         &self.0.sink
     }
@@ -246,16 +246,16 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Errors
     ///
-    /// Fails as the sink does.
+    /// Fails if the sink does.
     pub fn push(&mut self, row: &Row) -> io::Result<()> {
         self.0.push(&[row.position.text().into(), row.grundy.into(), row.outcome.to_string().into()])
     }
 
-    /// Writes the end and gives the sink back.
+    /// Writes the end and returns the sink.
     ///
     /// # Errors
     ///
-    /// Fails as the sink does.
+    /// Fails if the sink does.
     pub fn finish(self) -> io::Result<W> {
         self.0.finish()
     }

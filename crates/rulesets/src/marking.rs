@@ -1,4 +1,4 @@
-//! What a move adds to the picture of a position: parts that stand out, and what is said of it.
+//! What a move adds to the picture of a position: highlighted parts, and remarks.
 
 use crate::figure::Mark;
 use crate::part::Part;
@@ -6,14 +6,14 @@ use crate::part::Part;
 /// What a move adds to the picture of the position it is made in.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Marking {
-    /// The parts that stand out, and why.
+    /// The highlighted parts, each with its mark.
     pub parts: Vec<(Part, Mark)>,
-    /// What is said to whoever points at the move.
+    /// Remarks for whoever points at the move.
     pub remarks: Vec<String>,
 }
 
 impl Marking {
-    /// All these parts are what the move takes.
+    /// A move that takes all these parts.
     pub fn taking(parts: impl IntoIterator<Item = Part>) -> Marking {
         Marking { parts: parts.into_iter().map(|part| (part, Mark::First)).collect(), remarks: Vec::new() }
     }

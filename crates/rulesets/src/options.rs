@@ -1,4 +1,4 @@
-//! The options of a position one after another, as far as limits allow.
+//! Lists the options of a position one by one, within limits.
 
 use crate::game::Game;
 use crate::handle::Move;
@@ -8,13 +8,14 @@ use theory::{Flow, HeapBytes, Limit, Limits, Pace, Stopped};
 /// More moves than this are not listed: nobody reads them, and they would fill the memory.
 pub const MOST_MOVES: u64 = 1_000_000;
 
-/// How many bytes a move and its option take as handles.
+/// How many bytes a move and its option occupy as handles.
 pub(crate) fn bytes_of<G: Game>(option: &G::Position) -> usize {
-    // Two shared values, each with its counts, and the handle itself.
+    // Two shared values, each with two counts, and the handle itself.
     size_of::<Move>() + size_of::<G::Move>() + size_of::<G::Position>() + 4 * size_of::<usize>() + option.heap_bytes()
 }
 
-/// Calls `each` with every move and its option until it breaks or a limit is reached. It says how many bytes it has kept.
+/// Calls `each` with every move and its option until it breaks or a limit is reached. `each` returns how many bytes it
+/// has kept.
 pub(crate) fn for_each<G: Game>(
     game: &G,
     position: &G::Position,
@@ -36,7 +37,7 @@ pub(crate) fn for_each<G: Game>(
     limit.map_or(Ok(()), |limit| Err(Stopped { limit, positions: number }))
 }
 
-/// Calls `each` with the moves of a position and where they lead, unless there are too many.
+/// Calls `each` with the moves of a position and where they lead. Fails if there are more than [`MOST_MOVES`].
 pub(crate) fn list<G: Game>(
     game: &G,
     position: &G::Position,
@@ -60,7 +61,7 @@ pub(crate) fn list<G: Game>(
     Ok(())
 }
 
-/// Whether there are more moves than so many; they are counted as long as there is time.
+/// Whether there are more than `most` moves. Counting them may stop at a limit.
 pub(crate) fn are_more_than<G: Game>(
     game: &G,
     position: &G::Position,

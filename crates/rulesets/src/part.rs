@@ -1,6 +1,7 @@
-//! What one can point at in a picture: a box, a square, a stone, a field, an element, a node, a vertex, an edge.
+//! What can be pointed at in a picture: a box, a square, a stone, a field, an element, a node, a vertex, an edge.
 //!
-//! A part is known by a short text such as `box-1-7`, which a page can carry from the picture to the program and back.
+//! A part is identified by a short text such as `box-1-7`, which a page can carry from the picture to the program and
+//! back.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -9,30 +10,30 @@ use std::str::FromStr;
 /// A part of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// A box of a diagram, rows and columns counted from 1; free columns before a row count.
+    /// A box of a diagram. Rows and columns are counted from 1, and empty columns before a row count too.
     Cell {
         /// Its row.
         row: usize,
         /// Its column.
         column: usize,
     },
-    /// A square of a strip, from 0.
+    /// A square of a strip, counted from 0.
     Square(usize),
     /// A stone of a heap.
     Stone {
-        /// The heap, from 1.
+        /// Its heap, counted from 1.
         heap: usize,
-        /// How high it lies, from 1.
+        /// Its height in the heap, counted from 1.
         level: u64,
     },
-    /// A square of a chessboard, from 0.
+    /// A square of a chessboard, counted from 0.
     Field {
         /// Its column.
         x: usize,
         /// Its row.
         y: usize,
     },
-    /// A square of one of several boards, from 0.
+    /// A square of one of several boards, counted from 0.
     Place {
         /// Its column.
         x: usize,
@@ -47,7 +48,7 @@ pub enum Part {
     Node(usize),
     /// A vertex of a graph, by its index.
     Vertex(usize),
-    /// An edge of a graph, by the indices of its ends; the lesser is first.
+    /// An edge of a graph, by the indices of its ends, the smaller first.
     Edge {
         /// One end.
         from: usize,
@@ -84,7 +85,7 @@ impl FromStr for Part {
     type Err = UnknownPart;
 
     fn from_str(text: &str) -> Result<Part, UnknownPart> {
-        // Only what `Display` writes is read: no signs, no leading zeros.
+        // Read only what `Display` writes: no signs, no leading zeros.
         read(text).filter(|part| part.to_string() == text).ok_or_else(|| UnknownPart(crate::refusal::printable(text)))
     }
 }
@@ -120,9 +121,9 @@ impl Serialize for Part {
     }
 }
 
-/// Numbers of positions as those of parts. What does not fit is beyond every picture.
+/// Conversions from the numbers in positions. A number that does not fit is beyond every picture.
 impl Part {
-    /// The box in a row and a column, from 1.
+    /// The box in a row and a column, both counted from 1.
     pub fn cell(row: usize, column: u64) -> Part {
         Part::Cell { row, column: index(column) }
     }

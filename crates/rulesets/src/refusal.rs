@@ -1,11 +1,11 @@
-//! Why a spec or a position is not accepted: what is wrong, where, and what would be right.
+//! Why a spec or a position is refused: what is wrong, where, and what would be right.
 
 use crate::shell;
 use shapes::did_you_mean;
 use shapes::notation::NotationError;
 use theory::Stopped;
 
-/// A refusal of input.
+/// Input that is refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// No ruleset has this name.
@@ -13,10 +13,10 @@ pub enum Refusal {
     UnknownRuleset {
         /// The name as given, made printable.
         name: String,
-        /// A name that is close to it.
+        /// A similar name, if there is one.
         near: Option<&'static str>,
     },
-    /// The parameters behind the colon are not the ruleset's.
+    /// The ruleset does not accept the parameters after the colon.
     #[error("{spec}: {problem}")]
     Parameters {
         /// The spec as given, made printable.
@@ -58,7 +58,7 @@ pub enum Refusal {
         /// The ruleset of the position.
         other: String,
     },
-    /// The answer would be a number that no answer can hold.
+    /// The value is larger than any answer can hold.
     #[error("{spec}: {position}: its value is larger than {}", shapes::MAX_ENTRY)]
     ValueTooLarge {
         /// The ruleset.
@@ -75,10 +75,10 @@ pub enum Refusal {
         position: String,
         /// The play asked for.
         play: theory::Play,
-        /// Why not, where that can be said.
+        /// Why not, if that is known.
         reason: Option<String>,
     },
-    /// A value was asked for, and only the outcome is known.
+    /// A value was asked for, but only the outcome is known.
     #[error("{spec}: {position}: only who wins is known here, not the value")]
     OutcomeOnly {
         /// The ruleset.
@@ -86,7 +86,7 @@ pub enum Refusal {
         /// The position.
         position: String,
     },
-    /// The table does not have the position.
+    /// The table does not contain the position.
     #[error("{spec}: {position}: {problem}")]
     Table {
         /// The ruleset.
@@ -136,7 +136,7 @@ fn because(reason: &Option<String>) -> String {
     reason.as_ref().map_or_else(String::new, |reason| format!(", since {reason}"))
 }
 
-/// Why a position's text is not a position of the game: a fault of notation, or the rule it breaks in words.
+/// Why a text is not a position of the game: a fault in the notation, or the rule that it breaks.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BadPosition {
     /// It cannot be read.
@@ -158,7 +158,7 @@ pub enum Fault {
     Stopped(#[from] Stopped),
 }
 
-/// Text from outside, fit for a message: control characters escaped, and not too long.
+/// Makes text from outside fit for a message: escapes control characters, and shortens it.
 pub fn printable(text: &str) -> String {
     const MOST: usize = 60;
     let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();

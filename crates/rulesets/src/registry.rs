@@ -1,4 +1,4 @@
-//! The one table of games. Commands, help, the listing, the page and whatever comes are made from it.
+//! The one table of games, from which commands, help, listings and the web page are made.
 
 pub use crate::described::{Ending, PlayedOn};
 use crate::game::Game;
@@ -40,12 +40,12 @@ const GAMES: &[&[Entry]] = &[
     semilattice::ENTRIES,
 ];
 
-/// What the laboratory knows of a ruleset before anyone plays it.
+/// What the laboratory knows about a ruleset before anyone plays it.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Entry {
-    /// The spec, capital letters standing for numbers to be chosen.
+    /// The spec, with capital letters for the parameters.
     pub spec: &'static str,
-    /// What the game is called.
+    /// The name of the game.
     pub name: &'static str,
     /// What a move is, in one line.
     pub rules: &'static str,
@@ -57,11 +57,11 @@ pub struct Entry {
     pub notation: &'static str,
     /// The natural start, in words.
     pub start: &'static str,
-    /// Paper and number of the definition.
+    /// The paper, and the number of the definition in it.
     pub paper: &'static str,
-    /// A spec of this kind and a position of it, to try: one that whoever moves first can win.
+    /// A spec of this kind and a position to try, which the first player can win.
     pub example: Example,
-    /// Opens the game, given what stands behind the colon of the spec.
+    /// Opens the game, given what follows the colon in the spec.
     #[serde(skip)]
     pub open: fn(&str) -> Result<Opening, String>,
 }
@@ -69,14 +69,14 @@ pub struct Entry {
 /// A game, or what is wrong with its parameters.
 pub type Made = Result<OpenGame, String>;
 
-/// Games that users write themselves, each in a file of its own, and how they are opened.
+/// Games that users write themselves, each in its own file, and how to open them.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnGames {
     /// Whether a spec names such a file.
     pub are_named_by: fn(&str) -> bool,
-    /// Opens the game of a spec, reading its file.
+    /// Opens the game of a spec from its file.
     pub open: fn(&str) -> Made,
-    /// Opens the game of a spec with the text of its file, reading nothing.
+    /// Opens the game of a spec from the text of its file, without reading any file.
     pub open_text: fn(&str, &str) -> Made,
 }
 
@@ -84,59 +84,59 @@ pub struct OwnGames {
 pub enum Opening {
     /// A game.
     Game(OpenGame),
-    /// A game on the poset of a file, once that is read.
+    /// A game on the poset of a file that is still to be read.
     OnPoset {
         /// The name of the file.
         file: String,
-        /// Makes the game, given that name.
+        /// Makes the game, given the name of the file and the poset.
         on: fn(&str, Poset) -> Made,
     },
-    /// A game that a user has written, once its file is read.
+    /// A game that a user has written, in a file that is still to be read.
     Own(&'static OwnGames),
-    /// A family of positions on many boards: it has tables, but nobody can play on all of them at once.
+    /// A family of positions on many boards: it has tables, but a game is played on one board.
     ManyBoards {
         /// The family of a size.
         family: fn(&Size) -> Result<Family, NoFamily>,
-        /// How to write one board.
+        /// How to write the spec of one board instead.
         instead: &'static str,
     },
     /// A game that takes time and memory to set up.
     Large {
-        /// How many coordinates its elements have in all.
+        /// The number of coordinates of all its elements together.
         coordinates: u128,
         /// Makes the game.
         set_up: Box<dyn FnOnce() -> Made>,
     },
 }
 
-/// Nothing larger is set up for whoever asks: it takes a fraction of a second and some megabytes.
+/// The largest game that [`open_without_files`] sets up; it takes a fraction of a second and some megabytes.
 const MOST_COORDINATES: u128 = 250_000;
 
-/// Something to try.
+/// An example to try.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Example {
-    /// A spec without open letters.
+    /// A spec without parameters left to choose.
     pub spec: &'static str,
     /// A position.
     pub position: &'static str,
 }
 
-/// The poset files that examples name, with the line that each has.
+/// The poset files that examples name, with their contents.
 const EXAMPLE_POSETS: [(&str, &str); 2] = [("fence.poset", "a < b > c < d"), ("diamond.poset", "a < b < d > c > a")];
 
 impl Example {
-    /// The poset file that the spec names, and the line that it has.
+    /// The poset file that the spec names, and its contents.
     pub fn poset(&self) -> Option<(&'static str, &'static str)> {
         let (_, tail) = self.spec.split_once(':')?;
         let named = tail.strip_prefix("meet=").unwrap_or(tail);
         EXAMPLE_POSETS.into_iter().find(|(file, _)| *file == named)
     }
 
-    /// The position itself. The poset file that the spec may name is nowhere, and so its text is given.
+    /// The position itself. If the spec names a poset file, the text known here stands in for it.
     ///
     /// # Errors
     ///
-    /// Says what is wrong with the example; none of the registry's own is wrong.
+    /// Fails if the example is wrong, which none in the registry is.
     pub fn open(&self) -> Result<Position, Refusal> {
         let game = match self.poset() {
             Some((_, text)) => open_on(self.spec, text)?,
@@ -145,15 +145,15 @@ impl Example {
         game.read(self.position)
     }
 
-    /// A command about it that can be pasted into a shell: `value` becomes `grundy value young 4,2,1`. It first writes the
-    /// poset file that it needs.
+    /// A shell command about it: `value` becomes `grundy value young 4,2,1`. The command first writes the poset file
+    /// that it needs.
     pub fn command(&self, name: &str) -> String {
         let write = |(file, poset)| format!("echo {} > {} && ", shell::word(poset), shell::word(file));
         format!("{}grundy {name} {self}", self.poset().map_or_else(String::new, write))
     }
 }
 
-/// Spec and position as a shell reads them.
+/// The spec and the position, quoted for a shell.
 impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", shell::word(self.spec), shell::word(self.position))
@@ -166,12 +166,12 @@ impl Entry {
         self.spec.split(':').next().unwrap_or(self.spec)
     }
 
-    /// The part behind the colon, empty if there is none.
+    /// The part after the colon; empty if there is none.
     fn tail(&self) -> &'static str {
         self.spec.split_once(':').map_or("", |(_, tail)| tail)
     }
 
-    /// Whether the spec has letters to be replaced by numbers, or by the name of a file.
+    /// Whether the spec has letters to be replaced by numbers or by the name of a file.
     fn has_parameters(&self) -> bool {
         self.tail().chars().any(|c| c.is_ascii_uppercase())
     }
@@ -181,17 +181,18 @@ impl Entry {
         matches!(opening(self.example.spec), Ok(Opening::OnPoset { .. }))
     }
 
-    /// What stands behind the colon before the first letter to be replaced: `box=` of `ungar:box=AxB`.
+    /// The part between the colon and the first letter to be replaced: `box=` of `ungar:box=AxB`.
     fn prefix(&self) -> &'static str {
         let tail = self.tail();
         &tail[..tail.find(|c: char| c.is_ascii_uppercase()).unwrap_or(tail.len())]
     }
 }
 
-/// Games that are not of this crate.
+/// Games from outside this crate.
 static ADDED: RwLock<Vec<&'static [Entry]>> = RwLock::new(Vec::new());
 
-/// Adds games to the registry of this process: from now on their specs open, and they are listed after all others.
+/// Adds games to the registry of this process: from now on their specs can be opened, and they are listed after all
+/// others.
 pub fn add(entries: &'static [Entry]) {
     ADDED.write().unwrap_or_else(PoisonError::into_inner).push(entries);
 }
@@ -199,22 +200,22 @@ pub fn add(entries: &'static [Entry]) {
 /// How users' own games are opened.
 static OWN_GAMES: OnceLock<OwnGames> = OnceLock::new();
 
-/// Says how the files are read in which users write their own games. The first word on it stays.
+/// Sets how users' own games are opened. Only the first call has an effect.
 pub fn read_own_games(with: OwnGames) {
     OWN_GAMES.get_or_init(|| with);
 }
 
-/// Every ruleset there is.
+/// All rulesets.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
     GAMES.iter().copied().chain(added).flatten()
 }
 
-/// Opens the game that a spec names, reading the file it may name.
+/// Opens the game that a spec names, reading the file if it names one.
 ///
 /// # Errors
 ///
-/// Says what is wrong with the spec or the file and what would be right.
+/// Says what is wrong with the spec or the file, and what would be right.
 pub fn open(spec: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(game) => Ok(game),
@@ -228,11 +229,11 @@ pub fn open(spec: &str) -> Result<OpenGame, Refusal> {
     }
 }
 
-/// Opens a game with a text in the place of the file that the spec names: the poset it is played on, or its rules.
+/// Opens a game with a text in place of the file that the spec names: the poset it is played on, or its rules.
 ///
 /// # Errors
 ///
-/// Says what is wrong with the spec or the text and what would be right.
+/// Says what is wrong with the spec or the text, and what would be right.
 pub fn open_on(spec: &str, text: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(_) | Opening::Large { .. } | Opening::ManyBoards { .. } => {
@@ -246,12 +247,12 @@ pub fn open_on(spec: &str, text: &str) -> Result<OpenGame, Refusal> {
     }
 }
 
-/// Opens the game that a spec names for someone who is not at this machine: nothing is read from it, and nothing is set up
-/// that takes much of its time or memory.
+/// Opens the game that a spec names for a remote user: reads no file, and sets up nothing that takes much time or
+/// memory.
 ///
 /// # Errors
 ///
-/// Says what is wrong with the spec and what would be right.
+/// Says what is wrong with the spec, and what would be right.
 pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
     match opening(spec)? {
         Opening::Game(game) => Ok(game),
@@ -268,14 +269,14 @@ pub fn open_without_files(spec: &str) -> Result<OpenGame, Refusal> {
     }
 }
 
-/// The family of positions that a spec names: a ruleset and a size, as `welter:below=20`.
+/// The family of positions that a spec names: a ruleset and a size, such as `welter:below=20`.
 ///
 /// # Errors
 ///
-/// Says that there is none, and which there are; or that it has too many positions.
+/// Fails if there is no such family, and says which there are; or if it has too many positions.
 pub fn family(spec: &str) -> Result<Family, Refusal> {
     let split = Size::split(spec);
-    // A game of one's own says itself which sizes it has.
+    // A user's own game says itself which sizes it has.
     if let Some((game, size)) = split
         && let Ok(Opening::Own(games)) = opening(game)
     {
@@ -285,7 +286,7 @@ pub fn family(spec: &str) -> Result<Family, Refusal> {
     let found = split.map_or(Err(NoFamily::Unknown), |(game, size)| {
         let size = Size::read(size)?;
         match (opening(game), opening(spec)) {
-            // In its one canonical spelling, so that one table has one name.
+            // Accept only the canonical spelling, so that each table has one name.
             (Ok(Opening::Game(opened)), _) if opened.spec() == game => {
                 opened.numbered_by(&size).map(|numbered| numbered.family().clone())
             }
@@ -307,13 +308,13 @@ pub fn family(spec: &str) -> Result<Family, Refusal> {
     })
 }
 
-/// How families are written: `welter:below=N` and so on, letters standing for numbers.
+/// How families are written, such as `welter:below=N`; letters stand for numbers.
 pub fn families() -> Vec<String> {
     let mut families = Vec::new();
     for entry in entries() {
         let Ok(Opening::Game(example)) = opening(entry.example.spec) else { continue };
         let Some(written) = example.families() else { continue };
-        // The example stands for all games of its entry, but for those that share their families.
+        // The example represents all games of its entry, except those that share their families.
         let written = match written.strip_prefix(entry.example.spec) {
             Some(size) => format!("{}{size}", entry.spec),
             None => written,
@@ -343,11 +344,12 @@ fn opening(spec: &str) -> Result<Opening, Refusal> {
         });
     }
     let opened = |entry: &Entry| (entry.open)(tail).map_err(|problem| refuse(spec, problem));
-    // A bare name has no colon at all; `nim:` is not `nim`.
+    // A bare name has no colon: `nim:` is not `nim`.
     if let Some(entry) = family.iter().find(|entry| entry.spec == spec && !entry.has_parameters()) {
         return opened(entry);
     }
-    // Of several kinds of parameters, those that begin as the spec does; where none does, the first can say what it wants.
+    // Of several kinds of parameters, take the one with the longest prefix that the spec has. If there is none, the
+    // first kind reports what it expects.
     let kinds = || family.iter().filter(|entry| entry.has_parameters());
     let fitting = kinds().filter(|entry| tail.starts_with(entry.prefix())).max_by_key(|entry| entry.prefix().len());
     match fitting.or_else(|| kinds().next()) {
@@ -359,7 +361,7 @@ fn opening(spec: &str) -> Result<Opening, Refusal> {
     }
 }
 
-/// Makes an opened game out of a typed one, with a position to try; for the `open` functions of entries.
+/// Opens a typed game, with a position to suggest; for the `open` functions of entries.
 pub fn boxed<G: Game>(spec: String, example: impl Into<String>, game: G) -> Opening {
     Opening::Game(OpenGame::new(spec, example, game))
 }
@@ -368,7 +370,7 @@ pub fn boxed<G: Game>(spec: String, example: impl Into<String>, game: G) -> Open
 ///
 /// # Errors
 ///
-/// Says that it is not a number, or how large it may be.
+/// Fails if it is not a number, or is too small or too large.
 pub fn parameter(text: &str, letter: &str, least: u64) -> Result<u64, String> {
     let number = read_number(text).map_err(|error| format!("{letter} must be one number: {error}"))?;
     if number < least {
@@ -377,7 +379,7 @@ pub fn parameter(text: &str, letter: &str, least: u64) -> Result<u64, String> {
     Ok(number)
 }
 
-/// Reads the limit `r=R` of a spec and gives the most that one move may take, R-1.
+/// Reads the limit `r=R` of a spec and returns the most that one move may take, R-1.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
-//! Sorting that can be stopped: items are sorted in runs as they come, and the runs are merged as they are taken.
+//! Sorting that can be stopped: items are sorted in runs as they arrive, and the runs are merged as items are taken.
 //!
-//! A sort of everything at once takes seconds for millions of items, and nothing can interrupt it. A run takes no longer
-//! than a few milliseconds, and each step of the merge one comparison per doubling of the number of runs.
+//! To sort everything at once takes seconds for millions of items and cannot be interrupted. Sorting a run takes a few
+//! milliseconds at most, and each step of the merge one comparison per doubling of the number of runs.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,7 +11,7 @@ use std::vec::IntoIter;
 /// How many items a run has.
 const RUN: usize = 1 << 14;
 
-/// Items in runs, each but the last one sorted.
+/// Items in runs, all sorted except perhaps the last.
 pub(crate) struct Runs<T>(Vec<Vec<T>>);
 
 impl<T> Default for Runs<T> {
@@ -37,7 +37,7 @@ impl<T: Ord> Runs<T> {
         self.0.iter().map(|run| run.len() as u64).sum()
     }
 
-    /// All items, ascending.
+    /// All items, in ascending order.
     pub(crate) fn merged(mut self) -> Merged<T> {
         if let Some(last) = self.0.last_mut() {
             last.sort_unstable();
@@ -48,9 +48,9 @@ impl<T: Ord> Runs<T> {
     }
 }
 
-/// The items of several sorted runs, ascending.
+/// The items of several sorted runs, in ascending order.
 pub(crate) struct Merged<T> {
-    /// The first item of each run that is not over, with the number of its run.
+    /// The first item of each run that is not exhausted, with the number of its run.
     first: BinaryHeap<Reverse<(T, usize)>>,
     runs: Vec<IntoIter<T>>,
 }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn runs_merge_into_one_sorted_list() {
         for length in [0, 1, RUN - 1, RUN, RUN + 1, 5 * RUN + 7] {
-            // A shuffle: the multiplier is odd, so that no number below 2^32 comes twice.
+            // A shuffle, with some repetitions because of the shift.
             let items = (0..length as u32).map(|i| i.wrapping_mul(0x9e37_79b1) >> 3);
             let mut runs = Runs::default();
             items.clone().for_each(|item| runs.push(item));

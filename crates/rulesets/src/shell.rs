@@ -1,8 +1,8 @@
-//! Words of a command line as a shell reads them: whatever this program tells people to type can be pasted.
+//! Quotes words for a shell, so that whatever this program tells people to type can be pasted.
 
 use std::borrow::Cow;
 
-/// A text as one word: as it is where no shell finds a meaning in any letter of it, else in single quotes.
+/// A text as one word: unchanged if none of its characters means anything to a shell, otherwise in single quotes.
 ///
 /// ```
 /// use rulesets::shell::word;
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 /// ```
 pub fn word(text: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-,.:/=+".contains(&byte);
-    // A leading = is a command to some shells.
+    // Some shells expand a leading `=`.
     if !text.is_empty() && !text.starts_with('=') && text.bytes().all(is_plain) {
         Cow::Borrowed(text)
     } else {

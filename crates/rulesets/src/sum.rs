@@ -1,4 +1,4 @@
-//! Disjunctive sums of positions of any games: who wins, the value, and which move in which component.
+//! Disjunctive sums of positions of any games: who wins, the value, and which move wins in which component.
 
 use crate::answer::Query;
 use crate::handle::{Move, Position, Solver};
@@ -22,31 +22,31 @@ pub struct SumAnswer {
     pub outcome: Outcome,
     /// The value of the whole sum.
     pub grundy: u64,
-    /// Every move to a P-position of the sum (one where a component has very many options).
+    /// Every move to a P-position of the sum; only one if a component has very many options.
     pub winning_moves: Vec<SumMove>,
     /// Why the value is what it is.
     #[serde(skip)]
     pub reason: Reason,
-    /// Which components may have more of them.
+    /// Which components may have further winning moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// What is known of one component.
+/// What is known about one component.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComponentAnswer {
     /// Its ruleset.
     pub ruleset: String,
     /// Its position.
     pub position: Position,
-    /// Its own value in the same play. In misère play the value of the sum does not follow from these.
+    /// Its own value in the same play. In misère play these do not determine the value of the sum.
     pub grundy: u64,
 }
 
 /// A move in a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SumMove {
-    /// Which component, from 1.
+    /// The component, counted from 1.
     pub component: usize,
     /// The move there.
     #[serde(flatten)]
@@ -67,7 +67,7 @@ fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, 
     serializer.collect_str(value)
 }
 
-/// Outcome, value and winning moves of the sum of some positions, of any games.
+/// The outcome, value and winning moves of a sum of positions of any games.
 ///
 /// In normal play the components are valued one by one. In misère play the sum itself is searched, over the graphs of
 /// its components.
@@ -76,7 +76,7 @@ fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, 
 ///
 /// Stops at a limit.
 pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault> {
-    // The solvers remember what they found, so that no component is searched twice.
+    // The solvers remember what they find, so that no component is searched twice.
     let mut solvers: Vec<_> = components.iter().map(|position| position.game().solver(query.clone())).collect();
     let mut parts = Vec::new();
     for (position, solver) in components.iter().zip(&mut solvers) {
@@ -98,8 +98,8 @@ pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault
     })
 }
 
-/// The perfect player's move in a sum whose answer is known: a winning one, else a small one in the component that has the
-/// most moves, which makes the game long. None if the game is over.
+/// The perfect player's move in a sum whose answer is known: a winning one, otherwise a small one in the component with
+/// the most moves, which prolongs the game. None if the game is over.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ pub fn reply(answer: &SumAnswer, query: &Query) -> Result<Option<SumReply>, Faul
     for (part, component) in answer.components.iter().zip(1..) {
         let mut moves = part.position.moves(&query.limits)?;
         let count = moves.len();
-        // The last one listed takes little.
+        // The last move listed takes little.
         let Some(to) = moves.pop() else { continue };
         if longest.as_ref().is_none_or(|(most, _)| count > *most) {
             longest = Some((count, SumMove { component, to }));
@@ -125,7 +125,8 @@ pub fn reply(answer: &SumAnswer, query: &Query) -> Result<Option<SumReply>, Faul
 struct Found {
     grundy: u64,
     winning_moves: Vec<SumMove>,
-    /// The components, from 1, that may have more winning moves: some of their options have no value that can be found.
+    /// The components, counted from 1, that may have more winning moves, because the values of some options cannot be
+    /// found.
     open: Vec<usize>,
     reason: Reason,
 }
@@ -141,7 +142,7 @@ fn note(open: &[usize]) -> Option<String> {
     })
 }
 
-/// The nim-sum of the values; a move wins if it makes its component's value that of the rest.
+/// The nim-sum of the values; a move wins if it gives its component the value of the rest.
 fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fault> {
     let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
     let reason = reason_of_parts(parts);
@@ -155,14 +156,14 @@ fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fa
         let moves = match solver.move_values(position) {
             Ok(values) => values.into_iter().filter(|(_, value)| *value == target).map(|(to, _)| to).collect(),
             Err(Fault::Stopped(stopped @ Stopped { limit: Limit::Cancelled, .. })) => return Err(stopped.into()),
-            // Too many to list them all, or some without a value that can be found: a theorem may still name one.
+            // There are too many moves to list, or some values cannot be found: a theorem may still name a move.
             Err(fault) if target == 0 => match solver.answer(position) {
                 Ok(answer) => answer.winning_moves,
                 Err(_) => return Err(fault),
             },
             Err(fault) => match solver.move_to_value(position, target)? {
                 Some(to) => vec![to],
-                // Some other component has the winning move: the value can be lowered where its top bit comes from.
+                // Another component has a winning move: one whose value has the top bit of the total.
                 None if target > part.grundy => {
                     found.open.push(i + 1);
                     Vec::new()
@@ -182,7 +183,7 @@ fn reason_of_parts(parts: &[ComponentAnswer]) -> Reason {
         .step(Step::xor("", terms))
 }
 
-/// The least number that no option has; each of those is an option of one component.
+/// In misère play: the least number that is not the value of an option. Each option is one of a component.
 fn reason_of_options(values: BTreeMap<u64, (usize, String)>, options: usize) -> Reason {
     let value = theory::mex(values.keys().copied());
     if values.is_empty() {
@@ -200,7 +201,7 @@ fn reason_of_options(values: BTreeMap<u64, (usize, String)>, options: usize) -> 
     Reason::new(ReasonKind::Mex, statement).step(Step::mex(terms, larger))
 }
 
-/// The value of the sum as a game of its own.
+/// Searches the sum as a game of its own.
 fn misere(components: &[Position], query: &Query) -> Result<Found, Fault> {
     let (mut graphs, mut options) = (Vec::new(), Vec::new());
     for position in components {
@@ -234,7 +235,7 @@ fn misere(components: &[Position], query: &Query) -> Result<Found, Fault> {
     Ok(Found { grundy: value.into(), winning_moves: winning, open: Vec::new(), reason })
 }
 
-/// Moves of component `i`, each position once.
+/// The moves of component `i`, one for each position they lead to.
 fn distinct(i: usize, moves: Vec<Move>) -> Vec<SumMove> {
     let mut seen = HashSet::new();
     let new = moves.into_iter().filter(|m| seen.insert(m.to().clone()));

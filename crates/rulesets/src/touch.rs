@@ -1,4 +1,4 @@
-//! A position as something one can touch: its picture, and for every move what one points at and what stands out then.
+//! A position to be played by pointing: its picture and, for every move, what to point at and what is highlighted.
 
 use crate::figure::{Figure, Labels, Mark, TooBig};
 use crate::game::{Game, MadeMove};
@@ -12,52 +12,52 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use theory::{Limits, Stopped};
 
-/// A position with what can be done to it.
+/// A position with the moves that can be made in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Touch {
     /// The position.
     pub position: Position,
-    /// What it looks like, no move marked; none if it is too large to draw.
+    /// Its picture, with no move marked; none if it is too large to draw.
     #[serde(skip)]
     pub figure: Option<Figure>,
     /// Its moves in the ruleset's order.
     pub moves: Vec<TouchMove>,
-    /// Whether these are all.
+    /// Whether all moves are listed.
     pub complete: bool,
-    /// Parts of which every nonempty set is the grip of a move, where the game is of that kind.
+    /// Parts of which every nonempty set is the grip of a move, if the game is of that kind.
     pub free: Option<Vec<Part>>,
     /// Whether there is no move.
     pub over: bool,
 }
 
-/// A move, how it is made on the picture, and how it shows there.
+/// A move, how to make it on the picture, and how it is shown there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TouchMove {
-    /// The move and where it leads.
+    /// The move and the position it leads to.
     #[serde(flatten)]
     pub to: Move,
-    /// What one points at, and what stands out then.
+    /// What to point at, and what is highlighted then.
     #[serde(flatten)]
     pub hold: Grip,
 }
 
-/// How a move is made on the picture, and how it shows there.
+/// How to make a move on the picture, and how it is shown there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Grip {
-    /// What one points at to make it, in the order in which one would.
+    /// What to point at to make it, in a natural order.
     pub grip: Vec<Part>,
     /// What it takes.
     pub first: Vec<Part>,
     /// What it takes besides, or where the piece goes.
     pub second: Vec<Part>,
-    /// What is to be said of it.
+    /// Remarks about it.
     pub remarks: Vec<String>,
-    /// Whether only the grip is given, because the moves of a large picture take very many parts;
-    /// [`Position::hold`] has the others.
+    /// Whether only the grip is given, because the moves of a large picture take very many parts; [`Position::hold`]
+    /// gives the rest.
     pub unmarked: bool,
 }
 
-/// A [`Touch`] before its moves are handles.
+/// A [`Touch`] before its moves become handles.
 pub(crate) struct Touched {
     figure: Option<Figure>,
     moves: Vec<(Held, Held, Grip)>,
@@ -66,7 +66,7 @@ pub(crate) struct Touched {
 }
 
 impl Touched {
-    /// With the position it is of.
+    /// Turns its moves into handles of the position it belongs to.
     pub(crate) fn of(self, position: &Position) -> Touch {
         let moves = self.moves.into_iter().map(|(m, to, hold)| TouchMove { to: Move::new(position, m, to), hold });
         let moves: Vec<TouchMove> = moves.collect();
@@ -81,13 +81,13 @@ impl Touched {
     }
 }
 
-/// The moves that are listed take about so many bytes at the most: nobody looks at more, and it would take too long.
+/// Moves are listed until they occupy about this many bytes: nobody looks at more, and it would take too long.
 const MOST_BYTES: usize = 1 << 24;
-/// What they take is listed until it is about so many parts.
+/// What moves take is listed until it is about this many parts.
 const MOST_MARKS: usize = 1 << 16;
 
 impl<G: Game> Typed<G> {
-    /// What a position looks like; a game without pictures is drawn by its notation.
+    /// The picture of a position; without pictures, a game is drawn by its notation.
     pub(crate) fn drawn(
         &self,
         position: &G::Position,
@@ -105,7 +105,7 @@ impl<G: Game> Typed<G> {
         self.game.powers().picture?.marking(position, m).ok()
     }
 
-    /// The position with its moves, as many as are wanted.
+    /// The position with at most `most_moves` of its moves.
     pub(crate) fn touched(
         &self,
         position: &G::Position,
@@ -114,7 +114,7 @@ impl<G: Game> Typed<G> {
         limits: &Limits,
     ) -> Result<Touched, Stopped> {
         let picture = self.game.powers().picture;
-        // What a figure marks of itself would look like a move that somebody points at.
+        // The figure's own marks would look like a move that somebody points at.
         let figure = self.drawn(position, None, labels).ok().map(Figure::unmarked);
         let (mut moves, mut complete, mut listed_bytes, mut marks) = (Vec::new(), true, 0, 0);
         options::for_each(&self.game, position, limits, &mut |m, option| {
@@ -136,13 +136,13 @@ impl<G: Game> Typed<G> {
         Ok(Touched { figure, moves, complete, free })
     }
 
-    /// How a move is made on the picture, and how it shows there.
+    /// How to make a move on the picture, and how it is shown there.
     pub(crate) fn hold(&self, position: &G::Position, m: &G::Move) -> Grip {
         let grip = self.game.powers().picture.and_then(|picture| picture.grip(position, m));
         Grip::new(grip, self.marking(position, m).unwrap_or_default())
     }
 
-    /// The moves whose grip is a set of parts, each position once.
+    /// The moves whose grip is this set of parts, one for each position they lead to.
     pub(crate) fn gripped(
         &self,
         position: &G::Position,

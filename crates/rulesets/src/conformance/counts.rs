@@ -1,12 +1,13 @@
-//! The numbers of moves and positions are told as they are.
+//! The stated numbers of moves and positions are right.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
 use theory::Limits;
 
-/// Positions of more moves than this are left out.
+/// Positions with more moves than this are skipped.
 const MOST_MOVES: u64 = 500;
-/// An estimate of the positions may be so many times too large: beyond that a search would be given up for nothing.
+/// An estimate of the number of positions may be too large by this factor; beyond that, searches would be given up for
+/// nothing.
 const FACTOR: u128 = 16;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {

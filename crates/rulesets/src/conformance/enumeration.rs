@@ -1,7 +1,7 @@
 //! A range lists every position in it, once and in order.
 //!
-//! What a range should have is found in three other ways: by reading every short list of small numbers, by playing, and
-//! by asking for the next larger range.
+//! What a range should contain is determined in three other ways: by reading every short list of small numbers, by
+//! playing, and by listing the next larger range.
 
 use super::sample::{Listing, Sample, UNCHANGED, listed};
 use super::tally::{Failure, Tally};
@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use theory::Flow;
 
-/// At most so many lists of numbers are tried.
+/// At most this many lists of numbers are tried.
 const MOST_LISTS: usize = 20_000;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
@@ -35,12 +35,12 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     reached(sample, tally)
 }
 
-/// Whether every text is a list of integers, so that it shows whether a position is in a range.
+/// Whether every text is a list of integers, which shows whether a position is in a range.
 fn has_numbers(sample: &Sample) -> bool {
     sample.game.count() != Count::NoNumbers && sample.near.iter().all(|position| numbers(position).is_some())
 }
 
-/// The numbers that a position is written by, without their signs.
+/// The numbers that a position is written with, without their signs.
 fn numbers(position: &Position) -> Option<Vec<u64>> {
     let text = position.text();
     if text == "-" {
@@ -76,7 +76,7 @@ fn within(listing: &Listing, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A listing stops where it is told to.
+/// A listing stops when it is told to.
 fn stops(sample: &Sample, listing: &Listing, tally: &mut Tally) -> Result<(), Failure> {
     let wanted = listing.positions.len().div_ceil(2);
     let mut calls = 0;
@@ -91,7 +91,7 @@ fn stops(sample: &Sample, listing: &Listing, tally: &mut Tally) -> Result<(), Fa
     )
 }
 
-/// A larger range has all that a smaller one has, and the rest has larger numbers.
+/// A larger range contains everything that a smaller one does, and the rest has larger numbers.
 fn grows(sample: &Sample, smaller: &Listing, larger: &Listing, tally: &mut Tally) -> Result<(), Failure> {
     let all: HashSet<&Position> = larger.positions.iter().collect();
     for position in &smaller.positions {
@@ -101,7 +101,7 @@ fn grows(sample: &Sample, smaller: &Listing, larger: &Listing, tally: &mut Tally
             all.contains(position),
         )?;
     }
-    // Without a bound, how many entries there may be is for the game to say, and that may grow with the numbers.
+    // Without a bound, the game decides how many entries there may be, and that may grow with the numbers.
     let is_bounded = sample.game.count() != Count::AtMost || smaller.range.entries.is_some();
     if !has_numbers(sample) || !is_bounded {
         return Ok(());
@@ -111,12 +111,12 @@ fn grows(sample: &Sample, smaller: &Listing, larger: &Listing, tally: &mut Tally
     tally.same(format_args!("what is listed in {:?}", smaller.range), &rest, &smaller.positions)
 }
 
-/// How many entries the longest position has.
+/// The number of entries of the longest position.
 fn longest(positions: &[Position]) -> usize {
     positions.iter().filter_map(numbers).map(|numbers| numbers.len()).max().unwrap_or(0)
 }
 
-/// A bound on the number of entries keeps those that have so many; without one, the game sets some bound.
+/// A bound on the number of entries selects the positions within it; without one, the game sets some bound.
 fn bounded_entries(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     for listing in &sample.listings {
         match (sample.game.count(), listing.range.entries) {
@@ -146,7 +146,7 @@ fn bounded_entries(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What means nothing for the game is refused.
+/// Bounds that mean nothing for the game are refused.
 fn bounds_that_mean_nothing(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     let is_refused =
         |entries| sample.game.positions_up_to(Range { max: 0, entries }, &mut |_| Flow::Break(())).is_err();
@@ -188,7 +188,7 @@ fn lists_of_numbers(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What can be reached is listed: by its numbers, or in a listing that has become complete.
+/// What can be reached is listed, if its numbers are in the range or the listing has become complete.
 fn reached(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     let unbounded: Vec<&Listing> = sample.listings.iter().filter(|listing| listing.range.entries.is_none()).collect();
     let Some(listing) = unbounded.last() else { return Ok(()) };

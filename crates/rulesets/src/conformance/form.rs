@@ -1,4 +1,4 @@
-//! The packed form has the options of the definition, and so have the codes that stand in where there is none.
+//! The packed form has the options of the definition, and so have the codes that are used if there is none.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
@@ -6,7 +6,7 @@ use crate::handle::{On, Position};
 use std::collections::HashSet;
 use theory::{Limits, Play};
 
-/// Positions of more moves than this are left out.
+/// Positions with more moves than this are skipped.
 const MOST_MOVES: u64 = 500;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
@@ -34,7 +34,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A form that joins positions keeps their values.
+/// A form that joins positions preserves their values.
 fn joined(sample: &Sample, position: &Position, play: Play, tally: &mut Tally) -> Result<(), Failure> {
     let Some(value) = sample.oracle.value(position, play) else { return Ok(()) };
     let Some((itself, on_words)) = position.options_on(On::WordsForValues) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! The games of a registry entry: its example, and others whose specs differ from that in a number or a letter.
+//! The games of a registry entry: its example, and others whose specs differ from it in a number or a letter.
 
 use super::random::Random;
 use crate::handle::OpenGame;
@@ -6,20 +6,20 @@ use crate::refusal::Refusal;
 use crate::registry::{Entry, open_on, open_without_files};
 use std::collections::HashSet;
 
-/// Numbers up to this are put into specs.
+/// The largest number that is put into specs.
 const LARGEST: u64 = 6;
-/// So many posets are made up for a game that is played on one.
+/// How many posets are made up for a game that is played on one.
 const POSETS: usize = 6;
 
-/// At most so many other games are taken, spread over all that open.
+/// At most this many other games are taken, spread over all that open.
 const MOST: usize = 16;
 
-/// Some games that an entry opens, its example first: those that open when the numbers of the example's spec are replaced
-/// by small ones, and its capital letters by others; on a poset, some small posets.
+/// Some games that an entry opens, its example first. The others are obtained by replacing the numbers of the example's
+/// spec by small ones and its capital letters by others or, if the game is played on a poset, by small posets.
 ///
 /// # Errors
 ///
-/// Says why the example does not open.
+/// Fails if the example does not open, and says why.
 pub fn games(entry: &Entry) -> Result<Vec<OpenGame>, Refusal> {
     let spec = entry.example.spec;
     let (example, others): (OpenGame, Vec<OpenGame>) = match entry.example.poset() {
@@ -39,7 +39,7 @@ pub fn games(entry: &Entry) -> Result<Vec<OpenGame>, Refusal> {
     Ok(std::iter::once(example).chain(others.into_iter().step_by(step)).collect())
 }
 
-/// A spec with its letters and its numbers, one after another, replaced in every way.
+/// A spec with each of its numbers and capital letters replaced in every way.
 fn varied(spec: &str) -> Vec<String> {
     let Some((family, tail)) = spec.split_once(':') else { return Vec::new() };
     let mut tails = vec![String::new()];
@@ -58,7 +58,7 @@ fn varied(spec: &str) -> Vec<String> {
     tails.into_iter().map(|tail| format!("{family}:{tail}")).collect()
 }
 
-/// The text of a poset of a few elements: each is above some of those before it.
+/// The text of a poset with a few elements, each above some of those before it.
 fn made_up(random: &mut Random) -> String {
     let name = |i: usize| char::from(b'a' + i as u8);
     let mut lines = String::new();

@@ -1,4 +1,4 @@
-//! Handles are equal exactly if what they hold is, and work in every thread.
+//! Handles are equal if and only if what they hold is equal, and they work in every thread.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
@@ -50,7 +50,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     threads(sample, tally)
 }
 
-/// The same in two threads at once as in this one.
+/// Two other threads at once find the same as this one.
 fn threads(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     let work = || {
         let mut solver = sample.game.solver(Query::default());
@@ -71,10 +71,10 @@ fn threads(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A game of one position, to be told apart from the one that is checked.
+/// A game with one position, which is not a position of the game that is checked.
 struct Nothing;
 
-/// There is no move.
+/// A move that does not exist.
 struct NoMove(Infallible);
 
 impl fmt::Display for NoMove {

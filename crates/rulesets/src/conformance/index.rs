@@ -1,5 +1,5 @@
-//! The index: every position has one number, options have smaller ones, and every engine makes the table that the search
-//! would.
+//! The index: every position has one number, its options have smaller ones, and every engine makes the table that the
+//! search would.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use tables::{Engine, solve_in_memory};
 use theory::{Limits, Play};
 
-/// Larger families are left out: their tables would take too long.
+/// Larger families are skipped: their tables would take too long.
 const MOST_INDICES: u64 = 1 << 15;
 
-/// Of so many families, from the largest down, every index is looked at.
+/// In this many families, the largest ones, every index is checked.
 const MOST_FAMILIES: usize = 4;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
@@ -34,7 +34,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Goes through all indices of a family.
+/// Checks all indices of a family.
 fn indices(numbered: &Numbered, tally: &mut Tally) -> Result<(), Failure> {
     let (family, limits) = (numbered.family(), Limits::default());
     let (mut options, mut described) = (Vec::new(), Vec::new());
@@ -68,7 +68,7 @@ fn indices(numbered: &Numbered, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Solves a family with every engine that this machine runs.
+/// Solves a family with every engine that is available on this machine.
 fn tables_agree(sample: &Sample, numbered: &Numbered, tally: &mut Tally) -> Result<(), Failure> {
     let family = numbered.family();
     let inside: Vec<(&Position, u64)> =

@@ -1,7 +1,7 @@
-//! Whether a game keeps its word: everything that the laboratory takes for granted, checked on one opened game.
+//! Whether a game keeps its promises: everything that the laboratory relies on, checked for one opened game.
 //!
-//! Whoever writes a game has all of it with one call. The positions are found by listing as many as the effort allows, by
-//! playing on from there, and by changing texts at random, the same way in every run; what is expected comes from a plain
+//! The author of a game needs only one call. Positions are found by listing as many as the effort allows, by playing on
+//! from these, and by changing texts at random, in the same way in every run. The expected results come from a plain
 //! recursion over the moves.
 //!
 //! ```
@@ -50,7 +50,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// About so many positions are listed.
+    /// About how many positions are listed.
     fn listed(self) -> usize {
         match self {
             Effort::Quick => 150,
@@ -58,12 +58,12 @@ impl Effort {
         }
     }
 
-    /// At most so many positions are valued by the plain recursion.
+    /// At most how many positions are valued by the plain recursion.
     fn valued(self) -> usize {
         6 * self.listed()
     }
 
-    /// So many texts are made up.
+    /// How many texts are made up.
     fn texts(self) -> usize {
         4 * self.listed()
     }
@@ -71,7 +71,7 @@ impl Effort {
 
 /// One thing that a game promises.
 pub struct Check {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// What is promised.
     pub promise: &'static str,
@@ -124,11 +124,11 @@ pub const CHECKS: &[Check] = &[
 ];
 
 impl Check {
-    /// Checks this alone, and says how many results were compared.
+    /// Runs this check alone, and returns how many results it compared.
     ///
     /// # Errors
     ///
-    /// The first promise that is broken.
+    /// Returns the first promise that is broken.
     pub fn run(&self, game: &OpenGame, effort: Effort) -> Result<u64, Failure> {
         self.on(&sampled(game, effort)?)
     }
@@ -141,29 +141,29 @@ impl Check {
     }
 }
 
-/// What was checked of a game.
+/// What was checked about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Its spec.
     pub spec: String,
     /// How many positions were valued by the plain recursion.
     pub positions: usize,
-    /// The name of every check, and how many results it has compared: none where the game lacks the power.
+    /// The name of every check, and how many results it compared: 0 if the game lacks the power.
     pub checks: Vec<(&'static str, u64)>,
 }
 
 impl Report {
-    /// How many results a check has compared.
+    /// How many results a check compared.
     pub fn compared(&self, name: &str) -> u64 {
         self.checks.iter().filter(|(check, _)| *check == name).map(|(_, compared)| compared).sum()
     }
 }
 
-/// Checks everything of a game.
+/// Runs all checks on a game.
 ///
 /// # Errors
 ///
-/// The first promise that is broken.
+/// Returns the first promise that is broken.
 pub fn check(game: &OpenGame, effort: Effort) -> Result<Report, Failure> {
     let sample = sampled(game, effort)?;
     let mut checks = Vec::new();
@@ -173,14 +173,14 @@ pub fn check(game: &OpenGame, effort: Effort) -> Result<Report, Failure> {
     Ok(Report { spec: game.spec().to_owned(), positions: sample.oracle.len(), checks })
 }
 
-/// Finds the positions to look at; a game that goes on for ever or panics is found here.
+/// Finds the positions to check. A game that never ends, or that panics, is caught here.
 fn sampled(game: &OpenGame, effort: Effort) -> Result<Sample, Failure> {
     let mut tally = Tally::new("sample", game);
     let sample = catch_unwind(AssertUnwindSafe(|| Sample::new(game, effort, &mut tally)));
     sample.unwrap_or_else(|panic| Err(tally.panicked(&*panic)))
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()

@@ -1,6 +1,6 @@
-//! What is expected: values by a plain recursion over the moves, with a map of what is known.
+//! The expected results: values by a plain recursion over the moves, with a map of known values.
 //!
-//! It uses nothing of a game but its moves, and of its positions nothing but that they can be compared and hashed.
+//! It uses only the moves of a game, and only that positions can be compared and hashed.
 
 use super::tally::{Failure, Tally};
 use crate::handle::Position;
@@ -17,18 +17,18 @@ pub(super) struct Oracle {
 struct Node {
     position: Position,
     options: Vec<usize>,
-    /// In normal and in misère play; none while its options are looked at.
+    /// In normal and in misère play; none while the options are being visited.
     values: Option<[u64; 2]>,
 }
 
-/// A position whose options are being looked at.
+/// A position whose options are being visited.
 struct Open {
     number: usize,
     left: std::vec::IntoIter<Position>,
 }
 
 impl Oracle {
-    /// Values a position and all below it; false if that would be more than `most` positions in all.
+    /// Values a position and everything below it. Returns false if there would be more than `most` positions in all.
     pub(super) fn add(&mut self, position: &Position, most: usize, tally: &mut Tally) -> Result<bool, Failure> {
         if self.numbers.contains_key(position) {
             return Ok(true);
@@ -80,7 +80,7 @@ impl Oracle {
         number < most
     }
 
-    /// The least value that no option has; in misère play who cannot move wins, and the value is 1.
+    /// The least value that no option has. In misère play a player who cannot move wins, so the value is 1.
     fn of_options(&self, number: usize, play: Play) -> u64 {
         let options = &self.nodes[number].options;
         if options.is_empty() && play == Play::Misere {
@@ -120,7 +120,7 @@ impl Oracle {
         self.nodes.iter().map(|node| &node.position)
     }
 
-    /// Everything that can be reached, the position itself included.
+    /// Everything that can be reached, including the position itself.
     pub(super) fn below(&self, number: usize) -> BTreeSet<usize> {
         let (mut found, mut waiting) = (BTreeSet::from([number]), vec![number]);
         while let Some(number) = waiting.pop() {
@@ -129,7 +129,7 @@ impl Oracle {
         found
     }
 
-    /// The options of a position that are lost for the player to move there, ascending.
+    /// The options of a position that are lost for the player to move there, in ascending order.
     pub(super) fn lost_options(&self, number: usize, play: Play) -> Vec<Position> {
         let lost: HashSet<usize> =
             self.options(number).iter().copied().filter(|&option| self.value_of(option, play) == 0).collect();

@@ -1,4 +1,4 @@
-//! Every move shows in the picture and is found by what one points at.
+//! Every move is shown in the picture and is found by pointing at its parts.
 
 use super::random::Random;
 use super::sample::Sample;
@@ -9,11 +9,11 @@ use crate::part::Part;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use theory::Limits;
 
-/// More moves than this of one position are not pointed at one by one.
+/// At most this many moves of one position, and parts of its picture, are tried.
 const MOST_TOUCHED: usize = 20;
-/// Positions of more moves than this are left out: each is compared with all others.
+/// Positions with more moves than this are skipped: each move is compared with all others.
 const MOST_MOVES: u128 = 300;
-/// All sets of this many free parts are tried.
+/// If there are at most this many free parts, all sets of them are tried.
 const MOST_FREE: usize = 6;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Every kind of labels gives a picture, the first of them the usual one; and it has the same parts as all others.
+/// Every kind of labels gives a picture with the same parts; the first kind gives the default picture.
 fn labels(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     for position in sample.some_near(50) {
         tally.look_at(position);
@@ -95,7 +95,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
         tally.same(format_args!("each position once by the grip of {m}"), &distinct.len(), &gripped.len())?;
     }
     free(position, touch.free.as_deref(), &moves, tally)?;
-    // Parts that nobody would point at together.
+    // Random parts, which nobody would point at together.
     let most = if listed.is_empty() { 0 } else { random.below(4) };
     let any: Vec<Part> = (0..most).map(|_| *random.one_of(&listed)).collect();
     let gripped = position.moves_by_parts(&any, &limits);
@@ -103,7 +103,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
     are_moves(&moves, &gripped, tally)
 }
 
-/// Whether it is a stone of a heap: a high heap is drawn in steps of several stones, and one may point at any of them.
+/// Whether it is a stone of a heap: a high heap is drawn in steps of several stones, any of which can be pointed at.
 fn is_in_heap(figure: &Figure, part: &Part) -> bool {
     let (Figure::Heaps(heaps), Part::Stone { heap, level }) = (figure, part) else { return false };
     heap.checked_sub(1).and_then(|i| heaps.get(i)).is_some_and(|heap| (1..=heap.size).contains(level))

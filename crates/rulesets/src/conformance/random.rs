@@ -1,9 +1,9 @@
-//! Texts that nobody should write, the same in every run.
+//! Texts made up at random, the same in every run.
 
 /// A small generator of pseudo-random numbers (splitmix64).
 pub(super) struct Random(pub(super) u64);
 
-/// What is put into texts: numbers around every limit, the signs of all notations, and letters of other alphabets.
+/// What texts are made of: numbers around every limit, the signs of all notations, and letters of other alphabets.
 const PIECES: &[&str] = &[
     "0",
     "1",
@@ -76,12 +76,12 @@ impl Random {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// One of the elements, of which there must be some.
+    /// One element of a list, which must not be empty.
     pub(super) fn one_of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
         &list[self.below(list.len())]
     }
 
-    /// Letters at random, or one of the `seeds` with a few changes.
+    /// Random pieces, or one of the `seeds` with a few changes.
     pub(super) fn text(&mut self, seeds: &[String]) -> String {
         if seeds.is_empty() || self.below(8) == 0 {
             return (0..self.below(8)).map(|_| *self.one_of(PIECES)).collect();
@@ -89,7 +89,7 @@ impl Random {
         let mut letters: Vec<char> = self.one_of(seeds).chars().collect();
         for _ in 0..1 + self.below(3) {
             match self.below(4) {
-                // A number becomes another one: that is what most often gives a position again.
+                // Replacing a number is what most often gives another position.
                 0 | 1 if letters.iter().any(char::is_ascii_digit) => self.change_number(&mut letters),
                 2 => {
                     let (i, j) = (self.below(letters.len()), self.below(letters.len()));
@@ -108,7 +108,7 @@ impl Random {
         letters.into_iter().collect()
     }
 
-    /// Puts another number in the place of one of the numbers, up to the largest that an entry can be.
+    /// Replaces one of the numbers by another, up to the largest that an entry can be.
     fn change_number(&mut self, letters: &mut Vec<char>) {
         let is_first = |i: &usize| letters[*i].is_ascii_digit() && (*i == 0 || !letters[*i - 1].is_ascii_digit());
         let starts: Vec<usize> = (0..letters.len()).filter(is_first).collect();

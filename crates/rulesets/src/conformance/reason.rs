@@ -1,5 +1,5 @@
-//! A reason can be worked out again from its terms, and gives what the plain recursion finds; the options it names have
-//! the values it says, and the labels are in the picture.
+//! A reason can be recomputed from its terms and gives what the plain recursion finds; the options it names have the
+//! values it states, and its labels are in the picture.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use theory::{Outcome, Play};
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
-    // Searches explain themselves in one way for all games, so that a few positions of each are enough.
+    // Searches explain themselves in the same way for all games, so a few positions of each are enough.
     let ways = [
         (Method::Auto, Wanted::Value, 1),
         (Method::Formula, Wanted::Value, 3),
@@ -80,7 +80,7 @@ fn explains(
     pictured(answer, reason, tally)
 }
 
-/// The options that a step names are options of these values; those of a mex are all the values there are.
+/// The options that a step names have the values it states; a mex also states all larger values.
 fn names_options(sample: &Sample, number: usize, play: Play, step: &Step, tally: &mut Tally) -> Result<(), Failure> {
     if step.operation != Operation::Mex && step.terms.iter().all(|term| term.to.is_none()) {
         return Ok(());
@@ -106,7 +106,7 @@ fn names_options(sample: &Sample, number: usize, play: Play, step: &Step, tally:
     Ok(())
 }
 
-/// Every label is in the picture, and every part that a term belongs to.
+/// Every label, and every part that a term belongs to, is in the picture.
 fn pictured(answer: &Answer, reason: &Reason, tally: &mut Tally) -> Result<(), Failure> {
     let Ok(figure) = answer.position.figure(None, Labels::Usual) else { return Ok(()) };
     let parts: BTreeSet<_> = figure.parts().into_iter().collect();

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use theory::{Deadline, Limits, Outcome, Play};
 
-/// Refusals are shorter than this: a text from outside is not repeated in full.
+/// Refusals are shorter than this, because they do not repeat a text from outside in full.
 const LONGEST: usize = 2000;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
@@ -28,7 +28,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
             }
             Ok(position) => {
                 accepted += 1;
-                // What is asked of a large position takes some time: a look at one in a while is enough.
+                // Questions about a large position take some time, so ask them only now and then.
                 if accepted % 8 == 0 {
                     let asked = catch_unwind(AssertUnwindSafe(|| ask(&sample.game, &position, tally)));
                     asked.unwrap_or_else(|panic| Err(tally.panicked(&*panic)))?;
@@ -45,7 +45,7 @@ fn tiny(play: Play, method: Method, wanted: Wanted) -> Query {
     Query { play, method, wanted, limits, table: None }
 }
 
-/// Everything there is to ask, with hardly any time or memory: it is answered, stopped or refused.
+/// Asks everything there is to ask, with hardly any time or memory: it is answered, stopped or refused.
 fn ask(game: &OpenGame, position: &Position, tally: &mut Tally) -> Result<(), Failure> {
     let limits = tiny(Play::Normal, Method::Auto, Wanted::Value).limits;
     let moves = position.moves(&limits).unwrap_or_default();
@@ -75,7 +75,7 @@ fn ask(game: &OpenGame, position: &Position, tally: &mut Tally) -> Result<(), Fa
             for wanted in [Wanted::Value, Wanted::Outcome] {
                 let Ok(answer) = game.solver(tiny(play, method, wanted)).answer(position) else { continue };
                 let is_lost = answer.outcome == Outcome::P;
-                // Who cannot move has won in misère play, without a winning move.
+                // In misère play, a player who cannot move has won, without a winning move.
                 let is_over = answer.winning_moves.is_empty() && moves.is_empty();
                 tally.holds(
                     format_args!("value, outcome and winning moves agree in {answer:?}"),

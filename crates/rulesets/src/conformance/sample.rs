@@ -1,4 +1,4 @@
-//! The positions that are looked at.
+//! The positions that are checked.
 
 use super::Effort;
 use super::oracle::Oracle;
@@ -13,28 +13,28 @@ use theory::Flow;
 pub(super) struct Sample {
     pub(super) game: OpenGame,
     pub(super) effort: Effort,
-    /// Ranges with every position that the game lists for them, smaller ranges first.
+    /// Ranges with all positions that the game lists for them, smaller ranges first.
     pub(super) listings: Vec<Listing>,
-    /// Small positions: those of the largest listings, the example and the start. All are valued.
+    /// Small positions: those of the largest listings, the example and the start. All of them are valued.
     pub(super) near: Vec<Position>,
-    /// Positions of any size, out of texts made up at random.
+    /// Positions of any size, from texts made up at random.
     pub(super) far: Vec<Position>,
-    /// Texts made up at random, of positions and of none.
+    /// Texts made up at random, some of which are positions.
     pub(super) texts: Vec<String>,
     pub(super) oracle: Oracle,
 }
 
-/// A range and what is in it.
+/// A range and the positions in it.
 pub(super) struct Listing {
     pub(super) range: Range,
     pub(super) positions: Vec<Position>,
 }
 
-/// Larger bounds are not tried, however few positions there are.
+/// The largest bound that is tried, however few positions there are.
 const LARGEST_MAX: u64 = 64;
-/// A listing that stays the same for so many bounds is taken to be all there is.
+/// A listing that stays the same for this many bounds is taken to be complete.
 pub(super) const UNCHANGED: usize = 6;
-/// More numbers than this in a position are not asked for.
+/// The most entries of a position that are asked for.
 const MOST_ENTRIES: usize = 4;
 
 impl Sample {
@@ -56,19 +56,19 @@ impl Sample {
         Ok(Sample { game: game.clone(), effort, listings, near, far, texts, oracle })
     }
 
-    /// All positions: those that are valued and those of any size.
+    /// All positions: those that are valued, and those of any size.
     pub(super) fn positions(&self) -> impl Iterator<Item = &Position> {
         self.oracle.positions().chain(&self.far)
     }
 
-    /// At most so many of the small positions, spread over all of them.
+    /// At most `most` of the small positions, spread over all of them.
     pub(super) fn some_near(&self, most: usize) -> impl Iterator<Item = &Position> {
         let step = self.near.len().div_ceil(most).max(1);
         self.near.iter().step_by(step)
     }
 }
 
-/// What a range has; none if that is more than `most`.
+/// The positions in a range; none if there are more than `most`.
 pub(super) fn listed(game: &OpenGame, range: Range, most: usize) -> Option<Vec<Position>> {
     let mut positions = Vec::new();
     game.0.up_to(range, &mut |held| {
@@ -110,7 +110,7 @@ fn made_up(game: &OpenGame, near: &[Position], most: usize) -> (Vec<Position>, V
     let mut random = Random(12);
     let texts: Vec<String> = (0..most).map(|_| random.text(&seeds)).collect();
     let mut seen: HashSet<Position> = near.iter().cloned().collect();
-    // A text that panics is found by the check of refusals; here it is passed over.
+    // A text that panics is found by the check of refusals; skip it here.
     let read =
         |text: &String| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| game.read(text).ok())).ok().flatten();
     let far = texts.iter().filter_map(read).filter(|position| seen.insert(position.clone())).collect();

@@ -1,5 +1,5 @@
-//! Every search finds the values of the plain recursion: on words, on codes, by graph, with several threads, and for the
-//! outcome alone.
+//! Every search finds the values of the plain recursion: on words, on codes, by graph, with several threads, and for
+//! the outcome alone.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
@@ -9,7 +9,7 @@ use crate::refusal::Fault;
 use std::collections::BTreeSet;
 use theory::{Flow, Graph, Limits, Outcome, Play, mex};
 
-/// A listing is searched until so many positions are examined: a single number may be the root of a large game.
+/// A listing is searched until this many positions have been examined: a single number may be the root of a large game.
 const MOST_EXAMINED: u64 = 20_000;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ fn query(play: Play) -> Query {
     Query { play, method: Method::Search, ..Query::default() }
 }
 
-/// One search that is asked again and again, and fresh ones.
+/// One search that is asked again and again, and new ones.
 fn values(sample: &Sample, play: Play, threads: usize, tally: &mut Tally) -> Result<(), Failure> {
     let query = Query { limits: Limits { threads, ..Limits::default() }, ..query(play) };
     let mut remembering = sample.game.solver(query.clone());
@@ -51,7 +51,7 @@ fn values(sample: &Sample, play: Play, threads: usize, tally: &mut Tally) -> Res
     Ok(())
 }
 
-/// A search for who wins, which stops at the first winning move.
+/// A search for the winner, which stops at the first winning move.
 fn outcomes(sample: &Sample, play: Play, tally: &mut Tally) -> Result<(), Failure> {
     for method in [Method::Search, Method::Auto] {
         let mut solver = sample.game.solver(Query { wanted: Wanted::Outcome, method, ..query(play) });
@@ -131,7 +131,7 @@ fn ranges(sample: &Sample, play: Play, tally: &mut Tally) -> Result<(), Failure>
     Ok(())
 }
 
-/// The graph below a position has as many positions, and the values that belong to them.
+/// The graph below a position has the right number of positions and the right values.
 fn graph(sample: &Sample, position: &Position, tally: &mut Tally) -> Result<(), Failure> {
     tally.look_at(position);
     let number = sample.oracle.number(position).expect("small positions are valued");

@@ -8,9 +8,9 @@ use crate::sum;
 use std::collections::{BTreeSet, HashMap};
 use theory::{Outcome, Play, mex};
 
-/// So many positions are added to each other.
+/// How many positions are added to each other.
 const SUMMANDS: usize = 5;
-/// Positions with more below them are left out: pairs are many.
+/// Positions with more positions below them are skipped, because there are too many pairs.
 const MOST_BELOW: usize = 40;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {

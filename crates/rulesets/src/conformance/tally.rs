@@ -6,7 +6,7 @@ use crate::refusal::Fault;
 use std::any::Any;
 use std::fmt::{self, Debug};
 
-/// A promise that a game does not keep.
+/// A promise that a game breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{spec}: {position}: {check}: {about}: expected {expected}, found {found}")]
 pub struct Failure {
@@ -14,13 +14,13 @@ pub struct Failure {
     pub check: &'static str,
     /// The game.
     pub spec: Box<str>,
-    /// The position that was looked at.
+    /// The position that was being checked.
     pub position: Box<str>,
     /// What was compared.
     pub about: String,
-    /// What should have come out.
+    /// The expected result.
     pub expected: String,
-    /// What came out.
+    /// The actual result.
     pub found: String,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Tally {
     compared: u64,
 }
 
-/// Where a check is: writing every position would take long, so that is left until something is wrong.
+/// What a check is looking at. Writing every position would take long, so it is written only if something is wrong.
 enum Place {
     Game,
     Position(Position),
@@ -48,17 +48,17 @@ impl Tally {
         self.compared
     }
 
-    /// From now on it is about this position.
+    /// From now on, failures are about this position.
     pub(super) fn look_at(&mut self, position: &Position) {
         self.at = Place::Position(position.clone());
     }
 
-    /// From now on it is about this text, which need not be a position.
+    /// From now on, failures are about this text, which need not be a position.
     pub(super) fn look_at_text(&mut self, text: &str) {
         self.at = Place::Text(text.escape_debug().to_string());
     }
 
-    /// Two results that must be equal.
+    /// Compares two results that must be equal.
     pub(super) fn same<T: PartialEq + Debug>(
         &mut self,
         about: fmt::Arguments<'_>,
@@ -69,12 +69,12 @@ impl Tally {
         if expected == found { Ok(()) } else { Err(self.failure(about, format!("{expected:?}"), format!("{found:?}"))) }
     }
 
-    /// Something that must be so.
+    /// Checks something that must be true.
     pub(super) fn holds(&mut self, about: fmt::Arguments<'_>, is_so: bool) -> Result<(), Failure> {
         self.same(about, &true, &is_so)
     }
 
-    /// A result that must be there.
+    /// Unwraps a result that must be there.
     pub(super) fn found<T>(&mut self, about: fmt::Arguments<'_>, result: Result<T, Fault>) -> Result<T, Failure> {
         self.compared += 1;
         result.map_err(|fault| self.failure(about, "a result".to_owned(), fault.to_string()))
@@ -96,7 +96,7 @@ impl Tally {
         }
     }
 
-    /// A panic while it was looking there.
+    /// A panic at the place that was being looked at.
     pub(super) fn panicked(&self, panic: &(dyn Any + Send)) -> Failure {
         self.failure(format_args!("here or soon after"), "no panic".to_owned(), format!("a panic: {}", message(panic)))
     }

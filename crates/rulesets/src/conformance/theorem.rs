@@ -52,7 +52,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A move that a theorem finds is a move, and leads to the value asked for.
+/// A move that a theorem finds is a move of the position, and leads to the value asked for.
 fn leads_to(
     sample: &Sample,
     moves: &[Move],
@@ -66,7 +66,7 @@ fn leads_to(
     tally.same(format_args!("value after {found}, a move to the value {target}"), &Some(target), &value)
 }
 
-/// The list of all moves to a value, where a theorem gives it.
+/// The list of all moves to a value, if a theorem gives it.
 fn all_moves(sample: &Sample, number: usize, tally: &mut Tally) -> Result<(), Failure> {
     let position = sample.oracle.position(number);
     for target in 0..=sample.oracle.value_of(number, Play::Normal) {

@@ -1,4 +1,4 @@
-//! The winning moves are those to lost positions, whatever the method; and the perfect player makes one of them.
+//! The winning moves are those to lost positions, whatever the method, and the perfect player makes one of them.
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};

@@ -1,8 +1,9 @@
-//! A whole family solved in memory, where that is cheaper than a search.
+//! A whole family solved in memory, if that is cheaper than a search.
 //!
-//! A search looks at fewer positions, but each costs it a look at memory for every option. The engines over a family
-//! look at all positions of a size, many at a time. Which is cheaper is told beforehand, from how many positions can be
-//! reached and from what a family's engine takes; a question that a short search answers is not worth the thought.
+//! A search examines fewer positions, but accesses memory for every option. The engines for families compute all
+//! positions of a size, many at a time. Which is cheaper is estimated beforehand, from the number of positions that can
+//! be reached and the time that an engine needs for the family; a question that a short search answers is not worth the
+//! estimate.
 
 use super::Answerer;
 use crate::game::Game;
@@ -29,10 +30,10 @@ impl<P> InMemory<P> {
     }
 }
 
-/// A search of no more positions than this is done before anything else is thought of.
+/// A search of at most this many positions is tried before anything else.
 pub(super) const SHORT: u64 = 4_000;
 
-/// What a search takes for one option, in nanoseconds, when its table no longer fits the caches.
+/// The time that a search takes for one option, in nanoseconds, when its table no longer fits the caches.
 const NANOSECONDS_PER_OPTION: f64 = 15.0;
 
 impl<G: Game> Answerer<G> {
@@ -41,7 +42,8 @@ impl<G: Game> Answerer<G> {
         self.made.as_ref()?.value(position)
     }
 
-    /// Whether a short search is worth a try: where positions fit no word, a step may be slow.
+    /// Whether a short search is worth trying. It is not if many positions can be reached and they fit no word, because
+    /// a step may then be slow.
     pub(super) fn may_be_short(&self, position: &G::Position) -> bool {
         let powers = self.opened.game.powers();
         let positions = powers.counts.and_then(|counts| counts.positions(position));
@@ -49,8 +51,8 @@ impl<G: Game> Answerer<G> {
         positions.is_none_or(|positions| positions <= SHORT.into()) || form().is_some_and(|form| form.fits(position))
     }
 
-    /// Solves the cheapest family that has a position, if that is cheaper than to search for it and fits the limits.
-    /// Says whether it did.
+    /// Solves the cheapest family that contains a position, if that is cheaper than a search and within the limits.
+    /// Returns whether it did.
     pub(super) fn solve_family(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<bool, Stopped> {
         let opened = Arc::clone(&self.opened);
         let limits = &Limits { deadline, ..self.query.limits.clone() };
@@ -65,7 +67,7 @@ impl<G: Game> Answerer<G> {
         let positions = powers.counts.and_then(|counts| counts.positions(position));
         let (Some((cost, (family, placed))), Some(positions)) = (cheapest, positions) else { return Ok(false) };
         let Some(start) = placed.index(position) else { return Ok(false) };
-        // On average a position has half as many options as the largest one.
+        // Assume that an average position has half as many options as this one, the largest.
         let options = powers.counts.and_then(|counts| counts.moves(position)).unwrap_or(0) as f64 / 2.0;
         let search = positions as f64 * options * NANOSECONDS_PER_OPTION;
         if search < cost {
@@ -78,7 +80,7 @@ impl<G: Game> Answerer<G> {
             }
             Err(TableError::Stopped(stopped)) => Err(stopped),
             Err(TableError::Rules { problem, .. }) => theory::fail(problem),
-            // The machine has less memory than it may use, or a value does not fit: the search needs neither.
+            // There is less memory than the limits allow, or a value does not fit: search instead.
             Err(_) => Ok(false),
         }
     }

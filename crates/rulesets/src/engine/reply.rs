@@ -1,4 +1,4 @@
-//! The perfect player: who wins, found as cheaply as may be, and the move to make.
+//! The perfect player: finds who wins as cheaply as possible, and the move to make.
 
 use super::{Answerer, By, MOST_TRIED};
 use crate::game::{Game, MadeMove};
@@ -8,7 +8,8 @@ use crate::refusal::Fault;
 use theory::{Flow, Outcome, Play};
 
 impl<G: Game> Answerer<G> {
-    /// A move that wins if there is one, else one that keeps the game long, and whether it wins; none if the game is over.
+    /// A move that wins if there is one, otherwise one that prolongs the game, and whether it wins; none if the game is
+    /// over.
     pub(super) fn reply_at(&mut self, position: &G::Position) -> Result<Option<(MadeMove<G>, bool)>, Fault> {
         if !options::are_more_than(&self.opened.game, position, 0, &self.query.limits)? {
             return Ok(None);
@@ -24,7 +25,7 @@ impl<G: Game> Answerer<G> {
         }
     }
 
-    /// Who wins and how that is known: by a theorem before any search, even where the search would tell the value too.
+    /// Who wins and how that is known. A theorem comes before any search, even if the search would find the value too.
     pub(super) fn winner(&mut self, position: &G::Position) -> Result<(Outcome, By), Fault> {
         let theorem = self.theorem().filter(|_| self.query.table.is_none());
         if let Some((outcome, source)) = theorem.and_then(|theorem| by_theorem(theorem, position, self.query.play)) {
@@ -34,7 +35,7 @@ impl<G: Game> Answerer<G> {
         Ok((valued.outcome, valued.by))
     }
 
-    /// A move to a P-position, where there is one.
+    /// A move to a P-position, if there is one.
     pub(super) fn one_winning_move(&mut self, position: &G::Position, by: By) -> Result<Option<MadeMove<G>>, Fault> {
         if matches!(by, By::Formula(_))
             && let Some(found) = self.theorem().and_then(|theorem| theorem.winning_move(position, self.query.play))
@@ -50,8 +51,8 @@ impl<G: Game> Answerer<G> {
         Ok(winning)
     }
 
-    /// The move that a player who cannot win makes: the last one listed, which takes little and makes the game long; of
-    /// very many the first. None if the game is over.
+    /// The move of a player who cannot win: the last one listed, which takes little and prolongs the game, or the first
+    /// if there are very many. None if the game is over.
     fn delaying_move(&mut self, position: &G::Position) -> Result<Option<MadeMove<G>>, Fault> {
         let many = options::are_more_than(&self.opened.game, position, MOST_TRIED, &self.query.limits)?;
         let mut chosen = None;

@@ -1,4 +1,4 @@
-//! Automata: states, and arrows between them with what is read on the way.
+//! Automata: states, and arrows between them, each labelled with what is read.
 
 use super::{Kind, Mark, TooBig};
 use crate::part::Part;
@@ -14,14 +14,14 @@ pub struct Automaton {
     pub remarks: Vec<String>,
 }
 
-/// An arrow from a state to another, or to the same.
+/// An arrow from a state to another, or to itself.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Arrow {
-    /// The state that is left.
+    /// The state that the arrow leaves.
     pub from: usize,
-    /// The state that is entered.
+    /// The state that it enters.
     pub to: usize,
-    /// What is read, with commas between.
+    /// What is read, separated by commas.
     pub label: String,
 }
 
@@ -35,7 +35,7 @@ impl Automaton {
         Ok(Automaton { outputs, arrows, remarks: Vec::new() })
     }
 
-    /// The arrows between states that there are.
+    /// The arrows whose states exist.
     pub fn sound_arrows(&self) -> impl Iterator<Item = &Arrow> {
         self.arrows.iter().filter(|arrow| arrow.from.max(arrow.to) < self.outputs.len())
     }

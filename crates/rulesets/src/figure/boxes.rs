@@ -8,7 +8,7 @@ use crate::part::Part;
 pub struct Boxes {
     /// The rows from the top.
     pub rows: Vec<BoxRow>,
-    /// A rectangle of `(rows, columns)` around the diagram, shown as an outline.
+    /// A rectangle of `(rows, columns)` around the diagram, drawn as an outline.
     pub frame: Option<(usize, usize)>,
     /// Lines below the picture.
     pub remarks: Vec<String>,
@@ -17,7 +17,7 @@ pub struct Boxes {
 /// One row of boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct BoxRow {
-    /// How many columns are left free before the first box.
+    /// How many columns are empty before the first box.
     pub indent: usize,
     /// The boxes from left to right.
     pub cells: Vec<BoxCell>,
@@ -28,12 +28,12 @@ pub struct BoxRow {
 pub struct BoxCell {
     /// What is written in it: a hook length, a number of the unimodal numbering, or nothing.
     pub label: String,
-    /// The hook it belongs to.
+    /// Which hook of the move it belongs to, if any.
     pub mark: Option<Mark>,
 }
 
 impl Boxes {
-    /// The boxes with their places, row by row.
+    /// The boxes, each with the part that it is, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Part, &BoxCell)> {
         (1..).zip(&self.rows).flat_map(|(row, cells)| {
             let columns = (1..=cells.cells.len()).map(|place| cells.indent.saturating_add(place));

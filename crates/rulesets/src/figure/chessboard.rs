@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 /// A chessboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chessboard {
-    /// Columns shown, x = 0.. from the left, whatever they are numbered.
+    /// How many columns there are: x = 0.. from the left, whatever numbers are shown.
     pub columns: usize,
-    /// Rows shown, y = 0.. from the top.
+    /// How many rows there are: y = 0.. from the top.
     pub rows: usize,
-    /// The number written at the first column and the first row: 0 on a chessboard, 1 for a permutation.
+    /// The number shown at the first column and the first row: 0 on a chessboard, 1 for a permutation.
     pub first: usize,
     /// The pieces on it.
     pub pieces: Vec<BoardPiece>,
-    /// The square the moved piece goes to.
+    /// The square that the moving piece goes to.
     pub target: Option<(usize, usize)>,
 }
 
@@ -24,9 +24,9 @@ pub struct Chessboard {
 pub struct BoardPiece {
     /// Which piece it is.
     pub kind: PieceKind,
-    /// Column, from 0.
+    /// Its column, counted from 0.
     pub x: usize,
-    /// Row, from 0.
+    /// Its row, counted from 0.
     pub y: usize,
     /// Set on the piece that moves.
     pub mark: Option<Mark>,
@@ -43,10 +43,9 @@ pub enum PieceKind {
     Counter,
 }
 
-/// A board that holds the pieces, the one that moves marked, and its target.
+/// A board that contains the pieces, with the one that moves and its target marked.
 ///
-/// # Errors
-/// [`TooBig`] for a board of too many squares.
+/// # Errors [`TooBig`] for a board of too many squares.
 pub fn board(
     pieces: &[(PieceKind, [u64; 2])],
     moved: Option<usize>,
@@ -70,7 +69,7 @@ pub fn board(
     }))
 }
 
-/// The least side of a board, so that a piece in the corner still stands on one.
+/// The smallest side of a board, so that a piece in the corner is still seen on a board.
 const LEAST_SIDE: u128 = 5;
 
 /// The side of a board that has a square with this number.
@@ -79,7 +78,7 @@ pub(super) fn least_side(number: u64) -> u128 {
 }
 
 impl Chessboard {
-    /// The square in the numbers written at the edge of the board.
+    /// The name of a square, in the numbers shown at the edges of the board.
     pub fn name_of(&self, x: usize, y: usize) -> String {
         format!("({},{})", self.first.saturating_add(x), self.first.saturating_add(y))
     }
@@ -89,8 +88,8 @@ impl Chessboard {
         x < self.columns && y < self.rows
     }
 
-    /// The squares `(x, y)` of the board that have a part in the move: a piece that moves counts before the square it
-    /// goes to.
+    /// The squares `(x, y)` of the board that take part in the move. If a marked piece is on the target, the piece
+    /// counts.
     pub fn marks(&self) -> BTreeMap<(usize, usize), Mark> {
         let mut marks: BTreeMap<_, Mark> = self.target.map(|square| (square, Mark::Second)).into_iter().collect();
         for piece in &self.pieces {

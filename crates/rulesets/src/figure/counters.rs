@@ -4,19 +4,19 @@ use super::chessboard::least_side;
 use super::{Figure, Heap, PieceKind, Slices, TooBig, board};
 use crate::part::index;
 
-/// The most squares of a board: so many can be told apart, and TikZ has room for them.
+/// The most squares of a board: these can still be told apart, and TikZ has room for them.
 const MOST_SQUARES: u128 = 3_600;
-/// The most boards for a third number.
+/// The most boards, one for each third number.
 const MOST_LAYERS: u64 = 6;
 
 /// The picture of some numbers, with the numbers that a move leads to.
 ///
-/// Two numbers are the column and the row of a counter on a chessboard, and a third one says on which of several boards.
-/// One number, four and more, and numbers that would take too large a board, are heaps. What the picture is depends on
-/// the position alone, so the move shows on what was there before: a target beyond the board is told in words.
+/// Two numbers are the column and the row of a counter on a chessboard, and a third one says on which of several boards
+/// it is. One number, four or more, and numbers that would need too large a board are drawn as heaps. The kind of
+/// picture depends on the position alone, so that a move is shown on the picture of the position; a target beyond the
+/// board is given in words.
 ///
-/// # Errors
-/// [`TooBig`] for too many numbers.
+/// # Errors [`TooBig`] for too many numbers.
 pub fn counters(position: &[u64], target: Option<&[u64]>) -> Result<Figure, TooBig> {
     TooBig::check("numbers", position.len() as u128)?;
     let squares = |x: u64, y: u64| least_side(x).saturating_mul(least_side(y));

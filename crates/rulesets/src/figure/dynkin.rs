@@ -28,7 +28,7 @@ pub struct DynkinNode {
 pub struct Bond {
     /// One end, an index into the nodes.
     pub from: usize,
-    /// The other end, to which the arrow of a multiple bond points: the shorter root.
+    /// The other end: the shorter root, to which the arrow of a multiple bond points.
     pub to: usize,
     /// How many lines it has: 1, 2 or 3.
     pub lines: u8,

@@ -4,7 +4,7 @@ use super::layout::{Arrangement, Place, places};
 use super::{Kind, Mark, TooBig, with_marks};
 use crate::part::Part;
 
-/// A graph. Vertices that are gone keep their places, so that the picture does not jump from a position to the next.
+/// A graph. Removed vertices keep their places, so that the picture does not jump from one position to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Graph {
     /// The vertices.
@@ -13,7 +13,7 @@ pub struct Graph {
     pub edges: Vec<Edge>,
     /// The vertex on which the token is.
     pub token: Option<usize>,
-    /// Whether moves are made on edges, so that one can point at them.
+    /// Whether moves are made on edges, so that edges can be pointed at.
     pub takes_edges: bool,
     /// Lines below the picture.
     pub remarks: Vec<String>,
@@ -22,13 +22,13 @@ pub struct Graph {
 /// One vertex of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Vertex {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// What is written in it; its name if this is empty.
     pub label: String,
     /// Where it is.
     pub place: Place,
-    /// Set on what is already removed.
+    /// Whether it has been removed.
     pub absent: bool,
     /// Its part in the move.
     pub mark: Option<Mark>,
@@ -39,24 +39,24 @@ pub struct Vertex {
 pub struct Edge {
     /// One end, an index into the vertices.
     pub from: usize,
-    /// The other end, a greater index.
+    /// The other end, a larger index.
     pub to: usize,
     /// Its part in the move.
     pub mark: Option<Mark>,
 }
 
 impl Edge {
-    /// The edge as something to point at.
+    /// The edge as a part that can be pointed at.
     pub fn part(&self) -> Part {
         Part::edge(self.from, self.to)
     }
 }
 
 impl Graph {
-    /// The graph with all its vertices, laid out. An edge given twice is there once; one whose ends are equal or are no
-    /// vertices is left out.
+    /// A graph with all its vertices, laid out. Repeated edges count once; an edge whose ends are equal or do not exist
+    /// is left out.
     ///
-    /// To lay out a graph takes longer than to draw it: do it once, and [`keep`](Graph::keeping) or
+    /// Laying out a graph takes longer than drawing it: do it once, and [`keep`](Graph::keeping) or
     /// [`label`](Graph::labelled) a copy for each position.
     ///
     /// ```
@@ -69,8 +69,7 @@ impl Graph {
     /// # Ok::<(), rulesets::figure::TooBig>(())
     /// ```
     ///
-    /// # Errors
-    /// [`TooBig`] for a graph of too many vertices and edges.
+    /// # Errors [`TooBig`] for a graph of too many vertices and edges.
     pub fn new(
         names: impl IntoIterator<Item = String>,
         edges: &[(usize, usize)],
@@ -79,10 +78,9 @@ impl Graph {
         Graph::with(names, edges, |vertices, ends| places(vertices, ends, arrangement))
     }
 
-    /// The graph with a place for each of its vertices, as [`new`](Graph::new) otherwise.
+    /// A graph with a given place for each of its vertices, otherwise as with [`new`](Graph::new).
     ///
-    /// # Errors
-    /// [`TooBig`] for a graph of too many vertices and edges.
+    /// # Errors [`TooBig`] for a graph of too many vertices and edges.
     pub fn placed(
         names: impl IntoIterator<Item = String>,
         edges: &[(usize, usize)],
@@ -113,7 +111,7 @@ impl Graph {
         })
     }
 
-    /// The graph with those vertices alone.
+    /// The graph with only these vertices.
     pub fn keeping(mut self, is_left: impl Fn(usize) -> bool) -> Graph {
         self.vertices.iter_mut().enumerate().for_each(|(index, vertex)| vertex.absent = !is_left(index));
         self
@@ -135,12 +133,12 @@ impl Graph {
         Graph { takes_edges: true, ..self }
     }
 
-    /// Whether there is such a vertex, and it is not removed.
+    /// Whether the vertex exists and has not been removed.
     pub fn has(&self, vertex: usize) -> bool {
         self.vertices.get(vertex).is_some_and(|vertex| !vertex.absent)
     }
 
-    /// The edges between vertices that are there.
+    /// The edges between vertices that have not been removed.
     pub fn edges_left(&self) -> impl Iterator<Item = &Edge> {
         self.edges.iter().filter(|edge| edge.from < edge.to && self.has(edge.from) && self.has(edge.to))
     }

@@ -3,7 +3,7 @@
 use super::{Kind, Mark, with_marks};
 use crate::part::Part;
 
-/// A Hasse diagram, larger elements on top.
+/// A Hasse diagram, with larger elements above smaller ones.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Hasse {
     /// The elements.
@@ -17,15 +17,15 @@ pub struct Hasse {
 /// One element of a poset.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct HasseElement {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// What is written in it: its name, a NAND value, a hook length, or nothing.
     pub label: String,
-    /// Its colour class, from 0.
+    /// Its colour class, counted from 0.
     pub group: Option<usize>,
-    /// Set in the skeleton.
+    /// Whether it is in the skeleton.
     pub emphasis: bool,
-    /// Set on what is already removed.
+    /// Whether it has been removed.
     pub absent: bool,
     /// Its part in the move.
     pub mark: Option<Mark>,

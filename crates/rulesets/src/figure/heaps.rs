@@ -15,32 +15,32 @@ pub struct Heap {
     pub added: u64,
 }
 
-/// A high heap is drawn as a bar of at most so many steps.
+/// The most steps in the bar that is drawn for a heap.
 pub const BAR: u64 = 36;
 
 impl Heap {
-    /// The size of the highest of some heaps.
+    /// The size of the largest of some heaps.
     pub fn highest(heaps: &[Heap]) -> u64 {
         heaps.iter().map(|heap| heap.size).max().unwrap_or(0)
     }
 
-    /// The levels of the stones that each step of the heap's bar stands for, from the lowest, in a picture whose highest
-    /// heap has `highest` stones: one stone each up to [`BAR`], beyond that to scale.
+    /// The levels of the stones that each step of the heap's bar represents, from the lowest, in a picture whose
+    /// highest heap has `highest` stones: one stone each up to [`BAR`], and to scale beyond that.
     pub fn steps(&self, highest: u64) -> impl Iterator<Item = RangeInclusive<u64>> + use<> {
         let (size, steps) = (self.size, u128::from(highest.clamp(1, BAR)));
-        // How many stones lie below a step.
+        // How many stones are below a step.
         let below = move |step: u64| (u128::from(step) * u128::from(highest) / steps) as u64;
         let starts = (0..).map(below).zip((1..).map(below));
         starts.take_while(move |&(start, _)| start < size).map(move |(start, end)| start + 1..=end.min(size))
     }
 
-    /// How many stones stay if the marked move is made.
+    /// How many stones are left if the marked move is made.
     pub fn kept(&self) -> u64 {
         self.size.saturating_sub(self.taken)
     }
 }
 
-/// What is drawn of each of some heaps of these sizes: the stones at the foot of the steps of its bar.
+/// What is drawn of heaps of these sizes: for each, the lowest stone of every step of its bar.
 pub(crate) fn drawn_heaps(sizes: &[u64]) -> impl Iterator<Item = Vec<Part>> {
     let highest = sizes.iter().copied().max().unwrap_or(0);
     sizes.iter().zip(1..).map(move |(&size, heap)| {
@@ -49,7 +49,7 @@ pub(crate) fn drawn_heaps(sizes: &[u64]) -> impl Iterator<Item = Vec<Part>> {
     })
 }
 
-/// The stones at the foot of those steps of the heaps' bars that are wanted.
+/// The lowest stones of those steps of the heaps' bars that are wanted.
 fn stones(heaps: &[Heap], is_wanted: impl Fn(&Heap, &RangeInclusive<u64>) -> bool) -> Vec<Part> {
     let highest = Heap::highest(heaps);
     let mut stones = Vec::new();

@@ -1,7 +1,7 @@
-//! Where the vertices of a graph go: in a row, on a circle or a grid, or for any graph where short edges pull them.
+//! Places the vertices of a graph: in a row, on a circle or a grid or, for any graph, where short edges pull them.
 //!
-//! Places are whole hundredths of a step, so that a picture is the same on every machine: sines are rounded at once, and
-//! all that follows is arithmetic and square roots, which IEEE 754 fixes to the last bit.
+//! Places are whole hundredths of a step, so that a picture is the same on every machine: sines are rounded at once,
+//! and all that follows is arithmetic and square roots, which IEEE 754 determines to the last bit.
 
 use std::collections::VecDeque;
 use std::f64::consts::PI;
@@ -21,33 +21,33 @@ pub enum Arrangement {
     Circle,
     /// The first one in the middle, the others on a circle around it: a star.
     Star,
-    /// Row by row in so many columns: a grid.
+    /// Row by row, in this many columns: a grid.
     Grid {
         /// How many columns there are.
         columns: usize,
     },
-    /// By the edges: any graph.
+    /// By its edges: any graph.
     Free,
 }
 
-/// How many vertices of a long path are in a row.
+/// How many vertices of a long path are in one row.
 pub const PER_ROW: usize = 10;
 
-/// The most vertices and edges of a connected graph that is laid out by its edges. Larger ones go on a circle, where
-/// at least no edge passes over a vertex.
+/// The most vertices and edges of a connected graph that is laid out by its edges. Larger ones are put on a circle,
+/// where at least no edge passes over a vertex.
 const MOST_FREE: (usize, usize) = (100, 400);
-/// How many pairs of vertices are looked at in a layout, and how often each at the most.
+/// How many pairs of vertices a layout looks at, and at most how often it looks at each.
 const WORK: (usize, usize) = (500_000, 500);
-/// How far an edge keeps from vertices it passes, in steps.
+/// The distance that an edge keeps from vertices it passes, in steps.
 const CLEAR: f64 = 0.5;
-/// A layout is stretched by at most this to keep vertices and edges apart.
+/// By how much a layout may be stretched to keep vertices and edges apart.
 const STRETCH: f64 = 2.5;
-/// How many steps wide a row of connected components may be.
+/// How wide a row of connected components may be, in steps.
 const WIDEST: f64 = 14.0;
 
 type Point = (f64, f64);
 
-/// A place for each of `vertices` vertices; every edge has two different ends among them.
+/// A place for each of `vertices` vertices. Every edge must have two different ends among them.
 pub(super) fn places(vertices: usize, edges: &[(usize, usize)], arrangement: Arrangement) -> Vec<Place> {
     let points = match arrangement {
         Arrangement::Row => row(vertices),
@@ -64,7 +64,7 @@ pub(super) fn places(vertices: usize, edges: &[(usize, usize)], arrangement: Arr
     points.iter().map(|&(x, y)| (hundredths(x - left) as u32, hundredths(y - top) as u32)).collect()
 }
 
-/// The length in hundredths. A length that lies between two of them up to rounding errors is rounded up.
+/// A length in hundredths. If it is halfway between two of them, up to rounding errors, it is rounded up.
 fn hundredths(length: f64) -> f64 {
     (length * f64::from(STEP) + 0.5 + 1e-6).floor()
 }
@@ -75,23 +75,23 @@ fn corner(points: &[Point]) -> Point {
     (least(|point| point.0), least(|point| point.1))
 }
 
-/// Points in a row that is folded, so that every point is next to the one before.
+/// Points in a row that is folded, so that each point is next to the one before.
 fn row(vertices: usize) -> Vec<Point> {
     let folded = |column: usize, row: usize| if row.is_multiple_of(2) { column } else { PER_ROW - 1 - column };
     let place = |i: usize| (i % PER_ROW, i / PER_ROW);
     (0..vertices).map(place).map(|(column, row)| (folded(column, row) as f64, row as f64)).collect()
 }
 
-/// Points on a circle; one or two are in a row.
+/// Points on a circle; one or two are put in a row.
 fn circle(vertices: usize, is_crossed: bool) -> Vec<Point> {
     if vertices > 2 { ring(vertices, is_crossed) } else { (0..vertices).map(|i| (i as f64, 0.0)).collect() }
 }
 
 /// Two or more points on a circle around (0,0), at least one step from it and from each other. Edges across the circle
-/// need more room, so that they can be told apart and do not touch the vertices they pass.
+/// need more room, to be told apart and not to touch the vertices they pass.
 fn ring(vertices: usize, is_crossed: bool) -> Vec<Point> {
     let radius = (0.5 / (PI / vertices as f64).sin()).max(1.0);
-    // From a vertex to the line between its two neighbours.
+    // The distance from a vertex to the line between its two neighbours.
     let passed = radius * (1.0 - (2.0 * PI / vertices as f64).cos());
     let radius = if is_crossed { radius * (CLEAR / passed).clamp(1.5, STRETCH) } else { radius };
     let rounded = |length: f64| hundredths(length) / f64::from(STEP);
@@ -102,7 +102,7 @@ fn ring(vertices: usize, is_crossed: bool) -> Vec<Point> {
     (0..vertices).map(point).collect()
 }
 
-/// The connected components side by side, in as many rows as they need.
+/// Lays out the connected components side by side, in as many rows as they need.
 fn free(vertices: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     let mut near = vec![Vec::new(); vertices];
     for &(from, to) in edges {
@@ -134,7 +134,7 @@ fn free(vertices: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     points
 }
 
-/// The vertices that are reached from one, the nearest first; they become found.
+/// The vertices that can be reached from one, nearest first; marks them as found.
 fn breadth_first(near: &[Vec<usize>], first: usize, is_found: &mut [bool]) -> Vec<usize> {
     let mut order = vec![first];
     is_found[first] = true;
@@ -150,7 +150,7 @@ fn breadth_first(near: &[Vec<usize>], first: usize, is_found: &mut [bool]) -> Ve
     order
 }
 
-/// The same vertices, each followed by one that it is joined to as long as there is a new one.
+/// The same vertices, each followed by a neighbour as long as there is a new one.
 fn depth_first(near: &[Vec<usize>], first: usize) -> Vec<usize> {
     let (mut order, mut waiting) = (Vec::new(), vec![first]);
     let mut is_found = vec![false; near.len()];
@@ -163,11 +163,11 @@ fn depth_first(near: &[Vec<usize>], first: usize) -> Vec<usize> {
     order
 }
 
-/// The layout of a connected graph with the fewest crossings among a few.
+/// Of a few layouts of a connected graph, the one with the fewest crossings.
 fn connected(near: &[Vec<usize>]) -> Vec<Point> {
     let edges = near.iter().enumerate().flat_map(|(from, ends)| ends.iter().map(move |&to| (from, to)));
     let edges: Vec<(usize, usize)> = edges.filter(|(from, to)| from < to).collect();
-    // From the end of a path all of it is found in order.
+    // Starting at its end, a path is found in order.
     let end = (0..near.len()).min_by_key(|&vertex| near[vertex].len()).unwrap_or(0);
     let by_distance = breadth_first(near, end, &mut vec![false; near.len()]);
     let starts = [depth_first(near, end), by_distance, (0..near.len()).collect()];
@@ -187,7 +187,7 @@ fn connected(near: &[Vec<usize>]) -> Vec<Point> {
     }
     let distances = distances(near);
     let mut best = (best.clone(), crossings(best, &edges));
-    // The first of equally good ones is taken, and the circle only where no other is as good.
+    // Of equally good layouts, the first is taken; the circle is taken only if no other is as good.
     for (attempt, start) in starts.iter().enumerate() {
         let Some(points) = stretched(turned(relaxed(start.clone(), &distances)), &edges) else { continue };
         let found = crossings(&points, &edges);
@@ -198,7 +198,7 @@ fn connected(near: &[Vec<usize>]) -> Vec<Point> {
     best.0
 }
 
-/// How many edges lie between any two vertices of a connected graph.
+/// The distances between any two vertices of a connected graph.
 fn distances(near: &[Vec<usize>]) -> Vec<Vec<f64>> {
     let from = |first: usize| {
         let mut distances = vec![f64::INFINITY; near.len()];
@@ -217,8 +217,8 @@ fn distances(near: &[Vec<usize>]) -> Vec<Vec<f64>> {
     (0..near.len()).map(from).collect()
 }
 
-/// Moves every vertex again and again to where its distances in the plane are most like those in the graph: stress
-/// majorisation, one vertex at a time, a pair `d` apart counting 1/d².
+/// Moves every vertex repeatedly to where its distances in the plane are most like those in the graph: stress
+/// majorisation, one vertex at a time, in which a pair at distance d has weight 1/d².
 fn relaxed(mut points: Vec<Point>, distances: &[Vec<f64>]) -> Vec<Point> {
     for _ in 0..WORK.1.min(WORK.0 / points.len().pow(2).max(1)) {
         for vertex in 0..points.len() {
@@ -239,8 +239,8 @@ fn relaxed(mut points: Vec<Point>, distances: &[Vec<f64>]) -> Vec<Point> {
     points
 }
 
-/// The points with the line along which they are spread most lying level, unless they are spread as in a circle, and
-/// the first one on the left and above.
+/// Turns the points so that the line along which they are spread most is horizontal, unless they are spread as in a
+/// circle, and mirrors them so that the first one is on the left and above.
 fn turned(mut points: Vec<Point>) -> Vec<Point> {
     let count = points.len() as f64;
     let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), point| (x + point.0 / count, y + point.1 / count));
@@ -249,7 +249,7 @@ fn turned(mut points: Vec<Point>) -> Vec<Point> {
         let (dx, dy) = (point.0 - x, point.1 - y);
         (xx, xy, yy) = (xx + dx * dx, xy + dx * dy, yy + dy * dy);
     }
-    // The greater root of the characteristic polynomial of [[xx, xy], [xy, yy]], and a vector that belongs to it.
+    // The larger eigenvalue of [[xx, xy], [xy, yy]], and an eigenvector for it.
     let (mean, half) = ((xx + yy) / 2.0, (xx - yy) / 2.0);
     let apart = (half * half + xy * xy).sqrt();
     let (cos, sin) = if half > 0.0 { (half + apart, xy) } else { (xy, apart - half) };
@@ -260,14 +260,14 @@ fn turned(mut points: Vec<Point>) -> Vec<Point> {
         let (dx, dy) = (point.0 - x, point.1 - y);
         *point = (cos * dx + sin * dy, cos * dy - sin * dx);
     }
-    // Less is a matter of rounding.
+    // Less than this is a matter of rounding.
     let is_beyond = |length: f64| length > 1e-6;
     let (right, below) = points.first().map_or((false, false), |first| (is_beyond(first.0), is_beyond(first.1)));
     let sign = |is_turned: bool| if is_turned { -1.0 } else { 1.0 };
     points.into_iter().map(|(x, y)| (sign(right) * x, sign(below) * y)).collect()
 }
 
-/// The points so far apart that no two vertices are less than a step apart and no edge touches another vertex, unless
+/// Stretches the points until no two vertices are less than a step apart and no edge touches another vertex; none if
 /// that takes too much room.
 fn stretched(points: Vec<Point>, edges: &[(usize, usize)]) -> Option<Vec<Point>> {
     let mut needed = 1.0_f64;
@@ -282,7 +282,7 @@ fn stretched(points: Vec<Point>, edges: &[(usize, usize)]) -> Option<Vec<Point>>
     (needed <= STRETCH).then(|| points.into_iter().map(|(x, y)| (needed * x, needed * y)).collect())
 }
 
-/// How far a point is from a line between two others.
+/// The distance between a point and the segment between two others.
 fn distance((x, y): Point, (from, to): (Point, Point)) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let square = dx * dx + dy * dy;

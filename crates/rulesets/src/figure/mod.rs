@@ -1,7 +1,7 @@
-//! What a position looks like, before any output format.
+//! What a position looks like, independent of the output format.
 //!
-//! A ruleset describes its positions in these few words; the crate `drawing` turns them into text, SVG and TikZ. Each
-//! kind of figure is one file here: what it consists of, what one can point at in it, and how a move shows in it.
+//! A ruleset describes its positions with these types; the crate `drawing` turns them into text, SVG and TikZ. Each
+//! kind of figure has its own file here: what it consists of, what can be pointed at in it, and how it shows a move.
 
 mod automaton;
 mod boxes;
@@ -53,18 +53,18 @@ pub enum Figure {
     Dynkin(Dynkin),
     /// A graph.
     Graph(Graph),
-    /// A finite automaton, which is no position but a finding.
+    /// A finite automaton, which is not a position but a finding.
     Automaton(Automaton),
     /// The position as it is written, for a game that has no other picture.
     Notation(Notation),
 }
 
-/// What there is to know about a figure of any kind.
+/// What every kind of figure provides.
 pub trait Kind {
-    /// Everything that can be pointed at, each part once. What is already removed cannot.
+    /// Everything that can be pointed at, each part once. What has been removed cannot be.
     fn parts(&self) -> Vec<Part>;
 
-    /// The parts that stand out.
+    /// The highlighted parts.
     fn marked(&self) -> Vec<(Part, Mark)>;
 
     /// The lines below the picture.
@@ -72,7 +72,7 @@ pub trait Kind {
         &[]
     }
 
-    /// Takes away all that a move adds to the figure.
+    /// Removes everything that a move adds to the figure.
     fn unmark(&mut self) {
         for (part, _) in self.marked() {
             if let Some(mark) = self.mark_of(part) {
@@ -81,18 +81,18 @@ pub trait Kind {
         }
     }
 
-    /// Where the label of a part is kept, in figures that have labels.
+    /// The place of a part's label, in figures that have labels.
     fn label_of(&mut self, _part: Part) -> Option<&mut String> {
         None
     }
 
-    /// Where the mark of a part is kept, in figures that keep one for each part.
+    /// The place of a part's mark, in figures that keep one for each part.
     fn mark_of(&mut self, _part: Part) -> Option<&mut Option<Mark>> {
         None
     }
 }
 
-/// The only place that lists the kinds.
+/// Unwraps a figure of any kind. No other place lists the kinds.
 macro_rules! kind {
     ($figure:expr) => {
         match $figure {
@@ -111,7 +111,7 @@ macro_rules! kind {
 }
 
 impl Figure {
-    /// The position as it is written, with what is said of the marked move.
+    /// The position as it is written, with a remark about the marked move.
     pub fn notation(text: String, remark: Option<String>) -> Figure {
         Figure::Notation(Notation { text, remark })
     }
@@ -124,12 +124,12 @@ impl Figure {
         kind!(self)
     }
 
-    /// Everything that can be pointed at, each part once. What is already removed cannot.
+    /// Everything that can be pointed at, each part once. What has been removed cannot be.
     pub fn parts(&self) -> Vec<Part> {
         self.kind().parts()
     }
 
-    /// The parts that stand out, what the move takes before what it takes besides.
+    /// The highlighted parts: first what the move takes, then what it takes besides.
     pub fn marked(&self) -> Vec<(Part, Mark)> {
         let mut marked = self.kind().marked();
         marked.sort_by_key(|&(_, mark)| mark);
@@ -141,13 +141,13 @@ impl Figure {
         self.kind().remarks()
     }
 
-    /// The picture without any part that stands out.
+    /// The picture with nothing highlighted.
     pub(crate) fn unmarked(mut self) -> Figure {
         self.kind_mut().unmark();
         self
     }
 
-    /// The picture with other text in some of its parts, where these have room for text: boxes and elements.
+    /// The picture with other text in some of its parts, if these have room for text: boxes and elements.
     pub(crate) fn with_labels(mut self, labels: &[(Part, String)]) -> Figure {
         for (part, text) in labels {
             if let Some(label) = self.kind_mut().label_of(*part) {
@@ -157,7 +157,7 @@ impl Figure {
         self
     }
 
-    /// The picture with the parts of a move standing out; for boxes, squares of a strip, elements, nodes, vertices and
+    /// The picture with the parts of a move highlighted; for boxes, squares of a strip, elements, nodes, vertices and
     /// edges.
     pub fn with(mut self, marking: Option<Marking>) -> Figure {
         for (part, mark) in marking.into_iter().flat_map(|marking| marking.parts) {
@@ -169,7 +169,7 @@ impl Figure {
     }
 }
 
-/// Why a part of a picture stands out.
+/// Why a part of a picture is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// What the move takes: the (first) hook, the bead that moves, the turtle that is turned.
@@ -183,14 +183,14 @@ fn with_marks(parts: impl Iterator<Item = (Part, Option<Mark>)>) -> Vec<(Part, M
     parts.filter_map(|(part, mark)| Some((part, mark?))).collect()
 }
 
-/// What is written in the boxes of a diagram or the elements of a poset. A picture has labels of one kind only.
+/// What is written in the boxes of a diagram or the elements of a poset. A picture has labels of only one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Labels {
-    /// What suits the game: the first of [`Picture::labels`](crate::powers::Picture::labels).
+    /// The default of the game: the first of [`Picture::labels`](crate::powers::Picture::labels).
     #[default]
     Usual,
-    /// What the rules speak of, and nothing that tells who wins: for a game that is being played.
+    /// What the rules mention, and nothing that tells who wins: for a game that is being played.
     Fair,
     /// The names of the elements.
     Names,
@@ -205,7 +205,7 @@ pub enum Labels {
 }
 
 impl Labels {
-    /// The word for it.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Labels::Usual => "usual",
@@ -219,17 +219,17 @@ impl Labels {
     }
 }
 
-/// A picture with more parts than anyone can look at.
+/// A picture has more parts than anyone can look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it has {size} {parts}, and at most {} are drawn", MOST_PARTS)]
 pub struct TooBig {
-    /// What there is too much of.
+    /// The kind of parts that there are too many of.
     pub parts: &'static str,
-    /// How much.
+    /// How many there are.
     pub size: u128,
 }
 
-/// How many boxes or squares a picture may have.
+/// The most boxes or squares that a picture may have.
 pub const MOST_PARTS: u128 = 20_000;
 
 impl TooBig {

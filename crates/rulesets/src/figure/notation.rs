@@ -3,12 +3,12 @@
 use super::{Kind, Mark};
 use crate::part::Part;
 
-/// A position as it is written. There is nothing to point at in it, so moves are chosen from a list.
+/// A position as it is written. Nothing in it can be pointed at, so moves are chosen from a list.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Notation {
     /// The position in its notation.
     pub text: String,
-    /// What is said of the marked move, such as `take 2 from heap 1 → 3,1`.
+    /// A remark about the marked move, such as `take 2 from heap 1 → 3,1`.
     pub remark: Option<String>,
 }
 

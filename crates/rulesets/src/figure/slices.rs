@@ -1,9 +1,9 @@
-//! A counter in space: a board for each third number.
+//! A counter in space: one board for each third number.
 
 use super::{BoardPiece, Chessboard, Kind, Mark, PieceKind};
 use crate::part::Part;
 
-/// A counter whose place is three numbers, as boards of the first two.
+/// A counter whose place is given by three numbers, shown on boards for the first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slices {
     /// Columns of each board, for the first number.
@@ -24,7 +24,7 @@ impl Slices {
         x < self.columns && y < self.rows && z < self.layers
     }
 
-    /// The board for a third number.
+    /// The board for one value of the third number.
     pub fn board(&self, layer: usize) -> Chessboard {
         let mark = self.target.map(|_| Mark::First);
         let [x, y, z] = self.counter;
@@ -38,7 +38,7 @@ impl Slices {
         }
     }
 
-    /// What a part of a board is called in the picture of all boards.
+    /// The name that a part of one board has in the picture of all boards.
     pub fn part(part: Part, layer: usize) -> Part {
         match part {
             Part::Field { x, y } => Part::Place { x, y, z: layer },

@@ -33,10 +33,9 @@ pub struct Square {
 }
 
 impl Strip {
-    /// A strip long enough for the occupied squares, with one more at the end, and not too short for a small set.
+    /// A strip long enough for the occupied squares and one more, and not too short for a small set.
     ///
-    /// # Errors
-    /// [`TooBig`] for a strip of too many squares.
+    /// # Errors [`TooBig`] for a strip of too many squares.
     pub fn holding(piece: StripPiece, occupied: &[u64]) -> Result<Strip, TooBig> {
         // At least eight squares, so that a small position does not look cramped.
         let length = occupied.iter().max().map_or(8, |&last| u128::from(last) + 2).max(8);

@@ -1,4 +1,4 @@
-//! Every position of one size, whatever the game.
+//! Lists every position of one size, for any game.
 
 use super::{OpenGame, Position, asked};
 use crate::game::{Count, Sort};
@@ -12,7 +12,7 @@ impl OpenGame {
     ///
     /// # Errors
     ///
-    /// Refuses a game whose positions have no such order, and rules that fail; stops at a limit.
+    /// Refuses a game whose positions of one size cannot be listed, and rules that fail; stops at a limit.
     pub fn positions_of_size(
         &self,
         size: u64,
@@ -49,7 +49,7 @@ impl OpenGame {
         }
     }
 
-    /// Those of the texts that are positions.
+    /// Calls `each` with those of the texts that are positions.
     fn those_of(
         &self,
         texts: impl Iterator<Item = String>,

@@ -1,7 +1,7 @@
-//! A game with its types hidden: the one place where they are taken off and put on again.
+//! A game with its types hidden, and how they are restored.
 //!
-//! What is held is of the game's own position or move type. Games are equal only if they are of one type, and a position
-//! reaches only its own game and what is equal to it, so taking the type off again cannot fail.
+//! A held value has the game's own position or move type. Games are equal only if they have the same type, and a
+//! position reaches only its own game or an equal one, so restoring the type cannot fail.
 
 use super::{AnyPlaced, Hidden};
 use crate::answer::{Found, Query};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use tables::Family;
 use theory::{Deadline, Flow, Graph, Limits, Outcome, Play, Stopped};
 
-/// A position or a move of some game.
+/// A position or a move of some game, with its type hidden.
 pub(crate) type Held = Arc<dyn Any + Send + Sync>;
 
 /// The same, borrowed.
@@ -32,18 +32,18 @@ pub(crate) type HeldRef<'h> = &'h (dyn Any + Send + Sync);
 /// A move and where it leads.
 pub(crate) type HeldMove = (Held, Held);
 
-/// The words that stand for positions.
+/// The kinds of words that can stand for positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum On {
-    /// The packed form, each word of which is one position.
+    /// The packed form: each word stands for one position.
     Words,
-    /// The packed form for values, which may join positions that mirror each other.
+    /// The packed form for values, in which a position and its mirror image may share a word.
     WordsForValues,
-    /// Codes, which every position has.
+    /// Codes: every position has one.
     Codes,
 }
 
-/// Everything that is asked of a game.
+/// What handles ask of a game.
 pub(crate) trait AnyGame: Send + Sync {
     fn kind(&self) -> TypeId;
     fn position_type(&self) -> TypeId;
@@ -60,7 +60,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn numbers(&self, position: HeldRef<'_>) -> Option<Vec<i64>>;
     fn labels(&self) -> &'static [Labels];
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
-    /// Whether the game lists its positions of one size, and if so what came of it.
+    /// Lists the positions of one size; none if the game cannot.
     fn of_size(&self, size: u64, limits: &Limits, each: &mut dyn FnMut(Held) -> Flow) -> Result<Option<()>, Stopped>;
     fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
     fn write(&self, position: HeldRef<'_>) -> String;
@@ -100,7 +100,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn heaps(&self) -> Option<&dyn SingleHeaps>;
 }
 
-/// Everything that is asked of a solver.
+/// What a solver asks of a game.
 pub(crate) trait AnyAnswerer: Send {
     fn set_deadline(&mut self, deadline: Option<Deadline>);
     fn answer(&mut self, position: HeldRef<'_>) -> Result<Found, Fault>;
@@ -112,25 +112,25 @@ pub(crate) trait AnyAnswerer: Send {
     fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault>;
 }
 
-/// A family and the positions of one game in it.
+/// A family, and the positions of one game in it.
 type FamilyOf<P> = (Family, Arc<dyn Placed<P>>);
 
 /// A game opened under a spec.
 pub(crate) struct Typed<G> {
     pub(crate) spec: String,
-    /// What the spec leaves open: the poset of the file that it names.
+    /// What the spec leaves open: the poset in the file that it names.
     pub(crate) board: String,
     pub(crate) example: String,
     pub(crate) game: G,
 }
 
 impl<G: Game> Typed<G> {
-    /// A position with its type on again.
+    /// Restores the type of a position.
     pub(crate) fn of<'h>(&self, held: HeldRef<'h>) -> &'h G::Position {
         held.downcast_ref().expect("a position of this game")
     }
 
-    /// The family of a size and the game's positions in it.
+    /// The family of a size, and the game's positions in it.
     pub(crate) fn numbered(&self, size: &Size) -> Result<FamilyOf<G::Position>, NoFamily> {
         let index = self.game.powers().index.ok_or(NoFamily::Unknown)?;
         if size.slices.is_some() && !index.has_slices() {
@@ -142,7 +142,7 @@ impl<G: Game> Typed<G> {
     }
 }
 
-/// A move and where it leads with their types hidden.
+/// Hides the types of a move and of the position it leads to.
 pub(crate) fn held_move<G: Game>((m, to): MadeMove<G>) -> HeldMove {
     (Arc::new(m), Arc::new(to))
 }

@@ -15,15 +15,15 @@ use std::sync::Arc;
 use tables::Table;
 use theory::{Flow, Limits, Outcome};
 
-/// A game, whatever its types.
+/// A game, with its types hidden.
 ///
 /// # Equality
 ///
-/// Two are equal if they are games of one type, opened under the same spec, and on the same poset if that names a file.
+/// Two games are equal if they have the same type and the same spec and, if the spec names a file, the same poset.
 #[derive(Clone)]
 pub struct OpenGame(pub(crate) Arc<dyn AnyGame>);
 
-/// A position of a listing and its value.
+/// A position in a listing, with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The position.
@@ -35,12 +35,12 @@ pub struct Row {
 }
 
 impl OpenGame {
-    /// Opens a game under its canonical spec, with a position to try for who gives none.
+    /// Opens a game under its canonical spec. `example` is a position to suggest to users who give none.
     pub fn new<G: Game>(spec: impl Into<String>, example: impl Into<String>, game: G) -> OpenGame {
         OpenGame::on_board(spec, String::new(), example, game)
     }
 
-    /// Opens a game whose spec alone does not say what it is played on: `board` tells games of one spec apart.
+    /// Opens a game whose spec alone does not say what it is played on: `board` distinguishes games that share a spec.
     pub fn on_board<G: Game>(spec: impl Into<String>, board: String, example: impl Into<String>, game: G) -> OpenGame {
         OpenGame(Arc::new(Typed { spec: spec.into(), board, example: example.into(), game }))
     }
@@ -60,32 +60,32 @@ impl OpenGame {
         Ok(self.hold(read?))
     }
 
-    /// The handle of a position whose type is known, and which must be one of the game; none if the game's positions have
-    /// another type.
+    /// The handle of a position whose type is known, and which must belong to the game; none if the game's positions
+    /// have another type.
     pub fn position_of<P: Any + Send + Sync>(&self, position: P) -> Option<Position> {
         (self.0.position_type() == TypeId::of::<P>()).then(|| self.hold(Arc::new(position)))
     }
 
-    /// The natural start.
+    /// The natural starting position.
     ///
     /// # Errors
     ///
-    /// Says that there is none, and what to give instead.
+    /// Fails if there is none, and says what to give instead.
     pub fn start(&self) -> Result<Position, Refusal> {
         let none = || Refusal::NoStart { spec: self.spec().to_owned(), example: self.0.example().to_owned() };
         Ok(self.hold(self.0.start().ok_or_else(none)?))
     }
 
-    /// The position of a text; without one, the natural start.
+    /// Reads a position; without a text, takes the natural start.
     ///
     /// # Errors
     ///
-    /// As [`OpenGame::read`] and [`OpenGame::start`].
+    /// As for [`OpenGame::read`] and [`OpenGame::start`].
     pub fn position(&self, text: Option<&str>) -> Result<Position, Refusal> {
         text.map_or_else(|| self.start(), |text| self.read(text))
     }
 
-    /// A position to try.
+    /// An example of a position.
     pub fn example(&self) -> &str {
         self.0.example()
     }
@@ -95,26 +95,26 @@ impl OpenGame {
         self.0.count()
     }
 
-    /// What sort of thing its positions are.
+    /// What sort of object its positions are.
     pub fn sort(&self) -> Sort {
         self.0.sort()
     }
 
-    /// The labels its pictures can have, the usual ones first; none where there is nothing to choose.
+    /// The labels that its pictures can have, the default first; empty if there is no choice.
     pub fn labels(&self) -> &'static [Labels] {
         self.0.labels()
     }
 
-    /// Something to ask for values, one position after another: what it has found out it remembers.
+    /// Answers questions about its positions, and remembers what it finds from one question to the next.
     pub fn solver(&self, query: Query) -> Solver {
         Solver::new(self.clone(), query)
     }
 
-    /// Calls `each` with every position in a range, ascending, until it breaks.
+    /// Calls `each` with every position in a range, in ascending order, until it breaks.
     ///
     /// # Errors
     ///
-    /// Refuses a range with a bound that means nothing for this game, and rules that fail.
+    /// Refuses a bound that means nothing for this game, and rules that fail.
     pub fn positions_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) -> Result<(), Refusal> {
         self.check_range(&range)?;
         let listed = theory::caught(|| self.0.up_to(range, &mut |held| each(self.hold(held))));
@@ -137,11 +137,11 @@ impl OpenGame {
         Err(Refusal::Parameters { spec: self.spec().to_owned(), problem })
     }
 
-    /// Calls `each` with every position in a range and its value, ascending, until it breaks.
+    /// Calls `each` with every position in a range and its value, in ascending order, until it breaks.
     ///
     /// # Errors
     ///
-    /// Refuses a range with a bound that means nothing for this game; stops at a limit.
+    /// Refuses a bound that means nothing for this game; stops at a limit.
     pub fn values_up_to(&self, range: Range, query: Query, each: &mut dyn FnMut(Row) -> Flow) -> Result<(), Fault> {
         let (limits, mut solver) = (query.limits.clone(), self.solver(query));
         let (mut rows, mut result) = (0, Ok(()));
@@ -161,8 +161,8 @@ impl OpenGame {
         result
     }
 
-    /// Calls `each` with every single heap up to `to` and its value in normal play until it breaks or a limit is reached;
-    /// without a value if the game has no such heap.
+    /// Calls `each` with every heap up to `to` and its value in normal play, until it breaks or a limit is reached. If
+    /// the game has no such heap, there is no value.
     ///
     /// # Errors
     ///
@@ -180,21 +180,21 @@ impl OpenGame {
         Ok(heaps.heap_values(to, limits, each))
     }
 
-    /// The take-and-break code that gives the values of its heaps, if it is a game on heaps and has one.
+    /// The take-and-break code whose heap values are those of this game, if there is one.
     pub fn heap_code(&self) -> Option<&TakeAndBreak> {
         self.0.heaps()?.code()
     }
 
-    /// How its families are written, as `welter:below=N`; none if it has no tables.
+    /// How its families are written, such as `welter:below=N`; none if it has no tables.
     pub fn families(&self) -> Option<String> {
         self.0.families()
     }
 
-    /// Its positions of a size, such as `below=20`, by their numbers.
+    /// The numbered positions of a size such as `below=20`.
     ///
     /// # Errors
     ///
-    /// Says that it has no such sizes, or that there are too many positions.
+    /// Fails if the game has no such sizes, or if there are too many positions.
     pub fn numbered(&self, size: &str) -> Result<Numbered, Refusal> {
         let numbered = Size::read(size).and_then(|size| self.numbered_by(&size));
         numbered.map_err(|no_family| {
@@ -215,18 +215,18 @@ impl OpenGame {
         Ok(Numbered { game: self.clone(), family, placed })
     }
 
-    /// The values of its positions in a table.
+    /// The values of its positions, from a table.
     ///
     /// # Errors
     ///
-    /// Says that it is a table of another game, or one too small to have the start.
+    /// Fails if the table belongs to another game, or is too small to contain the start.
     pub fn values_in(&self, table: Arc<Table>) -> Result<TableValues, Refusal> {
         let refuse = |problem: String| Refusal::OtherTable { table: table.file().to_owned(), problem };
         let other = || refuse(format!("it is a table of {}, and not of {}", table.spec(), self.spec()));
         let name = self.0.family_name().ok_or_else(other)?;
         let size = table.spec().strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).ok_or_else(other)?;
         let numbered = self.numbered(size).map_err(|_| other())?;
-        // Where a family has many boards, it may not have this one.
+        // A family that contains many boards may lack this one.
         let has_many_boards = !name.starts_with(self.spec());
         if has_many_boards && self.start().is_ok_and(|start| numbered.index(&start).is_none()) {
             let (spec, own) = (table.spec(), self.spec());

@@ -1,7 +1,7 @@
-//! Games, positions and moves that one can hold: their types are hidden, and a text is read only once.
+//! Handles for games, positions and moves: their types are hidden, and a text is parsed only once.
 //!
-//! Everything that does not know which game it deals with (the command line, the page, sums, claims) works with these.
-//! A handle can be compared, hashed, cloned cheaply and sent to another thread.
+//! All code that works with any game (the command line, the web page, sums, claims) uses these. A handle can be
+//! compared, hashed, cloned cheaply and sent to another thread.
 //!
 //! ```
 //! let young = rulesets::open("young")?;
@@ -31,7 +31,7 @@ pub use solver::Solver;
 use crate::refusal::{Fault, Refusal};
 use theory::Failure;
 
-/// Asks a game something. Rules that fail on the way are a refusal.
+/// Asks a game a question. If its rules fail, that is a refusal.
 fn asked<T, E: Into<Fault>>(game: &OpenGame, question: impl FnOnce() -> Result<T, E>) -> Result<T, Fault> {
     theory::caught(question).map_err(|failure| refused(game, failure))?.map_err(Into::into)
 }

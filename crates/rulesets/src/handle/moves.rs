@@ -7,11 +7,11 @@ use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A move: from where, what is done, and where it leads.
+/// A move: the position it is made in, what it does, and the position it leads to.
 ///
 /// # Equality
 ///
-/// Two are equal if they have the same name and lead from the same position to the same position.
+/// Two moves are equal if they have the same name and lead from the same position to the same position.
 #[derive(Clone)]
 pub struct Move {
     from: Position,
@@ -34,13 +34,13 @@ impl Move {
         &self.to
     }
 
-    /// The move itself, of the type the game has for it.
+    /// The move itself, in the game's own type.
     pub(crate) fn made(&self) -> &(dyn Any + Send + Sync) {
         &*self.made
     }
 }
 
-/// The move for people, as `(1,3)` for a hook.
+/// The move as people write it, such as `(1,3)` for a hook.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.from.game.0.name(&*self.made))

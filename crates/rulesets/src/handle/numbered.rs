@@ -1,4 +1,4 @@
-//! Positions of a game by their numbers, and their values in a table.
+//! The numbered positions of a game, and their values in a table.
 
 use super::{Held, HeldRef, OpenGame, Position};
 use crate::powers::Placed;
@@ -28,7 +28,7 @@ pub(crate) trait AnyPlaced: Send + Sync {
     fn position(&self, index: u64) -> Option<Held>;
 }
 
-/// What hides it.
+/// Hides the type of positions.
 pub(crate) struct Hidden<P>(pub(crate) Arc<dyn Placed<P>>);
 
 impl<P: Send + Sync + 'static> AnyPlaced for Hidden<P> {
@@ -42,7 +42,7 @@ impl<P: Send + Sync + 'static> AnyPlaced for Hidden<P> {
 }
 
 impl Numbered {
-    /// The family, which can be solved.
+    /// The family of these positions, which can be solved.
     pub fn family(&self) -> &Family {
         &self.family
     }
@@ -52,9 +52,9 @@ impl Numbered {
         (*position.game() == self.game).then(|| self.placed.index(&*position.held))?
     }
 
-    /// The position of a number; none if there is none of this game.
+    /// The position with a number; none if the number stands for no position of this game.
     pub fn position(&self, index: u64) -> Option<Position> {
-        // Where the rules cannot tell whether it is a position, it is none.
+        // If the rules fail on it, it is not a position.
         let position = theory::caught(|| self.placed.position(index)).ok().flatten();
         position.map(|held| self.game.hold(held))
     }
@@ -63,7 +63,7 @@ impl Numbered {
     ///
     /// # Errors
     ///
-    /// Says that it is a table of something else.
+    /// Fails if it is a table of another family.
     pub fn values_in(&self, table: Arc<Table>) -> Result<TableValues, Refusal> {
         match table.check_family(&self.family) {
             Ok(()) => Ok(TableValues { placed: Arc::clone(&self.placed), table }),

@@ -18,7 +18,7 @@ use theory::{Flow, Graph, Limits, Outcome};
 ///
 /// # Equality
 ///
-/// Two are equal if they are the same position of the same game, not merely of one value.
+/// Two positions are equal if they are the same position of the same game, not merely if they have the same value.
 #[derive(Clone)]
 pub struct Position {
     pub(crate) game: OpenGame,
@@ -36,12 +36,12 @@ impl Position {
         self.game.0.write(&*self.held)
     }
 
-    /// The numbers that it is written by; what they mean is told by [`OpenGame::sort`].
+    /// The numbers that it is written with; [`OpenGame::sort`] says what they mean.
     pub fn entries(&self) -> Vec<u64> {
         self.game.0.entries(&*self.held)
     }
 
-    /// How large it is: the sum of its entries, or how many boxes or elements it has.
+    /// Its size: the sum of its entries, or how many boxes or elements it has.
     pub fn size(&self) -> u128 {
         self.game.0.size(&*self.held)
     }
@@ -51,7 +51,7 @@ impl Position {
         self.game.0.notations(&*self.held)
     }
 
-    /// The numbers that it is written by, in order; none if it is not written by numbers.
+    /// The numbers that it is written with, in order; none if it is not written with numbers.
     pub fn numbers(&self) -> Option<Vec<i64>> {
         self.game.0.numbers(&*self.held)
     }
@@ -68,12 +68,12 @@ impl Position {
         Ok(moves)
     }
 
-    /// How many moves there are, where the game tells it without listing them.
+    /// How many moves there are, if the game can count them without listing them.
     pub fn count_moves(&self) -> Option<u128> {
         self.game.0.count_moves(&*self.held)
     }
 
-    /// Its options by the rules on machine words, where the game has those and it fits.
+    /// Its options by the rules on machine words; none if the game has no such rules or the position does not fit them.
     pub fn options_on_words(&self) -> Option<Vec<Position>> {
         Some(self.options_on(On::Words)?.1)
     }
@@ -84,7 +84,7 @@ impl Position {
         Some((self.game.hold(itself), options.into_iter().map(|held| self.game.hold(held)).collect()))
     }
 
-    /// In the order in which the game lists its positions.
+    /// Compares in the order in which the game lists its positions.
     pub fn order(&self, other: &Position) -> Ordering {
         self.game.0.order(&*self.held, &*other.held)
     }
@@ -98,7 +98,7 @@ impl Position {
         self.graph_with(Nodes::Options, limits)
     }
 
-    /// The game below it as a graph, and some positions of it.
+    /// The game below it as a graph, and the positions that are wanted.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Position {
         Ok((graph, nodes.into_iter().map(|held| self.game.hold(held)).collect()))
     }
 
-    /// Calls `each` with every position that can be reached and its value, ascending, until it breaks.
+    /// Calls `each` with every position that can be reached and its value, in ascending order, until it breaks.
     ///
     /// # Errors
     ///
@@ -129,24 +129,24 @@ impl Position {
         Ok(result?)
     }
 
-    /// The smallest family that has it; none if no family does.
+    /// The smallest family that contains it; none if no family does.
     pub fn smallest_family(&self) -> Option<Numbered> {
         self.game.numbered_by(&self.game.0.smallest_size(&*self.held)?).ok()
     }
 
-    /// The families that one would solve for it; the cheapest depends on the engine.
+    /// The families worth solving for it; which of them is cheapest depends on the engine.
     pub fn families(&self) -> Vec<Numbered> {
         let sizes = self.game.0.sizes_with(&*self.held);
         sizes.iter().filter_map(|size| self.game.numbered_by(size).ok()).collect()
     }
 
-    /// The family with it that an engine solves soonest; none if no family has it.
+    /// The family containing it that an engine solves soonest; none if no family contains it.
     pub fn cheapest_family(&self, engine: Engine) -> Option<Numbered> {
         let cost = |numbered: &Numbered| tables::nanoseconds(numbered.family(), engine);
         self.families().into_iter().min_by(|one, other| cost(one).total_cmp(&cost(other)))
     }
 
-    /// What it looks like; with a move marked, if it is one of this position.
+    /// Its picture, with a move marked if it is one of this position.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl Position {
         self.game.0.figure(&*self.held, marked.map(Move::made), labels)
     }
 
-    /// Its picture and at most so many of its moves, each with what one points at to make it.
+    /// Its picture and at most `most_moves` of its moves, each with the parts to point at to make it.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl Position {
         Ok(touched.of(self))
     }
 
-    /// The moves that are made by pointing at exactly these parts, in whatever order; each position once.
+    /// The moves that are made by pointing at exactly these parts, in any order; one for each position they lead to.
     ///
     /// # Errors
     ///
@@ -176,7 +176,8 @@ impl Position {
         Ok(moves.into_iter().map(|(m, to)| Move::new(self, m, to)).collect())
     }
 
-    /// How one of its moves is made on the picture, and how it shows there; none for a move of another position.
+    /// How to make one of its moves on the picture, and how the move is shown there; none for a move of another
+    /// position.
     pub fn hold(&self, made: &Move) -> Option<Grip> {
         self.game.0.hold(&*self.held, made.made()).filter(|_| *made.from() == *self)
     }

@@ -1,4 +1,4 @@
-//! Answers about the positions of one game.
+//! Answers questions about the positions of one game.
 
 use super::{AnyAnswerer, Move, OpenGame, Position, asked};
 use crate::answer::{Answer, Query, Reply};
@@ -6,7 +6,7 @@ use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal};
 use theory::{Deadline, Flow, Outcome};
 
-/// Answers about the positions of one game in one play convention; it remembers what its searches find.
+/// Answers questions about the positions of one game in one play convention, and remembers what its searches find.
 pub struct Solver {
     game: OpenGame,
     query: Query,
@@ -24,13 +24,13 @@ impl Solver {
         &self.game
     }
 
-    /// Sets when the next questions must be answered; until then it is the deadline of the query.
+    /// Sets the deadline of the next questions; until then, that of the query applies.
     pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
         self.query.limits.deadline = deadline;
         self.engine.set_deadline(deadline);
     }
 
-    /// Outcome, value and winning moves of a position.
+    /// The outcome, value and winning moves of a position.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Refuses a position of another game, and one of which the outcome alone is known; stops at a limit.
+    /// Refuses a position of another game, and one of which only the outcome is known; stops at a limit.
     pub fn value(&mut self, position: &Position) -> Result<u64, Fault> {
         self.ask(position, |engine| engine.value(&*position.held))
     }
@@ -63,13 +63,13 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::value`].
+    /// As for [`Solver::value`].
     pub fn move_values(&mut self, position: &Position) -> Result<Vec<(Move, u64)>, Fault> {
         let values = self.ask(position, |engine| engine.move_values(&*position.held))?;
         Ok(values.into_iter().map(|((m, to), value)| (Move::new(position, m, to), value)).collect())
     }
 
-    /// A move to a position of value `target`, by a closed form; none where no closed form finds one.
+    /// A move to a position of value `target`, by a closed form; none if no closed form finds one.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Solver {
         Ok(found.map(|(m, to)| Move::new(position, m, to)))
     }
 
-    /// Who wins, found as cheaply as may be.
+    /// Who wins, found as cheaply as possible.
     ///
     /// # Errors
     ///
@@ -88,8 +88,8 @@ impl Solver {
         self.ask(position, |engine| engine.outcome(&*position.held))
     }
 
-    /// The perfect player's move: one that wins if there is one, else one that keeps the game long; none if the game is
-    /// over.
+    /// The perfect player's move: one that wins if there is one, otherwise one that prolongs the game; none if the game
+    /// is over.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Refuses where the game cannot list them; stops at a limit.
+    /// Refuses a game that cannot list them; stops at a limit.
     pub fn lost_of_size(&mut self, size: u64) -> Result<u64, Fault> {
         let (mut lost, mut end) = (0, Ok(()));
         let (game, limits) = (self.game.clone(), self.query.limits.clone());
@@ -120,18 +120,18 @@ impl Solver {
         end.map(|()| lost)
     }
 
-    /// How it answers.
+    /// The query that it answers.
     pub(crate) fn query(&self) -> &Query {
         &self.query
     }
 
-    /// The game's own reason for the value of a position, where it has one.
+    /// The game's own reason for the value of a position, if it has one.
     pub(crate) fn told_reason(&self, position: &Position) -> Result<Option<Reason>, Fault> {
         self.check(position)?;
         asked(&self.game, || Ok::<_, Fault>(self.game.0.reason(&*position.held, self.query.play)))
     }
 
-    /// The game's own reason why a position is won or lost, where it has one.
+    /// The game's own reason why a position is won or lost, if it has one.
     pub(crate) fn told_winner(&self, position: &Position) -> Result<Option<Reason>, Fault> {
         self.check(position)?;
         asked(&self.game, || Ok::<_, Fault>(self.game.0.reason_of_outcome(&*position.held, self.query.play)))
@@ -146,7 +146,7 @@ impl Solver {
         self.check(position)?;
         let answer = asked(&self.game, || question(&mut *self.engine));
         if let Err(Fault::Refused(Refusal::Rules { .. })) = answer {
-            // It was left in the middle of its work, so what it has found cannot be used.
+            // The engine was interrupted in the middle of its work, so what it has found cannot be used.
             self.engine = self.game.0.clone().engine(self.query.clone());
         }
         answer

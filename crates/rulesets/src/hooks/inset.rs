@@ -1,4 +1,4 @@
-//! The inset game P_{N,1}: N beads or one; a bead move, or from N beads the choice of the one to keep (Nakada,
+//! The inset game P_{N,1}, with N beads or one: move a bead or, with N beads, choose the one to keep (Nakada,
 //! Definition 4.1).
 
 mod moves;
@@ -37,12 +37,13 @@ pub struct Inset {
 pub enum InsetMove {
     /// As in Welter's game.
     Bead(BeadMove),
-    /// All beads but the one on this square are taken away.
+    /// Takes away all beads except the one on this square.
     Keep(u64),
 }
 
 impl InsetMove {
-    /// Its marks on the picture: one points at the bead and where it goes, or at all beads that are taken away.
+    /// Its marks on the picture, which are also what to point at: the bead and where it goes, or all beads that are
+    /// taken away.
     fn marking(&self, beads: &BeadSet) -> Marking {
         match self {
             InsetMove::Bead(bead_move) => bead_move.marking(),
@@ -80,7 +81,7 @@ impl Inset {
     }
 }
 
-/// The value of N beads by α and every bead's α of the others.
+/// The value of N beads, from α of them all and α without each bead.
 ///
 /// (-1|a) = N(-1-a) = N(a+1), which is never negative and has at most one bit more than a, so at most 64.
 fn value_of_sums(alpha: u64, without_each: &[(u64, u64)]) -> u64 {
@@ -137,7 +138,7 @@ impl Game for Inset {
             _ => list.form("partition", beads.partition().to_string()),
         }
         if self.beads == 2 {
-            // One bead x is the pair 0, x+1.
+            // One bead x is the pair 0, x+1; two beads move up by one.
             let shifted = beads.squares().iter().map(|square| square + 1);
             let zero = (beads.len() == 1).then_some(0);
             if let Ok(pair) = BeadSet::new(zero.into_iter().chain(shifted).collect()) {
@@ -185,7 +186,7 @@ impl Theorem<BeadSet, InsetMove> for Inset {
     }
 
     fn move_to_value(&self, beads: &BeadSet, target: u64) -> Option<(InsetMove, BeadSet)> {
-        // A single bead is worth its square.
+        // The value of a single bead is its square.
         if beads.len() == 1 {
             let from = beads.squares()[0];
             return (target < from).then(|| (InsetMove::Bead(BeadMove { from, to: target }), single(target)));
@@ -198,7 +199,7 @@ impl Theorem<BeadSet, InsetMove> for Inset {
     }
 
     fn all_moves_to_value(&self, beads: &BeadSet, target: u64) -> Option<Vec<(InsetMove, BeadSet)>> {
-        // One bead has at most one move.
+        // From one bead, at most one move leads to each value.
         if beads.len() == 1 {
             return Some(self.move_to_value(beads, target).into_iter().collect());
         }

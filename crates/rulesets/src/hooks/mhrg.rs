@@ -1,7 +1,7 @@
 //! The Multiple Hook Removing Game on the m×n rectangle (Abuku–Tada, §6.1; Motegi, §4).
 //!
-//! Boxes carry the unimodal numbering. A move removes a hook and then, if what is left has a hook with the same multiset
-//! of numbers, that one too.
+//! Boxes carry the unimodal numbering. A move removes a hook and then, if what is left has a hook with the same
+//! multiset of numbers, that hook too.
 
 mod reason;
 
@@ -35,7 +35,7 @@ pub struct Mhrg(pub Board);
 pub struct MultipleHook {
     /// The hook the player chooses.
     pub first: HookAt,
-    /// The hook that goes with it, as a box of the diagram that the first one leaves.
+    /// The hook that is removed with it, as a box of the diagram that the first one leaves.
     pub second: Option<HookAt>,
 }
 
@@ -109,7 +109,7 @@ impl Mhrg {
         let left = diagram.remove_hook(row, column);
         let second = left.zip(chosen.second).and_then(|(left, second)| left.hook(second.row, second.column));
         for (i, j) in second.iter().flat_map(|hook| hook.boxes()) {
-            // Boxes below and right of the first hook's corner have slid up by one and left by one.
+            // Boxes below and to the right of the first hook's corner have moved up by one and left by one.
             let (i, j) = if i >= row && j >= column { (i + 1, j + 1) } else { (i, j) };
             marks.push((Part::cell(i, j), Mark::Second));
         }
@@ -117,19 +117,19 @@ impl Mhrg {
     }
 }
 
-/// Closed forms. Play on m×n from a diagram of exactly t rows is play on t×(n-m+t) (Motegi, Theorem 6.1), so what counts
-/// is t and the excess n-m, which both boards share.
+/// Closed forms. Play on m×n from a diagram with exactly t rows is the same as on t×(n-m+t) (Motegi, Theorem 6.1), so
+/// only t and the excess n-m matter; both boards have the same excess.
 impl Mhrg {
     /// n-m.
     fn excess(&self) -> u64 {
         (self.0.columns() - self.0.rows()) as u64
     }
 
-    /// The positive labels of a position on n×n or n×(n+1), where every absolute value is used.
+    /// The positive labels of a position on n×n or n×(n+1), where every absolute value occurs.
     ///
-    /// They are the parts of the shifted diagram that Abuku and Tada's Φ (and Ψ) puts in its place: part k+1 is where
-    /// diagonal k of the shifted diagram has one box more than diagonal k+1, and there the boundary goes up, in the
-    /// step with label k+1. So the value is their XOR, and play is that of turning turtles on them.
+    /// They are the parts of the shifted diagram that Φ (or Ψ) of Abuku and Tada assigns to the position: part k+1
+    /// occurs where diagonal k of the shifted diagram has one box more than diagonal k+1, and there the boundary goes
+    /// up, in the step with label k+1. So the value is their nim-sum, and play is turning turtles on them.
     fn parts(&self, diagram: &Partition) -> Option<Vec<i64>> {
         let labels = self.0.signed(diagram).filter(|_| self.excess() <= 1)?;
         Some(labels.into_iter().filter(|&label| label > 0).collect())
@@ -142,9 +142,9 @@ impl Mhrg {
         self.0.from_signed(&labels)
     }
 
-    /// Whether a row of this length is past the one length (n-m+1)/2 that never occurs as the only row.
+    /// Whether a row of this length is beyond (n-m+1)/2, the one length that never occurs as the only row.
     ///
-    /// A single row may become any shorter one that occurs: it is a Nim heap with that length left out.
+    /// A single row can become any shorter one that occurs, so it is a Nim heap with that length left out.
     fn past_gap(&self, row: u64) -> bool {
         self.excess() % 2 == 1 && row > self.excess() / 2
     }
@@ -159,14 +159,14 @@ impl Mhrg {
         }
     }
 
-    /// Whether two rows a ≥ b ≥ 1 stand in the list of Motegi's Corollary 6.2.
+    /// Whether two rows a ≥ b ≥ 1 are in the list of Motegi's Corollary 6.2.
     fn is_listed(&self, a: u64, b: u64) -> bool {
         let p = self.excess() / 4;
         if a == b {
             return a.is_multiple_of(2) && a <= 2 * p;
         }
-        // The other pairs are [d_i(q), d_{i-1}(q)] with d_i(q) = first + i + 4q, each q giving two with i next to each
-        // other: b from `lowest` on, two in every four.
+        // The other pairs are [d_i(q), d_{i-1}(q)] with d_i(q) = first + i + 4q, where each q gives two consecutive i:
+        // two values of b in every four, from `lowest` on.
         let first = self.excess() / 2 + 2;
         let listed = |lowest: u64, few: std::ops::Range<u64>| {
             a == b + 1 && b >= lowest && (b - lowest) % 4 < 2 && few.contains(&((b - lowest) / 4))
@@ -179,7 +179,7 @@ impl Mhrg {
         }
     }
 
-    /// The value of two full rows of n-m+2 boxes.
+    /// The value of two full rows, of n-m+2 boxes each.
     fn two_full_rows(&self) -> u64 {
         // 2×(2k+1) is the same game as 2×2k.
         match (self.excess() + 2) / 2 {
@@ -191,8 +191,8 @@ impl Mhrg {
 
     /// The move between two positions, if there is one.
     ///
-    /// A hook takes an index of I(Y) to a smaller one. Both positions occur, so two hooks go exactly where two indices
-    /// turn into their opposites m+n+1-i.
+    /// A hook lowers one index of I(Y). Both positions occur, so two hooks are removed if and only if two indices
+    /// become their opposites m+n+1-i.
     fn move_between(&self, from: &Partition, to: &Partition) -> Option<MultipleHook> {
         let (before, after) = (self.0.index_set(from), self.0.index_set(to));
         let without = |set: &[u64], other: &[u64]| -> Vec<u64> {
@@ -213,7 +213,7 @@ impl Mhrg {
         }
     }
 
-    /// An option of a position of two rows that is a P-position, if there is one.
+    /// A P-position among the options of a position of two rows, if there is one.
     fn two_row_reply(&self, diagram: &Partition) -> Option<Partition> {
         let columns = self.0.columns() - self.0.rows() + 2;
         let board = Board::new(2, columns).ok()?;
@@ -228,7 +228,7 @@ impl Mhrg {
     }
 }
 
-/// The box of the diagram with these indices whose hook takes one of them to a smaller number.
+/// The box whose hook lowers `index` to `smaller`, in the diagram with these indices.
 fn hook_of(indices: &[u64], index: u64, smaller: u64) -> HookAt {
     let before = indices.iter().filter(|&&other| other < smaller).count() as u64;
     HookAt { row: indices.iter().filter(|&&other| other >= index).count(), column: smaller - before }
@@ -325,7 +325,7 @@ impl Theorem<Partition, MultipleHook> for Mhrg {
     fn move_to_value(&self, diagram: &Partition, target: u64) -> Option<(MultipleHook, Partition)> {
         let target_label = i64::try_from(target).ok().filter(|_| self.0.occurs(diagram))?;
         let option = if let Some(mut parts) = self.parts(diagram) {
-            // As in Nim, a part is lowered by a change of bits; if it meets an equal part, both vanish.
+            // As in Nim: a part is lowered by a change of bits, and if it meets an equal part, both vanish.
             let change = parts.iter().fold(target_label, |sum, part| sum ^ part);
             let part = parts.iter().copied().find(|part| part ^ change < *part)?;
             let to = part ^ change;
@@ -360,7 +360,7 @@ impl Packed<Partition> for Mhrg {
     }
 }
 
-/// Every board with m+n ≤ 2h+1, or with m+n = 2h or 2h+1 and some m.
+/// The family of a size: every board with m+n ≤ 2h+1, or those with m+n = 2h or 2h+1 and certain m.
 fn family(size: &Size) -> Result<Family, NoFamily> {
     let spec = format!("mhrg:{size}");
     Ok(match numbered(size)? {
@@ -405,7 +405,7 @@ impl Index<Partition> for Mhrg {
     }
 
     fn smallest_with(&self, diagram: &Partition) -> Option<Size> {
-        // Without labels that go far, one family has the boards of many sizes.
+        // Unless there are too many labels, one family contains the boards of many sizes.
         let all = Size::new("h", [self.0.half() as u64]);
         match LabelCodes::new(self.0.half() as u64) {
             Ok(_) => Some(all),
@@ -428,7 +428,7 @@ impl Index<Partition> for Mhrg {
 }
 
 impl Mhrg {
-    /// The slice of a diagram. Play from t rows is play on t×(n-m+t).
+    /// The family of one slice that contains a diagram: play from t rows is the same as on t×(n-m+t).
     fn slice_with(&self, diagram: &Partition) -> Option<Size> {
         let rows = Some(diagram.len() as u64).filter(|&rows| rows > 0)?;
         Some(Size::new("h", [(2 * rows + self.excess()) / 2]).with_slices(rows..=rows))
@@ -436,7 +436,7 @@ impl Mhrg {
 }
 
 impl Counts<Partition> for Mhrg {
-    /// Play from t rows is play on t×(n-m+t), whose positions are the sets of t labels from ±1, …, ±h.
+    /// Play from t rows is the same as on t×(n-m+t), whose positions are the sets of t labels from ±1, …, ±h.
     fn positions(&self, diagram: &Partition) -> Option<u128> {
         let rows = diagram.len() as u128;
         let half = (2 * rows + u128::from(self.excess())) / 2;

@@ -8,13 +8,13 @@ use crate::powers::Known;
 use crate::reason::{KEPT, LeftOut, Operation, Reason, Step, Term};
 use shapes::{BeadSet, Partition, StrictPartition};
 
-/// N(a) = a ⊕ (a-1) of a number that is not 0.
+/// N(a) = a ⊕ (a-1), for a number other than 0.
 pub(crate) fn norm(number: u64) -> u64 {
     number ^ (number - 1)
 }
 
-/// The nim-sum of the norms of all hook lengths, which is the Welter function of the beads. Of a large diagram only the
-/// first boxes are looked at. `place` says what a box is called, and where it is in the picture.
+/// The nim-sum of the norms of all hook lengths, which is the Welter function of the beads. For a large diagram, only
+/// the first boxes are listed. `place` gives the name of a box and its part of the picture.
 pub(crate) fn norms_of_hooks(
     text: impl Into<String>,
     diagram: &Partition,
@@ -42,13 +42,13 @@ pub(super) fn young(diagram: &Partition, known: Known) -> Reason {
     Reason::formula(known.source, statement).step(norms_of_hooks("", diagram, place)).labelled(labels)
 }
 
-/// Welter's game: the squares, the pairs, and the pairs once more by residues.
+/// Welter's game: the squares, the pairs, and the pairs again, by residues.
 pub(super) fn welter(beads: &BeadSet, known: Known) -> Reason {
     let statement = "The value is the nim-sum of all squares x and of (x|y) = N(x−y) over all pairs.";
     with_alpha(Reason::formula(known.source, statement), beads.squares())
 }
 
-/// The Welter function of some beads, ascending, as further steps; the last has the result.
+/// Adds the Welter function of some beads, in ascending order, as further steps; the last one has the result.
 pub(super) fn with_alpha(reason: Reason, beads: &[u64]) -> Reason {
     let square = |&bead: &u64| Term::number(bead).at(format!("square {bead}"), [Part::square(bead)]);
     let squares = Step::xor("squares", beads.iter().map(square));
@@ -75,7 +75,7 @@ pub(super) fn with_alpha(reason: Reason, beads: &[u64]) -> Reason {
     reason.step(Step::xor("", terms))
 }
 
-/// For every power of two, up to where all residues are different, the number of pairs of equal residues.
+/// For every power of two, until all residues differ, the number of pairs with equal residues.
 fn by_residues(beads: &[u64]) -> Vec<(u64, u128)> {
     let mut classes = vec![beads.to_vec()];
     let mut found = Vec::new();
@@ -112,7 +112,7 @@ pub(super) fn shifted(diagram: &StrictPartition, known: Known) -> Reason {
         .labelled(labels)
 }
 
-/// Turning turtles: what each upright turtle is worth.
+/// Turning turtles: the value of each upright turtle.
 pub(super) fn turtles(upright: &BeadSet, one_more: bool, known: Known) -> Reason {
     let squares = upright.squares().iter().copied();
     let term = |x| if one_more { Term::new(format!("({x}+1)"), x + 1) } else { Term::number(x) };

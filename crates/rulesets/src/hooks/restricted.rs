@@ -1,32 +1,32 @@
-//! Welter's game in which a bead moves by certain distances only: multiples of 2^j, distances below 2^k, or both.
+//! Welter's game with restricted distances: a bead moves by multiples of 2^j, by less than 2^k, or both.
 //!
-//! **Theorem** (`docs/proofs.md`, section 7). The value is made of the bits j to k-1 of the Welter function α; without a
-//! bound above, of all its bits from j on. In the language of Young diagrams the distance is the length of the hook.
+//! **Theorem** (`docs/proofs.md`, section 7). The value consists of the bits j to k-1 of the Welter function α or,
+//! without an upper bound, of all its bits from j on. For Young diagrams, the distance is the length of the hook.
 //!
-//! **Moves.** Bits below k of α depend on the residues of the beads modulo 2^k alone. So for every bead one residue leads to
-//! a wanted value, and at most one square of this residue is within reach.
+//! **Moves.** The bits of α below k depend only on the residues of the beads modulo 2^k. So for every bead, one residue
+//! leads to a given value, and at most one square with this residue is within reach.
 
 use super::welter::BeadMove;
 use super::welter_function::{Residues, most_promising_first};
 
-/// Which distances are allowed: the multiples of 2^`low` from 1 to below 2^`high`.
+/// Which distances are allowed: the positive multiples of 2^`low` that are below 2^`high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HookTheorem {
     /// The exponent j of the power of two that divides every distance; at most 62.
     pub low: u32,
-    /// The exponent k of the power of two that every distance is smaller than, at least j and at most 63; none if distances
-    /// have no bound.
+    /// The exponent k of the power of two that exceeds every distance, at least j and at most 63; none if distances are
+    /// unbounded.
     pub high: Option<u32>,
 }
 
 impl HookTheorem {
-    /// Multiples of `2^low` that are at most `most`, if these are all below some power of two; without a bound, all.
+    /// The multiples of `2^low` up to `most`, if the theorem applies to them; without a bound, all multiples.
     pub fn new(low: u32, most: Option<u64>) -> Option<HookTheorem> {
         if low > 62 {
             return None;
         }
         let Some(most) = most else { return Some(HookTheorem { low, high: None }) };
-        // The multiples are 1, …, m times 2^low, and m must be a power of two less one.
+        // The multiples are 1, …, m times 2^low, and m+1 must be a power of two.
         let bound = (most >> low).checked_add(1)?;
         let high = low + bound.trailing_zeros();
         (bound.is_power_of_two() && high <= 63).then_some(HookTheorem { low, high: Some(high) })
@@ -52,12 +52,12 @@ impl HookTheorem {
         }
     }
 
-    /// At most `most` moves after which the value is `target`, which must be smaller than the value now. The beads are
-    /// given in ascending order.
+    /// At most `most` moves to value `target`, which must be smaller than the current value. The beads are in ascending
+    /// order.
     pub fn moves_to_value(&self, beads: &[u64], target: u64, most: usize) -> Vec<BeadMove> {
         let residues = Residues::new(beads);
         let alpha = residues.alpha();
-        // The bits below are those of the residue modulo 2^low, which no move changes.
+        // The lower bits are determined by the residues modulo 2^low, which no move changes.
         let wanted = (target << self.low) | (alpha & ((1 << self.low) - 1));
         let square = |from| match self.high {
             None => residues.move_to_value(from, alpha, wanted),
@@ -73,9 +73,9 @@ impl HookTheorem {
             .collect()
     }
 
-    /// How many moves there are. The beads are given in ascending order.
+    /// The number of moves. The beads are in ascending order.
     pub fn count_moves(&self, beads: &[u64]) -> u128 {
-        // Beads that can meet are those of one residue modulo 2^low, in order.
+        // Only beads with the same residue modulo 2^low can meet.
         let mut runners: Vec<(u64, u64)> = beads.iter().map(|&x| (x & ((1 << self.low) - 1), x >> self.low)).collect();
         runners.sort_unstable();
         let window = self.high.map_or(u64::MAX, |high| (1 << (high - self.low)) - 1);
@@ -87,7 +87,7 @@ impl HookTheorem {
         runners.iter().enumerate().map(moves).sum()
     }
 
-    /// The bits of α that the value is made of.
+    /// The bits of α that form the value.
     fn mask(&self) -> u64 {
         let below = self.high.map_or(u64::MAX, |high| (1 << high) - 1);
         below & !((1 << self.low) - 1)
@@ -102,7 +102,7 @@ mod tests {
     use std::collections::HashMap;
     use theory::{Flow, Ruleset, mex};
 
-    /// Every restriction by exponents below 4, and none above.
+    /// Every restriction with j below 4, and with k at most 4 or unbounded.
     fn restrictions() -> impl Iterator<Item = HookTheorem> {
         (0..4).flat_map(|low| (low..5).map(Some).chain([None]).map(move |high| HookTheorem { low, high }))
     }
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!((0..10).map(|most| of(0, Some(most)).flatten()).collect::<Vec<_>>(), {
             [Some(0), Some(1), None, Some(2), None, None, None, Some(3), None, None]
         });
-        // 4, 8 and 12.
+        // From 12 to 15, the distances are 4, 8 and 12.
         assert_eq!((11..17).map(|most| of(2, Some(most)).flatten()).collect::<Vec<_>>(), {
             [None, Some(4), Some(4), Some(4), Some(4), None]
         });

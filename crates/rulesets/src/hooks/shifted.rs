@@ -83,7 +83,7 @@ impl Theorem<StrictPartition, HookAt> for Shifted {
         Some(reasons::shifted(diagram, self.known(diagram, play)?))
     }
 
-    /// As in Nim, a part is lowered by a change of bits; if it meets an equal part, both vanish.
+    /// As in Nim: a part is lowered by a change of bits, and if it meets an equal part, both vanish.
     fn move_to_value(&self, diagram: &StrictPartition, target: u64) -> Option<(HookAt, StrictPartition)> {
         let parts = diagram.parts();
         let change = parts.iter().fold(target, |sum, part| sum ^ part);
@@ -94,7 +94,7 @@ impl Theorem<StrictPartition, HookAt> for Shifted {
             Some(_) => diagram.delete_pair(part, to)?,
             None => diagram.lower(part, to)?,
         };
-        // The hook that does it: among the boxes of the row, hook lengths fall from left to right.
+        // The hook that does it: among the boxes of the row, hook lengths decrease from left to right.
         let length = u64::try_from(diagram.size() - left.size()).ok()?;
         let column = column_of_hook(diagram, row, length)?;
         Some((HookAt { row, column }, left))
@@ -169,7 +169,7 @@ impl Picture<StrictPartition, HookAt> for Shifted {
     }
 }
 
-/// The box of a row whose hook has this length, by bisection: along a row hook lengths strictly fall.
+/// The box of a row whose hook has this length, by bisection: hook lengths strictly decrease along a row.
 fn column_of_hook(diagram: &StrictPartition, row: usize, length: u64) -> Option<u64> {
     let first = row as u64;
     let (mut low, mut high) = (first, first + diagram.row(row));

@@ -1,4 +1,4 @@
-//! The picture of a strip of squares, which the games on sets of squares share.
+//! The picture of a strip of squares, shared by the games on sets of squares.
 
 use crate::figure::{Figure, Mark, Strip, StripPiece, TooBig};
 use crate::marking::Marking;
@@ -9,12 +9,12 @@ use shapes::BeadSet;
 ///
 /// # Errors
 ///
-/// Refuses a strip that is too long to look at.
+/// Refuses a strip that is too long to draw.
 pub fn figure(piece: StripPiece, set: &BeadSet, marking: Option<Marking>) -> Result<Figure, TooBig> {
     Ok(Figure::Strip(Strip::holding(piece, set.squares())?).with(marking))
 }
 
-/// The marks of a move that concerns one square, and perhaps a second.
+/// The marks of a move that involves one square, and perhaps a second.
 pub(crate) fn marking(first: u64, second: Option<u64>) -> Marking {
     let second = second.map(|square| (Part::square(square), Mark::Second));
     Marking { parts: std::iter::once((Part::square(first), Mark::First)).chain(second).collect(), remarks: Vec::new() }

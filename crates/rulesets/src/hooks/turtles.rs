@@ -1,4 +1,5 @@
-//! Turning turtles: turn an upright turtle on its back, and one to its left over (Nakada, Definitions 3.1, 3.5, 3.6).
+//! Turning turtles: turn an upright turtle on its back and turn over one to its left, which one variant leaves optional
+//! (Nakada, Definitions 3.1, 3.5, 3.6).
 
 use super::{reasons, strip};
 use crate::counting::choose;
@@ -18,7 +19,7 @@ use std::fmt;
 use tables::indexed::{Change, Changes, Moves};
 use theory::{Flow, Play, Ruleset};
 
-/// How many turtles may be upright.
+/// How many turtles are upright, and how many a move turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// An odd number; two are turned at a time.
@@ -33,10 +34,10 @@ pub enum Variant {
 #[derive(Clone, Copy, Debug)]
 pub struct Turtles(pub Variant);
 
-/// Which turtles are turned: the rightmost of them is upright before.
+/// The turtles that are turned over; the rightmost one was upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The one that ends on its back.
+    /// The one that is turned on its back.
     pub right: u64,
     /// The other one, to its left.
     pub left: Option<u64>,
@@ -55,14 +56,14 @@ impl Turtles {
     /// The position after a turn.
     fn turned(upright: &BeadSet, turn: Turn) -> BeadSet {
         match turn.left {
-            // The left one was on its back: the upright place moves. It was upright: both are gone.
+            // If the left one was on its back, the upright turtle moves there; otherwise both are gone.
             Some(left) if !upright.contains(left) => upright.replace(turn.right, left),
             Some(left) => upright.without(turn.right).without(left),
             None => upright.without(turn.right),
         }
     }
 
-    /// Squares are worth their number, or one more where a single turtle may be turned.
+    /// The value of an upright turtle: its square, or one more if a single turtle may be turned.
     fn worth(&self, square: u64) -> u128 {
         u128::from(square) + u128::from(self.0 == Variant::Any)
     }
@@ -175,7 +176,7 @@ impl Game for Turtles {
             Variant::Even => turtles.is_multiple_of(2),
             Variant::Odd => turtles % 2 == 1,
         };
-        // Sets of the largest size are by far the most: if none of them is a position, they need not be passed over.
+        // Most sets by far have the largest size: if they are not positions, do not enumerate them.
         let most = range.entries.unwrap_or(usize::MAX);
         let most = if is_allowed(most) { most } else { most.saturating_sub(1) };
         let sets = enumerate::sets_up_to(most, range.max);
@@ -201,7 +202,8 @@ impl Theorem<BeadSet, Turn> for Turtles {
         Some(reasons::turtles(upright, self.0 == Variant::Any, self.known(upright, play)?))
     }
 
-    /// As in Nim: a turtle's worth falls by a change of bits, and the turtle of that worth is turned with it.
+    /// As in Nim: the value of a turtle is lowered by a change of bits, and the turtle with the new value is turned
+    /// with it.
     fn move_to_value(&self, upright: &BeadSet, target: u64) -> Option<(Turn, BeadSet)> {
         let change = self.value(upright) ^ u128::from(target);
         let right = *upright.squares().iter().find(|&&square| self.worth(square) ^ change < self.worth(square))?;
@@ -226,8 +228,8 @@ impl Index<BeadSet> for Turtles {
         "below=N"
     }
 
-    /// With an odd or an even number upright the turtle on square 0 follows from the others, and these play turning turtles
-    /// with any number: turning square 0 too is turning one alone.
+    /// If an odd or an even number is upright, the turtle on square 0 follows from the others, which play turning
+    /// turtles with any number: turning square 0 too amounts to turning one alone.
     fn numbering(&self, size: &Size) -> Result<Numbering<BeadSet>, NoFamily> {
         let [below] = size.of("below")?;
         let follows = u64::from(self.0 != Variant::Any);
@@ -248,7 +250,7 @@ impl Index<BeadSet> for Turtles {
 
 impl Counts<BeadSet> for Turtles {
     fn positions(&self, upright: &BeadSet) -> Option<u128> {
-        // There are never more upright than now, and with an odd or an even number that stays so.
+        // There are never more upright than now, and an odd or an even number remains so.
         let (below, most) = (strip::above_all(upright)?.into(), upright.len());
         let step = if self.0 == Variant::Any { 1 } else { 2 };
         Some((0..=most).rev().step_by(step).map(|count| choose(below, count as u128)).fold(0, u128::saturating_add))

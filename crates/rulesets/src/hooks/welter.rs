@@ -23,7 +23,7 @@ use theory::{Flow, Play, Ruleset};
 #[derive(Clone, Copy, Debug)]
 pub struct Welter;
 
-/// A bead goes down to an empty square.
+/// Moves a bead to a smaller empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeadMove {
     /// Where it was.
@@ -33,7 +33,7 @@ pub struct BeadMove {
 }
 
 impl BeadMove {
-    /// Its marks on the picture; both squares are pointed at.
+    /// Its marks on the picture, which are also what to point at: both squares.
     pub(crate) fn marking(&self) -> Marking {
         strip::marking(self.from, Some(self.to))
     }
@@ -136,7 +136,7 @@ impl Index<BeadSet> for Welter {
     fn numbering(&self, size: &Size) -> Result<Numbering<BeadSet>, NoFamily> {
         let [below] = size.of("below")?;
         let subsets = Subsets::new(below)?;
-        // Most moves: all beads above all empty squares, as many of the one as of the other.
+        // The most moves: all beads above all empty squares, and equally many of each.
         let numbering = Numbering::new(Ranked::new(BeadBits, SetWords::new(subsets), below * below / 4));
         Ok(numbering.with_moves(Moves::Changes(Changes::new(subsets, Change::Slide))))
     }
@@ -166,7 +166,7 @@ impl Picture<BeadSet, BeadMove> for Welter {
     }
 }
 
-/// At most `most` moves of one bead after which α is `target`. The beads are given in ascending order.
+/// At most `most` bead moves that make α equal to `target`. The beads are in ascending order.
 pub(crate) fn bead_moves_to_value(beads: &[u64], target: u64, most: usize) -> Vec<BeadMove> {
     let residues = Residues::new(beads);
     let alpha = residues.alpha();
@@ -176,7 +176,7 @@ pub(crate) fn bead_moves_to_value(beads: &[u64], target: u64, most: usize) -> Ve
         .collect()
 }
 
-/// Each bead can go to every smaller square but those of the smaller beads.
+/// Each bead can move to every smaller square except those of the smaller beads.
 pub(crate) fn count_bead_moves(beads: &BeadSet) -> u128 {
     beads.squares().iter().enumerate().map(|(smaller, &square)| u128::from(square) - smaller as u128).sum()
 }

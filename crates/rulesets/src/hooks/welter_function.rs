@@ -1,18 +1,20 @@
-//! The Welter function α(x) = XOR x_i xor XOR_{i<j} (x_i|x_j), and moves found from it.
+//! The Welter function α(x) = XOR x_i xor XOR_{i<j} (x_i|x_j), and how to find moves with it.
 //!
-//! **Idea.** Bit t of `(x_i|x_j)` is 1 exactly if x_i ≡ x_j modulo 2^t. So bit t of the sum over all pairs is the parity
-//! of the number of pairs inside the residue classes modulo 2^t, and a class of size c has an odd number of pairs
-//! exactly if c mod 4 is 2 or 3.
+//! **Idea.** Bit t of `(x_i|x_j)` is 1 if and only if x_i ≡ x_j modulo 2^t. So bit t of the sum over all pairs is the
+//! parity of the number of pairs within the residue classes modulo 2^t, and a class of size c has an odd number of
+//! pairs if and only if c mod 4 is 2 or 3.
 //!
 //! **Representation.** The beads sorted by their reversed bits: every residue class modulo a power of two is a
 //! contiguous range, and its two halves are found by bisection. Neighbours a and b lie in the same class modulo 2^t
-//! exactly for the bits t of (a|b), so one pass over the neighbours counts in all classes at once, a bit for each t.
+//! exactly for the bits t of (a|b), so one pass over the neighbours counts in all classes at once, with one bit for
+//! each t.
 //!
-//! **Cost.** O(n log n) to sort, O(n) for α and for all α without one bead, O(log max log n) for one bead's question.
+//! **Cost.** O(n log n) to sort, O(n) for α and for α without each bead, O(log max log n) for a question about one
+//! bead.
 
 use std::ops::Range;
 
-/// A set of distinct numbers, ready to be asked for residue classes.
+/// A set of distinct numbers, prepared for questions about its residue classes.
 pub struct Residues {
     by_low_bits: Vec<u64>,
 }
@@ -26,7 +28,7 @@ impl Residues {
         Residues { by_low_bits }
     }
 
-    /// The range of `class` whose bit `bit` is as given.
+    /// The part of `class` in which bit `bit` is as given.
     fn half(&self, class: Range<usize>, bit: u32, is_set: bool) -> Range<usize> {
         let middle = class.start + self.by_low_bits[class.clone()].partition_point(|bead| bead >> bit & 1 == 0);
         if is_set { middle..class.end } else { class.start..middle }
@@ -34,7 +36,7 @@ impl Residues {
 
     /// α of all the beads.
     pub fn alpha(&self) -> u64 {
-        // The sizes modulo 4 of the classes that the current bead is in: their units and their twos.
+        // The sizes modulo 4 of the classes that contain the current bead: their units and their twos.
         let (mut sum, mut units, mut twos) = (0, 0, 0);
         for (place, &bead) in self.by_low_bits.iter().enumerate() {
             twos ^= units;
@@ -47,11 +49,11 @@ impl Residues {
         sum
     }
 
-    /// Every bead with α of the beads without it, given α of all of them.
+    /// Every bead with α of the others, given α of all of them.
     pub fn alpha_without_each(&self, alpha: u64) -> Vec<(u64, u64)> {
         let beads = &self.by_low_bits;
         let mut each: Vec<(u64, u64)> = beads.iter().map(|&bead| (bead, alpha ^ bead)).collect();
-        // The bars of a bead are the parities of the others in its classes: of those before it, and of those after.
+        // The bars of a bead are the parities of its classes without it: of those before it, and of those after it.
         let mut before = 0;
         for place in 1..beads.len() {
             before = !before & bar(beads[place - 1], beads[place]);
@@ -84,24 +86,25 @@ impl Residues {
         alpha ^ bead ^ self.bars(bead)
     }
 
-    /// Where `bead` must go for α to become `target`, if that is an empty square below it.
+    /// The empty square below `bead` to which it must move for α to become `target`, if there is one.
     pub fn move_to_value(&self, bead: u64, alpha: u64, target: u64) -> Option<u64> {
         let (square, others) = self.solve(bead, alpha, target, u64::BITS);
-        // Where every bit is chosen, a bead that agrees in all of them stands on the square.
+        // All bits are determined, so a bead that agrees in all of them is on that square.
         (others == 0 && square < bead).then_some(square)
     }
 
-    /// The residue modulo 2^`bits` of the squares on which `bead` makes α agree with `target` in its lowest `bits` bits.
+    /// The residue modulo 2^`bits` of the squares on which `bead` makes α agree with `target` in its lowest `bits`
+    /// bits.
     pub fn residue_for_value(&self, bead: u64, alpha: u64, target: u64, bits: u32) -> u64 {
         let below = 1_u64.checked_shl(bits).map_or(u64::MAX, |power| power - 1);
         self.solve(bead, alpha, target, bits).0 & below
     }
 
-    /// The lowest bits of the square for `bead` that gives α the bits of `target`, and how many other beads agree with
-    /// them. Where no other does, all further bits are those of the square too.
+    /// The lowest bits of the square on which `bead` gives α the bits of `target`, and how many other beads agree with
+    /// them. If no other does, the higher bits are those of the square too.
     ///
-    /// The bits are forced one after the other: whether bit t contributes depends on how many other beads agree with the
-    /// lower bits.
+    /// Each bit is forced by the previous ones: whether bit t contributes depends on how many other beads agree with
+    /// the lower bits.
     fn solve(&self, bead: u64, alpha: u64, target: u64, bits: u32) -> (u64, usize) {
         let wanted = target ^ self.alpha_without(bead, alpha);
         let mut class = 0..self.by_low_bits.len();
@@ -120,14 +123,14 @@ impl Residues {
     }
 }
 
-/// `(a|b)` of different numbers: bit t is 1 exactly if they are congruent modulo 2^t.
+/// `(a|b)` of different numbers: bit t is 1 if and only if they are congruent modulo 2^t.
 pub(super) fn bar(a: u64, b: u64) -> u64 {
     let difference = a ^ b;
     difference ^ (difference - 1)
 }
 
-/// Beads in the order in which to try them for a move that changes the value by `change`: as in Nim, those first that
-/// have the highest bit of the change, and large ones, which have more squares to go to, before small ones.
+/// Beads in the order in which to try them for a move that changes the value by `change`. As in Nim, those that have
+/// the highest bit of the change come first, and large ones, which have more squares to go to, before small ones.
 pub fn most_promising_first(ascending: &[u64], change: u64) -> impl Iterator<Item = u64> {
     let highest = change.checked_ilog2().unwrap_or(0);
     [1, 0]

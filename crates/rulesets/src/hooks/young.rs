@@ -26,12 +26,12 @@ use theory::{Flow, Play, Ruleset};
 #[derive(Clone, Copy, Debug)]
 pub struct Young;
 
-/// The hook at a box is removed.
+/// Removes the hook of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HookAt {
-    /// The row of the box, from 1.
+    /// The row of the box, counted from 1.
     pub row: usize,
-    /// Its column, from 1.
+    /// Its column, counted from 1.
     pub column: u64,
 }
 
@@ -75,17 +75,18 @@ impl Ruleset for Young {
     }
 }
 
-/// The beads of a diagram: row i of k has its bead at λ_i + (k-i). Ascending, the last row first.
+/// The beads of a diagram: row i of k has its bead on square λ_i + (k-i). In ascending order, so the last row comes
+/// first.
 ///
-/// Rows are below 2^63 and there are far fewer than that, so a bead always fits.
+/// Rows are below 2^63 and there are far fewer of them than that, so a bead always fits.
 pub fn beads(diagram: &Partition) -> Vec<u64> {
     diagram.rows().iter().rev().zip(0..).map(|(row, below)| row + below).collect()
 }
 
-/// The hook whose removal makes this bead move, and the diagram it leaves.
+/// The hook whose removal moves this bead, and the diagram that it leaves.
 pub fn hook_of_bead(diagram: &Partition, beads: &[u64], bead_move: BeadMove) -> Option<(HookAt, Partition)> {
     let row = beads.len() - beads.binary_search(&bead_move.from).ok()?;
-    // The bead's new row is as long as there are empty squares before it, and ends where the hook began.
+    // The bead's new row is as long as there are empty squares below it, and ends where the hook began.
     let smaller = beads.partition_point(|&bead| bead < bead_move.to) as u64;
     let column = 1 + bead_move.to - smaller;
     Some((HookAt { row, column }, diagram.remove_hook(row, column)?))
@@ -203,7 +204,7 @@ impl Picture<Partition, HookAt> for Young {
 ///
 /// # Errors
 ///
-/// Refuses a diagram that is too large to look at.
+/// Refuses a diagram that is too large to draw.
 pub fn figure(
     diagram: &Partition,
     frame: Option<(usize, usize)>,

@@ -108,7 +108,7 @@ pub const ENTRIES: &[Entry] = &[
     },
 ];
 
-/// The steps of a knight towards the corner, to the left and up.
+/// The steps of a knight towards the corner: columns to the left, and rows up.
 const KNIGHT: [(u64, u64); 2] = [(1, 2), (2, 1)];
 
 impl Ruleset for Corner {
@@ -116,7 +116,7 @@ impl Ruleset for Corner {
     type Move = Step;
 
     fn options(&self, &[x, y]: &[u64; 2], each: &mut impl FnMut(Step, [u64; 2]) -> Flow) -> Flow {
-        // Every one of them moves like a rook.
+        // Every piece moves like a rook.
         for to in 0..x {
             each(Step { left: x - to, up: 0 }, [to, y])?;
         }
@@ -134,7 +134,7 @@ impl Ruleset for Corner {
 }
 
 impl Corner {
-    /// What the piece is called in specs.
+    /// The name of the piece in specs.
     fn name(self) -> &'static str {
         match self.0 {
             PieceKind::Rook | PieceKind::Counter => "rook",
@@ -158,7 +158,7 @@ impl Corner {
     }
 }
 
-/// By how much each number falls in a move to an option, which must not be larger in either number.
+/// The move to an option, which must not be larger in either number.
 fn step_to(&[x, y]: &[u64; 2], option: [u64; 2]) -> (Step, [u64; 2]) {
     (Step { left: x - option[0], up: y - option[1] }, option)
 }
@@ -175,10 +175,10 @@ fn ryuoh_value(&[x, y]: &[u64; 2]) -> u128 {
     3 * u128::from((x / 3) ^ (y / 3)) + u128::from((x % 3 + y % 3) % 3)
 }
 
-/// The options of a square where the Ryuoh can have value `target`: one in its row, one in its column, the diagonal one.
+/// A move of the Ryuoh to value `target`: in its row, in its column, or diagonally.
 fn ryuoh_step(square: &[u64; 2], target: u64) -> Option<(Step, [u64; 2])> {
     let [x, y] = *square;
-    // The coordinate that gives the target beside another one, and it is smaller than `than`.
+    // The coordinate that gives the target together with `other`, if it is smaller than `than`.
     let beside = |other: u64, than: u64| {
         let coordinate = 3 * u128::from((target / 3) ^ (other / 3)) + u128::from((target % 3 + 3 - other % 3) % 3);
         u64::try_from(coordinate).ok().filter(|&coordinate| coordinate < than)
@@ -312,7 +312,7 @@ impl Picture<[u64; 2], Step> for Corner {
     }
 }
 
-/// Who wins Wythoff's game, and with it Corner the Queen.
+/// Who wins Wythoff's game, and hence Corner the Queen.
 fn wythoff_outcome(heaps: &[u64; 2], play: Play) -> KnownOutcome {
     let outcome = if golden::is_lost(heaps, play) { Outcome::P } else { Outcome::N };
     let source = match play {
@@ -326,7 +326,7 @@ fn wythoff_outcome(heaps: &[u64; 2], play: Play) -> KnownOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wythoff;
 
-/// Stones are taken from one heap, or as many from both.
+/// Takes stones from one heap, or equally many from both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeFromTwo(Step);
 

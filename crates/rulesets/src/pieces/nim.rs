@@ -18,14 +18,14 @@ use theory::{Flow, Play, Ruleset};
 /// Nim.
 #[derive(Clone, Copy, Debug)]
 pub struct Nim {
-    /// The most stones that may be taken at once; none = any number.
+    /// The most stones that may be taken at once; none if there is no limit.
     pub most: Option<u64>,
 }
 
-/// Stones are taken from one heap.
+/// Takes stones from one heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
-    /// Which heap, from 1.
+    /// The heap, counted from 1.
     pub heap: usize,
     /// How many stones.
     pub stones: u64,
@@ -96,12 +96,12 @@ impl Nim {
         heaps.iter().fold(0, |sum, &size| sum ^ self.heap_value(size))
     }
 
-    /// Heaps of value 2 or more: as long as there is one, misère play goes as normal play does.
+    /// How many heaps have value 2 or more; as long as there is one, misère play is like normal play.
     fn count_large(&self, heaps: &[u64]) -> usize {
         heaps.iter().filter(|&&size| self.heap_value(size) > 1).count()
     }
 
-    /// A move to a misère P-position: nim-sum 0 if a large heap is left, 1 if none is.
+    /// A move to a misère P-position: its nim-sum is 0 if a large heap is left, and otherwise 1.
     fn misere_winning_move(&self, heaps: &[u64]) -> Option<(Take, Vec<u64>)> {
         let (sum, large) = (self.value(heaps), self.count_large(heaps));
         let lowered = |size: u64| {

@@ -9,7 +9,7 @@ use crate::powers::{Known, KnownOutcome};
 use crate::reason::{Operation, Reason, Step, Term};
 use theory::Play;
 
-/// What the numbers of a position are, and where in the picture: heaps, or how far pieces are from the edges.
+/// What the numbers of a position stand for: heaps, or how far pieces are from the edges.
 #[derive(Clone, Copy)]
 pub(super) enum Numbers {
     Heaps,
@@ -18,13 +18,13 @@ pub(super) enum Numbers {
 }
 
 impl Numbers {
-    /// The numbers, with a limit as that sees them, each with its place.
+    /// The numbers, reduced if there is a limit, each with its place in the picture.
     fn terms(self, numbers: &[u64], most: Option<u64>) -> Vec<Term> {
         let terms = numbers.iter().map(|&number| reduced(number, most));
         self.places(numbers).zip(terms).map(|((name, parts), term)| term.at(name, parts)).collect()
     }
 
-    /// What each number is called, and its parts of the picture.
+    /// The name of each number, and its parts of the picture.
     fn places(self, numbers: &[u64]) -> impl Iterator<Item = (String, Vec<Part>)> {
         match self {
             Numbers::Heaps => {
@@ -43,7 +43,8 @@ impl Numbers {
     }
 }
 
-/// For pieces on the squares x,y, z,w and so on: the squares of the row up to a piece, and those of the column.
+/// For pieces on the squares x,y, z,w and so on: the squares of the row from the edge to a piece, and those of the
+/// column.
 fn ways_to_the_edges(numbers: &[u64]) -> Vec<(String, Vec<Part>)> {
     let longest = |axis: usize| numbers.iter().skip(axis).step_by(2).copied().max().unwrap_or(0);
     let is_drawn = u128::from(longest(0)).saturating_mul(longest(1).into()) <= MOST_PARTS;
@@ -57,7 +58,7 @@ fn ways_to_the_edges(numbers: &[u64]) -> Vec<(String, Vec<Part>)> {
     ways.collect()
 }
 
-/// A number as a limit sees it: `7 mod 4`.
+/// A number, reduced if there is a limit: `7 mod 4`.
 fn reduced(number: u64, most: Option<u64>) -> Term {
     match most.and_then(|most| most.checked_add(1)) {
         None => Term::number(number),
@@ -73,12 +74,12 @@ fn modulo(what: &str, most: Option<u64>) -> String {
     }
 }
 
-/// What is said of numbers that a limit reduces, between commas.
+/// The clause about numbers that a limit reduces.
 fn taken(most: Option<u64>) -> String {
     most.and_then(|most| most.checked_add(1)).map_or(String::new(), |r| format!(", all taken modulo {r},"))
 }
 
-/// Nim: the heaps in binary, and in misère play the swap at its end.
+/// Nim: the heaps in binary and, in misère play, the swap at the end.
 pub(super) fn nim(heaps: &[u64], what: Numbers, most: Option<u64>, play: Play, known: Known) -> Reason {
     let sum = format!("the nim-sum of {}", what.in_words(most));
     let statement = match play {
@@ -92,7 +93,7 @@ pub(super) fn nim(heaps: &[u64], what: Numbers, most: Option<u64>, play: Play, k
     with_swap(Reason::formula(known.source, statement).step(columns), is_swapped)
 }
 
-/// With the swap of 0 and 1 that misère play makes at the end.
+/// Adds the swap of 0 and 1 that misère play makes at the end.
 fn with_swap(reason: Reason, is_swapped: bool) -> Reason {
     if !is_swapped {
         return reason;
@@ -101,7 +102,7 @@ fn with_swap(reason: Reason, is_swapped: bool) -> Reason {
     reason.step(Step::xor("none is larger than 1, so 0 and 1 are swapped", terms))
 }
 
-/// Corner the Ryuoh: thirds and the rest.
+/// Corner the Ryuoh: thirds and remainders.
 pub(super) fn ryuoh(square @ &[x, y]: &[u64; 2], known: Known) -> Reason {
     let places = Numbers::Squares.places(square);
     let thirds = square
@@ -139,7 +140,7 @@ pub(super) fn wythoff(&[a, b]: &[u64; 2], play: Play, known: KnownOutcome) -> Op
     Some(reason.step(Step::new(Operation::Differ, format!("n = {large}-{small} = {n}"), terms)))
 }
 
-/// The two nim-sums that the theorems on two rooks speak of, as the first two steps.
+/// Adds the two nim-sums that the theorems on two rooks use, as the first two steps.
 fn with_pairs(reason: Reason, numbers: &[u64; 4], what: Numbers, most: Option<u64>) -> Reason {
     let (first, second): (Vec<_>, Vec<_>) =
         what.terms(numbers, most).into_iter().zip(0..).partition(|(_, at)| at % 2 == 0);

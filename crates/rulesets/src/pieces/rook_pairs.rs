@@ -1,19 +1,19 @@
-//! Two rooks in terms of the theorems (Rooks, Theorems 7, 9, 10 and 11).
+//! The theorems on two rooks (Rooks, Theorems 7, 9, 10 and 11).
 //!
-//! Rooks on (x,y) and (z,w) enter only by a = x xor z and b = y xor w, modulo r where there is a limit; and for odd r by
-//! whether x and z are both -1 modulo r without being equal, or y and w are. This is misère Nim with the two heaps a
-//! and b, except that in the exceptional case it is normal Nim.
+//! Rooks on (x,y) and (z,w) matter only through a = x xor z and b = y xor w, taken of residues modulo r if there is a
+//! limit, and for odd r through whether x and z, or y and w, are different but both -1 modulo r. The game is misère Nim
+//! with the two heaps a and b or, in that exceptional case, normal Nim.
 
 use super::tuples::{lowered_to, residue};
 use std::sync::OnceLock;
 
-/// The nim-sums of the two columns and of the two rows, residues taken first.
+/// The nim-sums of the two columns and of the two rows, taken of residues if there is a limit.
 pub(super) fn pairs(rooks: &[u64; 4], most: Option<u64>) -> (u64, u64) {
     let [x, y, z, w] = rooks.map(|coordinate| residue(coordinate, most));
     (x ^ z, y ^ w)
 }
 
-/// For odd r: different coordinates that are both -1 modulo r.
+/// Whether, for odd r, different coordinates are both -1 modulo r.
 fn is_exceptional(&[x, y, z, w]: &[u64; 4], most: Option<u64>) -> bool {
     let Some(last) = most.filter(|most| most.is_multiple_of(2)) else { return false };
     let both_last = |a: u64, b: u64| a != b && residue(a, most) == last && residue(b, most) == last;
@@ -32,9 +32,10 @@ pub(super) fn is_lost(rooks: &[u64; 4], most: Option<u64>) -> bool {
     misere_value(rooks, most) == 0
 }
 
-/// A lost position one move away, and which of the four coordinates is lowered.
+/// A lost position that one move reaches, and which of the four coordinates that move lowers.
 ///
-/// Beside the other pair's nim-sum b, lost positions have a = b, 0 or 1: three coordinates to try in each of four places.
+/// If b is the nim-sum of the other pair, lost positions have a = b, 0 or 1: three values to try for each of the four
+/// coordinates.
 pub(super) fn lost_option(rooks: &[u64; 4], most: Option<u64>) -> Option<(usize, [u64; 4])> {
     let (a, b) = pairs(rooks, most);
     (0..4).find_map(|i| {
@@ -49,10 +50,10 @@ pub(super) fn lost_option(rooks: &[u64; 4], most: Option<u64>) -> Option<(usize,
     })
 }
 
-/// Rows and columns of the table of M.
+/// The number of rows and of columns of the table of M.
 const SIDE: usize = 256;
 
-/// M(a,b): the value of two-heap Nim in which (0,0) may not be reached. None where it is not known, or a = b = 0.
+/// M(a,b): the value of two-heap Nim in which (0,0) may not be reached. None if it is not known, or if a = b = 0.
 pub(super) fn without_origin(a: u64, b: u64) -> Option<u64> {
     let (small, large) = (a.min(b), a.max(b));
     match small {

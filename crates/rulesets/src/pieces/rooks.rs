@@ -1,6 +1,7 @@
-//! Corner Two Rooks, and Nim_4rb, whose misère play it is (Rooks, Definitions 6, 8 and 14).
+//! Corner Two Rooks, and Nim_4rb, of which it is the misère play (Rooks, Definitions 6, 8 and 14).
 //!
-//! A move lowers one of the four coordinates x, y, z, w. The printed definitions leave out the third; all four move.
+//! A move lowers one of the four coordinates x, y, z, w. The printed definitions omit the third, but all four can be
+//! lowered.
 
 use super::nim::{Nim, Take};
 use super::{reasons, rook_pairs, stones, tuples};
@@ -24,11 +25,11 @@ use theory::{Flow, Outcome, Play, Ruleset};
 /// Two rooks on different squares (x,y) and (z,w): neither may land on the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rooks {
-    /// How far a rook may go at once; none = any distance.
+    /// How far a rook may go at once; none if there is no limit.
     pub most: Option<u64>,
 }
 
-/// A rook goes left or up.
+/// Moves a rook left or up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RookMove {
     /// Which rook, 1 or 2.
@@ -43,7 +44,7 @@ impl fmt::Display for RookMove {
     }
 }
 
-/// The spec of a family with the limit, if there is one.
+/// The spec of a family, with the limit if there is one.
 fn with_limit(family: &str, most: Option<u64>) -> String {
     match most {
         Some(most) => format!("{family}:r={}", u128::from(most) + 1),
@@ -51,12 +52,12 @@ fn with_limit(family: &str, most: Option<u64>) -> String {
     }
 }
 
-/// Whether both rooks stand on one square.
+/// Whether both rooks are on the same square.
 fn coincide([x, y, z, w]: &[u64; 4]) -> bool {
     x == z && y == w
 }
 
-/// Lowers one of four numbers in every way: which one, and the result.
+/// Lowers one of four numbers in every way, and passes on which one it was and the result.
 fn lower_one(numbers: &[u64; 4], most: Option<u64>, each: &mut impl FnMut(usize, [u64; 4]) -> Flow) -> Flow {
     for i in 0..4 {
         for left in tuples::lowered(numbers[i], most) {
@@ -274,15 +275,15 @@ impl Picture<[u64; 4], RookMove> for Rooks {
     }
 }
 
-/// Nim_4rb: four heaps x, y, z, w, and the game is over as soon as x = z and y = w.
+/// Nim_4rb: four heaps x, y, z, w; the game is over as soon as x = z and y = w.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nim4b {
-    /// The most stones that may be taken at once; none = any number.
+    /// The most stones that may be taken at once; none if there is no limit.
     pub most: Option<u64>,
 }
 
 impl Nim4b {
-    /// A move as in Nim with four heaps, unless the game is over.
+    /// A move found for Nim with four heaps, unless the game is over.
     fn as_nim(
         &self,
         heaps: &[u64; 4],

@@ -1,14 +1,14 @@
-//! Pointing at heaps: a stone is taken together with all that lie on it.
+//! Pointing at heaps: a stone is taken together with all stones above it.
 
 use crate::part::Part;
 
-/// The lowest stone of those that a heap, counted from 1, loses.
+/// The lowest stone that a heap, counted from 1, loses.
 pub(super) fn lowest(heaps: &[u64], heap: usize, stones: u64) -> Part {
     Part::Stone { heap, level: heaps[heap - 1] - stones + 1 }
 }
 
-/// The heaps, counted from 1, that lose stones if one points at these, ascending, and how many: none if there is
-/// another part, a stone that is not there, or two of one heap.
+/// The heaps, counted from 1, that lose stones when these parts, in ascending order, are pointed at, and how many
+/// stones each loses. None if there is another kind of part, a stone that does not exist, or two stones of one heap.
 pub(super) fn taken(heaps: &[u64], parts: &[Part]) -> Option<Vec<(usize, u64)>> {
     let of = |part: &Part| match *part {
         Part::Stone { heap, level } => {

@@ -1,4 +1,4 @@
-//! Shared by all games on tuples of numbers: reading, steps, and numberings.
+//! What the games on tuples of numbers share: reading, steps, and numberings.
 
 use crate::indices::{Ranked, TupleWords};
 use crate::powers::{NoFamily, Numbering, Size, Words};
@@ -15,33 +15,33 @@ pub(super) fn read<const K: usize>(text: &str, expected: &str) -> Result<[u64; K
     numbers.try_into().map_err(|_| NotationError::WrongCount { expected: expected.to_owned(), found }.into())
 }
 
-/// The numbers below `number` that are left after taking 1 to `most`.
+/// What is left of `number` after taking 1 to `most`.
 pub(super) fn lowered(number: u64, most: Option<u64>) -> std::ops::Range<u64> {
     most.map_or(0, |most| number.saturating_sub(most))..number
 }
 
-/// A number as a limit on the steps sees it: modulo r = most + 1; without a limit, the number itself.
+/// A number reduced by a limit on the steps: modulo r = most + 1. Without a limit, the number itself.
 pub(super) fn residue(number: u64, most: Option<u64>) -> u64 {
     most.and_then(|most| most.checked_add(1)).map_or(number, |r| number % r)
 }
 
-/// The one smaller number within reach that has this residue, if there is one.
+/// The only smaller number within reach that has this residue, if there is one.
 pub(super) fn lowered_to(number: u64, target: u64, most: Option<u64>) -> Option<u64> {
     let from = residue(number, most);
     match most {
         _ if target < from => Some(number - (from - target)),
-        // Down past a multiple of r = most + 1 and up again: r - (target - from) steps.
+        // Past a multiple of r = most + 1, which takes r - (target - from) steps.
         Some(most) if from < target && target <= most => number.checked_sub(most - (target - from) + 1),
         _ => None,
     }
 }
 
-/// How many tuples have no entry larger than these: all that can be reached by lowering numbers.
+/// How many tuples have no entry larger than these: all that can be reached by lowering entries.
 pub(super) fn count_below(numbers: &[u64]) -> u128 {
     numbers.iter().fold(1, |count, &number| count.saturating_mul(u128::from(number) + 1))
 }
 
-/// The tuples below the sides of a size, their words and the lines along which moves go.
+/// The tuples below the sides of a size, their words, and the lines along which moves go.
 pub(super) fn numbering<P: 'static, W>(
     size: &Size,
     words: W,
@@ -54,7 +54,7 @@ where
     numbering_with_holes(size, words, most_options, |_| false, moves)
 }
 
-/// The same where some tuples are not positions.
+/// The same, if some tuples are not positions.
 pub(super) fn numbering_with_holes<P: 'static, W>(
     size: &Size,
     words: W,
@@ -76,13 +76,13 @@ where
     })
 }
 
-/// No tuple below these sides has more ways of lowering one number.
+/// An upper bound on the ways in which one number of a tuple below these sides can be lowered.
 pub(super) fn most_lowered(sides: &[u64], most: Option<u64>) -> u64 {
     let ways = |side: &u64| side.saturating_sub(1).min(most.unwrap_or(u64::MAX));
     sides.iter().map(ways).fold(0, u64::saturating_add)
 }
 
-/// The smallest box that holds a tuple.
+/// The smallest box that contains a tuple.
 pub(super) fn smallest_with(numbers: &[u64]) -> Option<Size> {
     let sides: Option<Vec<u64>> = numbers.iter().map(|number| number.checked_add(1)).collect();
     Some(Size::new("below", sides?))

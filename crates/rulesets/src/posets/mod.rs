@@ -1,4 +1,4 @@
-//! Ungar games: remove maximal elements of an order ideal, or more generally go down to a meet of covered elements.
+//! Ungar games: remove maximal elements of an order ideal or, more generally, go down to a meet of covered elements.
 
 pub mod nand;
 pub mod nibble;

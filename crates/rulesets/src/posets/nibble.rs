@@ -1,7 +1,8 @@
 //! Nibble: remove corners of a chocolate bar, which is an order ideal of N² (Defant, Kravitz and Williams; Ungar, §1).
 //!
-//! The boundary word of a diagram, from the end of its last row on: as many L as a row is longer than the next, then D.
-//! Eeta, the second player, wins if and only if no odd block of Ls is followed by an odd block of Ds.
+//! The boundary word of a diagram begins at the end of its last row: each row contributes as many Ls as it is longer
+//! than the next, then a D. Eeta, the second player, wins if and only if no odd block of Ls is followed by an odd block
+//! of Ds.
 
 use super::{nand, reasons, subsets};
 use crate::counting::choose;
@@ -30,7 +31,7 @@ use theory::{Flow, Outcome, Play, Ruleset};
 #[derive(Clone, Copy, Debug)]
 pub struct Nibble;
 
-/// Corners are removed.
+/// Removes corners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nibbled {
     /// The boxes (row, column), from the top.
@@ -85,13 +86,13 @@ fn without(diagram: &Partition, corners: &[(usize, u64)]) -> Partition {
 struct Corner {
     row: usize,
     column: u64,
-    /// How much longer its row is than the next: the block of Ls.
+    /// By how much its row is longer than the next: the length of the block of Ls.
     across: u64,
-    /// How many rows are as long as its own: the block of Ds.
+    /// How many rows are as long as its own: the length of the block of Ds.
     down: u64,
 }
 
-/// The corners from the top.
+/// The corners, from the top.
 fn corners(diagram: &Partition) -> impl Iterator<Item = Corner> {
     let mut row = 0;
     diagram.rows().chunk_by(|a, b| a == b).map(move |block| {
@@ -101,7 +102,7 @@ fn corners(diagram: &Partition) -> impl Iterator<Item = Corner> {
     })
 }
 
-/// The boundary word in blocks: `L2 D1 L2 D2`.
+/// The boundary word in blocks, such as `L2 D1 L2 D2`.
 pub fn boundary_word(diagram: &Partition) -> String {
     let blocks: Vec<String> = corners(diagram).map(|corner| format!("L{} D{}", corner.across, corner.down)).collect();
     blocks.into_iter().rev().collect::<Vec<_>>().join(" ")
@@ -112,12 +113,12 @@ pub fn is_eeta_win(diagram: &Partition) -> bool {
     !corners(diagram).any(|corner| corner.across % 2 == 1 && corner.down % 2 == 1)
 }
 
-/// The corners to remove, so that Eeta's condition holds afterwards; none if it does already.
+/// The corners to remove so that Eeta's condition holds afterwards; none if it already holds.
 ///
-/// Below a corner the skeleton has a chain along its row and one along its column, as long as its blocks with the corner
-/// counted. Corners of lower rank first, as in the solver for all posets: if a corner goes whose row is longer by one box
-/// only, the box before it hangs below the last box of the next row's column chain, which so grows by one; and likewise
-/// for columns.
+/// Below a corner, the skeleton has a chain along its row and one along its column, each as long as the corner's block,
+/// counting the corner. Corners of lower rank come first, as in the solver for all posets. If the removed corner's row
+/// is longer than the next by one box only, the box before the corner joins the column chain of the next corner, which
+/// so grows by one; and likewise for columns.
 fn winning_corners(diagram: &Partition) -> Vec<(usize, u64)> {
     let all: Vec<Corner> = corners(diagram).collect();
     let mut by_rank: Vec<usize> = (0..all.len()).collect();
@@ -140,7 +141,7 @@ fn winning_corners(diagram: &Partition) -> Vec<(usize, u64)> {
     chosen.into_iter().map(|i| (all[i].row, all[i].column)).collect()
 }
 
-/// The value where a formula gives it: rectangles, and two rows a > b, or columns.
+/// The value, if there is a formula for it: for rectangles, and for two rows a > b or two such columns.
 fn small_value(diagram: &Partition) -> Option<Known> {
     let two = |a: u64, b: u64| Known { grundy: (a % 2 + 2 * (b % 2)).into(), source: "beyond-ungar-two-rows" };
     let corners: Vec<Corner> = corners(diagram).take(3).collect();
@@ -156,7 +157,7 @@ fn small_value(diagram: &Partition) -> Option<Known> {
     }
 }
 
-/// A lower bound on the number of diagrams inside: those that fit into a rectangle inside.
+/// A lower bound on the number of diagrams inside: those that fit into one rectangle inside.
 pub(crate) fn count_inside(diagram: &Partition) -> u128 {
     let in_rectangle = |rows: u128, columns: u128| choose(rows + columns, rows);
     corners(diagram).map(|corner| in_rectangle(corner.row as u128, corner.column.into())).max().unwrap_or(1)
@@ -240,7 +241,7 @@ impl Index<Partition> for Nibble {
         let [rows, columns] = size.of("box")?;
         let diagrams = DiagramsInBox::new(rows, columns)?;
         let moves = Moves::Sets(SetMoves::new(diagrams.beads().clone(), SetChange::Step));
-        // At most 31 corners, for rows and columns are at most 62 together.
+        // At most 31 corners, because there are at most 62 rows and columns together.
         let most_options = (1 << rows.min(columns)) - 1;
         let form = Path { joins_conjugates: false };
         Ok(Numbering::new(Ranked::new(form, DiagramWords(diagrams), most_options)).with_moves(moves))
@@ -266,7 +267,7 @@ impl Picture<Partition, Nibbled> for Nibble {
         &[Labels::Values, Labels::Blank]
     }
 
-    /// The skeleton's boxes carry their NAND values.
+    /// Boxes of the skeleton carry their NAND values.
     fn figure(&self, diagram: &Partition, marked: Option<&Nibbled>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("boxes", diagram.size())?;
         let poset = Poset::of_diagram(diagram).map_err(|_| TooBig { parts: "boxes", size: diagram.size() })?;

@@ -33,7 +33,7 @@ pub(super) fn two_rows(a: u64, b: u64, what: &str, known: Known) -> Reason {
 pub(super) fn boundary_word(blocks: &[(u64, u64)], known: KnownOutcome) -> Reason {
     let is_odd = |&(across, down): &(u64, u64)| across % 2 == 1 && down % 2 == 1;
     let statement = "It is lost exactly if in the boundary word no odd block of Ls is followed by an odd block of Ds.";
-    // Those that decide come first, so that they are told even of a long word.
+    // Put the blocks that decide first, so that they are shown even for a long word.
     let (odd, others): (Vec<_>, Vec<_>) = blocks.iter().partition(|block| is_odd(block));
     let term = |(across, down): (u64, u64)| Term::new(format!("L{across} D{down}"), is_odd(&(across, down)).into());
     let terms = odd.into_iter().chain(others).map(term);
@@ -41,10 +41,10 @@ pub(super) fn boundary_word(blocks: &[(u64, u64)], known: KnownOutcome) -> Reaso
     Reason::outcome(known.source, statement).step(Step::new(Operation::Any, text, terms))
 }
 
-/// So many NAND values are worked out one by one; all of them stand in the picture.
+/// Up to this many NAND values are derived one by one; the picture shows all of them.
 const MOST_STEPS: usize = 12;
 
-/// The NAND values of the skeleton, and of those the maximal elements.
+/// The NAND values of the skeleton, and the verdict of the maximal elements.
 pub(super) fn nand_values(poset: &Poset, ideal: &ElementSet, known: KnownOutcome) -> Reason {
     let skeleton = nand::skeleton(poset, ideal);
     let ones = nand::ones(poset, ideal, &skeleton);

@@ -1,7 +1,8 @@
-//! The Ungar game on a meet-semilattice from a file: go down to the meet of an element and some that it covers.
+//! The Ungar game on a meet-semilattice from a file: go down to the meet of some of the elements that the current one
+//! covers.
 //!
-//! The weak order and the Tamari lattice are such games (`weak_order`, `tamari`); on the lattice of order ideals of a poset
-//! the game is that of removing maximal elements (`ungar`).
+//! The games on the weak order and the Tamari lattice are of this kind (`weak_order`, `tamari`); on the lattice of
+//! order ideals of a poset, a move removes maximal elements (`ungar`).
 
 use super::subsets;
 use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
@@ -27,7 +28,7 @@ pub struct Semilattice {
     meets: Meets,
 }
 
-/// Down to the meet with covered elements.
+/// Goes down to the meet with covered elements.
 #[derive(Clone, Debug)]
 pub struct MeetWith {
     poset: Arc<Poset>,
@@ -77,7 +78,7 @@ impl Semilattice {
     ///
     /// # Errors
     ///
-    /// Names two elements that have no meet.
+    /// Names two elements that have no meet, or refuses a poset with too many elements.
     pub fn new(poset: Poset) -> Result<Semilattice, NoMeet> {
         Ok(Semilattice { meets: poset.meets()?, poset: Arc::new(poset) })
     }
@@ -87,7 +88,7 @@ impl Semilattice {
         &self.poset
     }
 
-    /// The move to the meet with some covered elements, of which there must be one.
+    /// The move to the meet with some covered elements, at least one.
     fn meet(&self, covered: Vec<Element>) -> Option<(MeetWith, [u64; 1])> {
         let meet = self.meets.of(&covered)?;
         Some((MeetWith { poset: Arc::clone(&self.poset), covered }, [meet.into()]))
@@ -146,7 +147,7 @@ impl Game for Semilattice {
         Sort::Other
     }
 
-    /// How many elements lie below it: every move makes that smaller.
+    /// How many elements lie below it; every move makes this number smaller.
     fn size(&self, position: &[u64; 1]) -> u128 {
         self.poset.ideal(&[element(position)]).len() as u128 - 1
     }
@@ -176,7 +177,7 @@ impl Picture<[u64; 1], MeetWith> for Semilattice {
         &[Labels::Names, Labels::Blank]
     }
 
-    /// The Hasse diagram: the position has a colour of its own, and what does not lie below it is gone.
+    /// The Hasse diagram. The position has its own colour, and elements that are not below it are drawn as absent.
     fn figure(&self, position: &[u64; 1], marked: Option<&MeetWith>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("elements", self.poset.len() as u128)?;
         let (poset, at) = (&*self.poset, element(position));

@@ -1,8 +1,9 @@
 //! The Ungar game on the Tamari lattice of Dyck words.
 //!
-//! `x` covers `y` if `x` arises from `y` by moving one `)` behind the primitive word that follows it; `()()()` is least.
-//! A word is known by how many pairs each of its pairs has inside, in the order of the opening parentheses. These numbers
-//! grow with the word, and the least of them for two words, pair by pair, belong to their meet.
+//! `x` covers `y` if `x` arises from `y` by moving one `)` behind the primitive word that follows it; `()()()` is the
+//! least element. A word is determined by how many pairs are inside each of its pairs, in the order of the opening
+//! parentheses. These numbers grow with the word, and the meet of two words has the smaller of the two numbers for each
+//! pair.
 
 use super::subsets;
 use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
@@ -22,11 +23,11 @@ use theory::{Flow, HeapBytes, Ruleset, counted};
 /// The game on words of n pairs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tamari {
-    /// n.
+    /// The number n of pairs.
     pub size: usize,
 }
 
-/// A word of parentheses in which every one has its partner, ordered as text.
+/// A balanced word of parentheses, ordered as text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DyckWord {
     letters: String,
@@ -39,7 +40,7 @@ impl HeapBytes for DyckWord {
 }
 
 impl DyckWord {
-    /// The word of these letters, if every parenthesis has its partner.
+    /// The word with these letters, if it is balanced.
     pub fn new(letters: &str) -> Option<DyckWord> {
         let mut open = 0_usize;
         for letter in letters.bytes() {
@@ -57,7 +58,7 @@ impl DyckWord {
         &self.letters
     }
 
-    /// How many pairs each pair has inside.
+    /// How many pairs are inside each pair.
     pub fn insides(&self) -> Vec<u64> {
         let (mut insides, mut open) = (Vec::new(), Vec::new());
         for letter in self.letters.bytes() {
@@ -71,7 +72,7 @@ impl DyckWord {
         insides
     }
 
-    /// The word whose pairs have these numbers of pairs inside.
+    /// The word that has these numbers of pairs inside its pairs.
     pub(crate) fn from_insides(insides: &[u64]) -> DyckWord {
         let (mut letters, mut ends) = (String::new(), Vec::new());
         for (pair, &inside) in insides.iter().enumerate() {
@@ -91,7 +92,7 @@ impl DyckWord {
         let closes_twice = (1..bytes.len()).filter(|&i| bytes[i - 1] == b')' && bytes[i] == b')');
         closes_twice
             .map(|i| {
-                // The primitive word before place i begins where as many have been opened as closed.
+                // The primitive word before place i begins where as many parentheses were opened as closed.
                 let mut height = 0_i64;
                 let begin = (0..i).rfind(|&j| {
                     height += if bytes[j] == b')' { 1 } else { -1 };
@@ -104,7 +105,7 @@ impl DyckWord {
             .collect()
     }
 
-    /// The words that it covers, each with the one pair, from 1, whose inside becomes smaller.
+    /// The words that it covers, each with the one pair, counted from 1, that then has fewer pairs inside.
     fn covered_by_pair(&self) -> Vec<(usize, DyckWord)> {
         let insides = self.insides();
         let pair_of = |lower: &DyckWord| insides.iter().zip(lower.insides()).position(|(a, b)| *a != b);
@@ -134,10 +135,10 @@ impl Entries for DyckWord {
     }
 }
 
-/// The word goes down to the meet of it and some that it covers.
+/// Goes down to the meet of the word and some that it covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meet {
-    /// The pairs whose closing parenthesis moves, from 1.
+    /// The pairs whose closing parenthesis moves, counted from 1.
     pairs: Vec<usize>,
 }
 
@@ -185,7 +186,7 @@ impl Ruleset for Tamari {
     }
 }
 
-/// The move from a word to its meet with some that it covers, each given with the pair that it changes.
+/// The move from a word to its meet with some words that it covers, each given with the pair that changes.
 fn meet_with<'w>(word: &DyckWord, lower: impl Iterator<Item = &'w (usize, DyckWord)>) -> (Meet, DyckWord) {
     let (mut meet, mut pairs) = (word.clone(), Vec::new());
     for (pair, lower) in lower {
@@ -221,7 +222,7 @@ impl Game for Tamari {
         Count::NoNumbers
     }
 
-    /// How many pairs stand inside each pair, all together: a move makes some of these numbers smaller.
+    /// How many pairs are inside each pair, in total; a move makes some of these numbers smaller.
     fn size(&self, word: &DyckWord) -> u128 {
         word.insides().into_iter().map(u128::from).sum()
     }
@@ -252,7 +253,7 @@ impl Picture<DyckWord, Meet> for Tamari {
         &[Labels::Names, Labels::Blank]
     }
 
-    /// The forest of the pairs: each above those directly inside it, named by their numbers from the left.
+    /// The forest of the pairs, each above those directly inside it; pairs are numbered from the left.
     fn figure(&self, word: &DyckWord, marked: Option<&Meet>, labels: Labels) -> Result<Figure, TooBig> {
         TooBig::check("pairs", self.size as u128)?;
         let (mut elements, mut covers, mut open) = (Vec::new(), Vec::new(), Vec::new());
@@ -277,7 +278,7 @@ impl Picture<DyckWord, Meet> for Tamari {
         Ok(Marking::taking(m.pairs.iter().map(|pair| Part::Element(pair - 1))))
     }
 
-    /// The pairs that are not empty.
+    /// The pairs that have others inside.
     fn free_parts(&self, word: &DyckWord) -> Option<Vec<Part>> {
         let insides = word.insides().into_iter().enumerate();
         Some(insides.filter(|(_, inside)| *inside > 0).map(|(pair, _)| Part::Element(pair)).collect())

@@ -33,7 +33,7 @@ pub struct Ungar {
     sides: Option<Vec<u64>>,
 }
 
-/// Maximal elements are removed.
+/// Removes maximal elements.
 #[derive(Clone, Debug)]
 pub struct Removal {
     poset: Arc<Poset>,
@@ -87,7 +87,7 @@ pub const ENTRIES: &[Entry] = &[
             let side =
                 |text| usize::try_from(parameter(text, "a side", 1)?).map_err(|_| "a side is too large".to_owned());
             let sides: Vec<usize> = notation::sides(sides).map(side).collect::<Result<_, _>>()?;
-            // Every box has a name of as many numbers as there are sides.
+            // The name of a box has one number for each side.
             let boxes = sides.iter().fold(1_u128, |product, &side| product.saturating_mul(side as u128));
             let coordinates = boxes.saturating_mul(sides.len() as u128);
             let set_up = move || {
@@ -146,7 +146,7 @@ impl Ungar {
         if let Ok(levelled) = &self.levelled {
             return Ok((levelled.solve(&self.poset, &ideal), levelled.is_graded()));
         }
-        // The whole poset is not levelled, but a part of it may be.
+        // The whole poset is not levelled, but the ideal may be.
         let part = self.poset.restricted_to(&ideal);
         let levelled = Levelled::from(part.levels()?);
         let found = levelled.solve(&part, &ElementSet::full(part.len()));
@@ -162,7 +162,7 @@ impl Ungar {
     /// The ideal without some of its maximal elements.
     fn without(&self, position: &Antichain, ideal: &ElementSet, removed: &[Element]) -> Antichain {
         let is_removed = |x: Element| removed.binary_search(&x).is_ok();
-        // What a removed element covers becomes maximal if all that cover it are gone.
+        // What a removed element covers becomes maximal if all its covers are gone.
         let is_bare = |&c: &Element| {
             let covers = self.poset.upper_covers(c);
             covers.iter().all(|&upper| !ideal.contains(upper) || is_removed(upper))
@@ -219,7 +219,7 @@ impl Game for Ungar {
         self.ideal(position).len() as u128
     }
 
-    /// Ideals whose maximal elements are among the first `range.max` elements of the file.
+    /// The ideals whose maximal elements are among the first `range.max` elements of the file.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
         let end = self.poset.len().min(usize::try_from(range.max).unwrap_or(usize::MAX)) as Element;
         self.poset.each_antichain(end, each)
@@ -273,7 +273,7 @@ impl Theorem<Antichain, Removal> for Ungar {
     }
 
     fn all_moves_to_value(&self, position: &Antichain, target: u64) -> Option<Vec<(Removal, Antichain)>> {
-        // The theorem tells the value 0 from others, and no more.
+        // The theorem distinguishes 0 from other values, and no more.
         if target != 0 || self.certificate(position).is_err() {
             return None;
         }
@@ -299,7 +299,7 @@ impl Counts<Antichain> for Ungar {
         Some(subsets::count(position.elements().len()))
     }
 
-    /// At least as many as an antichain has subsets; and without end where each single one takes too long.
+    /// At least the number of subsets of an antichain; unlimited if each position takes too long.
     fn positions(&self, position: &Antichain) -> Option<u128> {
         const LARGE: usize = 20_000;
         let ideal = self.ideal(position);

@@ -1,7 +1,7 @@
 //! The Ungar game on permutations in the weak order: Ungar's own moves.
 //!
-//! A permutation covers those in which one adjacent descent is undone. The meet of it and some of these has, in the place
-//! of every longest run of entries joined by the chosen descents, the run reversed.
+//! A permutation covers those in which one adjacent descent is undone. Its meet with some of these is obtained by
+//! reversing every longest run of entries that the chosen descents join.
 
 use super::subsets;
 use crate::figure::{BoardPiece, Chessboard, Figure, Labels, Mark, PieceKind, TooBig};
@@ -19,14 +19,14 @@ use theory::{Flow, Ruleset};
 /// The game on the permutations of 1..n.
 #[derive(Clone, Copy, Debug)]
 pub struct WeakOrder {
-    /// n.
+    /// The number n of entries.
     pub size: usize,
 }
 
-/// Decreasing runs are reversed.
+/// Reverses decreasing runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reversal {
-    /// The places of the entries of each run, from 0.
+    /// The places of the entries of each run, counted from 0.
     runs: Vec<std::ops::Range<usize>>,
 }
 
@@ -77,7 +77,7 @@ impl Ruleset for WeakOrder {
     }
 }
 
-/// The runs that some descents, ascending, join are reversed.
+/// Reverses the runs that some descents, in ascending order, join.
 fn undo(permutation: &[u64], descents: impl Iterator<Item = usize>) -> (Reversal, Vec<u64>) {
     let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
     for place in descents {
@@ -96,7 +96,7 @@ fn field(permutation: &[u64], place: usize) -> Part {
     Part::field([place as u64, permutation[place] - 1])
 }
 
-/// The places, from 0, of the entries that are smaller than the one before.
+/// The places, counted from 0, of entries that are smaller than the one before.
 fn descents(permutation: &[u64]) -> impl Iterator<Item = usize> {
     (1..permutation.len()).filter(|&place| permutation[place - 1] > permutation[place])
 }
@@ -129,7 +129,7 @@ impl Game for WeakOrder {
         permutation.iter().map(|&entry| i64::try_from(entry).ok()).collect()
     }
 
-    /// How many inversions the permutation has.
+    /// The number of inversions of the permutation.
     fn size(&self, permutation: &Vec<u64>) -> u128 {
         let after =
             |place: usize| permutation[place..].iter().filter(move |&&entry| entry < permutation[place]).count();
@@ -138,7 +138,7 @@ impl Game for WeakOrder {
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Vec<u64>) -> Flow) -> Flow {
         let size = self.size as u64;
-        // All have the same entries, and so either all of them are within the range or none.
+        // All permutations have the same entries, so either all of them are within the range or none is.
         (range.max >= size).then(|| enumerate::permutations(size)).into_iter().flatten().try_for_each(each)
     }
 
@@ -173,7 +173,7 @@ impl Picture<Vec<u64>, Reversal> for WeakOrder {
         Ok(Figure::Chessboard(Chessboard { columns: self.size, rows: self.size, first: 1, pieces, target: None }))
     }
 
-    /// The entries that are smaller than the one before and go in front of it.
+    /// The entries that are smaller than the one before and move in front of it.
     fn grip(&self, permutation: &Vec<u64>, m: &Reversal) -> Option<Vec<Part>> {
         let places = m.runs.iter().flat_map(|run| run.start + 1..run.end);
         Some(places.map(|place| field(permutation, place)).collect())

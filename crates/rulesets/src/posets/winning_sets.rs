@@ -1,20 +1,20 @@
-//! All winning moves on a levelled poset.
+//! Finds all winning moves on a levelled poset.
 //!
-//! The sets of maximal elements are gone through in Gray code, one element removed or put back at a time. Each such step
-//! changes only what hangs alone below the covers of what it touches: a change of a NAND value goes up from there until
-//! it makes no difference.
+//! The sets of maximal elements are enumerated in Gray code, removing or putting back one element at a time. Such a
+//! step matters only to the last remaining cover of something that the element covers: if the NAND value there changes,
+//! the change is passed upwards until it makes no difference.
 
 use shapes::poset::Element;
 use shapes::{ElementSet, Poset};
 use theory::Flow;
 
-/// An order ideal of which elements are removed and put back.
+/// An order ideal from which elements are removed and put back.
 struct Changing<'p> {
     poset: &'p Poset,
     present: ElementSet,
-    /// How many present elements cover an element.
+    /// How many present elements cover each element.
     covered_by: Vec<u32>,
-    /// How many elements of value 0 lie below an element and are covered by no other: its own value is 0 if none do.
+    /// How many elements with value 0 only this element covers; its own value is 0 if there are none.
     zeros: Vec<u32>,
     /// How many maximal elements have the value 0.
     bad: usize,
@@ -28,7 +28,7 @@ pub(super) fn for_each(poset: &Poset, ideal: ElementSet, each: &mut impl FnMut(&
     let mut number = 0_u128;
     loop {
         number += 1;
-        // The place that changes in Gray code; after the last set it lies past the end.
+        // The place that changes in Gray code; after the last set, it is past the end.
         let Some(&x) = maximal.get(number.trailing_zeros() as usize) else { return Flow::Continue(()) };
         if state.present.contains(x) {
             state.remove(x)
@@ -104,7 +104,7 @@ impl<'p> Changing<'p> {
         self.bad += usize::from(self.zeros[top as usize] == 0);
     }
 
-    /// One element of value 0 more, or one less, hangs below `x`.
+    /// One element more, or one less, with value 0 is covered only by `x`.
     fn change(&mut self, mut x: Element, mut is_more: bool) {
         loop {
             let zeros = &mut self.zeros[x as usize];

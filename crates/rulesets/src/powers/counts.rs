@@ -1,14 +1,14 @@
-//! How many there are, told without listing them.
+//! The number of moves or positions, without listing them.
 
-/// How many moves a position has, or positions lie below it.
+/// Counts the moves of a position, or the positions below it.
 pub trait Counts<P> {
     /// How many moves there are.
     fn moves(&self, _position: &P) -> Option<u128> {
         None
     }
 
-    /// About how many positions can be reached. A search that would have to look at far too many of them is not begun if
-    /// a theorem gives the outcome.
+    /// About how many positions can be reached. If there are far too many to search and a theorem gives the outcome, no
+    /// search is started.
     fn positions(&self, _position: &P) -> Option<u128> {
         None
     }

@@ -1,8 +1,8 @@
 //! A numbering of a game's positions, up to some size, in which every option has a smaller number.
 //!
-//! With it the game has tables: every value of every position below a size, in one array, made in one ascending pass. A
-//! game gives a ranking of its words (see [`indices`](crate::indices)) and, where its moves are of a kind that an engine
-//! knows, a description of them.
+//! It gives the game tables: the values of all positions below a size, in one array, computed in one ascending pass. A
+//! game provides a ranking of its words (see [`indices`](crate::indices)) and, if its moves are of a kind that an
+//! engine knows, a description of them.
 
 use shapes::notation;
 use shapes::ranking::TooLarge;
@@ -13,30 +13,30 @@ use tables::{Family, Indexed, Moves};
 
 /// The families of a game.
 pub trait Index<P> {
-    /// How a size is written, as `below=AxB`.
+    /// How a size is written, such as `below=AxB`.
     fn sizes(&self) -> &'static str;
 
-    /// The positions of a size, numbered.
+    /// The numbered positions of a size.
     ///
     /// # Errors
     ///
-    /// Says that sizes are not written so, or that there are too many positions.
+    /// Fails if sizes are not written this way, or if there are too many positions.
     fn numbering(&self, size: &Size) -> Result<Numbering<P>, NoFamily>;
 
-    /// The smallest size that has a position; none if no family has it.
+    /// The smallest size that contains a position; none if no family does.
     fn smallest_with(&self, position: &P) -> Option<Size>;
 
-    /// The sizes of the families that one would solve for a position, of which the cheapest is taken.
+    /// The sizes of the families worth solving for a position, the cheapest of which is taken.
     fn sizes_with(&self, position: &P) -> Vec<Size> {
         self.smallest_with(position).into_iter().collect()
     }
 
-    /// Whether a size may be followed by the slices that are wanted, as in `h=20:m=3`.
+    /// Whether a size may be followed by a choice of slices, as in `h=20:m=3`.
     fn has_slices(&self) -> bool {
         false
     }
 
-    /// What its families are called, where one holds the positions of many rulesets; else they have the spec's name.
+    /// The name of its families, if they contain the positions of many rulesets; otherwise the spec is their name.
     fn family_name(&self) -> Option<&str> {
         None
     }
@@ -47,7 +47,7 @@ pub trait Placed<P>: Indexed {
     /// The index of a position; none if it is not among them.
     fn index(&self, position: &P) -> Option<u64>;
 
-    /// The position of an index; none if the index stands for no position of this game.
+    /// The position with an index; none if the index stands for no position of this game.
     fn position(&self, index: u64) -> Option<P>;
 }
 
@@ -55,7 +55,7 @@ pub trait Placed<P>: Indexed {
 pub struct Numbering<P> {
     /// The positions.
     pub placed: Arc<dyn Placed<P>>,
-    /// What an engine can know of the moves.
+    /// What an engine can know about the moves.
     pub moves: Moves,
 }
 
@@ -70,42 +70,43 @@ impl<P: 'static> Numbering<P> {
         Numbering { moves, ..self }
     }
 
-    /// The family under its name.
+    /// The family under a name.
     pub(crate) fn family(&self, spec: impl Into<String>) -> Family {
         Family::new(spec, Arc::clone(&self.placed) as Arc<dyn Indexed>, self.moves.clone())
     }
 }
 
-/// The size of a family: a word and some numbers, as `below=3x4`; perhaps some slices of it alone, as `h=20:m=3`.
+/// The size of a family: a word and some numbers, such as `below=3x4`, and possibly a choice of slices, as in
+/// `h=20:m=3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// The word, as `below`.
+    /// The word, such as `below`.
     pub key: String,
     /// The numbers.
     pub sides: Vec<u64>,
-    /// The slices that are wanted, as they are written behind `m=`; none if there is no such part.
+    /// The slices that are wanted, as written after `m=`; none if all are.
     pub slices: Option<RangeInclusive<u64>>,
 }
 
-/// What slices begin with.
+/// What a choice of slices begins with.
 const SLICES: &str = "m=";
 
-/// Why a size makes no family.
+/// Why a size gives no family.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoFamily {
-    /// Sizes are not written so.
+    /// Sizes are not written this way.
     #[error("there is no such family")]
     Unknown,
     /// A move leads out of it.
     #[error("moves lead to numbers beyond these sides, and a family has every option of its positions")]
     Left,
-    /// The numbers are none of a family.
+    /// There is no family with these numbers.
     #[error("{0}")]
     Wrong(String),
     /// There are more positions than can be numbered.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A size is a number that is too large.
+    /// A number is too large.
     #[error("sizes are below 2^64, and {0} is not")]
     Side(String),
 }
@@ -116,12 +117,12 @@ impl Size {
         Size { key: key.to_owned(), sides: sides.into_iter().collect(), slices: None }
     }
 
-    /// Only these slices of it.
+    /// Chooses some slices of it.
     pub fn with_slices(self, slices: RangeInclusive<u64>) -> Size {
         Size { slices: Some(slices), ..self }
     }
 
-    /// Takes the spec of a family apart: the name, and the size behind it.
+    /// Splits the spec of a family into its name and its size.
     pub fn split(spec: &str) -> Option<(&str, &str)> {
         let (name, size) = spec.rsplit_once(':')?;
         match name.rsplit_once(':') {
@@ -130,11 +131,11 @@ impl Size {
         }
     }
 
-    /// Reads a size as it stands in the spec of a family.
+    /// Reads a size as written in the spec of a family.
     ///
     /// # Errors
     ///
-    /// Says that it is none, or that a number is too large.
+    /// Fails if it is not a size, or if a number is too large.
     pub fn read(text: &str) -> Result<Size, NoFamily> {
         let (text, slices) = text.split_once(':').map_or((text, None), |(size, slices)| (size, Some(slices)));
         let (key, sides) = text.split_once('=').ok_or(NoFamily::Unknown)?;
@@ -154,11 +155,11 @@ impl Size {
         Ok(Size { key: key.to_owned(), sides, slices: slices.transpose()? })
     }
 
-    /// The numbers, if there are so many of them and the word is this one.
+    /// The numbers, if the word is `key` and there are `N` numbers.
     ///
     /// # Errors
     ///
-    /// Says that it is another kind of size.
+    /// Fails if it is another kind of size.
     pub fn of<const N: usize>(&self, key: &str) -> Result<[u64; N], NoFamily> {
         let sides = self.sides.as_slice().try_into().map_err(|_| NoFamily::Unknown)?;
         if self.key == key { Ok(sides) } else { Err(NoFamily::Unknown) }

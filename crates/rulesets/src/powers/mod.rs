@@ -1,11 +1,11 @@
-//! What a game can do besides being played: each power is a trait of its own, and a game has it or has it not.
+//! What a game can do besides being played. Each power is a trait of its own, and a game has any of them or none.
 //!
 //! | power | gives |
 //! |---|---|
 //! | [`Theorem`] | value, outcome and winning moves without a search, with the claim behind them |
 //! | [`Packed`] | the same game on machine words, for the search |
 //! | [`Index`] | a numbering in which options have smaller numbers, for tables |
-//! | [`Picture`] | what a position looks like, what a move marks, what one points at to make it |
+//! | [`Picture`] | what a position looks like, what a move marks, what to point at to make it |
 //! | [`Counts`] | how many moves or positions there are, without listing them |
 //! | [`SingleHeaps`] | the values of the heaps that positions are sums of |
 //! | [`Sizes`] | every position of one size, where positions are not numbers with a sum |
@@ -55,9 +55,9 @@ impl<G: Game> Clone for Powers<'_, G> {
 
 impl<G: Game> Copy for Powers<'_, G> {}
 
-/// The games that have a power say so: `Powers::none().theorem(self).picture(self)`.
+/// A game declares its powers, as in `Powers::none().theorem(self).picture(self)`.
 impl<'g, G: Game> Powers<'g, G> {
-    /// None at all.
+    /// No powers.
     pub fn none() -> Powers<'g, G> {
         Powers { theorem: None, packed: None, index: None, picture: None, counts: None, heaps: None, sizes: None }
     }
@@ -87,7 +87,7 @@ impl<'g, G: Game> Powers<'g, G> {
         Powers { counts: Some(counts), ..self }
     }
 
-    /// With heaps that its positions are sums of.
+    /// With heaps, of which its positions are sums.
     pub fn heaps(self, heaps: &'g dyn SingleHeaps) -> Powers<'g, G> {
         Powers { heaps: Some(heaps), ..self }
     }

@@ -1,8 +1,8 @@
 //! The same game on machine words.
 //!
-//! A definition is written for people, on partitions and sets; the search wants one machine word. [`Words`] is a ruleset
-//! on words that knows which position each word stands for. A game chooses by the position which words serve it, so what
-//! is handed out is a [`Form`], the same with its types hidden: nothing inside the search is called through it.
+//! A definition is written for people, on partitions and sets; a search wants one machine word. [`Words`] is a ruleset
+//! on words that knows which position each word stands for. The position determines which words a game uses, so it
+//! provides a [`Form`], which hides their type. The search calls it only from outside: its inner loops know the type.
 
 use std::hash::Hash;
 use theory::graph::{Explored, explore};
@@ -10,10 +10,10 @@ use theory::{Flow, Graph, Limit, Limits, Outcome, Play, Ruleset, Search, Stopped
 
 /// Packed forms of a game's positions.
 pub trait Packed<P> {
-    /// The words to search a position on; none if no form has room for it.
+    /// The words on which to search a position; none if no form has room for it.
     fn form(&self, position: &P) -> Option<Box<dyn Form<P>>>;
 
-    /// A form that may join positions that mirror each other, where values alone are asked for.
+    /// The form for when only values are asked for; it may join positions that are mirror images of each other.
     fn form_for_values(&self, position: &P) -> Option<Box<dyn Form<P>>> {
         self.form(position)
     }
@@ -36,13 +36,13 @@ pub trait Form<P>: Send + Sync {
     /// The position that a position's word stands for: itself, or its mirror image where the form joins the two.
     fn returned(&self, position: &P) -> Option<P>;
 
-    /// The options of a position by the rules on words, each as often as there are moves to it.
+    /// The options of a position by the rules on words, one for each move.
     fn options(&self, position: &P) -> Option<Vec<P>>;
 
     /// A search on these words.
     fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<P>>;
 
-    /// The game below a position as a graph, and some positions of it; none if the position does not fit.
+    /// The game below a position as a graph, and the positions that are wanted; none if the position does not fit.
     fn graph(&self, start: &P, wanted: Nodes, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>>;
 }
 
@@ -51,12 +51,12 @@ pub trait Form<P>: Send + Sync {
 pub enum Nodes {
     /// The options of the start, in the order of the graph.
     Options,
-    /// The first so many in the order of their numbers, from the start on.
+    /// The first ones, as many as given, in the order of their numbers; the start has number 0.
     First(usize),
 }
 
 impl Nodes {
-    /// Those of an explored game, each given by `position`.
+    /// The graph of an explored game and the positions wanted, each converted by `position`.
     pub(crate) fn of<Q, P>(self, explored: Explored<Q>, position: impl Fn(&Q) -> P) -> (Graph, Vec<P>) {
         let Explored { graph, positions } = explored;
         let wanted = match self {
@@ -84,12 +84,12 @@ pub trait FormSearch<P>: Send {
     /// Calls `each` with every position found and its value until it breaks.
     fn for_each(&self, each: &mut dyn FnMut(P, u32) -> Flow) -> Flow;
 
-    /// How many positions were examined.
+    /// How many positions it has examined.
     fn examined(&self) -> u64;
 }
 
-/// The value of a position within some limits. What earlier questions left behind must not use up the memory of this one,
-/// so when it runs out the search begins again with nothing.
+/// The value of a position within limits. Earlier questions must not use up the memory of this one, so if it runs out,
+/// the search starts again with nothing.
 pub(crate) fn value_within<R>(search: &mut Search<R>, position: &R::Position, limits: &Limits) -> Result<u32, Stopped>
 where
     R: Ruleset<Position: Send + Sync> + Sync,

@@ -1,4 +1,4 @@
-//! What a position looks like, and how one touches it.
+//! What a position looks like, and how to make a move by pointing at it.
 //!
 //! A game without this power is drawn by its notation, and its moves are chosen from a list.
 
@@ -15,14 +15,14 @@ pub trait Picture<P, M> {
     /// Refuses a picture that is too large to look at.
     fn figure(&self, position: &P, marked: Option<&M>, labels: Labels) -> Result<Figure, TooBig>;
 
-    /// The labels its pictures can have, the usual ones first; none where there is nothing to choose. Other labels
-    /// give the usual picture.
+    /// The labels that its pictures can have, the default first; empty if there is no choice. Other labels give the
+    /// default picture.
     fn labels(&self) -> &'static [Labels] {
         &[]
     }
 
-    /// What a move adds to that picture. Asked for one move after another, so a game whose pictures can be large should
-    /// find it without making one.
+    /// What a move adds to that picture. This is asked for one move after another, so a game whose pictures can be
+    /// large should answer without making one.
     ///
     /// # Errors
     ///
@@ -32,8 +32,8 @@ pub trait Picture<P, M> {
         Ok(Marking { parts: figure.marked(), remarks: figure.remarks().to_vec() })
     }
 
-    /// The parts of the picture that one points at to make a move, in the order in which one would. None means: all that
-    /// the move marks.
+    /// The parts of the picture to point at to make a move, in a natural order. None stands for all that the move
+    /// marks.
     fn grip(&self, _position: &P, _m: &M) -> Option<Vec<Part>> {
         None
     }
@@ -43,8 +43,8 @@ pub trait Picture<P, M> {
         None
     }
 
-    /// The one move whose grip is this set, ascending and without repetition, where it can be found without trying all
-    /// moves. With [`Picture::free_parts`] it must be.
+    /// The only move whose grip is this set, ascending and without repetition, if it can be found without trying all
+    /// moves. With [`Picture::free_parts`], it must be found.
     fn move_of(&self, _position: &P, _parts: &[Part]) -> Option<(M, P)> {
         None
     }

@@ -1,21 +1,22 @@
-//! What a theorem says of a position, and the claim that proves it.
+//! What a theorem says about a position, and the claim that proves it.
 
 use crate::reason::Reason;
 use theory::{Outcome, Play};
 
-/// Values, outcomes and moves by a theorem. Every method has a default: a game says what its theorems give.
+/// Values, outcomes and moves by theorems. Every method has a default: a game overrides those for which it has a
+/// theorem.
 pub trait Theorem<P, M> {
-    /// The value by a closed form, where a theorem gives one.
+    /// The value by a closed form, if a theorem gives one.
     fn known(&self, _position: &P, _play: Play) -> Option<Known> {
         None
     }
 
-    /// Who wins by a theorem, where one tells that without the value.
+    /// Who wins, if a theorem says so without the value.
     fn known_outcome(&self, _position: &P, _play: Play) -> Option<KnownOutcome> {
         None
     }
 
-    /// Why no theorem tells who wins, where the game has one that does not reach this position.
+    /// Why no theorem says who wins, if the game has one that does not apply to this position.
     fn no_theorem(&self, _position: &P, _play: Play) -> Option<String> {
         None
     }
@@ -26,13 +27,13 @@ pub trait Theorem<P, M> {
         None
     }
 
-    /// Why it is won or lost as [`Theorem::known_outcome`] says.
+    /// Why the position is won or lost, as [`Theorem::known_outcome`] says.
     fn reason_of_outcome(&self, _position: &P, _play: Play) -> Option<Reason> {
         None
     }
 
-    /// A winning move found directly. Asked where a theorem says that there is one, and there are too many moves to try
-    /// them all.
+    /// A winning move, found directly. Asked for if a theorem says that there is one and there are too many moves to
+    /// try them all.
     fn winning_move(&self, position: &P, play: Play) -> Option<(M, P)> {
         match play {
             Play::Normal => self.move_to_value(position, 0),
@@ -40,29 +41,29 @@ pub trait Theorem<P, M> {
         }
     }
 
-    /// A move to an option of value `target`, found directly. Asked where [`Theorem::known`] gives a larger value than
+    /// A move to an option of value `target`, found directly. Asked for if [`Theorem::known`] gives a value larger than
     /// `target` in normal play and there are too many options to try them all.
     fn move_to_value(&self, _position: &P, _target: u64) -> Option<(M, P)> {
         None
     }
 
-    /// Every move to an option of value `target`, listed without trying all moves. Of use where the value of each option
-    /// costs much.
+    /// Every move to an option of value `target`, found without trying all moves. Useful if the value of an option is
+    /// expensive.
     fn all_moves_to_value(&self, _position: &P, _target: u64) -> Option<Vec<(M, P)>> {
         None
     }
 }
 
-/// What a closed form says of a position.
+/// What a closed form says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The Grundy value. It may be larger than any answer can hold; whoever asks must look.
+    /// The Grundy value. It may be larger than an answer can hold; the caller must check.
     pub grundy: u128,
     /// The claim that proves it.
     pub source: &'static str,
 }
 
-/// What a theorem says of who wins.
+/// What a theorem says about who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownOutcome {
     /// Who wins.

@@ -1,11 +1,11 @@
-//! Why a position has its value, or why it is won or lost, written out.
+//! Explains why a position has its value, or why it is won or lost.
 //!
-//! A reason is a list of steps. Each step combines numbers, its terms, by one operation, and says with which result; a term
-//! may be the result of an earlier step, and the result of the last step is what the reason is for. So a reason can be
-//! checked without knowing the game: [`Reason::holds`] does each step again.
+//! A reason is a list of steps. Each step combines numbers, its terms, by one operation and states the result. A term
+//! may be the result of an earlier step, and the result of the last step is what the reason explains. So a reason can
+//! be checked without knowing the game: [`Reason::holds`] repeats each step.
 //!
-//! Games give the reasons of their theorems ([`Theorem::reason`](crate::powers::Theorem::reason)); every other value is
-//! the least number that no option has, with one option for each smaller number.
+//! Games provide the reasons for their theorems ([`Theorem::reason`](crate::powers::Theorem::reason)); every other
+//! value is the least number that no option has, shown by one option for each smaller number.
 
 mod search;
 mod step;
@@ -23,13 +23,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use theory::Outcome;
 
-/// What kind of reason it is.
+/// The kind of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReasonKind {
-    /// A theorem gives the value by a formula, and the steps are its instance.
+    /// A theorem gives the value by a formula, and the steps apply it.
     Formula,
-    /// The position is a sum, and the value is the nim-sum of those of its parts.
+    /// The position is a sum, and its value is the nim-sum of the values of its parts.
     Sum,
     /// The value is the least number that no option has.
     Mex,
@@ -42,20 +42,20 @@ pub enum ReasonKind {
 pub struct Reason {
     /// What kind of reason it is.
     pub kind: ReasonKind,
-    /// What holds in general, in a sentence.
+    /// What holds in general, in one sentence.
     pub statement: String,
-    /// The claim that proves it, where one is needed.
+    /// The claim that proves it, if it needs one.
     pub claim: Option<Cow<'static, str>>,
-    /// What that is for this position; the last step has the result.
+    /// What that means for this position; the last step has the result.
     pub steps: Vec<Step>,
-    /// What is written in parts of the picture.
+    /// Text to be written in parts of the picture.
     pub labels: Vec<(Part, String)>,
-    /// Why it is won or lost, where a theorem tells that and the value was searched for.
+    /// Why it is won or lost, if a theorem says so and the value was searched for.
     pub winner: Option<Box<Reason>>,
 }
 
 impl Reason {
-    /// A reason without steps so far.
+    /// A reason without steps.
     pub fn new(kind: ReasonKind, statement: impl Into<String>) -> Reason {
         let statement = statement.into();
         Reason { kind, statement, claim: None, steps: Vec::new(), labels: Vec::new(), winner: None }
@@ -66,18 +66,18 @@ impl Reason {
         Reason { claim: Some(claim.into()), ..Reason::new(ReasonKind::Formula, statement) }
     }
 
-    /// The instance of a theorem that tells who wins.
+    /// The instance of a theorem that says who wins.
     pub fn outcome(claim: &'static str, statement: impl Into<String>) -> Reason {
         Reason { claim: Some(claim.into()), ..Reason::new(ReasonKind::Outcome, statement) }
     }
 
-    /// With one more step.
+    /// Adds a step.
     pub fn step(mut self, step: Step) -> Reason {
         self.steps.push(step);
         self
     }
 
-    /// Without its first steps if it has more than so many.
+    /// Drops the first steps if there are more than `most`.
     pub(crate) fn keeping_last(mut self, most: usize) -> Reason {
         let first = self.steps.len().saturating_sub(most);
         self.steps.drain(..first);
@@ -87,7 +87,7 @@ impl Reason {
         self
     }
 
-    /// With text in parts of the picture.
+    /// Adds text to parts of the picture.
     pub fn labelled(mut self, labels: impl IntoIterator<Item = (Part, String)>) -> Reason {
         self.labels.extend(labels);
         self
@@ -104,7 +104,7 @@ impl Reason {
         Term { of: Some(step), ..Term::new(name, self.steps.get(step).map_or(0, |step| step.result)) }
     }
 
-    /// Whether every step gives the result that it says, from terms that are the results they say they are.
+    /// Whether every step gives its stated result, and every term that refers to a step has the result of that step.
     pub fn holds(&self) -> bool {
         let follows = |(place, step): (usize, &Step)| {
             let is_earlier = |term: &Term| match term.of {
@@ -118,18 +118,18 @@ impl Reason {
             && self.winner.as_ref().is_none_or(|winner| winner.holds())
     }
 
-    /// The value, worked out again from the terms of the last step; none if only who wins is explained.
+    /// The value, recomputed from the terms of the last step; none if only who wins is explained.
     pub fn value(&self) -> Option<u64> {
         let value = self.steps.last()?.recomputed()?;
         (self.kind != ReasonKind::Outcome).then_some(value)
     }
 
-    /// Who wins, worked out again from the terms of the last step.
+    /// Who wins, recomputed from the terms of the last step.
     pub fn winner(&self) -> Option<Outcome> {
         Some(Outcome::of_value(self.steps.last()?.recomputed()?))
     }
 
-    /// The picture of the position with the labels of the reason in it.
+    /// The picture of the position, with the labels of the reason in it.
     ///
     /// # Errors
     ///

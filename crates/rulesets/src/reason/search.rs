@@ -1,4 +1,4 @@
-//! The reason of a value that was searched for: the set of which it is the mex, with one option for each smaller number.
+//! The reason for a value found by search: the set of which it is the mex, with one option for each smaller number.
 
 use super::{LeftOut, Operation, Reason, ReasonKind, Step, Term};
 use crate::answer::{Answer, Method, Query, Wanted};
@@ -9,11 +9,11 @@ use crate::refusal::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 use theory::{Limits, Outcome, Play, counted};
 
-/// So many options of a lost position are told with the answer to them.
+/// How many options of a lost position are shown with the reply to them.
 const ANSWERED: usize = 12;
 
 impl Solver {
-    /// Why an answer of this solver is what it is.
+    /// Explains an answer of this solver.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl Solver {
         }
     }
 
-    /// The least number that no option has.
+    /// Explains a value as the least number that no option has.
     fn mex(&mut self, position: &Position, play: Play) -> Result<Reason, Fault> {
         let mut found: BTreeMap<u64, Move> = BTreeMap::new();
         let mut options = BTreeSet::new();
@@ -68,7 +68,7 @@ impl Solver {
         Ok(Reason::new(ReasonKind::Mex, statement).step(step).labelled(labels))
     }
 
-    /// Who wins, by a winning move or by the answers to all options.
+    /// Explains who wins, by a winning move or by the replies to all options.
     fn by_moves(&mut self, answer: &Answer) -> Result<Reason, Fault> {
         let position = &answer.position;
         if let Some(made) = answer.winning_moves.first() {
@@ -95,7 +95,7 @@ impl Solver {
     }
 }
 
-/// In a picture with boxes or elements each of which is one move: the values that the moves lead to.
+/// The values that the moves lead to, as labels of a picture in which every move is one box or element.
 fn labels(position: &Position, moves: &[(Move, u64)], limits: &Limits) -> Result<Vec<(Part, String)>, Fault> {
     const MOST: usize = 1000;
     if moves.len() > MOST || position.game().labels().is_empty() {
@@ -124,7 +124,7 @@ fn no_move(play: Play) -> Reason {
     }
 }
 
-/// Where a theorem gives no instance of itself.
+/// The reason if a theorem provides none.
 fn by_claim(answer: &Answer, claim: &str) -> Reason {
     let claim = Some(claim.to_owned().into());
     match answer.grundy {

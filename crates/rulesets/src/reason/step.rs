@@ -3,20 +3,20 @@
 use crate::part::Part;
 use serde::{Serialize, Serializer};
 
-/// So many terms of a step are kept; of the others it is told how many they are and what they come to together.
+/// How many terms of a step are kept; of the others, only how many there are and what they combine to.
 pub const KEPT: usize = 64;
 
 /// How the terms of a step are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operation {
-    /// The result is the one term.
+    /// The result is the only term.
     Is,
     /// The nim-sum.
     Xor,
     /// The sum.
     Plus,
-    /// The first less the others.
+    /// The first minus the others.
     Minus,
     /// The product.
     Times,
@@ -33,18 +33,18 @@ pub enum Operation {
 /// A number of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Term {
-    /// What it is, such as `N(6)`; empty where the number says it all. For an option, the move that leads to it.
+    /// What it is, such as `N(6)`; empty if the number says it all. For an option, the move that leads to it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The number.
     pub value: u64,
-    /// The step, counted from 0, of which it is the result.
+    /// The step, counted from 0, whose result it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
-    /// For an option, the position.
+    /// For an option, its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// For an option that is won, a move there that wins, and where it leads.
+    /// For an option that is won, a winning move there, and the position it leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reply: Option<(String, String)>,
     /// Where it is in the picture.
@@ -55,9 +55,9 @@ pub struct Term {
 /// A spot in the picture: the parts that a term belongs to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// What one calls it, such as `heap 2`; empty where the name of the term says it.
+    /// Its name, such as `heap 2`; empty if the name of the term says it.
     pub name: String,
-    /// The parts; none where the picture does not show it.
+    /// The parts; empty if the picture does not show it.
     pub parts: Vec<Part>,
 }
 
@@ -67,7 +67,7 @@ impl Term {
         Term { name: name.into(), value, of: None, to: None, reply: None, spot: Spot::default() }
     }
 
-    /// A number that says it all.
+    /// A number without a name.
     pub fn number(value: u64) -> Term {
         Term::new("", value)
     }
@@ -87,14 +87,14 @@ impl Term {
 /// The terms of a step that are not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LeftOut {
-    /// How many they are.
+    /// How many there are.
     #[serde(serialize_with = "as_digits")]
     pub count: u128,
-    /// What they come to together; in a mex the least of them, and they are all numbers from there on.
+    /// What they combine to. In a mex, the least of them; they are consecutive.
     pub together: u64,
 }
 
-/// Numbers in JSON are below 2^64; larger ones are given by their digits.
+/// A JSON number is below 2^64; a larger one is written as a string of digits.
 fn as_digits<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*count) {
         Ok(count) => serializer.serialize_u64(count),
@@ -105,20 +105,20 @@ fn as_digits<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Err
 /// Numbers that are combined, and the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// What is combined, in a few words; empty where the statement of the reason has said it.
+    /// What is combined, in a few words; empty if the statement of the reason says it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// How.
+    /// How the numbers are combined.
     pub operation: Operation,
     /// The numbers.
     pub terms: Vec<Term>,
-    /// Those of them that are not kept.
+    /// The terms that are not kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out: Option<LeftOut>,
-    /// In a mex, larger numbers that are there too, ascending; as many as are kept.
+    /// In a mex, the larger numbers that occur too, in ascending order; as many as are kept.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub larger: Vec<u64>,
-    /// Whether it is to be written in binary digits, one number below the other.
+    /// Whether to write it in binary digits, one number below the other.
     #[serde(skip)]
     pub in_columns: bool,
     /// The result.
@@ -126,7 +126,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Some numbers combined; of many only the first are kept.
+    /// Combines some numbers; if there are many, only the first are kept.
     pub fn new(operation: Operation, text: impl Into<String>, terms: impl IntoIterator<Item = Term>) -> Step {
         let mut terms = terms.into_iter();
         let kept = terms.by_ref().take(KEPT).collect();
@@ -139,7 +139,7 @@ impl Step {
         Step::of_many(operation, text, kept, left_out)
     }
 
-    /// Some numbers combined, with others of which only their number and what they come to is known.
+    /// Combines some numbers with others of which only the count and the combination are known.
     pub fn of_many(operation: Operation, text: impl Into<String>, terms: Vec<Term>, left_out: Option<LeftOut>) -> Step {
         let (text, larger) = (text.into(), Vec::new());
         let mut step = Step { text, operation, terms, left_out, larger, in_columns: false, result: 0 };
@@ -152,7 +152,8 @@ impl Step {
         Step::new(Operation::Xor, text, terms)
     }
 
-    /// The least number that no option has: one option for each smaller number, ascending, and the larger numbers.
+    /// The least number that no option has: one option for each smaller number, in ascending order, and the larger
+    /// numbers.
     pub fn mex(options: impl IntoIterator<Item = Term>, larger: impl IntoIterator<Item = u64>) -> Step {
         let mut options = options.into_iter();
         let terms = options.by_ref().take(KEPT).collect();
@@ -165,12 +166,12 @@ impl Step {
         Step { result: step.recomputed().unwrap_or(u64::MAX), ..step }
     }
 
-    /// The result in words alone.
+    /// A result given in words alone.
     pub fn is(text: impl Into<String>, value: u64) -> Step {
         Step::new(Operation::Is, text, [Term::number(value)])
     }
 
-    /// The result from its terms, worked out again; none where they do not fit the operation.
+    /// The result, recomputed from the terms; none if they do not fit the operation.
     pub fn recomputed(&self) -> Option<u64> {
         let mut values: Vec<u64> = self.terms.iter().map(|term| term.value).collect();
         if self.operation != Operation::Mex {
@@ -188,7 +189,7 @@ impl Step {
 }
 
 impl Operation {
-    /// What makes no difference beside other terms.
+    /// A term that makes no difference to others.
     pub(super) fn neutral(self) -> u64 {
         match self {
             Operation::Times | Operation::Nand => 1,
@@ -196,7 +197,7 @@ impl Operation {
         }
     }
 
-    /// Two terms as one that stands for both.
+    /// One term that stands for two.
     pub(super) fn together(self, one: u64, other: u64) -> u64 {
         match self {
             Operation::Nand => (one != 0 && other != 0).into(),
@@ -204,7 +205,7 @@ impl Operation {
         }
     }
 
-    /// What some numbers come to.
+    /// The result for some numbers.
     fn of(self, values: &[u64]) -> Option<u64> {
         let all = || values.iter().copied();
         match self {

@@ -1,17 +1,17 @@
-//! A reason as lines of text.
+//! Writes a reason as lines of text.
 
 use super::{LeftOut, Operation, Reason, ReasonKind, Step, Term};
 use theory::counted;
 
-/// So many terms are written in one line, and so many numbers or options in a list.
+/// How many terms are written in one line, and how many numbers or options in a list.
 const IN_A_LINE: usize = 16;
 const IN_A_LIST: usize = 20;
 
-/// The longest line that has names and numbers in it; a longer one keeps the numbers.
+/// The longest line that has both names and numbers; a longer one keeps only the numbers.
 const COLUMNS: usize = 100;
 
 impl Reason {
-    /// The reason for people: the statement, and a line or a short list for every step.
+    /// The reason for people: the statement, then a line or a short list for every step.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.statement.clone()];
         for (place, step) in (1..).zip(&self.steps) {
@@ -45,7 +45,7 @@ impl Step {
         let lead = self.lead();
         let numbers = self.joined(|term| term.value.to_string(), true);
         let result = format!(" = {}", self.result);
-        // A single number is its own result.
+        // A single number is its own result, so write it once.
         let numbers = if self.terms.len() == 1 && self.left_out.is_none() && self.operation != Operation::Nand {
             String::new()
         } else {
@@ -71,7 +71,7 @@ impl Step {
         lead + &numbers + &result + winner
     }
 
-    /// The terms with the sign of the operation between them.
+    /// The terms, joined by the sign of the operation.
     fn joined(&self, write: impl Fn(&Term) -> String, with_rest: bool) -> String {
         let sign = match self.operation {
             Operation::Xor => " ⊕ ",
@@ -90,7 +90,7 @@ impl Step {
         }
     }
 
-    /// What is not among the first so many terms.
+    /// The terms after the first `shown`.
     fn beyond(&self, shown: usize) -> Option<LeftOut> {
         let kept = self.terms.get(shown..).unwrap_or(&[]);
         let left_out = self.left_out.unwrap_or(LeftOut { count: 0, together: 0 });
@@ -100,12 +100,12 @@ impl Step {
         (count > 0).then_some(LeftOut { count, together })
     }
 
-    /// What is combined, before the terms.
+    /// The text before the terms.
     fn lead(&self) -> String {
         if self.text.is_empty() { String::new() } else { format!("{}: ", self.text) }
     }
 
-    /// `a is 3, b is 3: equal`.
+    /// A line such as `a is 3, b is 3: equal`.
     fn comparison(&self) -> String {
         let lead = self.lead();
         let terms: Vec<String> = self.terms.iter().map(|term| format!("{} is {}", term.name, term.value)).collect();
@@ -113,7 +113,7 @@ impl Step {
         format!("{lead}{}: {verdict}", terms.join(", "))
     }
 
-    /// The terms that decide; where none does, all of them.
+    /// The terms that decide; if none does, all of them.
     fn deciding(&self) -> String {
         let wanted = |term: &&Term| (term.value != 0) == (self.result != 0);
         let names: Vec<&str> =
@@ -167,7 +167,7 @@ impl Step {
         lines
     }
 
-    /// Options and how they are answered.
+    /// Options and the replies to them.
     fn options_answered(&self) -> Vec<String> {
         let lines = self.terms.iter().map(|term| {
             let to = term.to.as_deref().unwrap_or_default();

@@ -1,7 +1,8 @@
 //! Plain games: remove a hook of a d-complete poset and close up (Kawanaka).
 //!
-//! Positions are the order filters of the poset, written by their minimal elements. The hook vector of a box says how many
-//! boxes of each colour its hook has; removing it keeps, of each colour, that many fewer from the top.
+//! Positions are the order filters of the poset, written as their minimal elements. The hook vector of a box says how
+//! many boxes of each colour its hook has. Removing the hook leaves that many fewer boxes of each colour, the topmost
+//! ones.
 
 use super::slant;
 use crate::figure::{Figure, Hasse, HasseElement, Labels, TooBig};
@@ -28,11 +29,11 @@ use theory::{Flow, Play, Ruleset};
 pub struct Plain {
     poset: Arc<DComplete>,
     form: Option<ContentFields>,
-    /// The type and the node, from 1, if it is given by those.
+    /// The type and the node, counted from 1, if the poset is given by them.
     minuscule: Option<(FiniteType, usize)>,
 }
 
-/// The hook of a box is removed.
+/// Removes the hook of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HookOf {
     element: Element,
@@ -182,7 +183,7 @@ impl Game for Plain {
         self.filter(position).len() as u128
     }
 
-    /// Antichains of the first elements of the poset.
+    /// The antichains of the first `range.max` elements of the poset.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Antichain) -> Flow) -> Flow {
         let end = self.poset.poset().len().min(usize::try_from(range.max).unwrap_or(usize::MAX));
         self.poset.poset().each_antichain(end as Element, each)

@@ -1,8 +1,8 @@
 //! Reflection games: reflect a weight towards the dominant one.
 //!
-//! Positions are the weights in the orbit of a fundamental weight; a move reflects the weight at a positive root on whose
-//! negative side it lies. The start is the lowest weight, the end the dominant one. Young diagrams, shifted diagrams and
-//! MHRG are such games in types A, D and B.
+//! Positions are the weights in the orbit of a fundamental weight; a move reflects the weight in a positive root on
+//! whose negative side it lies. The game starts at the lowest weight and ends at the dominant one. The games on Young
+//! diagrams, on shifted diagrams and MHRG are of this kind, in types A, D and B.
 
 use crate::figure::{Bond, Dynkin, DynkinNode, Figure, Labels, TooBig};
 use crate::forms::WeightFields;
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use theory::{Flow, Ruleset};
 
-/// Reflections of weights at some positive real roots: the moves, in any type.
+/// Reflections of weights in some positive real roots: the moves, in any type.
 #[derive(Clone, Debug)]
 pub struct Reflections {
     cartan: Cartan,
@@ -31,13 +31,13 @@ pub struct Reflections {
 #[derive(Clone, Debug)]
 pub struct Reflect {
     name: FiniteType,
-    /// The node of the fundamental weight, from 0.
+    /// The node of the fundamental weight, counted from 0.
     node: usize,
     moves: Reflections,
     form: Option<WeightFields>,
 }
 
-/// A reflection at a positive root, by its coordinates in the simple roots.
+/// A reflection in a positive root, given by its coordinates in the simple roots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReflectAt(Vec<i64>);
 
@@ -52,8 +52,8 @@ impl fmt::Display for ReflectAt {
 }
 
 impl Reflections {
-    /// The game at the roots with at most `most[i]` times the simple root of node i. Played from a weight below the dominant
-    /// one by no more than that, it is the whole game.
+    /// The game with the roots that contain the simple root of each node i at most `most[i]` times. If the start is
+    /// below the dominant weight by no more than that, it is the whole game.
     pub fn within(cartan: Cartan, most: &[i64]) -> Reflections {
         let roots = cartan.positive_roots_within(most);
         Reflections { cartan, roots }
@@ -71,7 +71,7 @@ impl Reflections {
 }
 
 impl Reflect {
-    /// The game of a type and a node of its diagram, from 1.
+    /// The game of a type and a node of its diagram, counted from 1.
     pub fn new(name: FiniteType, node: usize) -> Option<Reflect> {
         if !(1..=name.rank()).contains(&node) {
             return None;
@@ -88,8 +88,8 @@ impl Reflect {
         self.moves.cartan.fundamental(self.node)
     }
 
-    /// The largest coordinate of a weight of the orbit. Its pairing with a simple coroot is that of the fundamental weight
-    /// with some coroot: the coefficient of its node there, at most 6.
+    /// The largest coordinate of a weight in the orbit. Its pairing with a simple coroot is that of the fundamental
+    /// weight with some coroot, namely the coefficient of its node there, which is at most 6.
     fn most(&self) -> i64 {
         self.moves.roots.iter().map(|root| root.coroot[self.node]).max().unwrap_or(0)
     }
@@ -161,7 +161,7 @@ impl Game for Reflect {
             let orbit = format!("it is not in the orbit of the fundamental weight {}", self.node + 1);
             Err(BadPosition::Rule(format!("{orbit}: {why}")))
         };
-        // Larger numbers are not followed, so none can overflow.
+        // Numbers that are too large are refused first, so that nothing below overflows.
         let most = self.most();
         if let Some(place) = weight.iter().position(|entry| entry.unsigned_abs() > most.unsigned_abs()) {
             return refuse(format!(
@@ -188,14 +188,14 @@ impl Game for Reflect {
         Some(weight.clone())
     }
 
-    /// At how many positive roots the weight can be reflected: on the negative side of so many it lies. Of a minuscule
-    /// orbit these are the boxes of the filter.
+    /// The number of positive roots on whose negative side the weight lies, at which it can be reflected. In a
+    /// minuscule orbit, this is the number of boxes of the filter.
     fn size(&self, weight: &Weight) -> u128 {
         self.moves.roots.iter().filter(|root| root.pairing(weight) < 0).count() as u128
     }
 
-    /// The orbit is walked in its own order, as often as it takes to hand it out in ascending portions: memory does not grow
-    /// with it.
+    /// Walks through the orbit in its own order, as often as needed to return it in ascending portions, so that memory
+    /// does not grow with the orbit.
     fn up_to(&self, range: Range, each: &mut impl FnMut(Weight) -> Flow) -> Flow {
         const PORTION: usize = 1 << 20;
         let mut last: Option<Weight> = None;
@@ -232,7 +232,7 @@ impl Picture<Weight, ReflectAt> for Reflect {
         let node =
             |(i, entry): (usize, &i64)| DynkinNode { name: (i + 1).to_string(), label: entry.to_string(), mark: None };
         let bonds = (0..self.moves.cartan.rank()).flat_map(|i| {
-            // Each bond once, from the node of the longer root, whose reach is at least as far, to the shorter.
+            // Each bond once: from the node of the longer root, whose reach is at least as far, to that of the shorter.
             self.moves.cartan.bonds(i).iter().filter_map(move |bond| {
                 let back = self.moves.cartan.bonds(bond.to).iter().find(|back| back.to == i)?;
                 let once = bond.reach > back.reach || (bond.reach == back.reach && i < bond.to);
@@ -244,7 +244,7 @@ impl Picture<Weight, ReflectAt> for Reflect {
         Ok(figure.with(marked.map(|root| self.marking(weight, root)).transpose()?))
     }
 
-    /// The simple roots that the root is a sum of: those are pointed at.
+    /// Marks the simple roots that the root is a sum of, which are also what to point at.
     fn marking(&self, _weight: &Weight, root: &ReflectAt) -> Result<Marking, TooBig> {
         let nodes = root.0.iter().enumerate().filter(|(_, count)| **count != 0);
         Ok(Marking::taking(nodes.map(|(node, _)| Part::Node(node))))

@@ -1,15 +1,15 @@
-//! The value of a plain position by theorems, where its parts are of type A.
+//! The value of a plain position by theorems, if its parts are of type A.
 //!
-//! *Slant sums.* A box whose colour occurs once is lost together with all that hangs below it, and nothing else touches
-//! that; so what hangs there counts like a chain as long as its value (the colon principle), and several such chains like
-//! one of the nim-sum of their lengths.
+//! *Slant sums.* A box whose colour occurs once is lost together with everything that hangs below it, and nothing else
+//! affects that. So what hangs there counts as a chain as long as its value (the colon principle), and several such
+//! chains count as one, as long as the nim-sum of their lengths.
 //!
-//! *Type A.* A poset whose colours form a path is a Young diagram, and its hook game is Welter's: with the counts n_j along
-//! the path and the top at place r, bead j is there if [j ≤ r] - n_j + n_{j-1} = 1. Its value, the XOR of N(hook length),
-//! is the Welter function of the beads.
+//! *Type A.* A poset whose colours form a path is a Young diagram, and its hook game is Welter's: with the counts n_j
+//! along the path and the top at place r, there is a bead j if [j ≤ r] - n_j + n_{j-1} = 1. Its value, the nim-sum of
+//! N(hook length), is the Welter function of the beads.
 //!
-//! So the poset is cut below every colour that occurs once, from the bottom up. Rooted trees fall into single boxes, which
-//! makes them green Hackenbush; what is left of another poset must be paths.
+//! So the poset is cut below every colour that occurs once, from the bottom up. Rooted trees fall apart into single
+//! boxes, which makes them green Hackenbush; what is left of any other poset must be paths.
 
 use crate::hooks::reasons::norms_of_hooks;
 use crate::hooks::welter_function::Residues;
@@ -21,7 +21,7 @@ use shapes::{DComplete, Partition};
 /// The claim behind [`value`].
 pub const SOURCE: &str = "beyond-plain-slant-type-a";
 
-/// The value of the filter of a content; none where a part is not of type A.
+/// The value of the filter with this content; none if a part is not of type A.
 pub fn value(poset: &DComplete, content: &[u64]) -> Option<u64> {
     let weight = poset.weight();
     let roots: Vec<usize> = (0..poset.colours()).filter(|&c| weight[c] == 1 && content[c] > 0).collect();
@@ -33,11 +33,11 @@ pub fn value(poset: &DComplete, content: &[u64]) -> Option<u64> {
     roots.iter().try_fold(0, |sum, &root| Some(sum ^ values[root]?))
 }
 
-/// So many steps of a reason are told, those next to the top.
+/// How many steps of a reason are kept, those nearest to the top.
 const MOST_STEPS: usize = 12;
 
-/// How the value of the filter of a content comes about, from the bottom up. A box whose colour occurs once carries the
-/// value of what begins with it.
+/// How the value of the filter with this content arises, from the bottom up. A box whose colour occurs once is labelled
+/// with the value of the part that begins with it.
 pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
     let weight = poset.weight();
     let roots: Vec<usize> = (0..poset.colours()).filter(|&c| weight[c] == 1 && content[c] > 0).collect();
@@ -96,13 +96,13 @@ pub fn reason(poset: &DComplete, content: &[u64]) -> Option<Reason> {
         Some(Term { of: places[root], ..Term::new(name(root), values[root]?).at("", all) })
     });
     let terms = terms.collect::<Option<Vec<Term>>>()?;
-    // Elsewhere the hook lengths say more.
+    // If a colour occurs twice, hook lengths say more.
     labels.retain(|_| content.iter().all(|&count| count <= 1));
     Some(reason.step(Step::xor("at the top", terms)).keeping_last(MOST_STEPS).labelled(labels))
 }
 
-/// The element that stands for a box of the Young diagram of a part of type A, whose colours lie along a path; none where the
-/// box belongs to a chain that stands for something else.
+/// The element that represents a box of the Young diagram of a part of type A, whose colours lie along a path; none if
+/// the box belongs to a chain that stands for something else.
 fn element_at(poset: &DComplete, path: &Path, row: u64, column: u64) -> Option<Element> {
     let (arm, away) = if column >= row { (&path.right, column - row) } else { (&path.left, row - column) };
     let away = usize::try_from(away).ok()?;
@@ -110,14 +110,15 @@ fn element_at(poset: &DComplete, path: &Path, row: u64, column: u64) -> Option<E
     poset.chain(colour).get(usize::try_from(row.min(column)).ok()? - 1).copied()
 }
 
-/// The colours of a part of type A: the root, and from there to both sides as far as each box of the diagram is one of the poset.
+/// The colours of a part of type A: the root, and the arms on both sides as far as each box of the diagram is one of
+/// the poset.
 struct Path {
     root: usize,
     left: Vec<usize>,
     right: Vec<usize>,
 }
 
-/// The colours of a filter as a forest.
+/// The colours of a filter, as a forest.
 struct Tree<'c> {
     content: &'c [u64],
     children: Vec<Vec<usize>>,
@@ -143,20 +144,21 @@ impl Tree<'_> {
         Tree { content, children, downwards }
     }
 
-    /// The value of a colour with all that hangs below it, as a poset of its own, from the values of those below.
+    /// The value of a colour and everything below it, as a poset of its own, from the values of the colours below.
     fn value_from(&self, root: usize, values: &[Option<u64>]) -> Option<u64> {
         if self.content[root] == 1 {
-            // A box on a chain is a longer chain.
+            // A box on top of a chain makes a longer chain.
             return Some(self.hanging(root, values)? + 1);
         }
         Some(Residues::new(&self.beads(root, values)?).alpha())
     }
 
-    /// The beads of the Young diagram that counts like a colour that occurs more than once and all that hangs below it.
+    /// The beads of the Young diagram that is equivalent to a colour that occurs more than once and everything below
+    /// it.
     fn beads(&self, root: usize, values: &[Option<u64>]) -> Option<Vec<u64>> {
         let mut arms = match self.children[root][..] {
             [one, other] => [self.arm(one, values)?, self.arm(other, values)?],
-            // A colour occurs twice only between two others.
+            // Only a colour between two others occurs twice.
             _ => return None,
         };
         arms[0].reverse();
@@ -181,7 +183,7 @@ impl Tree<'_> {
             while let [only] = self.children[colours[colours.len() - 1]][..] {
                 colours.push(only);
             }
-            // What hangs below a colour that occurs once counts like a chain, and need not be one.
+            // What hangs below a colour that occurs once counts as a chain, but need not be one.
             let end =
                 colours.iter().position(|&colour| self.content[colour] == 1).map_or(colours.len(), |once| once + 1);
             let is_chain = self.children[colours[colours.len() - 1]].is_empty()
@@ -193,7 +195,7 @@ impl Tree<'_> {
         Path { root, left: arms.next().unwrap_or_default(), right: arms.next().unwrap_or_default() }
     }
 
-    /// A colour and all that hangs below it.
+    /// A colour and all colours below it.
     fn below(&self, colour: usize) -> Vec<usize> {
         let mut found = vec![colour];
         let mut next = 0;
@@ -204,7 +206,7 @@ impl Tree<'_> {
         found
     }
 
-    /// The length of the chain that counts like all that hangs below a colour.
+    /// The length of the chain that is equivalent to everything below a colour.
     fn hanging(&self, colour: usize, values: &[Option<u64>]) -> Option<u64> {
         self.children[colour].iter().try_fold(0, |sum, &child| Some(sum ^ values[child]?))
     }

@@ -1,26 +1,26 @@
-//! A bead's move in the inset game after which the value is a given one.
+//! Finds bead moves of the inset game that lead to a given value.
 //!
-//! **Idea.** Let a_j be α without bead j. When bead i goes from x to y and α changes by d, every other a_j becomes
-//! a_j xor d xor (x|x_j) xor (y|x_j), and a_i becomes the new bead's. Bit t of the value is bit t of α, and one more for
-//! each a_j ≡ -1 modulo 2^t; so bit t of d, and with it bit t of y, is forced by the bits below, once those a_j are
-//! counted. Up to the lowest bit w in which the value is to change, nothing changes: y ≡ x modulo 2^w, and not modulo
-//! 2^(w+1). Beads that do not agree with x modulo 2^w are equally far from x and y, and their a_j only get d. A bead
-//! that leaves the path of x, or of y, at bit t > w also gets the bits from w+1 to t.
+//! **Idea.** Let a_j be α without bead j. When bead i goes from x to y and α changes by d, every other a_j becomes a_j
+//! xor d xor (x|x_j) xor (y|x_j), while a_i stays the same. Bit t of the value is bit t of α, plus one for each a_j ≡
+//! -1 modulo 2^t; so bit t of d, and with it bit t of y, is forced by the bits below, once those a_j are counted. Below
+//! the lowest bit w in which the value is to change, nothing changes: y ≡ x modulo 2^w, but not modulo 2^(w+1). Beads
+//! that do not agree with x modulo 2^w are equally far from x and y, so their a_j change only by d. For a bead that
+//! leaves the path of x, or of y, at bit t > w, the bits from w+1 to t change as well.
 //!
-//! **Representation.** The residue classes modulo powers of two as a tree. A class lists its a_j sorted by reversed
-//! bits, so that those with given low bits are a range. Classes are made when they are first asked for: one bead's
-//! question makes those on two paths, O(n) in all, and the questions of all beads together make O(n log max).
+//! **Representation.** The residue classes modulo powers of two, as a tree. A class lists its a_j sorted by reversed
+//! bits, so that those with given low bits form a range. Classes are made when they are first needed: the question for
+//! one bead makes those on two paths, O(n) in all, and the questions for all beads together O(n log max).
 //!
-//! **Cost.** O(n log n) for the first bead. Each bead asks one range for each bit and each class that left the two paths
-//! and still holds a match: O(log² max log n) at the worst, and about log² n ranges on random beads. So all beads
-//! together stay far below n², whatever the position.
+//! **Cost.** O(n log n) for the first bead. Each bead looks up one range for each bit and each class that left the two
+//! paths and still contains a match: O(log² max log n) in the worst case, and about log² n ranges for random beads. So
+//! all beads together stay far below n², whatever the position.
 
 use super::super::welter::BeadMove;
 use super::super::welter_function::{Residues, most_promising_first};
 use super::value_of_sums;
 use shapes::BeadSet;
 
-/// At most `most` moves of one of N beads after which the value is `target`.
+/// At most `most` bead moves to value `target`, from a position with N beads.
 pub(super) fn bead_moves_to_value(beads: &BeadSet, target: u64, most: usize) -> Vec<BeadMove> {
     let residues = Residues::new(beads.squares());
     let alpha = residues.alpha();
@@ -42,9 +42,9 @@ pub(super) fn bead_moves_to_value(beads: &BeadSet, target: u64, most: usize) -> 
 /// Where must a bead go for the value to become `target`?
 struct Question {
     from: u64,
-    /// α of the other beads.
+    /// α without the bead.
     without: u64,
-    /// α of all the beads.
+    /// α of all beads.
     alpha: u64,
     /// The bits in which the value must change, at least one.
     change: u64,
@@ -52,7 +52,7 @@ struct Question {
 }
 
 impl Question {
-    /// The square, whether the bead may go there or not. Its bits are found from the lowest.
+    /// The square, whether the bead may go there or not. Its bits are found from the lowest up.
     fn square(&self, classes: &mut Classes) -> u64 {
         let first = self.change.trailing_zeros();
         let class = (0..first).fold(ALL, |class, bit| classes.half(class, bit, self.from));
@@ -61,17 +61,18 @@ impl Question {
         let mut alpha_change = 1 << first;
         let mut on_path_of_bead = classes.half(class, first, self.from);
         let mut on_path_of_square = classes.half(class, first, square);
-        // What the beads still on a path get besides the change of α. Those that left it got as much when they left;
-        // those outside of `class` got nothing, and are all beads but those of `class`, which is the same modulo 2.
+        // By what the a_j of beads still on a path change, apart from the change of α. For beads that left a path, it
+        // is what it was when they left. For those outside `class` it is 0; they are all beads minus `class`, which
+        // modulo 2 is the sum of both.
         let mut passed = 0;
         let mut left_path = vec![(ALL, 0), (class, 0)];
         for bit in first + 1..u64::BITS {
             let wanted = !alpha_change;
             let mut ones = classes.count(on_path_of_bead, wanted ^ passed, bit)
                 + classes.count(on_path_of_square, wanted ^ passed, bit)
-                // The bead itself is on its path, and is gone.
+                // The bead itself is on its path, but must not be counted.
                 + usize::from(agree(self.without, wanted ^ passed, bit))
-                // The new bead's.
+                // The bead on its new square.
                 + usize::from(agree(self.without, !0, bit));
             left_path.retain(|&(class, passed)| {
                 let matches = classes.count(class, wanted ^ passed, bit);
@@ -97,24 +98,24 @@ fn low_bits(bits: u32) -> u64 {
     u64::MAX >> (u64::BITS - bits)
 }
 
-/// Whether two numbers have the same low bits, at least one.
+/// Whether two numbers agree in their lowest `bits` bits, at least one.
 fn agree(a: u64, b: u64, bits: u32) -> bool {
     (a ^ b) & low_bits(bits) == 0
 }
 
-/// The residue classes of the beads that have been asked for.
+/// The residue classes of the beads, as far as they have been needed.
 struct Classes(Vec<Class>);
 
-/// The class without beads, and that of all beads.
+/// The class without beads, and the class of all beads.
 const NONE: usize = 0;
 const ALL: usize = 1;
 
 struct Class {
-    /// α without each bead, its bits reversed, and the bead; ascending.
+    /// α without each bead, its bits reversed, and the bead; in ascending order.
     members: Vec<(u64, u64)>,
     /// The lowest bit in which the beads differ; none if there are fewer than two.
     splits_at: Option<u32>,
-    /// The classes of those that have a 0 there and of those that have a 1, once they are made.
+    /// The classes of the members that have a 0 there and of those that have a 1, once they are needed.
     halves: Option<[usize; 2]>,
 }
 
@@ -137,7 +138,7 @@ impl Classes {
         self.0[class].members.len()
     }
 
-    /// How many members of a class have an α that agrees with `wanted` in its low bits, at least one.
+    /// How many members of a class have an α that agrees with `wanted` in its lowest `bits` bits, at least one.
     fn count(&self, class: usize, wanted: u64, bits: u32) -> usize {
         let above = u64::BITS - bits;
         let wanted = wanted.reverse_bits() >> above;
@@ -146,7 +147,7 @@ impl Classes {
         members[from..].partition_point(|(without, _)| without >> above == wanted)
     }
 
-    /// The members of a class, all the same below `bit`, that agree with `bead` in this bit.
+    /// The members of a class that agree with `bead` in this bit, where all members agree below it.
     fn half(&mut self, class: usize, bit: u32, bead: u64) -> usize {
         let Class { members, splits_at, halves } = &self.0[class];
         let is_set = |bead: u64| bead >> bit & 1 == 1;

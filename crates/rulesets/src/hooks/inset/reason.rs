@@ -9,7 +9,7 @@ use crate::reason::{Reason, Step, Term};
 use shapes::BeadSet;
 
 impl Inset {
-    /// α of all beads, α of all but one, and what these come to.
+    /// α of all beads, α without each of them, and the value that these give.
     pub(super) fn value_reason(&self, beads: &BeadSet, known: Known) -> Reason {
         let beads = beads.squares();
         if beads.len() != self.beads {

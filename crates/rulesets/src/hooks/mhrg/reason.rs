@@ -13,7 +13,7 @@ impl Mhrg {
         if let Some(parts) = self.parts(diagram) {
             let statement =
                 "On the boards n×n and n×(n+1) the value is the nim-sum of the positive labels of the position.";
-            // They ascend from the lowest row with such a label to the first.
+            // Labels ascend from the lowest row that has one to the first.
             let rows = (1..=parts.len()).rev();
             let labels = parts.iter().map(|part| part.unsigned_abs()).zip(rows).map(|(label, row)| {
                 Term::number(label).at(format!("row {row}"), self.boxes_of_label(diagram, label, row))
@@ -48,14 +48,14 @@ impl Mhrg {
         })
     }
 
-    /// The boxes that a positive label counts: as many as it says, at the end of the row whose end has the step.
+    /// The boxes that a positive label counts: that many, at the end of the row whose end has the step.
     fn boxes_of_label(&self, diagram: &Partition, label: u64, row: usize) -> impl Iterator<Item = Part> + use<> {
         let end = diagram.rows().get(row - 1).copied().unwrap_or(0);
         let is_drawn = self.0.rows() as u128 * self.0.columns() as u128 <= MOST_PARTS;
         (end.saturating_sub(label) + 1..=end).take_while(move |_| is_drawn).map(move |column| Part::cell(row, column))
     }
 
-    /// The instance of the theorem that tells who wins.
+    /// The instance of the theorem that says who wins.
     pub(super) fn winner_reason(&self, diagram: &Partition, source: &'static str) -> Option<Reason> {
         let reason = Reason::outcome(source, LIST);
         match *diagram.rows() {

@@ -1,4 +1,4 @@
-//! Order ideals by the number of their elements, each made of one that is smaller by one element.
+//! Lists order ideals by the number of their elements, making each from one with one element less.
 
 use super::Ungar;
 use crate::powers::Sizes;
@@ -16,7 +16,7 @@ impl Sizes<Antichain> for Ungar {
         for size in 0..size {
             let mut larger = BTreeSet::new();
             for ideal in &ideals {
-                // Both sets of ideals are there at once; an ideal of a set also takes a place in a node.
+                // Both sets of ideals exist at once; an ideal also takes up space in a node of its set.
                 let bytes = (ideals.len() + larger.len()) as u64 * (size * size_of::<Element>() as u64 + 48);
                 if let Some(limit) = limits.reached(bytes, 0) {
                     return Err(Stopped { limit, positions: larger.len() as u64 });
@@ -42,7 +42,7 @@ impl Sizes<Antichain> for Ungar {
 }
 
 impl Ungar {
-    /// The order ideals with one element more: one that covers elements of the ideal only.
+    /// The order ideals with one element more, which covers only elements of the ideal.
     fn with_one_more(&self, ideal: &[Element]) -> Vec<Vec<Element>> {
         let is_in = |x: &Element| ideal.binary_search(x).is_ok();
         let above = ideal.iter().flat_map(|&x| self.poset().upper_covers(x)).copied();

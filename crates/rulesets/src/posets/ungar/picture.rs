@@ -7,7 +7,8 @@ use shapes::poset::Element;
 use shapes::{Antichain, ElementSet};
 
 impl Ungar {
-    /// The picture; labelled with values, it also says who wins and marks a winning move if no other is marked.
+    /// The picture. If it is labelled with values, it also says who wins, and marks a winning move if no other move is
+    /// marked.
     pub(super) fn picture(
         &self,
         position: &Antichain,
@@ -47,7 +48,7 @@ impl Ungar {
         }))
     }
 
-    /// A winning move, nothing if there is none, and who wins in words.
+    /// A winning move, empty if there is none, and who wins, in words.
     fn solution(&self, position: &Antichain, ones: &ElementSet) -> (Vec<Element>, String) {
         match self.certificate(position) {
             Err(reason) => (Vec::new(), format!("not levelled: {reason}; the values do not tell who wins")),
