@@ -1,19 +1,19 @@
-//! A chunk, block by block.
+//! Solves a chunk, block by block.
 //!
 //! **Idea.** The mex set of every lane of a block is kept as bits, eight values to a byte, in *planes* of one byte for
-//! each lane; a vector instruction adds the values of many lanes to a plane. First the blocks that moves of two high
-//! digits lead to are read and added, then, into sets of their own, those by moves of one high digit, by way. These
-//! sets are brought together with one shift of lanes for each low digit and way, and not one for each option. What is
-//! left are moves within the block, where lanes wait for lanes: there several blocks that do not depend on each other
-//! are done side by side, each lane a vector with a word of 64 bits for each block.
+//! each lane. A vector instruction adds the values of many lanes to a plane. First the blocks that moves of two high
+//! digits lead to are read and added; then those by moves of one high digit, by way, into sets of their own. These sets
+//! are combined with one shift of lanes for each low digit and way, not one for each option. What remains are the moves
+//! within the block, where lanes wait for lanes. For these, several independent blocks are solved side by side: each
+//! lane is a vector with a word of 64 bits for each block.
 //!
-//! **Planes.** How many planes a block needs is guessed from blocks nearby; a block with a value outside its planes is
-//! done again with more. Values from 64 on need a second word. In blocks with values outside both, the options of each
-//! code are looked at one by one.
+//! **Planes.** The number of planes that a block needs is guessed from blocks nearby; a block with a value outside its
+//! planes is solved again with more. Values from 64 on need a second word. If values are outside both words, the
+//! block's values are found from their options one by one.
 //!
-//! **Memory.** Options lie far apart, and the processor cannot tell where the next ones are. What the next group reads
-//! from other chunks is fetched into the second cache while the present one is gathered, a little with each vector of
-//! lanes, and what the next lanes need is fetched from there into the first.
+//! **Memory.** Options are far apart, and the processor cannot predict where the next ones are. While a group is
+//! gathered, the data that the next group reads from other chunks is prefetched into the second-level cache, a little
+//! with each vector of lanes. From there, the data that the next lanes need is prefetched into the first-level cache.
 
 use super::Rules;
 use super::digits::{digits, ends};
@@ -26,30 +26,30 @@ use crate::moves::reflections::{absent, options};
 use std::marker::PhantomData;
 use std::ptr;
 
-/// Words of a set.
+/// The number of words of a set.
 const WORDS: usize = 2;
-/// Planes in all words.
+/// The number of planes in all words.
 pub(super) const MOST_PLANES: usize = WORDS * PLANES;
 
-/// What one thread needs to solve chunks.
+/// What a thread needs to solve chunks.
 pub(super) struct BlockSolver<'a, V> {
     rules: &'a Rules,
     plan: &'a Plan,
-    /// The moves of the blocks of the present group, and of those of the next.
+    /// The moves of the blocks of the current group, and of those of the next.
     moves: [Vec<Moves>; 2],
     gathered: Box<Gathered>,
-    /// The planes of the blocks done side by side, by word.
+    /// The planes of the blocks being solved side by side, by word.
     planes: [Vec<Planes>; WORDS],
-    /// The sets of the blocks done side by side, by lane, and later the bits of their values alone.
+    /// The sets of the blocks being solved side by side, by lane; after a lane is solved, the bit of its value alone.
     sets: Vec<Aligned>,
     /// The largest value in each block of the chunk.
     peaks: Vec<u8>,
-    /// The codes of positions without options, where these have a value of their own.
+    /// The codes of positions without options, if these have a special value.
     ends: Vec<usize>,
     vector: PhantomData<V>,
 }
 
-/// A chunk to be solved; asks for what [`BlockSolver::solve`] does.
+/// A chunk to solve. Requires what [`BlockSolver::solve`] does.
 pub(super) struct SolveChunk<'s, 'a, V> {
     pub solver: &'s mut BlockSolver<'a, V>,
     pub table: *mut u8,
@@ -61,7 +61,7 @@ impl<V: Vector> Kernel for SolveChunk<'_, '_, V> {
 
     #[inline(always)]
     unsafe fn run(self) -> Result<(), Unfilled> {
-        // Safety: the same promise.
+        // Safety: the caller guarantees what `BlockSolver::solve` requires.
         unsafe { self.solver.solve(self.table, self.chunk) }
     }
 }
@@ -74,13 +74,13 @@ struct Aligned(#[allow(dead_code)] [u64; 8]);
 #[derive(Clone, Default)]
 struct Moves {
     block: usize,
-    /// Their offsets: of two high digits, and of one by way. The number of each is even.
+    /// Their offsets: for moves of two high digits, and for moves of one, by way. Each list has an even length.
     offsets: [Vec<isize>; 1 + WAYS],
-    /// Those that lead to other chunks.
+    /// The offsets that lead to other chunks.
     elsewhere: Vec<isize>,
 }
 
-/// A block of the chunk, where its moves are listed, and the number of planes to do it with.
+/// A block of the chunk, the place of its moves in the list, and the number of planes to solve it with.
 #[derive(Clone, Copy)]
 struct Task {
     block: usize,
@@ -108,8 +108,8 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     ///
     /// # Safety
     ///
-    /// It runs with the instructions that `V` needs. `table` is a table for the rules, and has the chunk. No other thread
-    /// uses the chunk, and the chunks in which options of it lie are solved and not written any more.
+    /// It runs with the instructions that `V` needs. `table` is a table for the rules, and contains the chunk. No other
+    /// thread uses the chunk, and the chunks that contain its options are solved and not written any more.
     #[inline(always)]
     pub unsafe fn solve(&mut self, table: *mut u8, chunk: usize) -> Result<(), Unfilled> {
         let top = DigitMoves::new(&digits(self.plan.top, chunk as u64), chunk_len(self.rules.h) as isize);
@@ -125,12 +125,13 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 if self.rules.may_want(top_ones + plan.ones[block]) {
                     tasks.push(Task { block, listed, planes: self.guess(block) });
                 } else {
-                    // Blocks nearby guess from this one.
+                    // Blocks nearby use this for their guesses.
                     self.peaks[block] = self.nearby(block).unwrap_or(0);
                 }
             }
             while !tasks.is_empty() {
-                // Safety: as promised to us; the group's options in this chunk were solved with earlier groups.
+                // Safety: the caller guarantees it for other chunks; the group's options in this chunk were solved in
+                // earlier groups.
                 unsafe {
                     if tasks.iter().all(|task| task.planes <= PLANES) {
                         self.solve_group::<1>(table, first, &tasks);
@@ -143,7 +144,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                     let (rules, from) = (self.rules, first + task.block * LANES);
                     let options = |code, to: &mut Vec<u64>| options(rules.h, code, to);
                     let floor = |code, is_end| rules.tuning.floor_at(code) + u8::from(is_end && rules.ends_are_one);
-                    // Safety: as above.
+                    // Safety: the range is in the chunk, and its options are solved, as above.
                     self.peaks[task.block] = unsafe { rescan(table, from..from + LANES, options, floor)? };
                 }
             }
@@ -151,15 +152,15 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         Ok(())
     }
 
-    /// Finds the values of blocks side by side, with sets of `W` words, and the largest in each.
+    /// Finds the values of blocks side by side, with sets of `W` words, and the largest value in each.
     ///
     /// # Safety
     ///
-    /// As for [`BlockSolver::solve`], of the chunk that begins at `first`; the blocks' moves are listed, and their options
-    /// in this chunk are solved too.
+    /// As for [`BlockSolver::solve`], for the chunk that begins at `first`. The moves of the blocks are listed, and
+    /// their options in this chunk are solved as well.
     #[inline(always)]
     unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, tasks: &[Task]) {
-        // Safety: as promised to us.
+        // Safety: the caller guarantees what `gather` and `resolve` require.
         unsafe {
             for (place, &task) in tasks.iter().enumerate() {
                 self.gather::<W>(table, first, place, task);
@@ -202,13 +203,13 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         self.rules.tuning.first_planes.unwrap_or(planes).min(self.rules.tuning.most_planes)
     }
 
-    /// The largest value in the blocks near to a block.
+    /// The largest value in the blocks near a block.
     #[inline(always)]
     fn nearby(&self, block: usize) -> Option<u8> {
         self.plan.neighbours[block].iter().map(|&block| self.peaks[block]).max()
     }
 
-    /// Keeps the tasks whose blocks have a value outside their planes, with more of them.
+    /// Keeps the tasks whose blocks have a value outside their planes, and gives them one plane more.
     #[inline(always)]
     fn again(&self, tasks: &mut Vec<Task>) {
         tasks.retain_mut(|task| {
@@ -218,7 +219,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         });
     }
 
-    /// Gathers the sets of a block, as far as they do not depend on the block itself, into the planes at `place`.
+    /// Gathers the sets of a block, except for the moves within the block, into the planes at `place`.
     ///
     /// # Safety
     ///
@@ -229,12 +230,13 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let code = first + block * LANES;
         let [present, next] = &self.moves;
         let offsets = &present[listed].offsets;
-        // Safety: the next block lies in the chunk.
+        // Safety: the next block is in the chunk.
         let ahead =
             unsafe { Ahead { block: table.add(first + next[place].block * LANES), offsets: &next[place].elsewhere } };
         for word in 0..W {
             let planes = planes.saturating_sub(word * PLANES).min(PLANES);
-            // Safety: all offsets are of options of the block.
+            // Safety: all offsets lead to options of the block, which the caller guarantees to be solved; those ahead
+            // lead to options of the next block, which are only prefetched.
             unsafe {
                 let block = table.add(code);
                 if word == 0 {
@@ -252,7 +254,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         }
     }
 
-    /// Puts values into the sets that no option gives: those below the floor, and that of positions without options.
+    /// Adds the values that no option gives: those below the floor, and those of positions without options.
     #[cold]
     fn seed(&mut self, place: usize, block: usize, planes: usize) {
         for lane in 0..LANES {
@@ -266,21 +268,22 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         }
     }
 
-    /// Finds the values of blocks whose planes are gathered, with sets of `W` words, and the largest in each.
+    /// Finds the values of blocks whose planes are gathered, with sets of `W` words, and the largest value in each.
     ///
     /// # Safety
     ///
-    /// It runs with the instructions that `V` needs, `chunk` has the blocks, and no other thread uses them.
+    /// It runs with the instructions that `V` needs. `chunk` contains the blocks, and no other thread uses them.
     #[inline(always)]
     unsafe fn resolve<const W: usize>(&mut self, chunk: *mut u8, tasks: &[Task]) {
         let sets = self.sets.as_mut_ptr().cast::<u8>();
         let stride = W * V::WORDS;
         let mut blocks = [chunk; 8];
         for (at, task) in blocks.iter_mut().zip(tasks) {
-            // Safety: the block lies in the chunk.
+            // Safety: the block is in the chunk.
             *at = unsafe { chunk.add(task.block * LANES) };
         }
-        // Safety: `sets` has WORDS vectors for each of 256 lanes; the lists have lanes below 243; blocks have 243 bytes.
+        // Safety: `sets` has `WORDS` vectors for each of 256 lanes, the lists contain only lanes below 243, and blocks
+        // have 243 bytes.
         unsafe {
             for (w, planes) in self.planes[..W].iter().enumerate() {
                 V::spread(planes, LANES, sets.add(w * V::BYTES).cast::<u64>(), stride);
@@ -336,7 +339,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     }
 }
 
-/// A block that is done soon, and the offsets at which its options are to be fetched into the cache.
+/// A block that will be solved soon, and the offsets of its options that are to be prefetched.
 #[derive(Clone, Copy)]
 struct Ahead<'a> {
     block: *const u8,
@@ -344,7 +347,8 @@ struct Ahead<'a> {
 }
 
 impl Ahead<'_> {
-    /// Fetches one of so many parts. All at once would keep what is needed now waiting behind them.
+    /// Prefetches one of `parts` parts of the data. Prefetching all of it at once would delay the data that is needed
+    /// now.
     ///
     /// # Safety
     ///
@@ -354,18 +358,19 @@ impl Ahead<'_> {
         let at = |part: usize| part * self.offsets.len() / parts;
         for &offset in &self.offsets[at(part)..at(part + 1)] {
             for lane in [0, 64, 128, 192, LANES - 1] {
-                // Safety: the block there has the lane.
+                // Safety: the block at the offset has this lane.
                 unsafe { V::fetch(self.block.offset(offset).add(lane)) };
             }
         }
     }
 }
 
-/// Adds the values that lie at `moves` from those of a block to empty sets of some planes.
+/// Collects, in planes, the sets of the values at `moves` from a block.
 ///
 /// # Safety
 ///
-/// It runs with the instructions that `V` needs, and there are blocks where the moves lead, also those ahead.
+/// It runs with the instructions that `V` needs. There are solved blocks where the moves lead, and blocks where the
+/// offsets ahead lead.
 #[inline(always)]
 unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
     block: *const u8,
@@ -374,7 +379,7 @@ unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
     ahead: Ahead<'_>,
     gathered: &mut Gathered,
 ) {
-    // Safety: as promised to us.
+    // Safety: the caller guarantees what `add_up` requires.
     unsafe {
         with_planes!(planes, P => add_up::<V, P, HIGH>(block, moves, ahead, gathered));
     }
@@ -394,7 +399,7 @@ unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
         let (pairs, _) = moves.as_chunks::<2>();
         for part in 0..parts {
             let start = (part * V::BYTES).min(LANES - V::BYTES);
-            // Safety: a vector from there has lanes of the block alone.
+            // Safety: a vector from `start` on has only lanes of the block, and `fetch_close` may take any address.
             unsafe {
                 let lanes = block.add(start);
                 let mut sets = [V::zero(); P];
@@ -403,7 +408,7 @@ unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
                 }
                 for &[a, b] in pairs {
                     let (a, b) = (lanes.offset(a), lanes.offset(b));
-                    // By the time that the lanes after the next are needed, they are near.
+                    // These bytes will be in the cache by the time that they are needed, a vector or so later.
                     V::fetch_close(a.wrapping_add(64));
                     V::fetch_close(b.wrapping_add(64));
                     V::see::<P, HIGH>(&mut sets, V::load(a), V::load(b));

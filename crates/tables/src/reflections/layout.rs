@@ -1,12 +1,12 @@
-//! Where things lie: digits in three parts, and the moves as lists of offsets.
+//! The layout of codes: digits in three parts, and the moves as lists of offsets.
 //!
-//! The lowest five digits of a code are the *lane* (243 of them, a *block* of consecutive bytes), the next up to six
-//! are the *middle*, the rest is the *top*. The codes with the same top are a *chunk*, 3^11 bytes that fit the second
-//! cache. A move that leaves the low digits alone is one offset for all lanes of a block, and the offset of a move
-//! among the middle digits is the same in all chunks.
+//! The lowest five digits of a code are its *lane*: 243 lanes are a *block* of consecutive bytes. The next digits, up
+//! to six, are the *middle*, and the rest is the *top*. The codes with the same top form a *chunk*: 3^11 bytes, which
+//! fit the second-level cache. A move that leaves the low digits alone is one offset for all lanes of a block, and the
+//! offset of a move among the middle digits is the same in all chunks.
 //!
-//! A move lowers one digit, the *lead*, in one of three ways; if it changes another, that one lies below and the way
-//! decides what it does, its *reply*:
+//! A move lowers one digit, the *lead*, in one of three *ways*. If it changes another digit, that one is below the
+//! lead, and the way determines its change, the *reply*:
 //!
 //! | way  | lead   | reply          |
 //! |------|--------|----------------|
@@ -24,7 +24,7 @@ pub(super) const LANES: usize = 243;
 /// The most middle digits.
 const MIDDLE: u32 = 6;
 
-/// The codes of a chunk: a power of three, the whole table if it is small.
+/// The number of codes in a chunk: a power of three, or the whole table if it is small.
 pub fn chunk_len(h: u32) -> usize {
     3_usize.pow(h.min(LOW + MIDDLE))
 }
@@ -35,19 +35,19 @@ pub(crate) const FLIP: usize = 0;
 pub(crate) const DROP: usize = 1;
 pub(crate) const EASE: usize = 2;
 
-/// What some digits can do, as offsets of codes.
+/// The changes that some digits can make, as offsets of codes.
 #[derive(Clone, Default)]
 pub(crate) struct DigitMoves {
     /// Two of the digits change.
     pub both: Vec<isize>,
-    /// One of them leads, by way.
+    /// One of the digits leads, by way.
     pub lead: [Vec<isize>; WAYS],
-    /// One of them replies, by way.
+    /// One of the digits replies, by way.
     pub reply: [Vec<isize>; WAYS],
 }
 
 impl DigitMoves {
-    /// The part of digits with the weights `unit`, `3·unit`, ….
+    /// The changes of digits with the weights `unit`, `3·unit`, ….
     pub fn new(digits: &[u8], unit: isize) -> DigitMoves {
         let mut part = DigitMoves::default();
         let mut w = unit;
@@ -81,7 +81,7 @@ impl DigitMoves {
         part
     }
 
-    /// Adds the moves in which a digit of this part leads and one of `lower` replies.
+    /// Appends the moves in which a digit of this part leads and one of `lower` replies.
     #[inline]
     pub fn join(&self, lower: &DigitMoves, to: &mut Vec<isize>) {
         for (leads, replies) in self.lead.iter().zip(&lower.reply) {
@@ -92,27 +92,27 @@ impl DigitMoves {
     }
 }
 
-/// How the blocks of every chunk of a table are worked on.
+/// How to solve the blocks of every chunk of a table.
 pub(super) struct Plan {
     /// The number of top digits.
     pub top: u32,
-    /// How many of the middle digits of each block of a chunk are 1.
+    /// For each block of a chunk, how many of its middle digits are 1.
     pub ones: Vec<u32>,
-    /// What the middle digits of each block of a chunk can do.
+    /// For each block of a chunk, what its middle digits can do.
     pub middle: Vec<DigitMoves>,
-    /// For each block of a chunk, those with one middle digit lowered by one.
+    /// For each block of a chunk, the blocks with one middle digit lowered by one.
     pub neighbours: Vec<Vec<usize>>,
-    /// The blocks of a chunk in an order in which every option of a block comes in an earlier group, so that the blocks
-    /// of a group can be done side by side.
+    /// The blocks of a chunk, in an order in which every option of a block comes in an earlier group, so that the
+    /// blocks of a group can be solved side by side.
     pub groups: Vec<Vec<usize>>,
-    /// The lanes of options by moves of low digits alone, lane by lane in pairs; an odd one stands twice.
+    /// The lanes of options by moves of low digits alone, lane by lane, in pairs; an odd one appears twice.
     pub low: Vec<[u16; 2]>,
-    /// How many pairs each lane has.
+    /// The number of pairs for each lane.
     pub low_counts: Vec<usize>,
 }
 
 impl Plan {
-    /// The plan for labels up to `h`, at least [`LOW`], with groups of at most `side_by_side` blocks.
+    /// The plan for labels up to `h`, which is at least [`LOW`], with groups of at most `side_by_side` blocks.
     pub fn new(h: u32, side_by_side: usize) -> Plan {
         let middle = (h - LOW).min(MIDDLE);
         let blocks = 3_u64.pow(middle);
@@ -141,10 +141,11 @@ impl Plan {
     }
 }
 
-/// Blocks in groups: always the first blocks in the order of the sum of a·(digit a) all of whose options are done.
+/// Forms groups of blocks: each time, the first blocks in the order of the sum of a·(digit a) whose options are all
+/// done.
 fn groups(middle: u32, most: usize) -> Vec<Vec<usize>> {
     let blocks = 3_usize.pow(middle);
-    // Every block that some option of a block lies in has one digit or two changed as by a move, or one digit lowered.
+    // A block that contains an option of another one has one or two digits changed as by a move, or one digit lowered.
     let mut awaited = vec![0; blocks];
     let mut users = vec![Vec::new(); blocks];
     let mut order: Vec<(usize, usize)> = Vec::with_capacity(blocks);
@@ -171,8 +172,8 @@ fn groups(middle: u32, most: usize) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Adds one of the moves again if their number is odd: a set does not mind being given a value twice, and values are added
-/// in pairs.
+/// Repeats one of the moves if their number is odd: values are added in pairs, and adding one twice makes no
+/// difference.
 pub(crate) fn make_even(moves: &mut Vec<isize>) {
     if moves.len() % 2 == 1 {
         moves.push(moves[0]);

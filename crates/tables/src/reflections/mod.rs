@@ -1,11 +1,12 @@
 //! The engine for reflections of ternary codes: one byte for every set of labels from ±1, …, ±h.
 //!
-//! **Idea.** Every move lowers the code. Blocks of consecutive codes are done at a time, with vectors (see `block.rs`), and
-//! on several threads.
+//! **Idea.** Every move lowers the code. Blocks of consecutive codes are solved at once, with vectors (see `block.rs`)
+//! and on several threads.
 //!
-//! **Parts.** `digits.rs` has the digits of codes; `layout.rs` the blocks and the moves as offsets; `block.rs` the engine
-//! over the vectors of `vector.rs`, which are plain arrays in `portable.rs` and registers in `x86/`; `rescan.rs` what is left
-//! to be found one by one. The engine for [slices](crate::slices) has the vectors, and the rest but for blocks, in common.
+//! **Parts.** `digits.rs` has the digits of codes, and `layout.rs` the blocks, and the moves as offsets. `block.rs` has
+//! the engine, which uses the vectors of `vector.rs`: plain arrays in `portable.rs`, registers in `x86/`. `rescan.rs`
+//! finds single values where vectors do not suffice. The engine for [slices](crate::slices) shares all of this except
+//! for the blocks.
 //!
 //! **Cost.** A code has about h²/3 options: 85 for h=16.
 
@@ -32,10 +33,10 @@ use std::ops::Range;
 use theory::Play;
 use vector::Vector;
 
-/// Codes of fewer digits are left to the scan: they are not a block.
+/// Codes of fewer digits are left to the scan, since they do not fill a block.
 pub(crate) const LEAST_HALF: u32 = LOW;
 
-/// Changes to the engine that bring its rare cases about in small tables. For tests.
+/// Settings of the engine that make its rare cases occur in small tables. For tests.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
@@ -43,9 +44,9 @@ pub struct Tuning {
     pub floor: u8,
     /// See `floor`.
     pub floor_every: usize,
-    /// The number of planes of eight values to begin with; without it, as many as will probably do.
+    /// The number of planes of eight values to begin with; by default, as many as will probably do.
     pub first_planes: Option<usize>,
-    /// The most planes; larger values are found one by one.
+    /// The largest number of planes. Larger values are found one by one.
     pub most_planes: usize,
 }
 
@@ -56,36 +57,37 @@ impl Default for Tuning {
 }
 
 impl Tuning {
-    /// The values below this are in the set of an index in any case.
+    /// The values below this are always in the set of the index.
     #[inline]
     pub(crate) fn floor_at(&self, index: usize) -> u8 {
         if self.floor == 0 || !index.is_multiple_of(self.floor_every) { 0 } else { self.floor }
     }
 }
 
-/// What the engine needs to know of the game.
+/// What the engine needs to know about the game.
 struct Rules {
     h: u32,
     ends_are_one: bool,
-    /// Only codes with so many digits 1 are wanted.
+    /// If set, only codes with this many digits 1 are wanted.
     ones: Option<u32>,
     tuning: Tuning,
 }
 
 impl Rules {
-    /// Whether a code may be wanted whose digits but the lowest have so many ones among them.
+    /// Whether a code may be wanted if its digits above the lowest ones include `ones` digits 1.
     fn may_want(&self, ones: u32) -> bool {
         self.ones.is_none_or(|all| (ones..=ones + LOW).contains(&all))
     }
 }
 
-/// [`engine::fill`](crate::engine::fill) for reflections of labels up to ±`h`, at least 5, tuned. For tests.
+/// [`engine::fill`](crate::engine::fill) with this engine, for reflections of labels up to ±`h` with `h` at least 5,
+/// and with tuning. For tests.
 #[doc(hidden)]
 pub fn fill_tuned(h: u32, table: &mut [u8], job: &Job, watch: &Watch<'_>, tuning: Tuning) -> Result<(), Unfilled> {
     assert!(h >= LEAST_HALF && 3_usize.checked_pow(h) == Some(table.len()), "a table has a byte for each code");
     assert_eq!(watch.finished.len(), table.len() / chunk_len(h), "there is a flag for each chunk");
     assert!((1..=MOST_PLANES).contains(&tuning.most_planes) && tuning.first_planes != Some(0), "{tuning:?}");
-    // Safety: the table is borrowed for the call, and has a cell for each code.
+    // Safety: the table is borrowed mutably for the whole call, and has a cell for each code.
     unsafe { fill(h, &Cells::new(table), job, watch, tuning) }
 }
 
@@ -102,18 +104,18 @@ pub(crate) unsafe fn fill(
     watch: &Watch<'_>,
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
-    // Safety: the same promise; nothing is added to the order that is usual.
+    // Safety: the caller guarantees what `fill_scheduled` requires; the usual order has no further requirements.
     unsafe { fill_scheduled(h, table, job, watch, None, tuning) }
 }
 
-/// The chunks to be done in an order of one's own, none before one that it reads from. All others are finished, or those
-/// that are done do not read from them.
+/// Chunks to solve in a given order, in which none comes before one that it reads from. The chunks that are not listed
+/// are finished, or the listed ones do not read from them.
 pub(crate) struct InOrder<'a> {
     /// The chunks.
     pub chunks: Vec<usize>,
-    /// Called before anything of a chunk, or of those it reads from, is touched; it may wait.
+    /// Called before a chunk, or the chunks it reads from, are accessed. It may wait.
     pub enter: &'a (dyn Fn(usize) -> Result<(), Unfilled> + Sync),
-    /// What other processes know that do the same chunks in the same order, if there are any.
+    /// The ledger shared with other processes that solve the same chunks in the same order, if there are any.
     pub ledger: Option<Ledger<'a>>,
 }
 
@@ -121,8 +123,8 @@ pub(crate) struct InOrder<'a> {
 ///
 /// # Safety
 ///
-/// As for [`fill`], but that there need be no cell where nothing is read or written: chunks that were not entered, and
-/// those from which they do not read.
+/// As for [`fill`], except that cells need to exist only where they are read or written: in the chunks that are entered
+/// and in those that they read from.
 pub(crate) unsafe fn fill_in_order(
     h: u32,
     table: &Cells<'_, u8>,
@@ -130,11 +132,11 @@ pub(crate) unsafe fn fill_in_order(
     watch: &Watch<'_>,
     order: InOrder<'_>,
 ) -> Result<(), Unfilled> {
-    // Safety: the same promise.
+    // Safety: the caller guarantees what `fill_scheduled` requires.
     unsafe { fill_scheduled(h, table, job, watch, Some(order), Tuning::default()) }
 }
 
-/// The chunks of a range that agree in their upper digits, in an order in which none reads from a later one.
+/// The chunks of a range, in an order in which none reads from a later one.
 pub(crate) fn by_weight(h: u32, chunks: Range<usize>) -> Vec<usize> {
     let top = h.saturating_sub(chunk_len(h).ilog(3));
     let mut chunks: Vec<usize> = chunks.collect();
@@ -142,19 +144,20 @@ pub(crate) fn by_weight(h: u32, chunks: Range<usize>) -> Vec<usize> {
     chunks
 }
 
-/// The chunks in which options of a chunk lie, besides itself; some may stand there twice.
+/// The other chunks that contain options of a chunk. Some may appear twice.
 pub(crate) fn lower_chunks(h: u32, chunk: usize) -> Vec<usize> {
     lower(h.saturating_sub(chunk_len(h).ilog(3)), chunk)
 }
 
-/// The numbers that moves lead to from a number of so many ternary digits, alone or with a reply of digits below it.
+/// The numbers that moves lead to from a number of `digits_of` ternary digits: moves of these digits alone, or with a
+/// reply of a digit below them.
 pub(crate) fn lower(digits_of: u32, number: usize) -> Vec<usize> {
     let part = DigitMoves::new(&digits(digits_of, number as u64), 1);
     let offsets = part.both.iter().chain(part.lead.iter().flatten());
     offsets.map(|&offset| number.strict_add_signed(offset)).collect()
 }
 
-/// Fills what is not finished, or in an order of one's own.
+/// Fills what is not finished, or the chunks of a given order.
 ///
 /// # Safety
 ///
@@ -168,7 +171,7 @@ unsafe fn fill_scheduled(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     let rules = Rules { h, ends_are_one: job.play == Play::Misere, ones: job.class, tuning };
-    // Safety: the same promise, and each kind of vector goes with its instructions.
+    // Safety: the caller guarantees what `fill_chunks` requires, and each kind of vector is run with its instructions.
     unsafe {
         match job.instructions() {
             Instructions::Compiled => {
@@ -186,11 +189,11 @@ unsafe fn fill_scheduled(
     }
 }
 
-/// Fills the chunks that are not finished, with vectors of one kind.
+/// Fills chunks, with vectors of one kind.
 ///
 /// # Safety
 ///
-/// As for [`fill`]; `run` runs a kernel with the instructions that `V` needs.
+/// As for [`fill_scheduled`]; `run` runs a kernel with the instructions that `V` needs.
 unsafe fn fill_chunks<V: Vector>(
     rules: &Rules,
     table: &Cells<'_, u8>,
@@ -217,8 +220,8 @@ unsafe fn fill_chunks<V: Vector>(
                 turn.wait_for(chunk)?;
             }
             turn.check()?;
-            // What `SolveChunk` asks for: the schedule gives each chunk to one thread, and those in which options lie are
-            // finished and seen to be.
+            // `SolveChunk` gets what it requires: the schedule gives each chunk to one thread, and the chunks that
+            // contain its options are finished and visible.
             run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block })
         }
     })

@@ -1,5 +1,5 @@
-//! Vectors as plain arrays, for any processor. The loops are simple enough for the compiler to use the vector instructions
-//! that every processor of the kind has.
+//! Vectors as plain arrays, for any processor. The loops are simple enough for the compiler to use the vector
+//! instructions that every processor of the target has.
 
 use super::layout::LANES;
 use super::vector::{Gathered, HAS, Planes, Vector};
@@ -33,13 +33,13 @@ impl Vector for Portable {
 
     #[inline(always)]
     unsafe fn load(from: *const u8) -> Portable {
-        // Safety: the caller has 32 bytes there.
+        // Safety: the caller guarantees 32 bytes at the address.
         Portable(unsafe { from.cast::<[u8; 32]>().read_unaligned() })
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // Safety: the caller has 32 bytes there.
+        // Safety: the caller guarantees 32 bytes at the address.
         unsafe { to.cast::<[u8; 32]>().write_unaligned(self.0) }
     }
 
@@ -75,15 +75,15 @@ impl Vector for Portable {
         }
     }
 
-    /// Masks and shifted reads alone.
+    /// Uses only masks and shifted reads.
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
         for (plane, sets) in sets[..planes].iter_mut().enumerate() {
             let lanes = |kind| gathered.lanes(kind, plane);
             let (both, flip, drop, ease) = (lanes(0), lanes(1), lanes(2), lanes(3));
             for from in (0..LANES).step_by(32).map(|from| from.min(LANES - 32)) {
-                // Safety: shifts are at most 162 up and down. That reaches into other planes or the margins, and what
-                // comes from there is masked.
+                // Safety: shifts are at most 162 lanes up or down. Reads may reach into other planes or the margins,
+                // and what they find there is masked.
                 unsafe {
                     let at = |lanes: *const u8, shift: isize| Portable::load(lanes.offset(from as isize + shift));
                     let mut set = at(both, 0).or(at(flip, 0), Portable::zero());
@@ -107,7 +107,7 @@ impl Vector for Portable {
         for (block, planes) in blocks.iter().enumerate() {
             for lane in 0..lanes {
                 let bytes = planes.each_ref().map(|plane| plane[lane]);
-                // Safety: the caller has a word there for each lane and block.
+                // Safety: the caller guarantees a word for each lane and block.
                 unsafe { words.add(lane * stride + block).write(u64::from_le_bytes(bytes)) };
             }
         }
@@ -130,7 +130,7 @@ impl Vector for Portable {
 
     #[inline(always)]
     unsafe fn add(self, other: Portable) -> Portable {
-        // No byte of what is added is more than 64.
+        // No byte that is added is more than 64, so there are no carries.
         self.bytes(other, u8::wrapping_add)
     }
 

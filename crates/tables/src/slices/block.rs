@@ -1,14 +1,15 @@
-//! A chunk of slices, block by block.
+//! Solves a chunk of slices, block by block.
 //!
 //! **Idea.** Sets of values are gathered in planes, one byte for each lane, as for whole codes (see
-//! [`reflections`](crate::reflections)). A few blocks of one class are done side by side. The sets by moves of two high
-//! digits are gathered for all of them and spread to words, a vector for each lane with a word of 64 bits for each block.
-//! Then, way by way, the sets by moves of one high digit are gathered and spread likewise, and each lane is given those of
-//! the lanes that its low digits reply with. What is left are moves within the block, where lanes wait for lanes.
+//! [`reflections`](crate::reflections)). A few blocks of one class are solved side by side. The sets by moves of two
+//! high digits are gathered for all of them and spread to words: each lane becomes a vector with a word of 64 bits for
+//! each block. Then, way by way, the sets by moves of one high digit are gathered and spread in the same way, and each
+//! lane receives the sets of the lanes that its low digits reply with. What remains are the moves within the block,
+//! where lanes wait for lanes.
 //!
-//! **Planes.** How many planes a block needs is guessed from blocks nearby; a block with a value outside its planes is
-//! done again with more. Values from 64 on need a second word. In blocks with values outside both, the options of each
-//! set are looked at one by one.
+//! **Planes.** The number of planes that a block needs is guessed from blocks nearby; a block with a value outside its
+//! planes is solved again with more. Values from 64 on need a second word. If values are outside both words, the
+//! block's values are found from their options one by one.
 
 use super::Rules;
 use super::layout::{Chunk, Layout, Plan};
@@ -21,34 +22,35 @@ use crate::reflections::vector::{PLANE, PLANES, Planes, Vector, with_planes};
 use std::marker::PhantomData;
 use std::ptr;
 
-/// Words of a set.
+/// The number of words of a set.
 const WORDS: usize = 2;
-/// Planes in all words.
+/// The number of planes in all words.
 pub(super) const MOST_PLANES: usize = WORDS * PLANES;
 
-/// The offsets of the moves of a block, as far as they are not the chunk's or the plan's: of a top and a middle digit, and
-/// of one high digit by way. The number of each is even.
+/// The offsets of the moves of a block that are not in the chunk or the plan already: those of a top and a middle
+/// digit, and those of one high digit, by way. Each list has an even length.
 type Moves = [Vec<isize>; 1 + WAYS];
 
-/// What one thread needs to solve chunks.
+/// What a thread needs to solve chunks.
 pub(super) struct BlockSolver<'a, V> {
     rules: &'a Rules,
     layout: &'a Layout<'a>,
-    /// The moves of the blocks done side by side, and of those that come next.
+    /// The moves of the blocks being solved side by side, and of those that come next.
     moves: [Vec<Moves>; 2],
-    /// The planes of the blocks done side by side, by word, and how many of each may not be zero.
+    /// The planes of the blocks being solved side by side, by word, and how many of them may be nonzero.
     planes: [Vec<Planes>; WORDS],
     used: [Vec<usize>; WORDS],
-    /// The sets of the blocks done side by side, by word and lane, and later the bits of their values alone.
+    /// The sets of the blocks being solved side by side, by word and lane; after a lane is solved, the bit of its value
+    /// alone.
     sets: [Vec<Aligned>; WORDS],
-    /// Sets by moves of one high digit, by lane.
+    /// The sets by moves of one high digit, by lane.
     led: Vec<Aligned>,
-    /// The largest value in each block of the last chunk, by how many labels its top leaves.
+    /// The largest value in each block of the last chunk, by the number of labels its top leaves.
     peaks: Vec<Vec<u8>>,
     vector: PhantomData<V>,
 }
 
-/// A chunk to be solved; asks for what [`BlockSolver::solve`] does.
+/// A chunk to solve. Requires what [`BlockSolver::solve`] does.
 pub(super) struct SolveChunk<'s, 'a, V> {
     pub solver: &'s mut BlockSolver<'a, V>,
     pub table: *mut u8,
@@ -60,7 +62,7 @@ impl<V: Vector> Kernel for SolveChunk<'_, '_, V> {
 
     #[inline(always)]
     unsafe fn run(self) -> Result<(), Unfilled> {
-        // Safety: the same promise.
+        // Safety: the caller guarantees what `BlockSolver::solve` requires.
         unsafe { self.solver.solve(self.table, self.chunk) }
     }
 }
@@ -69,7 +71,7 @@ impl<V: Vector> Kernel for SolveChunk<'_, '_, V> {
 #[repr(align(64))]
 struct Aligned(#[allow(dead_code)] [u64; 8]);
 
-/// A block of the chunk, where its moves are listed, and the number of planes to do it with.
+/// A block of the chunk, the place of its moves in the list, and the number of planes to solve it with.
 #[derive(Clone, Copy)]
 struct Task {
     block: usize,
@@ -98,8 +100,8 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     ///
     /// # Safety
     ///
-    /// It runs with the instructions that `V` needs. `table` is a table for the layout, and has the chunk. No other thread
-    /// uses the chunk, and the chunks in which options of it lie are solved and not written any more.
+    /// It runs with the instructions that `V` needs. `table` is a table for the layout, and contains the chunk. No
+    /// other thread uses the chunk, and the chunks that contain its options are solved and not written any more.
     #[inline(always)]
     pub unsafe fn solve(&mut self, table: *mut u8, chunk: &Chunk) -> Result<(), Unfilled> {
         let layout = self.layout;
@@ -108,16 +110,17 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         if self.peaks.len() <= labels {
             self.peaks.resize(labels + 1, Vec::new());
         }
-        // A word of planes is what is guessed of the first chunk.
+        // For the first chunk, the guess is one word of planes.
         self.peaks[labels].resize(plan.blocks.len(), 8 * PLANES as u8 - 8);
         let mut tasks = Vec::with_capacity(V::WORDS);
-        // Safety: the chunk lies in the table.
+        // Safety: the caller guarantees that the chunk is in the table.
         let first = unsafe { table.add(chunk.start) };
-        // The moves of a group are listed before the group in front of it is solved, so that what it needs can be fetched.
+        // The moves of a group are listed before the previous group is solved, so that the data it needs can be
+        // prefetched.
         for next in 0..=plan.groups.len() {
             self.moves.swap(0, 1);
             if let Some(group) = plan.groups.get(next) {
-                // Safety: as promised to us.
+                // Safety: the caller guarantees that the chunk contains the group's blocks.
                 unsafe { self.list(first, chunk, plan, group) };
             }
             let Some(now) = next.checked_sub(1) else { continue };
@@ -125,7 +128,8 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                 tasks.push(Task { block, listed, planes: self.guess(plan, labels, block) });
             }
             while !tasks.is_empty() {
-                // Safety: as promised to us; the group's options in this chunk were solved with earlier groups.
+                // Safety: the caller guarantees it for other chunks; the group's options in this chunk were solved in
+                // earlier groups.
                 unsafe { self.solve_group(first, chunk, plan, &tasks) };
                 let peaks = &self.peaks[labels];
                 tasks.retain_mut(|task| {
@@ -140,7 +144,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                     let rules = self.rules;
                     let options = |index, to: &mut Vec<u64>| options(layout.slices, index, to);
                     let floor = |index, is_end| rules.tuning.floor_at(index) + u8::from(is_end && rules.ends_are_one);
-                    // Safety: as above.
+                    // Safety: the range is in the chunk, and its options are solved, as above.
                     self.peaks[labels][task.block] = unsafe { rescan(table, range, options, floor)? };
                 }
             }
@@ -148,23 +152,24 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         Ok(())
     }
 
-    /// Lists the moves of the blocks that come next, and fetches into the cache what they need from other chunks.
+    /// Lists the moves of the blocks that come next, and prefetches the data that they need from other chunks.
     ///
     /// # Safety
     ///
-    /// It runs with the instructions that `V` needs; the blocks are of the chunk, which begins at `first`.
+    /// It runs with the instructions that `V` needs. The blocks are of the chunk, which begins at `first`.
     #[inline(always)]
     unsafe fn list(&mut self, first: *const u8, chunk: &Chunk, plan: &Plan, group: &[usize]) {
         let top = &chunk.moves;
         for (&block, [both, ways @ ..]) in group.iter().zip(&mut self.moves[1]) {
             let block = &plan.blocks[block];
             let lead = &block.moves.lead;
-            // Safety: the block lies in the chunk.
+            // Safety: the block is in the chunk.
             let run = unsafe { first.add(block.at) };
             let fetch = |offsets: &[isize], class: usize| {
                 let lanes = self.layout.classes[class].lanes;
                 for &offset in offsets {
-                    // Safety: the offset is of options of the block, and fetching changes nothing.
+                    // Safety: the offset leads to options of the block, which are in the table; a prefetch changes
+                    // nothing.
                     unsafe {
                         let options = run.offset(offset);
                         let mut byte = 0;
@@ -196,29 +201,30 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     fn guess(&self, plan: &Plan, labels: usize, block: usize) -> usize {
         let peaks = &self.peaks[labels];
         let nearby = plan.blocks[block].neighbours.iter().map(|&block| peaks[block]).max();
-        // Without any, as in the chunk before.
+        // Without such blocks, the guess is the peak in the previous chunk.
         let planes = (usize::from(nearby.unwrap_or(peaks[block])) + 2) / 8 + 1;
         self.rules.tuning.first_planes.unwrap_or(planes).min(self.rules.tuning.most_planes)
     }
 
-    /// Finds the values of blocks side by side, and the largest in each.
+    /// Finds the values of blocks side by side, and the largest value in each.
     ///
     /// # Safety
     ///
-    /// As for [`BlockSolver::solve`], of the chunk that begins at `first`; options of the blocks in this chunk are solved
-    /// too.
+    /// As for [`BlockSolver::solve`], for the chunk that begins at `first`. The options of the blocks in this chunk are
+    /// solved as well.
     #[inline(always)]
     unsafe fn solve_group(&mut self, first: *mut u8, chunk: &Chunk, plan: &Plan, tasks: &[Task]) {
         let class = plan.blocks[tasks[0].block].class;
         let words = if tasks.iter().all(|task| task.planes <= PLANES) { 1 } else { WORDS };
         for kind in 0..1 + WAYS {
-            // Sets by moves of two high digits are there in any case, for others to be added to.
+            // Sets by moves of two high digits are always made, so that others can be added to them.
             if kind > 0 && tasks.iter().all(|task| self.moves[0][task.listed][kind].is_empty()) {
                 continue;
             }
             let lanes = self.layout.classes[if kind == 0 { class } else { led_class(class, kind - 1) }].lanes;
             for word in 0..words {
-                // Safety: as promised to us; there is a vector for each of 256 lanes.
+                // Safety: the caller guarantees what `gather` requires; `sets` and `led` have a vector for each of 256
+                // lanes.
                 unsafe {
                     self.gather(first, chunk, tasks, kind, word, lanes);
                     let to = if kind == 0 { &mut self.sets[word] } else { &mut self.led };
@@ -233,7 +239,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         if self.rules.tuning.floor > 0 || self.rules.ends_are_one && is_first {
             self.seed(chunk.start, plan, tasks, is_first);
         }
-        // Safety: as promised to us.
+        // Safety: the caller guarantees what `resolve` requires.
         unsafe {
             if words == 1 {
                 self.resolve::<1>(first, plan, chunk.labels as usize, tasks);
@@ -243,7 +249,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         }
     }
 
-    /// Gathers a word of the sets of options by moves of one kind, which lie in blocks of so many lanes, in planes.
+    /// Gathers, in planes, one word of the sets by moves of one kind, which lead to blocks of `lanes` lanes.
     ///
     /// # Safety
     ///
@@ -262,7 +268,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         for (place, task) in tasks.iter().enumerate() {
             let block = &plan.blocks[task.block];
             let own = self.moves[0][task.listed][kind].as_slice();
-            // Moves of two high digits may be of two in the top or in the middle, too.
+            // The two high digits may also both be in the top or both in the middle.
             let moves = if kind == 0 { [own, &chunk.moves.both, &block.moves.both] } else { [own, &[], &[]] };
             let sets = &mut self.planes[word][place];
             let planes = task.planes.saturating_sub(word * PLANES).min(PLANES);
@@ -270,7 +276,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             if planes < used {
                 sets[planes..used].as_flattened_mut().fill(0);
             }
-            // Safety: all offsets are of options of the block.
+            // Safety: all offsets lead to options of the block, which the caller guarantees to be solved.
             unsafe {
                 let run = first.add(block.at);
                 if word == 0 {
@@ -282,7 +288,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         }
     }
 
-    /// Gives each lane of a class a word of the sets that its low digits reply with.
+    /// Adds to the sets of each lane of a class those that its low digits reply with, for one word.
     ///
     /// # Safety
     ///
@@ -292,7 +298,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         let replies = &self.layout.classes[class].replies[way];
         let sets = self.sets[word].as_mut_ptr().cast::<u8>();
         let led = self.led.as_ptr().cast::<u8>();
-        // Safety: both have a vector for each of 256 lanes, and the lists have lanes below that.
+        // Safety: both have a vector for each of 256 lanes, and the lists contain only lanes below that.
         unsafe {
             match replies.each {
                 0 => {}
@@ -307,8 +313,8 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         }
     }
 
-    /// Puts values into the sets that no option gives: those below the floor, and that of the position without options,
-    /// which is the first of its slice.
+    /// Adds the values that no option gives: those below the floor, and that of the position without options, which is
+    /// the first of its slice.
     #[cold]
     fn seed(&mut self, start: usize, plan: &Plan, tasks: &[Task], is_first: bool) {
         for (place, task) in tasks.iter().enumerate() {
@@ -326,24 +332,24 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         }
     }
 
-    /// Finds the values of blocks whose sets have all but what comes from the blocks themselves, with sets of `W` words,
-    /// and the largest in each.
+    /// Finds the values of blocks, and the largest in each, once their sets are complete except for the moves within
+    /// the blocks. Sets have `W` words.
     ///
     /// # Safety
     ///
-    /// It runs with the instructions that `V` needs, the chunk that begins at `first` has the blocks, and no other thread
-    /// uses them.
+    /// It runs with the instructions that `V` needs. The chunk that begins at `first` contains the blocks, and no other
+    /// thread uses them.
     #[inline(always)]
     unsafe fn resolve<const W: usize>(&mut self, first: *mut u8, plan: &Plan, labels: usize, tasks: &[Task]) {
         let sets = self.sets.each_mut().map(|sets| sets.as_mut_ptr().cast::<u8>());
         let class = &self.layout.classes[plan.blocks[tasks[0].block].class];
         let mut blocks = [first; 8];
         for (at, task) in blocks.iter_mut().zip(tasks) {
-            // Safety: the block lies in the chunk.
+            // Safety: the block is in the chunk.
             *at = unsafe { first.add(plan.blocks[task.block].at) };
         }
-        // Safety: `sets` has a vector for each of 256 lanes and each word; the lists have lanes of the class; blocks have
-        // a byte for each of these.
+        // Safety: `sets` has a vector for each of 256 lanes and each word, the lists contain only lanes of the class,
+        // and blocks have a byte for each of these.
         unsafe {
             let mut peaks = V::zero();
             let mut options = class.low.as_slice();
@@ -381,7 +387,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
                     let to = block.add(8 * octet);
                     match counts.len() {
                         8 => to.cast::<[u8; 8]>().write_unaligned(*values),
-                        // In the last lanes of all other classes but that of a single lane.
+                        // The last lanes of all other classes except the one with a single lane.
                         4 => to.cast::<[u8; 4]>().write_unaligned([values[0], values[1], values[2], values[3]]),
                         few => ptr::copy_nonoverlapping(values.as_ptr(), to, few),
                     }
@@ -396,13 +402,13 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
     }
 }
 
-/// Adds a few offsets to a list, all further by some amount.
+/// Appends offsets to a list, each increased by an amount.
 #[inline(always)]
 fn append(to: &mut Vec<isize>, offsets: &[isize], by: isize) {
     to.extend(offsets.iter().map(|offset| offset + by));
 }
 
-/// The class of the block that a high digit leads to from one of some class, in which a low digit replies.
+/// The class of the block that a lead of a high digit leads to, in which a low digit replies.
 #[inline(always)]
 fn led_class(class: usize, way: usize) -> usize {
     match way {
@@ -412,16 +418,16 @@ fn led_class(class: usize, way: usize) -> usize {
     }
 }
 
-/// Gives each lane's set those that lie at `N` pairs of its own.
+/// Adds to each lane's set the sets at its `N` pairs of lanes.
 ///
 /// # Safety
 ///
-/// It runs with the instructions that `V` needs; there are vectors in `led` where the pairs say, and one in `sets` for each
-/// lane.
+/// It runs with the instructions that `V` needs. There are vectors in `led` where the pairs say, and one in `sets` for
+/// each lane.
 #[inline(always)]
 unsafe fn add_replies<V: Vector, const N: usize>(pairs: &[[u16; 2]], led: *const u8, sets: *mut u8) {
     for (lane, pairs) in pairs.as_chunks::<N>().0.iter().enumerate() {
-        // Safety: as promised to us.
+        // Safety: the caller guarantees that these vectors exist.
         unsafe {
             let own = sets.add(lane * V::BYTES);
             let mut set = V::load(own);
@@ -433,11 +439,11 @@ unsafe fn add_replies<V: Vector, const N: usize>(pairs: &[[u16; 2]], led: *const
     }
 }
 
-/// Adds the values that lie at `moves` from those of a block to empty sets of some planes.
+/// Collects, in planes, the sets of the values at `moves` from a block.
 ///
 /// # Safety
 ///
-/// It runs with the instructions that `V` needs, and there are blocks of so many lanes where the moves lead.
+/// It runs with the instructions that `V` needs, and there are solved blocks of `lanes` lanes where the moves lead.
 #[inline(always)]
 unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
     run: *const u8,
@@ -446,7 +452,7 @@ unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
     planes: usize,
     sets: &mut Planes,
 ) {
-    // Safety: as promised to us.
+    // Safety: the caller guarantees what `add_up` requires.
     unsafe {
         with_planes!(planes, P => add_up::<V, P, HIGH>(run, moves, lanes, sets));
     }
@@ -461,7 +467,7 @@ unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
     planes: &mut Planes,
 ) {
     let lists = moves.map(|moves| moves.as_chunks::<2>().0);
-    // Safety: no lane is read but of the blocks that the moves lead to, and planes have more bytes than a vector.
+    // Safety: only lanes of the blocks that the moves lead to are read, and planes have more bytes than a vector.
     unsafe {
         if lanes < V::BYTES {
             let mut sets = [V::zero(); P];

@@ -1,15 +1,16 @@
-//! Where things lie in slices: digits in three parts, and the moves as lists of offsets.
+//! The layout of slices: digits in three parts, and the moves as lists of offsets.
 //!
-//! The lowest six digits of a set are the *low* part, the next up to six the *middle*, the rest is the *top*. The sets
-//! with the same top lie side by side, a *chunk*, and among them those with the same middle, a *block*: with j labels
-//! left for the low part, these are the low patterns of *class* j, one lane each, in the order of their codes.
+//! The lowest six digits of a set are its *low* part, the next ones, up to six, its *middle*, and the rest its *top*.
+//! The sets with the same top lie side by side and form a *chunk*. Those of a chunk with the same middle also lie side
+//! by side and form a *block*: if j labels are left for the low part, its lanes are the low patterns of *class* j, in
+//! the order of their codes.
 //!
-//! What a chunk looks like inside depends on how many labels its top leaves, and on nothing else: there is a [`Plan`]
-//! for each number. A move that leaves the low digits alone is one offset for all lanes of a block, to a block of the
-//! same class. A move with one low digit leads from a block to one whole block too, of the same class or the next
-//! above or below, and there from each lane to a few.
+//! The structure of a chunk depends only on how many labels its top leaves; there is a [`Plan`] for each number. A move
+//! that leaves the low digits alone is one offset for all lanes of a block, and leads to a block of the same class. A
+//! move with one low digit leads from a block to one other block, of the same class or of the next one above or below,
+//! and there from each lane to a few.
 //!
-//! Leads, replies and ways are those of [`DigitMoves`].
+//! Leads, replies and ways are explained at [`DigitMoves`].
 
 use crate::reflections::digits::{digits, weight};
 use crate::reflections::layout::{DROP, DigitMoves, EASE, FLIP, WAYS, make_even};
@@ -17,30 +18,30 @@ use shapes::ranking::Slices;
 
 /// The number of low digits.
 pub(super) const LOW: u32 = 6;
-/// The classes of low patterns: so many labels, and none.
+/// The number of classes of low patterns: one for each number of labels, including none.
 pub(super) const CLASSES: usize = LOW as usize + 1;
 /// The most middle digits.
 pub(super) const MIDDLE: u32 = 6;
 
-/// How many things there are for each number of labels, by the number of digits above a fixed part.
+/// Counts by number of labels, for each number of digits above a fixed part.
 struct Counts(Vec<Vec<u64>>);
 
 impl Counts {
-    /// From the numbers for the fixed part alone, up to so many digits above it.
+    /// Counts from those for the fixed part alone, for up to the given number of digits above it.
     fn new(fixed: Vec<u64>, digits: u32) -> Counts {
         let more = |row: &Vec<u64>| {
-            // Another digit is 1, or one of two labels.
+            // Another digit is 1, or it stands for one of two labels.
             Some((0..row.len()).map(|k| row[k] + if k > 0 { 2 * row[k - 1] } else { 0 }).collect())
         };
         Counts(std::iter::successors(Some(fixed), more).take(digits as usize + 1).collect())
     }
 
-    /// How many there are with some digits and labels.
+    /// The count for a number of digits and a number of labels.
     fn of(&self, digits: u32, labels: u32) -> u64 {
         self.0[digits as usize][labels as usize]
     }
 
-    /// How many come before those with these digits, lowest first in the code, and `below` labels in the fixed part.
+    /// How many come before those with the digits of `code` above a fixed part with `below` labels.
     fn rank(&self, digits: u32, mut code: u64, below: u32) -> u64 {
         let (mut rank, mut left) = (0, below as usize);
         for row in &self.0[..digits as usize] {
@@ -58,7 +59,7 @@ impl Counts {
         rank
     }
 
-    /// The digits at a rank and how many labels they leave, of so many in all.
+    /// The digits of what is at a rank, and how many of `labels` labels they leave to the fixed part.
     fn digits(&self, digits: u32, mut rank: u64, labels: u32) -> (u64, u32) {
         let (mut code, mut left) = (0, labels as usize);
         for row in self.0[..digits as usize].iter().rev() {
@@ -80,47 +81,48 @@ impl Counts {
     }
 }
 
-/// How many sets of so many labels there are on some places, for all numbers of labels below `end`.
+/// The number of sets of k labels on some places, for all k below `end`.
 fn sets(places: u32, end: usize) -> Vec<u64> {
     let mut none = vec![0; end];
     none[0] = 1;
     Counts::new(none, places).0.swap_remove(places as usize)
 }
 
-/// How the chunks of slices are worked on.
+/// How the chunks of slices are solved.
 pub(super) struct Layout<'a> {
     pub slices: &'a Slices,
     middle: u32,
     top: u32,
     /// The classes of low patterns.
     pub classes: Vec<Class>,
-    /// By the number of labels that the top leaves; none where no top does.
+    /// The plans, by the number of labels that the top leaves; `None` if no top leaves so many.
     plans: Vec<Option<Plan>>,
-    /// Counts of sets and of chunks, by top digits.
+    /// The counts of sets and of chunks, for each number of top digits.
     sets: Counts,
     chunks: Counts,
-    /// The first chunk of each slice, and the number of all.
+    /// The first chunk of each slice, and the number of all chunks.
     begins: Vec<usize>,
 }
 
-/// A chunk: where it lies, and what its top digits can do.
+/// A chunk: its place, and what its top digits can do.
 pub(super) struct Chunk {
-    /// Its first index.
+    /// The first index.
     pub start: usize,
-    /// How many indices it has.
+    /// The number of indices.
     pub len: usize,
-    /// How many labels its top leaves.
+    /// The number of labels that its top leaves.
     pub labels: u32,
-    /// How many labels its sets have.
+    /// The number of labels of its sets.
     pub slice: u32,
-    /// Moves as offsets of the chunk's first index; a top digit replies to none. Those of two digits are an even number.
+    /// The moves of the top digits, as offsets of the chunk's first index. Top digits never reply. The list of moves of
+    /// two digits has an even length.
     pub moves: DigitMoves,
-    /// The chunks in which options lie, but for itself.
+    /// The other chunks that contain options.
     pub needs: Vec<usize>,
 }
 
 impl<'a> Layout<'a> {
-    /// The layout of slices of at least [`LOW`] places, with at most so many middle digits, and with groups of at most
+    /// The layout of slices of at least [`LOW`] places, with at most `middle` middle digits, and with groups of at most
     /// `side_by_side` blocks: as many as a vector has words of 64 bits, at most eight.
     pub fn new(slices: &'a Slices, middle: u32, side_by_side: usize) -> Layout<'a> {
         let middle = middle.min(slices.half() - LOW);
@@ -147,12 +149,12 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     pub fn chunks(&self) -> usize {
         self.begins[self.begins.len() - 1]
     }
 
-    /// How a chunk is worked on whose top leaves so many labels.
+    /// The plan for chunks whose top leaves the given number of labels.
     pub fn plan(&self, labels: u32) -> &Plan {
         self.plans[labels as usize].as_ref().expect("there is a plan for every number that a top leaves")
     }
@@ -165,12 +167,12 @@ impl<'a> Layout<'a> {
         (labels, code, left)
     }
 
-    /// What every move from a chunk to another lowers.
+    /// A number that every move from one chunk to another lowers.
     pub fn weight(&self, chunk: usize) -> usize {
         weight(&digits(self.top, self.top(chunk).1))
     }
 
-    /// Where a chunk lies, and how many indices it has.
+    /// The indices of a chunk.
     pub fn range(&self, chunk: usize) -> std::ops::Range<usize> {
         let (slice, code, left) = self.top(chunk);
         let start = (self.slices.range(slice).start + self.sets.rank(self.top, code, left)) as usize;
@@ -199,7 +201,8 @@ impl<'a> Layout<'a> {
         };
         let mut moves = DigitMoves { both: offsets(&changes.both, left), ..DigitMoves::default() };
         moves.lead[FLIP] = offsets(&changes.lead[FLIP], left);
-        // A label must be there to go, and an empty place for one to come.
+        // A drop takes a label from the digits below, so there must be one; an ease gives them one, so there must be a
+        // free place.
         if left > 0 {
             moves.lead[DROP] = offsets(&changes.lead[DROP], left - 1);
         }
@@ -212,14 +215,14 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Counts of chunks and of sets, by top digits.
+/// The counts of chunks and of sets, for each number of top digits.
 fn counts(slices: &Slices, middle: u32) -> (Counts, Counts) {
     let (top, end) = (slices.half() - LOW - middle, *slices.slices().end() as usize + 1);
     let chunks = (0..end).map(|labels| u64::from(labels <= (LOW + middle) as usize)).collect();
     (Counts::new(chunks, top), Counts::new(sets(LOW + middle, end), top))
 }
 
-/// How many chunks there are with as many middle digits as there may be.
+/// The number of chunks with as many middle digits as possible.
 pub(super) fn count_chunks(slices: &Slices) -> u64 {
     let middle = MIDDLE.min(slices.half() - LOW);
     let (chunks, _) = counts(slices, middle);
@@ -228,24 +231,24 @@ pub(super) fn count_chunks(slices: &Slices) -> u64 {
 
 /// A block of a chunk.
 pub(super) struct Block {
-    /// Where it begins in the chunk.
+    /// Its start in the chunk.
     pub at: usize,
     /// The class of its lanes.
     pub class: usize,
-    /// What its middle digits can do. A lead reaches a block for low digits to reply in; a reply of a middle digit is to
-    /// be added to the lead of a top digit. Moves of two digits are an even number.
+    /// What its middle digits can do. A lead gives the block in which low digits reply; a reply of a middle digit is to
+    /// be added to the lead of a top digit. The list of moves of two digits has an even length.
     pub moves: DigitMoves,
-    /// By way, what is to be added to the lead of a top digit for low digits to reply; none if no low digit can.
+    /// By way, the offset to add to the lead of a top digit if a low digit replies; `None` if no low digit can.
     pub stay: [Option<isize>; WAYS],
-    /// The blocks with one middle digit lowered by one that low digits can reply to.
+    /// The blocks with one middle digit lowered by one, to which low digits can reply.
     pub neighbours: Vec<usize>,
 }
 
-/// How the blocks of the chunks with as many labels left are worked on.
+/// How to solve the blocks of the chunks whose tops leave a given number of labels.
 pub(super) struct Plan {
     pub blocks: Vec<Block>,
-    /// The blocks in an order in which every option of a block comes in an earlier group. The blocks of a group are of
-    /// one class, and can be done side by side.
+    /// The blocks, in an order in which every option of a block comes in an earlier group. The blocks of a group are of
+    /// one class, and can be solved side by side.
     pub groups: Vec<Vec<usize>>,
 }
 
@@ -265,11 +268,11 @@ impl Pattern {
 }
 
 impl Plan {
-    /// The plan for so many labels, by all patterns of the middle digits.
+    /// The plan for a number of labels, from all patterns of the middle digits.
     fn new(middle: u32, patterns: &[Pattern], labels: u32, side_by_side: usize) -> Plan {
-        // A lead above all of these digits may leave one label more.
+        // A lead above all of these digits may leave one more label.
         let counts = Counts::new(sets(LOW, (LOW + middle) as usize + 2), middle);
-        // The class that a pattern leaves, if it does, and its place among those that do.
+        // The class that a pattern leaves, if any, and its place among the patterns that leave one.
         let class_of =
             |pattern: &Pattern| (labels as usize).checked_sub(pattern.labels).filter(|&class| class < CLASSES);
         let places = patterns.iter().scan(0, |end, pattern| {
@@ -286,7 +289,7 @@ impl Plan {
             let rank = |code, class: usize| counts.rank(middle, code, class as u32) as isize;
             let after = |change: &isize| code.strict_add_signed(*change as i64);
             let at = rank(code, class);
-            // The class of a block in which low digits reply.
+            // By way, the class of the block in which low digits reply.
             let classes = [Some(class), class.checked_sub(1), Some(class + 1).filter(|&class| class < CLASSES)];
             let mut moves = DigitMoves::default();
             let (mut neighbours, mut needs) = (Vec::new(), Vec::new());
@@ -315,8 +318,8 @@ impl Plan {
     }
 }
 
-/// Blocks in groups: of those in some order whose earlier ones are all done, the first of the class that has enough for a
-/// group first, or else of the class that has most.
+/// Forms groups of blocks. Among the blocks whose earlier ones are all done, in the given order, takes the first class
+/// that has enough blocks for a group, or else the class that has most.
 fn groups(
     blocks: &[Block],
     mut order: Vec<(usize, usize)>,
@@ -350,30 +353,30 @@ fn groups(
     groups
 }
 
-/// For each lane, as many lanes that options lie in, in pairs; an odd one stands twice. A lane is given by where its vector
-/// begins among those of all lanes, in bytes.
+/// For each lane, the lanes that contain options, in pairs; an odd one appears twice. Every lane has the same number of
+/// pairs. A lane is given by the offset of its vector among those of all lanes, in bytes.
 #[derive(Default)]
 pub(super) struct Replies {
     /// All pairs, lane by lane.
     pub pairs: Vec<[u16; 2]>,
-    /// How many pairs a lane has.
+    /// The number of pairs for each lane.
     pub each: usize,
 }
 
-/// A class of low patterns: those with as many labels, in the order of their codes.
+/// A class of low patterns: those with a given number of labels, in the order of their codes.
 pub(super) struct Class {
-    /// How many there are.
+    /// The number of patterns.
     pub lanes: usize,
-    /// By way, where the options lie in the block that a high digit leads to.
+    /// By way, the lanes of options in the block that a high digit leads to.
     pub replies: [Replies; WAYS],
-    /// The lanes of options by moves of low digits alone, lane by lane in pairs as [`Replies`] has them.
+    /// The lanes of options by moves of low digits alone, lane by lane, in pairs as in [`Replies`].
     pub low: Vec<[u16; 2]>,
     /// How many of these pairs each lane has.
     pub low_counts: Vec<usize>,
 }
 
 impl Class {
-    /// The class of patterns with so many labels, for vectors of so many bytes.
+    /// The class of patterns with the given number of labels, for vectors of `bytes` bytes.
     fn new(labels: usize, bytes: usize) -> Class {
         let of_class = |labels: usize| -> Vec<u64> {
             let has = |code: &u64| digits(LOW, *code).iter().filter(|&&digit| digit != 1).count() == labels;
@@ -412,8 +415,8 @@ impl Class {
 mod tests {
     use super::*;
 
-    /// The chunks are the runs of sets with the same labels above the middle, and where the moves of their digits lead is
-    /// where the sets themselves say.
+    /// Each chunk is a run of sets with the same labels above the middle, its needs come earlier in the order, and its
+    /// blocks fill it.
     #[test]
     fn chunks_and_blocks_lie_side_by_side() {
         for (half, labels, middle) in [(6, 2..=3, 6), (9, 4..=4, 1), (9, 0..=9, 2), (10, 3..=5, 0), (11, 7..=7, 3)] {

@@ -1,13 +1,14 @@
-//! The engine for slices: reflections of sets of labels from ±1, …, ±h with a given number of labels, one byte each.
+//! The engine for slices: reflections of sets with a given number of labels from ±1, …, ±h. Each value takes one byte.
 //!
-//! **Idea.** As for whole codes (see [`reflections`](crate::reflections)), blocks of consecutive indices are done with
-//! vectors. Here a block is what has the same digits but the lowest six, and the lanes of a block are the patterns of
-//! these six with as many labels as are left: 1, 12, 60, 160, 240, 192 or 64 of them.
+//! **Idea.** As for whole codes (see [`reflections`](crate::reflections)), blocks of consecutive indices are solved
+//! with vectors. Here a block is the sets with the same digits except for the lowest six. The lanes of a block are the
+//! patterns of these six digits with as many labels as are left: 1, 12, 60, 160, 240, 192 or 64 patterns.
 //!
-//! **Parts.** `layout.rs` has the blocks and the moves as offsets; `block.rs` the engine over the vectors of whole codes.
+//! **Parts.** `layout.rs` has the blocks, and the moves as offsets; `block.rs` has the engine, which uses the vectors
+//! of the engine for whole codes.
 //!
-//! **Cost.** Besides the table, some thirty bytes for each chunk of sets with the same top digits: for most of the table,
-//! tens of thousands of sets.
+//! **Cost.** Besides the table, some thirty bytes for each chunk, that is, for the sets with the same top digits:
+//! mostly tens of thousands of sets.
 
 mod block;
 mod layout;
@@ -28,34 +29,35 @@ use layout::{LOW, Layout, MIDDLE, count_chunks};
 use shapes::ranking::Slices;
 use theory::Play;
 
-/// What the engine needs to know of the game.
+/// What the engine needs to know about the game.
 struct Rules {
     ends_are_one: bool,
     tuning: Tuning,
 }
 
-/// On average, a chunk has at least so many sets where the engine is of use.
+/// The engine is used only if chunks have at least this many sets on average.
 const LEAST_IN_CHUNK: u64 = 256;
 
-/// Bytes for each chunk: its place in the order of work, found with a key, how far it is, and whether it is finished.
+/// Bytes of memory for each chunk: its place in the order of work, the key it is sorted by, its progress, and whether
+/// it is finished.
 const CHUNK_BYTES: u64 = 48;
-/// Bytes for the plans of chunks.
+/// Bytes of memory for the plans of chunks.
 const PLAN_BYTES: u64 = 8 << 20;
 
-/// Whether slices are solved by this engine: not if labels go further than a byte holds values for, nor if they are so
-/// few and go so far that hardly two sets agree in most of their digits.
+/// Whether this engine suits the slices. It does not if values may exceed a byte, or if the labels are so few and their
+/// range so large that hardly any two sets agree in most of their digits.
 pub(crate) fn suits(slices: &Slices) -> bool {
     (LOW..=39).contains(&slices.half())
         && (slices.half() <= LOW + MIDDLE || slices.count() / LEAST_IN_CHUNK >= count_chunks(slices))
 }
 
-/// Bytes the engine needs besides the table, where it suits.
+/// Bytes of memory that the engine needs besides the table, if it suits.
 pub(crate) fn bytes(slices: &Slices) -> u64 {
     PLAN_BYTES + count_chunks(slices) * CHUNK_BYTES
 }
 
-/// [`engine::fill`](crate::engine::fill) for slices of labels up to at least ±6, with at most so many middle digits, and
-/// tuned. For tests.
+/// [`engine::fill`](crate::engine::fill) with this engine, for slices of labels up to ±6 or more, with at most the
+/// given number of middle digits, and with tuning. For tests.
 #[doc(hidden)]
 pub fn fill_tuned(
     slices: &Slices,
@@ -69,7 +71,7 @@ pub fn fill_tuned(
     assert_eq!(table.len() as u64, slices.count(), "a table has a byte for each set");
     assert_eq!(watch.finished.len(), table.len().div_ceil(BLOCK), "there is a flag for each block");
     assert!((1..=MOST_PLANES).contains(&tuning.most_planes) && tuning.first_planes != Some(0), "{tuning:?}");
-    // Safety: the table is borrowed for the call, and has a cell for each set.
+    // Safety: the table is borrowed mutably for the whole call, and has a cell for each set.
     unsafe { fill_with(slices, middle, &Cells::new(table), job, watch, tuning) }
 }
 
@@ -77,7 +79,7 @@ pub fn fill_tuned(
 ///
 /// # Safety
 ///
-/// The engine [suits]. There is a cell for each set, and a flag for each block; the rest as for
+/// The engine [suits] the slices. There is a cell for each set, and a flag for each block; the rest as for
 /// [`fill_cells`](crate::engine::fill_cells).
 pub(crate) unsafe fn fill(
     slices: &Slices,
@@ -85,7 +87,7 @@ pub(crate) unsafe fn fill(
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
-    // Safety: the same promise.
+    // Safety: the caller guarantees what `fill_with` requires, which is weaker.
     unsafe { fill_with(slices, MIDDLE, table, job, watch, Tuning::default()) }
 }
 
@@ -101,7 +103,7 @@ unsafe fn fill_with(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     let rules = Rules { ends_are_one: job.play == Play::Misere, tuning };
-    // Safety: the same promise, and each kind of vector goes with its instructions.
+    // Safety: the caller guarantees what `fill_chunks` requires, and each kind of vector is run with its instructions.
     unsafe {
         match job.instructions() {
             Instructions::Compiled => {
@@ -149,19 +151,19 @@ unsafe fn fill_chunks<V: Vector>(
                 turn.wait_for(other)?;
             }
             turn.check()?;
-            // Where the chunk lies in blocks that were finished before, they keep their values whatever happens.
+            // Where the chunk overlaps blocks that were finished before, their values are restored if it fails.
             let kept: Vec<(usize, Vec<u8>)> = chunks
                 .finished_in(chunk.start..chunk.start + chunk.len)
-                // Safety: this thread alone uses the chunk.
+                // Safety: only this thread uses the chunk.
                 .map(|range| (range.start, unsafe { table.slice(range.start, range.len()) }.to_vec()))
                 .collect();
-            // What `SolveChunk` asks for: the schedule gives each chunk to one thread, and those in which options lie are
-            // finished and seen to be.
+            // `SolveChunk` gets what it requires: the schedule gives each chunk to one thread, and the chunks that
+            // contain its options are finished and visible.
             let solved = run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: &chunk });
             if solved.is_err() {
                 for (start, values) in &kept {
                     for (index, &value) in (*start..).zip(values) {
-                        // Safety: the index is of the chunk, which this thread alone uses.
+                        // Safety: the index is in the chunk, which only this thread uses.
                         unsafe { table.set(index, value) };
                     }
                 }

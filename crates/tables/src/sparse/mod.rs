@@ -1,30 +1,32 @@
-//! Slices of few labels that go far.
+//! Slices of few labels with a large range.
 //!
-//! **Idea.** The sets that differ in one label only are a *line*, named by the labels they share. A jump and the flip of
-//! one label both go to a smaller label of the line, any smaller one: so what can be reached along a line is what was met
-//! on it before. One set of values for each line takes the place of its moves. A position of m labels is then the union of
-//! m such sets, and of the flips of two labels, of which there are C(m,2) at most, instead of some m·h options.
+//! **Idea.** The sets that differ in only one label form a *line*, which is named by the labels they share. A jump, and
+//! the flip of one label, both lead to a smaller label on the line, and to any smaller one. So the options along a line
+//! are exactly the sets before it, and one set of values per line takes the place of its moves. The value of a position
+//! of m labels then follows from the union of m such sets and from the flips of two labels, of which there are at most
+//! C(m,2), instead of from some m·h options.
 //!
-//! **Order.** The walk of a thread is ascending. The sets that agree in all labels but the one of smallest absolute value are a *run*:
-//! they lie side by side, and so do, for each of the other labels, the lines that remain when it is taken away. A run is
-//! read and written in a few streams.
+//! **Order.** Each thread walks in ascending order. The sets that agree in all labels except the one of smallest
+//! absolute value form a *run*. They lie side by side, and so do, for each of the other labels, the lines that remain
+//! when it is taken away. So a run is read and written in a few streams.
 //!
-//! **Threads.** The sets with the same label of largest absolute value are a *group*, and those of a group that agree in the
-//! second one, too, are a *part*: `(p, q)` with |q| < |p|. Groups are handed out ascending, and their parts are done
-//! ascending. Where a part may begin, all that its sets read from is done:
+//! **Threads.** The sets with the same label of largest absolute value form a *group*, and those of a group that also
+//! agree in the second label form a *part*: `(p, q)` with |q| < |p|. Groups are handed out in ascending order, and
+//! their parts are solved in ascending order. A part may begin when everything that its sets read from is done:
 //!
-//! - From a negative group p moves lead into the part itself, to earlier parts of the group, and to `(k, q)` and `(k, p)`
-//!   with k < p. The group before, that of p-1, begins with `(p-1, p)` and then has the same q as this one in the same order:
-//!   so `(p, q)` waits for `(p-1, q)`, which has waited for those before.
-//! - A positive group waits for all negative ones. Moves lead into these, into the part itself, to earlier parts of the group,
-//!   to `(k, q)` with |q| < k < p, and, if q is positive, anywhere into the group q, since p may become small. So `(p, q)`
-//!   waits for `(p-1, q)`, and for the whole of the group q where that is the one before; a smaller q has been waited for by
-//!   `(p-1, q)`.
+//! - From a negative group p, moves lead into the part itself, to earlier parts of the group, and to `(k, q)` and
+//!   `(k, p)` with k < p. The previous group, p-1, begins with `(p-1, p)` and then has the same q as this group in the
+//!   same order. So `(p, q)` waits for `(p-1, q)`, which has waited for those before it.
+//! - A positive group waits for all negative ones. Its moves lead into these, into the part itself, to earlier parts of
+//!   the group, to `(k, q)` with |q| < k < p, and, if q is positive, anywhere into the group q, since p may become
+//!   small. So `(p, q)` waits for `(p-1, q)`, and for the whole of the group q if that is the previous group; if q is
+//!   smaller, `(p-1, q)` has waited for that group.
 //!
-//! A set waits for all that are before it on a line, so nobody else is at the lines of a set that is being done.
+//! A set waits for all sets before it on each of its lines, so no two threads use the same line at the same time.
 //!
-//! **Sets** have a fixed number of words, enough for nearly all values. A position whose words are all full is done again
-//! from its options one by one, and larger values are not kept; so the memory is known beforehand.
+//! **Sets** have a fixed number of words, enough for nearly all values, so the memory needed is known in advance.
+//! Larger values are not kept in them. If the words are full for a position, its value is found from its options one by
+//! one.
 
 use crate::cells::Cells;
 use crate::element::Element;
@@ -37,31 +39,31 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use theory::Play;
 
-/// Slices of more labels are not for this engine.
+/// The most labels that this engine supports.
 pub const MOST_LABELS: u32 = 8;
 
-/// A few things that do not change what comes out.
+/// Settings that do not change the result.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tuning {
-    /// How many words a set has; as many as are likely to be needed, if none is given.
+    /// The number of words of a set; by default, as many as are likely to be needed.
     pub words: Option<usize>,
 }
 
-/// How many positions are done between two questions whether to stop.
+/// How many positions are solved between checks whether to stop.
 const BETWEEN_CHECKS: usize = 1 << 12;
 
-/// Words for the sets of a slice: values are seldom larger than this.
+/// The number of words for the sets of a slice, which seldom has larger values.
 pub(crate) fn words(half: u32, labels: u32) -> usize {
     let (half, labels) = (u64::from(half), u64::from(labels));
-    // No position has more options.
+    // An upper bound on the number of options.
     let most = labels * (2 * (half - labels) + 1) + labels * labels.saturating_sub(1) / 2;
-    // The largest values of up to eight labels were below 3.5·h, as far as they are known.
+    // The largest known values for up to eight labels are below 3.5·h.
     let likely = 4 * half + 63;
     (most.min(likely) / 64 + 1) as usize
 }
 
-/// How many sets of k labels with a negative one of absolute value b > 0 as their largest there are for b ≤ a: at
-/// k·(h+1)+a, for k up to `labels`.
+/// The number of sets of k labels whose label of largest absolute value is -b with 0 < b ≤ a: at k·(h+1)+a, for k up to
+/// `labels`.
 pub(crate) fn negatives(slices: &Slices, labels: u32) -> Vec<usize> {
     let mut negative = Vec::new();
     for k in 0..=labels {
@@ -75,7 +77,7 @@ pub(crate) fn negatives(slices: &Slices, labels: u32) -> Vec<usize> {
     negative
 }
 
-/// Bytes for the sets of all lines, and for finding them.
+/// Bytes of memory for the sets of all lines, and for finding them.
 pub(crate) fn bytes(slices: &Slices) -> u64 {
     let of = |labels: u32| match labels.checked_sub(1) {
         Some(others) => slices.sets(slices.half(), others).saturating_mul(8 * words(slices.half(), labels) as u64),
@@ -90,7 +92,7 @@ pub(crate) fn bytes(slices: &Slices) -> u64 {
 ///
 /// # Errors
 ///
-/// Says why it did not get to the end; blocks reported as done are right all the same.
+/// If the table could not be completed. Blocks that were reported as done are right all the same.
 ///
 /// # Panics
 ///
@@ -105,7 +107,7 @@ pub fn fill_tuned<E: Element>(
 ) -> Result<(), Unfilled> {
     assert_eq!(table.len() as u64, slices.count(), "a table has an element for each index");
     assert_eq!(watch.finished.len(), table.len().div_ceil(moves::slices::BLOCK), "there is a flag for each block");
-    // Safety: the table is borrowed for the call, and has an element for each index.
+    // Safety: the table is borrowed mutably for the whole call, and has an element for each index.
     unsafe { fill(slices, &Cells::new(table), job, watch, tuning) }
 }
 
@@ -113,8 +115,8 @@ pub fn fill_tuned<E: Element>(
 ///
 /// # Safety
 ///
-/// There is a cell for each index of the slices; nobody else writes the cells, and others read only those of blocks that
-/// were reported as done.
+/// There is a cell for each index of the slices. No other code writes the cells during the call, or reads a block
+/// before it has been reported as done.
 pub(crate) unsafe fn fill<E: Element>(
     slices: &Slices,
     cells: &Cells<'_, E>,
@@ -137,7 +139,7 @@ pub(crate) unsafe fn fill<E: Element>(
         match labels {
             0 => {
                 let value = E::new(job.play.end_value().into()).expect("0 and 1 fit every element");
-                // Safety: the slice has one index, and nobody else writes the cells.
+                // Safety: the slice has one index, and no other code writes the cells.
                 unsafe { cells.set(range.start as usize, value) };
                 blocks.have(range.start as usize..range.end as usize);
             }
@@ -154,55 +156,57 @@ pub(crate) unsafe fn fill<E: Element>(
     Ok(())
 }
 
-/// What threads share of the walk over one slice.
+/// What the threads that walk over a slice share.
 struct Walk<'c, E> {
     slices: &'c Slices,
     /// The first index of the slice.
     first: usize,
     cells: &'c Cells<'c, E>,
     play: Play,
-    /// How many words a set has.
+    /// The number of words of a set.
     words: usize,
-    /// The sets of all lines, by the index of the labels that their positions share.
+    /// The sets of all lines, each at the index of the labels that its positions share.
     lines: Cells<'c, u64>,
     /// See [`negatives`].
     negative: Vec<usize>,
 }
 
-/// Some of the largest labels of a set, chosen from the largest absolute value down.
+/// Labels of a set, chosen from the largest absolute value down.
 #[derive(Clone, Copy)]
 struct Chosen<const N: usize> {
-    /// How many were chosen.
+    /// The number of labels chosen.
     len: usize,
     labels: [i64; N],
-    /// By how much the index falls when a label becomes negative.
+    /// For each label, by how much the index falls when it becomes negative.
     falls: [usize; N],
-    /// Where the sets with these labels begin in the slice.
+    /// The start, in the slice, of the sets with these labels.
     index: usize,
-    /// Where they would begin if the label to go were still to be chosen, in the slice of one label fewer.
+    /// The start, in the slice of one label fewer, of the sets with all of these labels, where the label to take away
+    /// is not chosen yet.
     whole: usize,
-    /// For each label, where the sets without it begin.
+    /// For each label, the start, in the slice of one label fewer, of the sets with the other labels.
     without: [usize; N],
 }
 
-/// The sets that agree in all labels but the smallest one.
+/// The sets that agree in all labels except the smallest.
 struct Run<const N: usize> {
-    /// Its indices.
+    /// The indices of the run.
     range: Range<usize>,
     /// The line along the run.
     own: usize,
-    /// For each of the other labels, the line through the first position along which this label moves.
+    /// For each of the other labels, the line through the first position of the run along which this label moves.
     lines: [usize; N],
-    /// By how much the index falls when two of the other labels change their signs.
+    /// For each pair of other labels that can be flipped, by how much the index falls.
     pairs: Falls,
-    /// By how much it falls when one of the other labels changes its sign, that of the smallest one left out.
+    /// For each other label that can be flipped together with the smallest one, by how much the index falls, apart from
+    /// the change by the smallest one.
     mixed: Falls,
 }
 
-/// Pairs of all labels of a set but the smallest one.
+/// The largest number of pairs of labels other than the smallest.
 const MOST_PAIRS: usize = ((MOST_LABELS - 1) * (MOST_LABELS - 2) / 2) as usize;
 
-/// A few numbers by which an index falls.
+/// A few amounts by which an index falls.
 #[derive(Default)]
 struct Falls {
     numbers: [usize; MOST_PAIRS],
@@ -233,7 +237,8 @@ impl<'c, E: Element> Walk<'c, E> {
         Walk { slices, first, cells, play, words, lines, negative: negatives(slices, labels) }
     }
 
-    /// Where, among the sets of `left` labels below a bound, those begin that have this label as their largest.
+    /// The start of the sets with `label` as their largest, among the sets of `left` labels with absolute values below
+    /// `bound`.
     fn place(&self, left: usize, bound: usize, label: i64) -> usize {
         let row = self.slices.half() as usize + 1;
         let a = label.unsigned_abs() as usize;
@@ -241,16 +246,16 @@ impl<'c, E: Element> Walk<'c, E> {
         if label > 0 { below + self.fall(left, a) } else { below }
     }
 
-    /// How far apart the sets of `left` labels with a as their largest and those with -a are.
+    /// The distance between the sets of `left` labels with -a as their largest label and those with a.
     fn fall(&self, left: usize, a: usize) -> usize {
         let sets = |labels: usize| self.slices.sets(a as u32 - 1, labels as u32);
         (sets(left - 1) + sets(left)) as usize
     }
 
-    /// Goes over all runs of the slice, where N labels are not the smallest.
+    /// Solves all runs of the slice, where N labels are not the smallest.
     fn runs<const N: usize>(&self, blocks: &Blocks<'_>, threads: usize) -> Result<(), Unfilled> {
         let none = Chosen { len: 0, labels: [0; N], falls: [0; N], index: self.first, whole: 0, without: [0; N] };
-        // Sets of one label have no parts, and those of two are few.
+        // Sets of one label have no parts, and sets of two labels are few.
         let groups: Option<Vec<i64>> = (N > 1).then(|| self.next_labels(&none).collect());
         let count = groups.as_ref().map_or(1, Vec::len);
         let finished: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
@@ -273,12 +278,12 @@ impl<'c, E: Element> Walk<'c, E> {
     /// The labels that may be chosen next, ascending.
     fn next_labels<const N: usize>(&self, chosen: &Chosen<N>) -> impl Iterator<Item = i64> + use<N, E> {
         let bound = self.bound(chosen, chosen.len) as i64;
-        // So many labels have to be smaller.
+        // How many labels must still be smaller in absolute value.
         let smaller = (N - chosen.len) as i64;
         (1 - bound..bound).filter(move |label| label.abs() > smaller)
     }
 
-    /// What is chosen with one label more.
+    /// Chooses one more label.
     fn with<const N: usize>(&self, chosen: &Chosen<N>, label: i64) -> Chosen<N> {
         let bound = self.bound(chosen, chosen.len);
         let left = N + 1 - chosen.len;
@@ -289,7 +294,7 @@ impl<'c, E: Element> Walk<'c, E> {
         next.falls[at] = self.fall(left, label.unsigned_abs() as usize);
         next.index += self.place(left, bound, label);
         next.whole += self.place(left - 1, bound, label);
-        // Without this label, what was chosen before stays as it is.
+        // Without this label, the labels chosen before stay as they are.
         next.without[at] = chosen.whole;
         for (i, without) in next.without[..at].iter_mut().enumerate() {
             let bound = if i + 1 == at { self.bound(chosen, i) } else { bound };
@@ -298,7 +303,7 @@ impl<'c, E: Element> Walk<'c, E> {
         next
     }
 
-    /// What the absolute values of the labels from a place on are below.
+    /// An upper limit, exclusive, of the absolute values of the labels from a place on.
     fn bound<const N: usize>(&self, chosen: &Chosen<N>, place: usize) -> usize {
         match place.checked_sub(1) {
             Some(last) => chosen.labels[last].unsigned_abs() as usize,
@@ -311,7 +316,7 @@ impl<'c, E: Element> Walk<'c, E> {
         let bound = self.bound(chosen, N);
         let mut lines = chosen.without;
         if let Some(last) = N.checked_sub(1) {
-            // The smallest label begins with the largest negative one that the run has.
+            // The smallest label starts with the largest negative one in the run.
             let wider = self.bound(chosen, last);
             lines[last] += self.place(1, wider, 1 - bound as i64);
         }
@@ -328,15 +333,15 @@ impl<'c, E: Element> Walk<'c, E> {
     }
 }
 
-/// A thread that goes over runs.
+/// A thread that solves runs.
 struct Walker<'w, E> {
     walk: &'w Walk<'w, E>,
     blocks: &'w Blocks<'w>,
     /// The set of values of the flips of two labels; empty between positions.
     flips: Vec<u64>,
-    /// Indices that are done and not yet counted, side by side.
+    /// A range of indices that are done but not yet counted.
     done: Range<usize>,
-    /// Positions since it was asked whether to stop.
+    /// The number of positions since the last check whether to stop.
     unchecked: usize,
 }
 
@@ -345,7 +350,7 @@ impl<'w, E: Element> Walker<'w, E> {
         Walker { walk, blocks, flips: vec![0; walk.words], done: 0..0, unchecked: 0 }
     }
 
-    /// Goes over a group, part by part as those before are done; `none` is where nothing is chosen.
+    /// Solves a group, part by part, each when the parts it depends on are done. In `none`, no label is chosen.
     fn group<const N: usize>(&mut self, none: &Chosen<N>, groups: &[i64], turn: &Turn<'_>) -> Result<(), Unfilled> {
         let label = groups[turn.block];
         let chosen = self.walk.with(none, label);
@@ -354,7 +359,7 @@ impl<'w, E: Element> Walker<'w, E> {
         }
         for part in self.walk.next_labels(&chosen) {
             if let Some(before) = turn.block.checked_sub(1) {
-                // More than any part of the group before has, where the whole of it is to be done.
+                // If this exceeds the progress of any part of the previous group, it waits for the whole group.
                 turn.wait_until(before, (part + groups[before].abs()) as usize)?;
             }
             self.choose(&self.walk.with(&chosen, part), turn)?;
@@ -363,7 +368,7 @@ impl<'w, E: Element> Walker<'w, E> {
         Ok(())
     }
 
-    /// Chooses the remaining labels in every way.
+    /// Chooses the remaining labels in every way, and solves the runs.
     fn choose<const N: usize>(&mut self, chosen: &Chosen<N>, turn: &Turn<'_>) -> Result<(), Unfilled> {
         if chosen.len == N {
             return self.run(&self.walk.run_of(chosen), turn);
@@ -371,12 +376,12 @@ impl<'w, E: Element> Walker<'w, E> {
         self.walk.next_labels(chosen).try_for_each(|label| self.choose(&self.walk.with(chosen, label), turn))
     }
 
-    /// Counts what is done.
+    /// Counts the indices that are done.
     fn count(&mut self) {
         self.blocks.have(std::mem::take(&mut self.done));
     }
 
-    /// Does the positions of a run, or takes up their values where they are known.
+    /// Solves the positions of a run, or reads their values if they are finished.
     fn run<const N: usize>(&mut self, run: &Run<N>, turn: &Turn<'_>) -> Result<(), Unfilled> {
         let (mut from, mut full) = (run.range.start, 0);
         while from < run.range.end {
@@ -389,8 +394,8 @@ impl<'w, E: Element> Walker<'w, E> {
                 } else {
                     let value = self.value(run, index, &mut full);
                     let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })?;
-                    // Safety: the index is below the number of cells, its block is not reported as done yet, and no
-                    // other thread has it.
+                    // Safety: the index is below the number of cells, its block has not been reported as done yet, and
+                    // the schedule gives its part to this thread only.
                     unsafe { self.walk.cells.set(index, value) };
                     value
                 };
@@ -414,27 +419,28 @@ impl<'w, E: Element> Walker<'w, E> {
         Ok(())
     }
 
-    /// The value at an index of a run; none if it is too large for an element. So many words of the set along the run are
-    /// known to be full.
+    /// The value at an index of a run; `None` if it is too large for an element. `full` is how many leading words of
+    /// the set along the run are known to be full, and is updated.
     #[inline]
     fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> Option<E> {
         let walk = self.walk;
-        // The first of the slice is the one set without options.
+        // The first set of the slice is the only one without options.
         if index == walk.first {
             return E::new(walk.play.end_value().into());
         }
         let (at, words) = (index - run.range.start, walk.words);
-        // The smallest label with its sign changed.
+        // The index with the sign of the smallest label changed.
         let mirrored = run.range.start + (run.range.end - 1 - index);
         let options = || run.pairs.iter().map(|fall| index - fall).chain(run.mixed.iter().map(|fall| mirrored - fall));
         for option in options() {
-            // Safety: an option is smaller than the index, and its part was waited for.
+            // Safety: an option is smaller than the index, and this thread has waited for its part.
             let value = unsafe { walk.cells.get(option) }.get();
             if let Some(word) = self.flips.get_mut(value / 64) {
                 *word |= 1 << (value % 64);
             }
         }
-        // Safety: there is a set for each line, and no other thread is at those of this position.
+        // Safety: there is a set for each line, and no other thread uses the lines of this position (see the module
+        // documentation).
         let line = |line: usize| unsafe { walk.lines.slice(line * words, words) };
         let own = line(run.own);
         let others: [&[u64]; N] = std::array::from_fn(|i| line(run.lines[i] + at));
@@ -456,14 +462,14 @@ impl<'w, E: Element> Walker<'w, E> {
         }
     }
 
-    /// The value at an index from all its options.
+    /// The value at an index, from all of its options.
     #[cold]
     fn one_by_one(&self, index: u64) -> Option<E> {
         let mut options = Vec::new();
         moves::slices::options(self.walk.slices, index, &mut options);
         let mut met = vec![false; options.len() + 1];
         for option in options {
-            // Safety: an option is smaller than the index, and its part was waited for.
+            // Safety: an option is smaller than the index, and this thread has waited for its part.
             let value = unsafe { self.walk.cells.get(option as usize) }.get();
             if let Some(met) = met.get_mut(value) {
                 *met = true;
@@ -472,7 +478,7 @@ impl<'w, E: Element> Walker<'w, E> {
         E::new(met.iter().take_while(|&&met| met).count() as u64)
     }
 
-    /// Puts the value at an index of a run into the sets of its lines.
+    /// Adds the value at an index of a run to the sets of its lines.
     #[inline]
     fn keep<const N: usize>(&mut self, run: &Run<N>, index: usize, value: usize) {
         let (word, bit, words) = (value / 64, 1 << (value % 64), self.walk.words);
@@ -480,7 +486,8 @@ impl<'w, E: Element> Walker<'w, E> {
             let at = index - run.range.start;
             for line in std::iter::once(run.own).chain(run.lines.iter().map(|line| line + at)) {
                 let place = line * words + word;
-                // Safety: there is a set for each line, and no other thread is at those of this position.
+                // Safety: there is a set for each line, and no other thread uses the lines of this position (see the
+                // module documentation).
                 unsafe { self.walk.lines.set(place, self.walk.lines.get(place) | bit) };
             }
         }

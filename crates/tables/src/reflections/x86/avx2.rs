@@ -9,13 +9,13 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(__m256i);
 
-/// For each number below 16 its bit in the lower and in the upper of two planes.
+/// For each number below 16, its bit in the lower and in the upper of two planes.
 const BITS: [[i8; 16]; 2] =
     [[1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128]];
 
 #[inline(always)]
 unsafe fn table16(bytes: &[i8; 16]) -> __m256i {
-    // Safety: the array has 16 bytes.
+    // Safety: the caller has the instructions, and the array has 16 bytes.
     unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast())) }
 }
 
@@ -24,19 +24,20 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn zero() -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_setzero_si256() })
     }
 
     #[inline(always)]
     unsafe fn load(from: *const u8) -> Avx2 {
-        // Safety: the instructions are there, and the caller has the bytes.
+        // Safety: the caller has the instructions, and guarantees the bytes.
         Avx2(unsafe { _mm256_loadu_si256(from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn load_few(from: *const u8, lanes: usize) -> Avx2 {
-        // Safety: the instructions are there, and the caller has the bytes: two words that overlap, or less than a word.
+        // Safety: the caller has the instructions, and guarantees `lanes` bytes. No others are read: fewer than 8 lanes
+        // are read one by one, 8 to 15 as two words that overlap, and more are copied.
         unsafe {
             let word = |at: usize| from.add(at).cast::<u64>().read_unaligned();
             let (first, second) = match lanes {
@@ -54,45 +55,45 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn fetch(from: *const u8) {
-        // Safety: the instructions are there; nothing is read.
+        // Safety: the caller has the instructions, and a prefetch accepts any address.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn fetch_close(from: *const u8) {
-        // Safety: the instructions are there; nothing is read.
+        // Safety: the caller has the instructions, and a prefetch accepts any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // Safety: the instructions are there, and the caller has the bytes.
+        // Safety: the caller has the instructions, and guarantees the bytes.
         unsafe { _mm256_storeu_si256(to.cast(), self.0) }
     }
 
     #[inline(always)]
     unsafe fn or(self, b: Avx2, c: Avx2) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_or_si256(self.0, _mm256_or_si256(b.0, c.0)) })
     }
 
     #[inline(always)]
     unsafe fn and(self, other: Avx2) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn max(self, other: Avx2) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_max_epu8(self.0, other.0) })
     }
 
-    /// A shuffle looks up the low four bits of a value, and gives zero if its highest bit is set: so for each sixteen
-    /// values, the highest bit is made to be set in all others.
+    /// A shuffle looks up the low four bits of a value, and gives zero if the highest bit is set. So for each sixteen
+    /// values, the highest bit of all others is set first.
     #[inline(always)]
     unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Avx2; P], a: Avx2, b: Avx2) {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         unsafe {
             let [lower, upper] = [table16(&BITS[0]), table16(&BITS[1])];
             let mut sixteen = 0;
@@ -112,12 +113,12 @@ impl Vector for Avx2 {
         }
     }
 
-    /// The replies of the three lowest digits are shifts of 27 lanes, with masks that are the same for all; those of the
-    /// other two move all 27 at once.
+    /// The replies of the three lowest digits are shifts within 27 lanes, with the same masks for all; those of the
+    /// other two digits move all 27 lanes at once.
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: the instructions are there. Shifts are at most 18 up and down, which the margins allow; what comes from
-        // outside the 27 lanes is masked.
+        // Safety: the caller has the instructions. Shifts are at most 18 lanes up or down, which stays within the
+        // margins; what comes from outside the 27 lanes is masked.
         unsafe {
             let load = |from: *const u8| _mm256_loadu_si256(from.cast());
             let mut has = [[_mm256_setzero_si256(); 3]; 3];
@@ -140,7 +141,8 @@ impl Vector for Avx2 {
                         set = set.or(for_zero, for_one).or(for_two, Avx2::zero());
                         w *= 3;
                     }
-                    // Five bytes too many: the next 27 overwrite them, and after the last they do not count.
+                    // This writes five bytes too many. The next 27 overwrite them, and after the last lanes they are
+                    // padding.
                     set.store(sets.as_mut_ptr().add(27 * pattern));
                 }
             }
@@ -150,7 +152,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn spread(planes: &[Planes], lanes: usize, words: *mut u64, stride: usize) {
-        // Safety: the instructions are there, planes have 256 bytes, and the caller has room for 256 lanes.
+        // Safety: the caller has the instructions, planes have 256 bytes, and the caller guarantees room for 256 lanes.
         unsafe {
             let mut from = 0;
             while from < lanes {
@@ -176,21 +178,21 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn mex(self) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_andnot_si256(self.0, _mm256_sub_epi64(self.0, _mm256_set1_epi64x(-1))) })
     }
 
     #[inline(always)]
     unsafe fn is_zero(self) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_cmpeq_epi64(self.0, _mm256_setzero_si256()) })
     }
 
-    /// The number of ones below the bit, counted by halves of bytes.
+    /// The number of ones below the bit, counted by half bytes.
     #[inline(always)]
     unsafe fn place(self) -> Avx2 {
         const ONES: [i8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         unsafe {
             let (ones, half) = (table16(&ONES), _mm256_set1_epi8(15));
             let below = _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1));
@@ -202,21 +204,21 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     unsafe fn add(self, other: Avx2) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn up(self, bytes: i64) -> Avx2 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx2(unsafe { _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(8 * bytes)) })
     }
 }
 
-/// The words of the lanes `from..from + 32` of a block; in the i-th vector those of the lanes 2i, 2i+1, 2i+16, 2i+17.
+/// The words of the lanes `from..from + 32` of a block. The i-th vector has those of the lanes 2i, 2i+1, 2i+16, 2i+17.
 #[inline(always)]
 unsafe fn words_of(planes: &Planes, from: usize) -> [__m256i; PLANES] {
-    // Safety: as promised to us.
+    // Safety: the caller has the instructions, and the planes have 32 bytes from `from` on.
     unsafe {
         let mut r = [_mm256_setzero_si256(); PLANES];
         for p in 0..PLANES {

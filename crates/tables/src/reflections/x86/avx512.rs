@@ -9,13 +9,13 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512(__m512i);
 
-/// The truth table of the union of three.
+/// The truth table of the or of three bits.
 const OR: i32 = 0xfe;
 
 #[repr(align(64))]
 struct Bytes<const N: usize>([u8; N]);
 
-/// For each plane, the bits in it of the values 0..64.
+/// For each plane, the bits in it for the values 0 to 63.
 static BITS: [Bytes<64>; PLANES] = {
     let mut bits = [const { Bytes([0; 64]) }; PLANES];
     let mut value = 0;
@@ -26,8 +26,8 @@ static BITS: [Bytes<64>; PLANES] = {
     bits
 };
 
-/// For each of the three lowest digits, where the lanes of its 27 patterns look for replies, in two tables of 32: first
-/// in flip or else (from 32 on) in ease, then in drop or else in ease.
+/// For each of the three lowest digits, where the lanes of its 27 patterns look for replies, in two tables of 32
+/// entries: the first for flip or (from 32 on) ease, the second for drop or ease.
 static REPLIES: [[Bytes<32>; 2]; 3] = {
     let mut replies = [const { [Bytes([0; 32]), Bytes([0; 32])] }; 3];
     let (mut a, mut w) = (0, 1);
@@ -54,63 +54,63 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     unsafe fn zero() -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_setzero_si512() })
     }
 
     #[inline(always)]
     unsafe fn load(from: *const u8) -> Avx512 {
-        // Safety: the instructions are there, and the caller has the bytes.
+        // Safety: the caller has the instructions, and guarantees the bytes.
         Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn load_few(from: *const u8, lanes: usize) -> Avx512 {
-        // Safety: the instructions are there, and the caller has the bytes that the mask names.
+        // Safety: the caller has the instructions, and guarantees the bytes that the mask selects; no others are read.
         Avx512(unsafe { _mm512_maskz_loadu_epi8((1 << lanes) - 1, from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn fetch(from: *const u8) {
-        // Safety: the instructions are there; nothing is read.
+        // Safety: the caller has the instructions, and a prefetch accepts any address.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn fetch_close(from: *const u8) {
-        // Safety: the instructions are there; nothing is read.
+        // Safety: the caller has the instructions, and a prefetch accepts any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // Safety: the instructions are there, and the caller has the bytes.
+        // Safety: the caller has the instructions, and guarantees the bytes.
         unsafe { _mm512_storeu_si512(to.cast(), self.0) }
     }
 
     #[inline(always)]
     unsafe fn or(self, b: Avx512, c: Avx512) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_ternarylogic_epi64::<OR>(self.0, b.0, c.0) })
     }
 
     #[inline(always)]
     unsafe fn and(self, other: Avx512) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn max(self, other: Avx512) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_max_epu8(self.0, other.0) })
     }
 
-    /// A permutation looks up the low six bits of a value in a table of the bits of 64 values; a mask leaves out values
-    /// that have others.
+    /// A permutation looks up the low six bits of a value in a table of the bits of 64 values. A mask leaves out values
+    /// outside these 64.
     #[inline(always)]
     unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Avx512; P], a: Avx512, b: Avx512) {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         unsafe {
             let begin = _mm512_set1_epi8(if HIGH { 64 } else { 0 });
             let high = _mm512_set1_epi8(!63);
@@ -125,11 +125,11 @@ impl Vector for Avx512 {
         }
     }
 
-    /// The replies of the three lowest digits are permutations of 27 lanes in one register; those of the other two move
-    /// all 27 at once.
+    /// The replies of the three lowest digits are permutations of 27 lanes in one register; those of the other two
+    /// digits move all 27 lanes at once.
     #[inline(always)]
     unsafe fn merge(gathered: &Gathered, planes: usize, sets: &mut Planes) {
-        // Safety: the instructions are there, and no plane is read from beyond its bytes.
+        // Safety: the caller has the instructions, and no plane is read beyond its bytes.
         unsafe {
             for (p, sets) in sets[..planes].iter_mut().enumerate() {
                 let (mut from, mut to) = (gathered.lanes(0, p), sets.as_mut_ptr());
@@ -148,7 +148,8 @@ impl Vector for Avx512 {
                     let at = |offset| _mm256_loadu_si256(plane.add(offset).cast());
                     set = _mm256_ternarylogic_epi64::<OR>(set, at(far[0]), at(far[1]));
                     set = _mm256_ternarylogic_epi64::<OR>(set, at(far[2]), at(far[3]));
-                    // Five bytes too many: the next 27 overwrite them, and after the last they do not count.
+                    // This writes five bytes too many. The next 27 overwrite them, and after the last lanes they are
+                    // padding.
                     _mm256_storeu_si256(to.cast(), set);
                     (from, to) = (from.add(27), to.add(27));
                 }
@@ -159,7 +160,7 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     unsafe fn spread(planes: &[Planes], lanes: usize, words: *mut u64, stride: usize) {
-        // Safety: the instructions are there, planes have 256 bytes, and the caller has room for 256 lanes.
+        // Safety: the caller has the instructions, planes have 256 bytes, and the caller guarantees room for 256 lanes.
         unsafe {
             let mut from = 0;
             while from < lanes {
@@ -185,40 +186,40 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     unsafe fn mex(self) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_andnot_si512(self.0, _mm512_sub_epi64(self.0, _mm512_set1_epi64(-1))) })
     }
 
     #[inline(always)]
     unsafe fn is_zero(self) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_maskz_set1_epi64(_mm512_testn_epi64_mask(self.0, self.0), -1) })
     }
 
     #[inline(always)]
     unsafe fn place(self) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_popcnt_epi64(_mm512_add_epi64(self.0, _mm512_set1_epi64(-1))) })
     }
 
     #[inline(always)]
     unsafe fn add(self, other: Avx512) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     unsafe fn up(self, bytes: i64) -> Avx512 {
-        // Safety: the instructions are there.
+        // Safety: the caller has the instructions.
         Avx512(unsafe { _mm512_sllv_epi64(self.0, _mm512_set1_epi64(8 * bytes)) })
     }
 }
 
-/// The words of the lanes `from..from + 64` of a block; in the i-th vector those of the lanes 2i and 2i+1, and of those
-/// 16, 32 and 48 further.
+/// The words of the lanes `from..from + 64` of a block. The i-th vector has those of the lanes 2i and 2i+1, and of the
+/// lanes 16, 32 and 48 further up.
 #[inline(always)]
 unsafe fn words_of(planes: &Planes, from: usize) -> [__m512i; PLANES] {
-    // Safety: as promised to us.
+    // Safety: the caller has the instructions, and the planes have 64 bytes from `from` on.
     unsafe {
         let mut r = [_mm512_setzero_si512(); PLANES];
         for p in 0..PLANES {
@@ -243,10 +244,10 @@ unsafe fn words_of(planes: &Planes, from: usize) -> [__m512i; PLANES] {
     }
 }
 
-/// Eight times eight words, rows to columns.
+/// Transposes eight rows of eight words.
 #[inline(always)]
 unsafe fn transposed(r: [__m512i; 8]) -> [__m512i; 8] {
-    // Safety: as promised to us.
+    // Safety: the caller has the instructions.
     unsafe {
         let mut pairs = r;
         for i in 0..4 {

@@ -1,7 +1,8 @@
-//! Vectors as the processor's registers. The methods are inlined into the function that is compiled with the instructions
-//! and runs only where they are (see [`instructions`](crate::instructions)); nothing else calls them.
+//! Vectors as registers of the processor. The methods are inlined into functions that are compiled with the
+//! instructions and run only where the processor has them (see [`instructions`](crate::instructions)); nothing else
+//! calls them.
 
-// Registers are addressed by number.
+// Registers are indexed by number.
 #![allow(clippy::needless_range_loop)]
 
 pub(crate) mod avx2;
@@ -9,8 +10,8 @@ pub(crate) mod avx512;
 
 use super::vector::Planes;
 
-/// For each value of the two highest of the low digits, where its 27 lanes look for replies of these digits, as offsets from
-/// a plane of the sets by moves of two high digits.
+/// For each pattern of the two highest of the low digits, where its 27 lanes look for replies of these digits, as
+/// offsets from a plane of the sets by moves of two high digits.
 static FAR_REPLIES: [[usize; 4]; 9] = {
     let mut replies = [[0; 4]; 9];
     let mut pattern = 0;
@@ -32,7 +33,7 @@ static FAR_REPLIES: [[usize; 4]; 9] = {
     replies
 };
 
-/// How far the sets by way stand behind those by moves of two high digits.
+/// The offsets of the sets by way from those by moves of two high digits.
 const FLIP: usize = size_of::<Planes>();
 const DROP: usize = 2 * FLIP;
 const EASE: usize = 3 * FLIP;
