@@ -11,11 +11,11 @@ import { problemLine } from "./limit.js";
 import { nameMoves, showLine } from "./line.js";
 import { patiently } from "./loading.js";
 import { shown as motionShown } from "./motion.js";
-import { inWords, printed } from "./notation.js";
+import { inWords, printed, written } from "./notation.js";
 import { answerOf, hint } from "./perfect.js";
 import { Pointing } from "./pointing.js";
 import { review } from "./review.js";
-import { askFirst, fillSettings, nameOf, offerSettings } from "./settings.js";
+import { askFirst, entryFor, fillSettings, nameOf, offerSettings } from "./settings.js";
 import { Setup } from "./setup.js";
 import { offerSharing } from "./share.js";
 import { say, table, ui } from "./table.js";
@@ -46,9 +46,22 @@ function usual() {
   return { ruleset: example, position };
 }
 
+/** A component with the first position of the gallery where none is named and its game has no natural start. */
+function withStart(component) {
+  const { noStart, position } = entryFor(component)?.dataset ?? {};
+  return component.position === null && noStart !== undefined ? { ...component, position } : component;
+}
+
+/** The game of the address. */
+function addressed() {
+  const game = fromAddress(location, usual());
+  return { ...game, components: game.components.map(withStart) };
+}
+
 /** Puts other components on the board, once they turn out to be positions. Gives what is wrong with them, or null. */
-async function begin(components, line = [], takesKeyboard = false) {
+async function begin(named, line = [], takesKeyboard = false) {
   const { game } = table;
+  const components = named.map(withStart);
   const next = { ...game, components, line, ...textsFor(game, components) };
   try {
     await Promise.all(components.map((_, index) => ask("board", question(next, index))));
@@ -88,6 +101,7 @@ async function show(made = null, takesKeyboard = false) {
     game.components = answers.map(({ ruleset, position }) => ({ ruleset, position }));
     keep();
     hideEnd();
+    facts.light(0, { moves: [] });
     putCards();
     fillSettings();
     tellTurn();
@@ -101,7 +115,8 @@ async function show(made = null, takesKeyboard = false) {
     table.boards = [];
     for (const card of table.cards) card.picture.show({ svg: null, moves: [], complete: true, free: null });
     fillSettings();
-    facts.clear();
+    facts.refuse();
+    if (error.status === 400) offerExample(game.components);
     say(problemLine(error, "board", question(game, 0)), "problem");
   }
 }
@@ -122,6 +137,15 @@ async function name(signal) {
     tellTurn();
     ui.preview.textContent = error.message;
   }
+}
+
+/** Where nothing can be drawn, the first position of the gallery is one click away. */
+function offerExample(components) {
+  const { example, position } = (components.map(entryFor).find(Boolean) ?? ui.game.options[0]).dataset;
+  const open = () => begin([{ ruleset: example, position }], [], true);
+  const offer = element("button", { type: "button", class: "main", onclick: open }, "Open ", element("span", { class: "mono" }, written({ ruleset: example, position })));
+  table.cards = [];
+  ui.board.replaceChildren(element("div", { class: "refused" }, element("p", {}, "Here is a position that can be played:"), offer));
 }
 
 /** As many cards as there are components, each with its board. */
@@ -176,6 +200,16 @@ function tellTurn() {
   ui.preview.textContent = "";
   pointing.offer(null);
   showLine(ui.line, game, (plies) => goTo(backTo(table.game, plies)));
+  // Whoever asked while the board was on its way has had the answer written into the old line.
+  if (reviewed === game) reviewLine();
+}
+
+/** The game whose line is reviewed. */
+let reviewed = null;
+
+function reviewLine() {
+  reviewed = table.game;
+  review(table.game, ui.line, table.asking.signal);
 }
 
 const swap = () => goTo(anew(table.game, { first: table.game.first === "engine" ? "you" : "engine" }), true);
@@ -183,7 +217,7 @@ const swap = () => goTo(anew(table.game, { first: table.game.first === "engine" 
 function whyItEnded() {
   if (!facts.isOn("explain")) ui.explain.click();
   tab("game");
-  review(table.game, ui.line, table.asking.signal);
+  reviewLine();
 }
 
 // Playing.
@@ -245,16 +279,16 @@ ui.undo.addEventListener("click", () => undone(table.game) !== null && goTo(back
 ui.hint.addEventListener("click", () => hint((index, move) => pointing.offer({ index, move, act: () => make(index, move) })));
 ui.new.addEventListener("click", () => openSetup(false, ui.new));
 ui.add.addEventListener("click", () => openSetup(true, ui.add));
-ui.review.addEventListener("click", () => review(table.game, ui.line, table.asking.signal));
+ui.review.addEventListener("click", reviewLine);
 for (const button of document.querySelectorAll("[data-tab]")) button.addEventListener("click", () => tab(button.dataset.tab));
 positionLine.listen(async (typed) => {
   const wrong = await begin(gamesOf(typed), [], true);
   if (wrong !== null) positionLine.refuse(wrong);
 });
 window.addEventListener("popstate", (event) => {
-  table.game = event.state?.components ? event.state : fromAddress(location, usual());
+  table.game = event.state?.components ? event.state : addressed();
   show();
 });
 
-table.game = history.state?.components ? history.state : fromAddress(location, usual());
+table.game = history.state?.components ? history.state : addressed();
 show();

@@ -5,7 +5,7 @@ import { ask, element } from "./laboratory.js";
 import { problemLine } from "./limit.js";
 import { whatIsLeft } from "./notation.js";
 
-/** Writes beside each move of the line what it did. */
+/** Writes beside each move of the line what it did, as long as the line is the one that is shown. */
 export async function review(game, list, signal) {
   for (const old of list.querySelectorAll(".did")) old.remove();
   const items = list.querySelectorAll("li.ply");
@@ -22,10 +22,11 @@ export async function review(game, list, signal) {
   try {
     for (const [index] of game.line.entries()) {
       const [before, after] = [await answer(index), await answer(index + 1)];
-      items[index]?.append(element("p", { class: `did ${kind(before, after)}` }, told(NAMES[turn(game, index)], before, after)));
+      if (!items[index]?.isConnected) return;
+      items[index].append(element("p", { class: `did ${kind(before, after)}` }, told(NAMES[turn(game, index)], before, after)));
     }
   } catch (error) {
-    if (error.name !== "AbortError") list.append(element("li", { class: "did" }, problemLine(error, ...asked)));
+    if (error.name !== "AbortError" && items[0]?.isConnected) list.append(element("li", { class: "did" }, problemLine(error, ...asked)));
   }
 }
 

@@ -269,6 +269,32 @@ test("an address brings back the whole line of play, and the browser's way back 
   await page.finish();
 });
 
+test("what moves did stays beside them, though it was asked for before the board was there", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
+  await settled(page);
+  await part(page, "box-1-4").click();
+  await page.locator("#line .ply").nth(0).waitFor();
+  await part(page, "box-1-1").click();
+  await page.locator("#line .ply").nth(1).waitFor();
+  // From now on boards come only when they are let through.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const through = new Promise((letThrough) => (window.letThrough = letThrough));
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      if (String(asked[0]).includes("/api/board")) await through;
+      return answer;
+    };
+  });
+  await page.locator("#undo").click();
+  await page.locator("#review").click();
+  await page.locator("#line .did").first().waitFor();
+  await page.evaluate(() => window.letThrough());
+  await page.waitForFunction(() => document.querySelectorAll("#line .ply").length === 1);
+  await page.locator("#line .did", { hasText: "From value 7 to value 0. A winning move." }).waitFor();
+  await page.finish();
+});
+
 test("a line that cannot have been played is refused, and the position stays", async () => {
   const page = await lab.open("/play?ruleset=young&position=2,1#line=4,2,1;3,3,3");
   await page.locator("#preview", { hasText: "no move leads from" }).waitFor();
