@@ -148,7 +148,7 @@ fn bad_positions_are_refused_with_the_rule_they_break() {
         ("young", "3 1", &["3 1"]),
         ("young", "9223372036854775808", &["larger than 9223372036854775807"]),
         ("young", "99999999999999999999999999", &["larger than"]),
-        ("welter", "4,1,4", &["4 stands twice"]),
+        ("welter", "4,1,4", &["4 occurs twice"]),
         ("shifted", "3,3", &["entry 2", "must decrease"]),
         ("shifted", "2,3", &["entry 2", "must decrease"]),
         ("turtles:odd", "1,2", &["odd", "2"]),
@@ -173,7 +173,7 @@ fn bad_positions_are_refused_with_the_rule_they_break() {
         ("nim", "1^1000000000000", &["entry 1", "1^1000000000000", "10000 entries"]),
         ("young", "3^0,1", &["entry 1", "3^0", "at least once"]),
         ("young", "[3,1)", &["entry 1", "[3"]),
-        ("welter", "{1^2}", &["1 stands twice"]),
+        ("welter", "{1^2}", &["1 occurs twice"]),
     ] {
         let refusal = read(spec, position).expect_err("it is no position").to_string();
         assert!(refusal.starts_with(&format!("{spec}: ")), "{refusal}");

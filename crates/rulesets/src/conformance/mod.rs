@@ -96,10 +96,10 @@ pub const CHECKS: &[Check] = &[
     Check { name: "winning", promise: "the winning moves are those to lost positions", run: winning::check },
     Check {
         name: "reason",
-        promise: "a reason can be worked out again, and gives what the plain recursion finds",
+        promise: "a reason can be recomputed, and gives what the plain recursion finds",
         run: reason::check,
     },
-    Check { name: "counts", promise: "the numbers of moves and positions are told as they are", run: counts::check },
+    Check { name: "counts", promise: "the stated numbers of moves and positions are right", run: counts::check },
     Check {
         name: "index",
         promise: "positions are numbered, options smaller, and every engine makes the same table",
@@ -107,7 +107,7 @@ pub const CHECKS: &[Check] = &[
     },
     Check {
         name: "picture",
-        promise: "every move shows in the picture and is found by what one points at",
+        promise: "every move is shown in the picture and is found by pointing at its parts",
         run: picture::check,
     },
     Check {
@@ -117,7 +117,7 @@ pub const CHECKS: &[Check] = &[
     },
     Check {
         name: "handles",
-        promise: "handles are equal exactly if what they hold is, and work in every thread",
+        promise: "handles are equal if and only if what they hold is equal, and they work in every thread",
         run: handles::check,
     },
     Check { name: "sums", promise: "sums have the values of the plain recursion over pairs", run: sums::check },

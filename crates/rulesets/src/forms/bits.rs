@@ -1,6 +1,6 @@
 //! Sets of naturals below 64 as the bits of one word: beads, turtles, strict partitions, insets.
 //!
-//! Options come smallest first: the highest bit that moves first, to the lowest squares first.
+//! The smallest options come first: the highest bit moves first, and to the lowest squares first.
 
 use crate::hooks::young::beads;
 use crate::powers::Words;
@@ -12,7 +12,7 @@ pub fn pack(squares: &[u64]) -> Option<u64> {
     squares.iter().try_fold(0, |bits, &square| (square < 64).then(|| bits | 1 << square))
 }
 
-/// The elements of a set of bits, ascending.
+/// The elements of a set of bits, in ascending order.
 pub fn squares(bits: u64) -> Vec<u64> {
     ascending(bits).map(u64::from).collect()
 }
@@ -44,12 +44,12 @@ pub fn descending(mut bits: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The squares below `square`, which is one itself.
+/// The squares below `square`, as a set.
 pub fn below(square: u32) -> u64 {
     (1 << square) - 1
 }
 
-/// Each bead to each smaller empty square: the two squares, and the beads after the move.
+/// Moves each bead to each smaller empty square: passes on the two squares and the beads after the move.
 #[inline]
 fn bead_moves(beads: u64, each: &mut impl FnMut([u32; 2], u64) -> Flow) -> Flow {
     for bead in descending(beads) {
@@ -61,31 +61,32 @@ fn bead_moves(beads: u64, each: &mut impl FnMut([u32; 2], u64) -> Flow) -> Flow 
     Flow::Continue(())
 }
 
-/// The beads of the conjugate diagram: the boundary read from its other end, steps across for steps down.
+/// The beads of the conjugate diagram: the boundary read from its other end, with steps across and steps down
+/// exchanged.
 #[inline]
 fn mirrored(beads: u64) -> u64 {
     (!beads).reverse_bits()
 }
 
-/// Beads without those on the first squares, which are empty rows.
+/// Drops the beads on the first squares, which are empty rows.
 #[inline]
 fn trimmed(beads: u64) -> u64 {
-    // A word of 64 beads stays as it is.
+    // A word of 64 beads is left unchanged.
     beads.wrapping_shr(beads.trailing_ones())
 }
 
-/// The word that stands for the diagram of some beads. Where a diagram and its conjugate are one, the smaller of both
-/// words.
+/// The word that represents the diagram of some beads. If a diagram and its conjugate are joined, it is the smaller of
+/// their two words.
 #[inline]
 pub fn canonical(beads: u64, joins_conjugates: bool) -> u64 {
     let word = trimmed(beads);
     if joins_conjugates && word != 0 { word.min(trimmed(mirrored(word))) } else { word }
 }
 
-/// Young diagrams by the beads of their rows, as many beads as there are rows: no bead is on square 0.
+/// Young diagrams as the beads of their rows, with as many beads as rows: there is no bead on square 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiagramBits {
-    /// Whether a diagram and its conjugate, which have one value, are one position.
+    /// Whether a diagram and its conjugate, which have the same value, are one position.
     pub joins_conjugates: bool,
 }
 
@@ -101,7 +102,7 @@ impl Ruleset for DiagramBits {
             if !self.joins_conjugates {
                 return each((), word);
             }
-            // The two squares change in the mirror, too.
+            // The two squares also change in the mirror image.
             const LAST: u64 = 1 << 63;
             each((), word.min(trimmed(mirror ^ LAST >> from ^ LAST >> to)))
         })
@@ -118,7 +119,7 @@ impl Words<Partition> for DiagramBits {
     }
 }
 
-/// Welter's game: a bead to a smaller empty square.
+/// Welter's game: move a bead to a smaller empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeadBits;
 
@@ -142,7 +143,7 @@ impl Words<BeadSet> for BeadBits {
     }
 }
 
-/// Turning turtles: turn an upright one and, to its left, any other one (or, if allowed, no other).
+/// Turning turtles: turn an upright one and any other one to its left (or, if allowed, no other).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurtleBits {
     /// Whether a single turtle may be turned.
@@ -211,7 +212,7 @@ impl Words<StrictPartition> for ShiftedBits {
     }
 }
 
-/// The inset game: bead moves, and from `beads` beads the choice to keep one.
+/// The inset game: bead moves and, with `beads` beads, the choice to keep one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InsetBits {
     /// N, at least 2.

@@ -1,8 +1,8 @@
-//! Any position as a string of bytes: its entries, seven bits a byte, lowest first.
+//! Any position as a string of bytes: its entries, seven bits per byte, lowest first.
 //!
-//! The form for positions that fit no machine word. Up to 16 bytes are kept in place, longer codes on the heap. Options
-//! still come from the definition, so this saves memory and not time, and one search with the game's type hidden serves
-//! all games.
+//! This is the form for positions that fit no machine word. Up to 16 bytes are stored in place, longer codes on the
+//! heap. Options still come from the definition, so this saves memory but not time; and since the game's type is
+//! hidden, one search serves all games.
 
 use super::Entries;
 use crate::game::Game;
@@ -72,7 +72,7 @@ impl<G: Game> OnCodes for Typed<G> {
     }
 }
 
-/// Some game played on codes.
+/// Some game, played on codes.
 struct Codes(Arc<dyn OnCodes>);
 
 impl Ruleset for Codes {
@@ -121,7 +121,7 @@ impl<G: Game> Form<G::Position> for Coded<G> {
     }
 }
 
-/// A search on codes that stand for positions of this type.
+/// A search on codes that represent positions of type `P`.
 struct CodedSearch<P> {
     search: Search<Codes>,
     positions: PhantomData<fn() -> P>,

@@ -1,8 +1,8 @@
 //! Order ideals as numbers of elements on chains.
 //!
-//! The poset is divided into chains of covers. An ideal meets each chain in its lowest elements, so their numbers, one a
-//! field of bits, say what it is; where every chain is one element the word is a set of bits. A maximal element is the
-//! last of its chain in the ideal, and removing it takes one from its field.
+//! The poset is divided into chains of covers. An ideal meets each chain in its lowest elements, so it is determined by
+//! the numbers of these, each in a field of bits; if every chain has one element, the word is a set of bits. A maximal
+//! element is the last of its chain in the ideal, and removing it subtracts one from its field.
 
 use crate::powers::Words;
 use shapes::poset::Element;
@@ -15,7 +15,7 @@ use theory::{Flow, Ruleset};
 struct Chains {
     poset: Arc<Poset>,
     chains: Vec<Chain>,
-    /// For every element its chain and its place there, from 1.
+    /// For every element its chain, and its place there, counted from 1.
     places: Vec<(u32, u64)>,
 }
 
@@ -43,7 +43,7 @@ impl ChainFields {
         let mut chains: Vec<Vec<Element>> = Vec::new();
         let mut places = vec![(0, 0); poset.len()];
         for &x in poset.upwards() {
-            // The chain of some element that x covers goes on, if x is its next; else a chain begins.
+            // Continue the chain of some covered element if that is the last of its chain; otherwise begin a chain.
             let ends = |c: Element| {
                 let (chain, place) = places[c as usize];
                 (chains[chain as usize].len() as u64 == place).then_some(chain)
@@ -71,7 +71,7 @@ impl ChainFields {
         Some(ChainFields(Arc::new(Chains { poset: Arc::clone(poset), chains: fields, places })))
     }
 
-    /// The maximal elements of an ideal, and what removing each takes from the word.
+    /// The maximal elements of an ideal, and what removing each of them subtracts from the word.
     fn maximal(&self, word: u64) -> impl Iterator<Item = (Element, u64)> {
         let Chains { poset, chains, places } = &*self.0;
         let is_in = move |x: Element| {
@@ -114,10 +114,10 @@ impl Ruleset for ChainFields {
     }
 }
 
-/// Calls `each` with the word less the sum of every nonempty set of the steps, until it breaks.
+/// Calls `each` with the word minus the sum of every nonempty set of the steps, until it breaks.
 ///
-/// The sets follow each other in Gray code, so that each word is one step from the one before; it begins with all steps
-/// taken, since small positions first is best.
+/// The sets are enumerated in Gray code, so that each word is one step from the one before. The first has all steps
+/// taken, because small positions are best searched first.
 pub(crate) fn lowered(word: u64, steps: &[u64], each: &mut impl FnMut(u64) -> Flow) -> Flow {
     if steps.is_empty() {
         return Flow::Continue(());
@@ -129,7 +129,7 @@ pub(crate) fn lowered(word: u64, steps: &[u64], each: &mut impl FnMut(u64) -> Fl
     for number in 1..subsets {
         let place = number.trailing_zeros() as usize;
         taken ^= 1 << place;
-        // What was taken is put back, or the reverse.
+        // What was taken is put back, or vice versa.
         rest = if taken >> place & 1 == 1 { rest - steps[place] } else { rest + steps[place] };
         if rest != word {
             each(rest)?;

@@ -1,11 +1,12 @@
-//! Order filters of a d-complete poset as fields of one word: how many boxes of each colour.
+//! Order filters of a d-complete poset as fields of one word: how many boxes of each colour they have.
 //!
-//! **Idea.** The boxes of a filter stand for the positive roots that a minuscule element turns negative. Read the colours of
-//! its boxes from the top, c_1, c_2, …, c_n: box k is the root s_{c_n} … s_{c_{k+1}} α_{c_k}, and a move takes that root off
-//! the content. No hook is looked at, so this is a second way to the moves, independent of the first.
+//! **Idea.** The boxes of a filter correspond to the positive roots that a minuscule element makes negative. Let c_1,
+//! c_2, …, c_n be the colours of its boxes, read from the top: box k is the root s_{c_n} … s_{c_{k+1}} α_{c_k}, and a
+//! move subtracts that root from the content. No hook is involved, so this finds the moves in a second way, independent
+//! of the first.
 //!
-//! **Cost.** A simple reflection changes one field: n²/2 of them for a filter of n boxes, without any allocation but for
-//! the list of its colours.
+//! **Cost.** A simple reflection changes one field, and a filter of n boxes needs n²/2 of them. Nothing is allocated
+//! except for a long list of colours.
 
 use crate::powers::Words;
 use shapes::{Antichain, DComplete};
@@ -17,14 +18,14 @@ use theory::{Flow, Ruleset};
 #[derive(Clone, Debug)]
 pub struct ContentFields(Arc<Layout>);
 
-/// Where the counts stand, and how the boxes follow each other.
+/// Where the counts are, and how the boxes follow each other.
 #[derive(Debug)]
 struct Layout {
     poset: Arc<DComplete>,
     fields: Vec<Field>,
     /// The fields of the neighbours of each colour.
     neighbours: Vec<Vec<Field>>,
-    /// Colour and number from 1 of every box, from the top.
+    /// The colour of every box, and its number within that colour, counted from 1; from the top.
     boxes: Vec<(usize, u128)>,
 }
 
@@ -93,7 +94,7 @@ impl Ruleset for ContentFields {
         for (k, &colour) in colours.iter().enumerate() {
             let mut root = 1_u128 << fields[colour].shift;
             for &below in &colours[k + 1..] {
-                // The reflection replaces a coordinate by the sum of those around it less itself.
+                // The reflection replaces a coordinate by the sum of its neighbours minus itself.
                 let own = fields[below].of(root);
                 let around: u128 = neighbours[below].iter().map(|field| field.of(root)).sum();
                 root = root - (own << fields[below].shift) + ((around - own) << fields[below].shift);

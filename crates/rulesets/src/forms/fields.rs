@@ -3,7 +3,7 @@
 use crate::powers::Words;
 use theory::{Flow, Ruleset};
 
-/// A game on `K` numbers that never grow, played on words of `K` fields of `64/K` bits, by its own definition.
+/// A game on `K` numbers that never grow, played by its own definition on words of `K` fields of `64/K` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fields<R, const K: usize>(pub R);
 
@@ -44,13 +44,13 @@ where
     #[inline]
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         self.0.options(&Self::numbers(*word), &mut |_, option| {
-            // Numbers never grow, so what fitted goes on fitting. No shift is by a whole word, not even with one field.
+            // Numbers never grow, so they still fit. No shift is by a whole word, not even with one field.
             each((), option.iter().zip(0..).fold(0, |word, (number, field)| word | number << (field * Self::WIDTH)))
         })
     }
 }
 
-/// Heaps of Nim as fields of one word, the width of a field being chosen by the number of heaps.
+/// Heaps of Nim as fields of one word, whose width depends on the number of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapFields {
     /// How many heaps there are.
@@ -60,7 +60,7 @@ pub struct HeapFields {
 }
 
 impl HeapFields {
-    /// 64 bits divided among the heaps.
+    /// The width of a field: 64 bits divided among the heaps.
     pub fn width(self) -> u32 {
         64 / self.heaps.max(1)
     }
@@ -110,7 +110,7 @@ fn pack(numbers: &[u64], width: u32) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// One number, which is lowered by one.
+    /// One number, which a move lowers by one.
     struct Countdown;
 
     impl Ruleset for Countdown {

@@ -1,7 +1,7 @@
 //! Positions as the search stores them.
 //!
-//! A definition is written for people, on partitions and sets; the search wants one machine word. Each form here is a
-//! ruleset of its own whose graph is that of the definition: tests compare the two on everything small.
+//! A definition is written for people, on partitions and sets; a search wants one machine word. Each form here is a
+//! separate ruleset with the same graph as the definition; tests compare the two on everything small.
 
 pub mod bits;
 mod bytes;
@@ -34,7 +34,7 @@ pub trait Entries: Sized {
     fn from_entries(entries: Vec<u64>) -> Self;
 }
 
-/// Numbers that `Entries::entries` gave make a position again.
+/// Numbers from `Entries::entries` always form a position.
 const WERE_A_POSITION: &str = "the entries are those of a position";
 
 impl Entries for Partition {
@@ -88,7 +88,7 @@ impl Entries for Vec<u64> {
     }
 }
 
-/// Integers as naturals, those of small size first: 0, -1, 1, -2, 2, …
+/// Integers as naturals, in the order 0, -1, 1, -2, 2, …
 impl Entries for Vec<i64> {
     fn entries(&self) -> Cow<'_, [u64]> {
         self.iter().map(|&entry| (entry << 1 ^ entry >> 63) as u64).collect()

@@ -1,7 +1,7 @@
-//! Nibble on words: the boundary of a diagram, a bit for each step of it.
+//! Nibble on words: the boundary of a diagram, with one bit for each step.
 //!
 //! Row i of k has its bead on square λ_i + (k-i), as in the hook games. A corner is a bead with an empty square before
-//! it, and removing the corner moves the bead there. A word has no bead on square 0: empty rows are left out.
+//! it, and removing the corner moves the bead there. A word has no bead on square 0, because empty rows are left out.
 
 use super::bits;
 use super::chains::lowered;
@@ -13,7 +13,7 @@ use theory::{Flow, Ruleset};
 /// Nibble on words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// Whether a diagram and its conjugate, which have one value, are one position.
+    /// Whether a diagram and its conjugate, which have the same value, are one position.
     pub joins_conjugates: bool,
 }
 
@@ -42,7 +42,7 @@ impl Ruleset for Path {
         let (mut steps, mut count) = ([0; u64::BITS as usize], 0);
         while corners != 0 {
             let corner = corners & corners.wrapping_neg();
-            // The bead goes from 2^x to 2^(x-1).
+            // The bead moves from 2^x to 2^(x-1).
             steps[count] = corner >> 1;
             count += 1;
             corners ^= corner;

@@ -28,7 +28,7 @@ fn unpack(word: u64, count: usize) -> impl Iterator<Item = u64> {
 /// The Ungar game on permutations of 0..n-1 in the weak order, n ≤ 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PermutationFields {
-    /// n.
+    /// The number n of entries.
     pub size: usize,
 }
 
@@ -49,12 +49,12 @@ impl Ruleset for PermutationFields {
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         let field = |place: usize| *word >> (place as u32 * WIDTH) & 0xf;
         let descents: u32 = (1..self.size).filter(|&i| field(i - 1) > field(i)).map(|i| 1 << i).sum();
-        // All subsets of the descents but the empty one, the largest first.
+        // All nonempty subsets of the descents, the largest first.
         let mut chosen = descents;
         while chosen != 0 {
             let (mut option, mut begin) = (0, 0);
             for end in 1..=self.size {
-                // A run goes on as long as the descents between its entries are chosen.
+                // A run continues as long as the descents between its entries are chosen.
                 if end == self.size || chosen >> end & 1 == 0 {
                     for place in begin..end {
                         option |= field(begin + end - 1 - place) << (place as u32 * WIDTH);
@@ -69,11 +69,11 @@ impl Ruleset for PermutationFields {
     }
 }
 
-/// The Ungar game on the Tamari lattice of words of n pairs of parentheses, n ≤ 16: for each pair, in the order of the
-/// opening ones, how many pairs it has inside.
+/// The Ungar game on the Tamari lattice of words of n pairs of parentheses, n ≤ 16. A field says how many pairs are
+/// inside a pair, in the order of the opening parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BracketFields {
-    /// n.
+    /// The number n of pairs.
     pub size: usize,
 }
 
@@ -96,7 +96,7 @@ impl Ruleset for BracketFields {
         let (mut steps, mut count) = ([0; FIELDS], 0);
         for pair in 0..self.size {
             let end = pair + inside(pair);
-            // The last pair directly inside this one ends where all that is inside ends; it goes out.
+            // The last pair directly inside this one ends where the inside ends; it moves out.
             let last = (pair + 1..=end).find(|&other| other + inside(other) == end);
             if let Some(last) = last {
                 steps[count] = ((end + 1 - last) as u64) << (pair as u32 * WIDTH);

@@ -1,9 +1,9 @@
 //! MHRG in signed form: a set of labels from ±1..±h with distinct absolute values.
 //!
 //! The moves are: flip a positive label; replace a label by a smaller one whose absolute value is unused; flip two
-//! labels of positive sum (the two-hook move). Positive labels are the high half of a word, negative ones the low half:
-//! bit a-1 of a half is the label ±a. Up to h = 32 that is a word of 64 bits, up to h = 64 one of 128. Beyond, there are
-//! lists of labels.
+//! labels with a positive sum (the two-hook move). Positive labels are in the high half of a word, negative ones in the
+//! low half: bit a-1 of a half is the label ±a. A word has 64 bits up to h = 32, and 128 up to h = 64. Beyond that,
+//! labels are kept in lists.
 
 use super::bits::descending;
 use crate::powers::Words;
@@ -83,7 +83,7 @@ impl Words<Partition> for WideSigned {
     }
 }
 
-/// The positive and the negative ones of some labels.
+/// The positive and the negative labels among some, each as a word.
 pub(crate) fn halves(labels: &[i64]) -> (u64, u64) {
     labels.iter().fold((0, 0), |(positive, negative), label| {
         let bit = 1 << (label.unsigned_abs() - 1);
@@ -123,7 +123,7 @@ pub(crate) fn moves(positive: u64, negative: u64, half: u32, each: &mut impl FnM
     let unused = !(positive | negative) & (u64::MAX >> (64 - half));
     for v in descending(positive) {
         let rest = positive ^ 1 << v;
-        // Jumps below zero, the flip, and jumps that stay above it.
+        // Jumps below zero, the flip, and jumps that stay above zero.
         for u in descending(unused) {
             each(rest, negative | 1 << u)?;
         }
@@ -132,7 +132,8 @@ pub(crate) fn moves(positive: u64, negative: u64, half: u32, each: &mut impl FnM
         for u in descending(unused & smaller) {
             each(rest | 1 << u, negative)?;
         }
-        // Two labels of positive sum: v with a smaller positive one, or with a negative one of smaller size.
+        // Two labels with a positive sum: v with a smaller positive one, or with a negative one of smaller absolute
+        // value.
         for w in descending(positive & smaller) {
             each(rest ^ 1 << w, negative | 1 << v | 1 << w)?;
         }
@@ -141,7 +142,7 @@ pub(crate) fn moves(positive: u64, negative: u64, half: u32, each: &mut impl FnM
         }
     }
     for v in descending(negative) {
-        // Shifted in two steps, since v may be 63.
+        // Shifted in two steps, because v may be 63.
         for u in descending(unused & (u64::MAX << v << 1)) {
             each(positive, negative ^ 1 << v | 1 << u)?;
         }

@@ -1,8 +1,8 @@
 //! Weights of an orbit as fields of one word.
 //!
-//! Every coordinate of a weight in the orbit lies between -c and c, so it is kept as itself plus c, in as few bits as
-//! that needs. A reflection adds a multiple of a root to the weight. As numbers, words are linear in their coordinates, so
-//! it adds the same multiple of the root's own word, whatever is carried on the way.
+//! Every coordinate of a weight in the orbit is between -c and c, so it is stored as itself plus c, in as few bits as
+//! that needs. A reflection adds a multiple of a root to the weight. As numbers, words are linear in the coordinates,
+//! so the reflection adds the same multiple of the root's own word, whatever is carried between fields.
 
 use crate::powers::Words;
 use shapes::{Root, Weight};
@@ -24,14 +24,15 @@ struct Layout {
 
 #[derive(Debug)]
 struct PackedRoot {
-    /// The coordinates of the coroot that are not 0, each with the place of its field.
+    /// The nonzero coordinates of the coroot, each with the place of its field.
     coroot: Vec<(u32, i64)>,
     /// The word of the root's weight, without the offsets, modulo 2^128.
     word: u128,
 }
 
 impl WeightFields {
-    /// The form for weights of coordinates up to `most` in size and reflections at these roots, in this order.
+    /// The form for weights with coordinates up to `most` in absolute value and reflections in these roots, in this
+    /// order.
     pub fn new<'r>(rank: usize, most: i64, roots: impl Iterator<Item = &'r Root>) -> Option<WeightFields> {
         let width = i64::BITS - (2 * most).leading_zeros();
         if rank as u128 * u128::from(width) > u128::from(u128::BITS) {
@@ -56,7 +57,7 @@ impl Layout {
         (1 << self.width) - 1
     }
 
-    /// The coordinate whose field begins at a place.
+    /// The coordinate in the field that begins at a place.
     #[inline]
     fn coordinate(&self, word: u128, place: u32) -> i64 {
         (word >> place & self.mask()) as i64 - self.most

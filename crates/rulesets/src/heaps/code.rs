@@ -1,8 +1,8 @@
 //! Take-and-break codes (Guy and Smith) and subtraction sets: how many stones a move may take, and what it may leave.
 //!
-//! Digit k of a code says what may stay after k stones are taken: bit 1 nothing, bit 2 one heap, bit 4 two heaps, bit 8
-//! three, each heap of at least one stone. Before the point stands the digit for k = 0, which can only break the heap. To
-//! subtract s is the digit 3 at s. Equal digits that follow each other are kept as one run, so that `subtract:1..9999999`
+//! Digit k of a code says what may be left after k stones are taken: bit 1 nothing, bit 2 one heap, bit 4 two heaps,
+//! bit 8 three, each of at least one stone. The digit before the point is for k = 0; such a move can only break the
+//! heap. To subtract s is the digit 3 at s. Consecutive equal digits are kept as one run, so that `subtract:1..9999999`
 //! is as small as `subtract:1`.
 
 use super::game::HeapRules;
@@ -11,25 +11,25 @@ use shapes::notation::{quote, read_number, trim};
 use std::ops::RangeInclusive;
 use theory::Flow;
 
-/// The whole heap may go.
+/// Nothing may be left.
 pub(super) const GONE: u8 = 1;
-/// One heap may stay.
+/// One heap may be left.
 pub(super) const ONE: u8 = 2;
-/// Two heaps may stay.
+/// Two heaps may be left.
 pub(super) const TWO: u8 = 4;
-/// Three heaps may stay.
+/// Three heaps may be left.
 pub(super) const THREE: u8 = 8;
 
 /// The rules of a take-and-break game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    /// Ascending, disjoint, none with the digit 0, and no two that could be one.
+    /// Ascending and disjoint, none with the digit 0, and no two that could be merged.
     runs: Vec<Run>,
-    /// Whether two heaps that stay must be of different sizes.
+    /// Whether two heaps that are left must have different sizes.
     unequal: bool,
 }
 
-/// Numbers of stones that may be taken with the same digit.
+/// Consecutive numbers of stones that may be taken, with the same digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) least: u64,
@@ -41,26 +41,26 @@ pub(super) struct Run {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
     /// It does not begin as a code does.
-    #[error("a code begins with 0, 4, 8 or c, as 0.137 does, and here with {}", found_or_nothing(.found))]
+    #[error("a code begins with 0, 4, 8 or c, as 0.137 does, but this one with {}", found_or_nothing(.found))]
     First {
         /// What it begins with.
         found: Option<char>,
     },
     /// The point is missing.
-    #[error("column 2: a point stands here, as in 0.137, and not {}", found_or_nothing(.found))]
+    #[error("column 2: a point is needed here, as in 0.137, instead of {}", found_or_nothing(.found))]
     Point {
-        /// What stands in its place.
+        /// What is there instead.
         found: Option<char>,
     },
-    /// Nothing stands behind the point.
-    #[error("column 3: behind the point stands at least one digit, as in 0.137 or 4.0")]
+    /// There is nothing after the point.
+    #[error("column 3: at least one digit must follow the point, as in 0.137 or 4.0")]
     NoDigit,
-    /// Something else stands in the place of a digit.
+    /// Something that is not a digit.
     #[error("column {column}: the digits of a code are 0 to 9 and a to f, and not `{}`", quote(&.found.to_string()))]
     Digit {
-        /// Which letter of the text, from 1.
+        /// The column of the character, counted from 1.
         column: usize,
-        /// The letter.
+        /// The character.
         found: char,
     },
 }
@@ -75,7 +75,7 @@ pub enum SubtractionError {
     /// An entry is not a number.
     #[error("entry {entry}: {problem}; write numbers and ranges, as in 1,2,5..7")]
     Number {
-        /// Which entry, from 1.
+        /// The entry, counted from 1.
         entry: usize,
         /// What is wrong with it.
         problem: String,
@@ -83,7 +83,7 @@ pub enum SubtractionError {
     /// A range ends before it begins.
     #[error("entry {entry}: the range {from}..{to} is empty; write {to}..{from}")]
     Empty {
-        /// Which entry, from 1.
+        /// The entry, counted from 1.
         entry: usize,
         /// Where it begins.
         from: u64,
@@ -93,7 +93,7 @@ pub enum SubtractionError {
     /// A move would take nothing.
     #[error("entry {entry}: a move takes at least 1 stone, and here 0")]
     Nothing {
-        /// Which entry, from 1.
+        /// The entry, counted from 1.
         entry: usize,
     },
 }
@@ -103,7 +103,7 @@ impl TakeAndBreak {
     ///
     /// # Errors
     ///
-    /// Says which letter is wrong and what would be right.
+    /// Says which character is wrong and what would be right.
     ///
     /// ```
     /// use rulesets::heaps::TakeAndBreak;
@@ -190,7 +190,7 @@ impl TakeAndBreak {
         TakeAndBreak { runs: vec![Run { least: 0, most: 0, digit: TWO }], unequal: true }
     }
 
-    /// Of runs that are ascending and disjoint.
+    /// The game with these runs, which are ascending and disjoint.
     fn of(runs: Vec<Run>) -> TakeAndBreak {
         let mut merged: Vec<Run> = Vec::new();
         for run in runs.into_iter().filter(|run| run.digit != 0) {
@@ -202,7 +202,7 @@ impl TakeAndBreak {
         TakeAndBreak { runs: merged, unequal: false }
     }
 
-    /// The code in its one spelling: without zeros at its end.
+    /// The canonical spelling of the code, without trailing zeros.
     pub fn to_code(&self) -> String {
         let digit = |digit: u8| char::from_digit(digit.into(), 16).unwrap_or('?');
         let mut code = String::from(digit(self.digit_of(0)));
@@ -211,7 +211,8 @@ impl TakeAndBreak {
         code
     }
 
-    /// The numbers of stones that may be taken, in their one spelling: ascending, three or more neighbours as a range.
+    /// The canonical list of the numbers of stones that may be taken: in ascending order, with three or more
+    /// consecutive ones as a range.
     pub fn to_set(&self) -> String {
         let mut items = Vec::new();
         for &Run { least, most, .. } in &self.runs {
@@ -228,18 +229,18 @@ impl TakeAndBreak {
         &self.runs
     }
 
-    /// Whether two heaps that stay must be of different sizes.
+    /// Whether two heaps that are left must have different sizes.
     pub fn is_unequal(&self) -> bool {
         self.unequal
     }
 
-    /// Every number of stones that can be taken from a heap, ascending, with its digit.
+    /// Every number of stones that can be taken from a heap, in ascending order, with its digit.
     pub(super) fn taken_from(&self, heap: u64) -> impl DoubleEndedIterator<Item = (u64, u8)> + '_ {
         self.runs.iter().flat_map(move |run| (run.least..=run.most.min(heap)).map(|taken| (taken, run.digit)))
     }
 
-    /// Whether every move takes stones and leaves what is there, if anything: then the set of [`TakeAndBreak::to_set`] says
-    /// it all.
+    /// Whether every move takes stones and leaves the rest, if any, as one heap: then the set of
+    /// [`TakeAndBreak::to_set`] determines the game.
     pub fn is_subtraction(&self) -> bool {
         !self.unequal && self.runs.iter().all(|run| run.digit == GONE | ONE)
     }
@@ -260,12 +261,12 @@ impl TakeAndBreak {
     }
 }
 
-/// What is wrong with a number, without the place it had in a list of its own.
+/// What is wrong with a number, without its place in a list of its own.
 fn without_entry(problem: &str) -> String {
     trim(problem.strip_prefix("entry 1").unwrap_or(problem).trim_start_matches(',')).to_owned()
 }
 
-/// The definition.
+/// By definition.
 impl HeapRules for TakeAndBreak {
     fn options(&self, heap: u64, each: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
         for (taken, digit) in self.taken_from(heap).rev() {
@@ -297,7 +298,7 @@ impl HeapRules for TakeAndBreak {
     }
 
     fn count(&self, heap: u64) -> Option<u128> {
-        // Runs are as short as the text they come from only where heaps break.
+        // A run that breaks heaps is no longer than the text of the code; others may be far longer.
         let of = |run: &Run| -> u128 {
             let most = run.most.min(heap);
             if run.least > most {
@@ -307,7 +308,7 @@ impl HeapRules for TakeAndBreak {
             let breaks = |left: u64| {
                 let left = u128::from(left);
                 let pairs = if self.unequal { left.saturating_sub(1) / 2 } else { left / 2 };
-                // Partitions into three parts: the number nearest to n²/12.
+                // Partitions into three parts: the integer nearest to n²/12.
                 let triples = (left * left + 6) / 12;
                 u128::from(run.digit & TWO != 0) * pairs + u128::from(run.digit & THREE != 0) * triples
             };
@@ -336,10 +337,10 @@ mod tests {
     #[test]
     fn what_is_no_code_is_told() {
         let told = |text| TakeAndBreak::code(text).unwrap_err().to_string();
-        assert_eq!(told(""), "a code begins with 0, 4, 8 or c, as 0.137 does, and here with nothing");
-        assert_eq!(told("1.3"), "a code begins with 0, 4, 8 or c, as 0.137 does, and here with `1`");
-        assert_eq!(told("0137"), "column 2: a point stands here, as in 0.137, and not `1`");
-        assert_eq!(told("4."), "column 3: behind the point stands at least one digit, as in 0.137 or 4.0");
+        assert_eq!(told(""), "a code begins with 0, 4, 8 or c, as 0.137 does, but this one with nothing");
+        assert_eq!(told("1.3"), "a code begins with 0, 4, 8 or c, as 0.137 does, but this one with `1`");
+        assert_eq!(told("0137"), "column 2: a point is needed here, as in 0.137, instead of `1`");
+        assert_eq!(told("4."), "column 3: at least one digit must follow the point, as in 0.137 or 4.0");
         assert_eq!(told("0.1F"), "column 4: the digits of a code are 0 to 9 and a to f, and not `F`");
         assert_eq!(told("0.٣"), "column 3: the digits of a code are 0 to 9 and a to f, and not `٣`");
     }

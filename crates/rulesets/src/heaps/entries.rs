@@ -92,7 +92,7 @@ pub const ENTRIES: &[Entry] = &[
     },
 ];
 
-/// A code under a name of its own.
+/// A code under its own name.
 fn code(name: &str, code: &str) -> Result<Opening, String> {
     let code = TakeAndBreak::code(code).map_err(|error| error.to_string())?;
     Ok(boxed(name.to_owned(), EXAMPLE, Heaps::new(code)))

@@ -1,4 +1,4 @@
-//! How positions of heaps are searched: in normal play by the values of their heaps, in misère play as a whole.
+//! How positions of heaps are searched: in normal play through the values of their heaps, in misère play as a whole.
 
 use super::game::Heaps;
 use super::values::HeapValues;
@@ -8,10 +8,10 @@ use crate::powers::{Form, FormSearch, Nodes, Words};
 use std::sync::Arc;
 use theory::{Flow, Graph, Limits, Outcome, Play, Ruleset, Stopped};
 
-/// The form in which values are asked for.
+/// The form that is used if only values are asked for.
 pub(super) struct HeapForm {
     pub(super) game: Heaps,
-    /// Whether the position it was made for is a path.
+    /// Whether the position that it was made for is a path.
     pub(super) is_small: bool,
 }
 
@@ -65,7 +65,7 @@ impl FormSearch<Vec<u64>> for ByHeaps {
 
     fn value(&mut self, heaps: &Vec<u64>, limits: &Limits) -> Option<Result<u32, Stopped>> {
         let value = self.values.sum(heaps, limits);
-        // The largest heap comes first. Where a period is known, no more than that was needed.
+        // The largest heap comes first. If a period is known, no larger heap was needed than the equivalent one.
         let largest = heaps.first().copied().unwrap_or(0);
         let needed = self.values.period().map_or(largest, |period| period.within(largest));
         match value {
@@ -97,17 +97,17 @@ impl FormSearch<Vec<u64>> for ByHeaps {
     }
 }
 
-/// Positions of at most 63 stones as paths: going through the heaps from the smallest to the largest, a 0 for each stone
-/// that a heap has more than the one before it, and a 1 for the heap. Bits count from the lowest.
+/// Positions of at most 63 stones as paths. Going through the heaps from the smallest to the largest, there is a 0 for
+/// each stone that a heap has more than the one before, then a 1 for the heap. Bits count from the lowest.
 ///
-/// A path has as many bits as the largest heap has stones, and one for each heap; that is at most one more than there are
-/// stones. So it is for codes, which never make stones.
+/// A path has as many bits as the largest heap has stones, and one for each heap; that is at most one more than the
+/// number of stones. This remains true in games with a code, in which no move adds stones.
 pub(super) struct Paths(Arc<HeapValues>);
 
 impl Paths {
     const MOST_STONES: u64 = 63;
 
-    /// The paths of a game, if a position is one.
+    /// The paths of a game, if the position is one.
     pub(super) fn of(game: &Heaps, heaps: &[u64]) -> Option<Paths> {
         let stones = heaps.iter().try_fold(0_u64, |sum, &heap| sum.checked_add(heap))?;
         let is_small = stones <= Paths::MOST_STONES && game.values.rules().code().is_some();
@@ -151,7 +151,7 @@ impl Ruleset for Paths {
     fn options(&self, &path: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         let (mut place, mut size) = (0, 0);
         while path >> place != 0 {
-            // From here on so many steps up, and then equal heaps, of which one is as good as another.
+            // From here, this many steps up, then equal heaps, of which only one needs to be moved.
             let up = (path >> place).trailing_zeros();
             (place, size) = (place + up, size + u64::from(up));
             let below = path & ((1 << place) - 1);

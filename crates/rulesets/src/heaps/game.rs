@@ -1,8 +1,8 @@
-//! Positions of heaps of which each is a game of its own: a move replaces one heap by other, smaller heaps.
+//! Positions of independent heaps: a move replaces one heap by other, smaller heaps.
 //!
-//! A position is a multiset of heaps of at least one stone, kept in descending order. What can become of a heap is said by
-//! its [`HeapRules`], which may come from another crate. Every position is the disjunctive sum of its heaps: in normal play
-//! its value is the nim-sum of theirs, and only in misère play positions are searched as a whole.
+//! A position is a multiset of heaps of at least one stone, kept in descending order. What can become of a heap is
+//! defined by the [`HeapRules`], which may come from another crate. Every position is the disjunctive sum of its heaps:
+//! in normal play its value is the nim-sum of theirs, and only in misère play are positions searched as a whole.
 
 use super::code::TakeAndBreak;
 use super::form::{HeapForm, Paths};
@@ -20,33 +20,33 @@ use std::fmt;
 use std::sync::Arc;
 use theory::{Flow, Limits, Pace, Play, Ruleset};
 
-/// Without another bound, positions of at most so many heaps are listed.
+/// If no other bound is given, positions of at most this many heaps are listed.
 const LISTED_HEAPS: usize = 2;
 
-/// What can become of a heap.
+/// The rules for one heap.
 pub trait HeapRules: Send + Sync + 'static {
-    /// Calls `each` with the heaps that a heap becomes, move by move, until it breaks. They are smaller than the heap, in
-    /// any order and number, and 0 stands for no heap.
+    /// Calls `each` with the heaps that a heap becomes, move by move, until it breaks. They are smaller than the heap,
+    /// in any order and number; 0 stands for no heap.
     ///
-    /// It may unwind where the rules fail; values found until then stay as they are.
+    /// It may unwind if the rules fail; values found until then remain valid.
     fn options(&self, heap: u64, each: &mut dyn FnMut(&[u64]) -> Flow) -> Flow;
 
-    /// Says why there is no heap of this size, which is at least 1, if the rules forbid it. No move leads to such a heap.
+    /// Says why there is no heap of this size, at least 1, if the rules forbid it. No move leads to such a heap.
     fn check(&self, _heap: u64) -> Result<(), String> {
         Ok(())
     }
 
-    /// The code, if the values of all heaps are those of a code; then no heap is forbidden.
+    /// The code that gives the values of all heaps, if there is one; then no heap is forbidden.
     fn code(&self) -> Option<&TakeAndBreak> {
         None
     }
 
-    /// How many moves a heap has, where that is known without listing them.
+    /// How many moves a heap has, if that is known without listing them.
     fn count(&self, _heap: u64) -> Option<u128> {
         None
     }
 
-    /// The heaps of the natural start, for a game that has one.
+    /// The heaps of the natural start, if the game has one.
     fn start(&self) -> Option<Vec<u64>> {
         None
     }
@@ -58,25 +58,25 @@ pub struct Heaps {
     pub(super) values: Arc<HeapValues>,
 }
 
-/// A heap becomes other heaps.
+/// Replaces a heap by other heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Break {
-    /// Which heap, from 1.
+    /// The heap, counted from 1.
     pub heap: usize,
     /// Its size.
     pub size: u64,
-    /// The heaps it becomes, descending.
+    /// The heaps it becomes, in descending order.
     pub parts: Vec<u64>,
 }
 
 impl Break {
-    /// How many stones leave the heap, if the largest part is what stays of it.
+    /// How many stones leave the heap, if the largest part is regarded as what is left of it.
     fn leaving(&self) -> u64 {
         self.size - self.parts.first().copied().unwrap_or(0)
     }
 }
 
-/// The heap and what becomes of it: `11→5+4`, `2→0`.
+/// The heap and what it becomes: `11→5+4`, `2→0`.
 impl fmt::Display for Break {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}→", self.size)?;
@@ -146,7 +146,7 @@ impl Game for Heaps {
     }
 }
 
-/// No theorem gives a value, but in normal play it is a sum.
+/// No theorem gives a value, but in normal play the value is that of a sum.
 impl Theorem<Vec<u64>, Break> for Heaps {
     fn reason(&self, heaps: &Vec<u64>, play: Play) -> Option<Reason> {
         (play == Play::Normal).then(|| reasons::sum(&self.values, heaps))?
@@ -159,8 +159,8 @@ impl Packed<Vec<u64>> for Heaps {
     }
 
     fn form_for_values(&self, heaps: &Vec<u64>) -> Option<Box<dyn Form<Vec<u64>>>> {
-        // Of a code a period may be found long before the heap is reached; elsewhere an ordinary search may need far fewer
-        // heaps than all.
+        // With a code, a period may be found long before the heap is reached. Otherwise an ordinary search may need far
+        // fewer heaps than all smaller ones.
         let is_within = self.rules().code().is_some() || heaps.first().is_none_or(|&largest| largest <= LARGEST);
         is_within.then(|| Box::new(HeapForm { game: self.clone(), is_small: Paths::of(self, heaps).is_some() }) as _)
     }
@@ -180,7 +180,7 @@ impl Picture<Vec<u64>, Break> for Heaps {
         Ok(Figure::Heaps(heaps.collect()))
     }
 
-    /// The lowest stone that does not stay with the largest part.
+    /// The lowest stone that is not part of the largest part.
     fn grip(&self, _heaps: &Vec<u64>, made: &Break) -> Option<Vec<Part>> {
         Some(vec![Part::Stone { heap: made.heap, level: made.size - made.leaving() + 1 }])
     }
@@ -190,7 +190,7 @@ impl SingleHeaps for Heaps {
     fn heap_values(&self, to: u64, limits: &Limits, each: &mut dyn FnMut(u64, Option<u64>) -> Flow) -> Growth {
         let (mut stopped, mut pace) = (None, Pace::default());
         for heap in 0..=to {
-            // Values that are known already cost no time that anybody looks at.
+            // Values that are already known take no noticeable time.
             let checked = if pace.is_due() { limits.check(heap) } else { Ok(()) };
             let value = match checked.and_then(|()| self.values.value(heap, limits)) {
                 Ok(value) => (heap == 0 || self.rules().check(heap).is_ok()).then_some(value.into()),

@@ -1,6 +1,6 @@
-//! The values that the options of a heap have, and the least one that they do not have.
+//! The values of a heap's options, and the least number that is not among them.
 
-/// A set of values that is emptied in no time: each value has the stamp of the heap that it was last marked for.
+/// A set of values that can be emptied at no cost: each value has the stamp of the heap that it was last marked for.
 #[derive(Default)]
 pub(super) struct Marks {
     stamps: Vec<u32>,
@@ -8,7 +8,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Empties the set for the options of a heap. Asked again for the same heap, it may keep what it has.
+    /// Empties the set for the options of a heap. If called again for the same heap, it keeps what it has.
     pub(super) fn begin(&mut self, heap: usize) {
         self.now = u32::try_from(heap).expect("there are fewer heaps than that");
     }
@@ -36,7 +36,7 @@ impl Marks {
         self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u32
     }
 
-    /// All marks are below this power of two.
+    /// A power of two that exceeds all marks.
     pub(super) fn room(&self) -> usize {
         self.stamps.len()
     }

@@ -1,34 +1,33 @@
-//! Periods of heap values, proved (Guy and Smith, The G-values of various games, 1956).
+//! Finds and proves periods of heap values (Guy and Smith, The G-values of various games, 1956).
 //!
-//! **Theorem.** Let a move take at most k stones and leave at most j ≥ 1 heaps. If g(m+p) = g(m) for all m from s ≥ 1 up to
-//! j·s + (j-1)·p + k - 1, then for all m ≥ s.
+//! **Theorem.** Let a move take at most k stones and leave at most j ≥ 1 heaps. If g(m+p) = g(m) for all m from s ≥ 1
+//! up to j·s + (j-1)·p + k - 1, then it holds for all m ≥ s.
 //!
-//! The proof is in `docs/proofs.md`, section 8.1. Where parts must be of different sizes it fails.
+//! The proof is in `docs/proofs.md`, section 8.1. It fails if parts must have different sizes.
 //!
 //! **Search.** Read from its end, a sequence with period p agrees with itself shifted by p for as long as the period
-//! lasts; how long that is for every p at once is the Z-function, which takes linear time.
+//! lasts. The Z-function says how long that is for every p at once, and takes linear time.
 
 use super::code::TakeAndBreak;
 use theory::{Limits, Pace, Stopped};
 
-/// From some heap on, values repeat.
+/// From some heap on, the values repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The first heap n from which on g(n+period) = g(n).
     pub preperiod: u64,
-    /// After so many heaps the values repeat.
+    /// The distance after which the values repeat.
     pub period: u64,
 }
 
 impl Period {
-    /// A heap before the end of the first period that has the value of this one.
+    /// A heap before the end of the first period with the same value as this one.
     pub(super) fn within(&self, heap: u64) -> u64 {
         heap.checked_sub(self.preperiod).map_or(heap, |beyond| self.preperiod + beyond % self.period)
     }
 }
 
-/// The period of which these values of heaps 0, 1, 2, … are enough to prove that it lasts, if there is one. It takes four
-/// bytes for each value.
+/// The period that these values of heaps 0, 1, 2, … suffice to prove, if there is one. Takes four bytes for each value.
 ///
 /// # Errors
 ///
@@ -49,7 +48,7 @@ pub fn find(code: &TakeAndBreak, values: &[u32], limits: &Limits) -> Result<Opti
     }))
 }
 
-/// For every shift, how many values from the end are equal to those before them by the shift (the Z-function).
+/// For every shift, how many values at the end are equal to those `shift` places before them (the Z-function).
 ///
 /// # Errors
 ///
@@ -58,7 +57,7 @@ pub fn agreement_from_the_end<T: PartialEq>(values: &[T], limits: &Limits) -> Re
     let count = values.len();
     let from_end = |i: usize| &values[count - 1 - i];
     let (mut agreeing, mut pace) = (vec![0_u32; count], Pace::default());
-    // What is known to agree with the beginning ends before `end` and began at `begin`.
+    // The part known to agree with the beginning is `begin..end`.
     let (mut begin, mut end) = (0, 0);
     for shift in 1..count {
         if pace.is_due() {
@@ -92,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_period_needs_enough_values() {
-        // One stone is taken: 0, 1, 0, 1, …; and as many values as the theorem asks for.
+        // One stone is taken: 0, 1, 0, 1, …; with exactly as many values as the theorem needs.
         let code = TakeAndBreak::code("0.3").unwrap();
         let found = |count: u32| {
             let values: Vec<u32> = (0..count).map(|n| n % 2).collect();

@@ -1,11 +1,11 @@
-//! Why a position of heaps has its value: it is the nim-sum of those of its heaps.
+//! Explains the value of a position of heaps as the nim-sum of the values of its heaps.
 
 use super::values::HeapValues;
 use crate::figure::drawn_heaps;
 use crate::reason::{Reason, ReasonKind, Step, Term};
 
-/// The values of the heaps and their nim-sum; none where these values have not been needed. A single heap is no sum, and its
-/// reason are its options, unless its value follows from a period.
+/// The values of the heaps and their nim-sum; none if the values have not been needed. A single heap is not a sum: its
+/// options explain its value, unless it follows from a period.
 pub(super) fn sum(values: &HeapValues, heaps: &[u64]) -> Option<Reason> {
     let values_of_heaps: Option<Vec<u32>> = heaps.iter().map(|&heap| values.known_value(heap)).collect();
     let valued = heaps.iter().zip(values_of_heaps?).zip(drawn_heaps(heaps)).zip(1..);

@@ -1,35 +1,35 @@
-//! Heap values where heaps break, by the sparse space (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and
+//! Values of heaps that break, by the sparse space (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and
 //! Plambeck, A note on periodicity in some octal games, 1989).
 //!
 //! **Observation.** In many games almost all values have an odd number of bits in common with some mask. Call these
-//! *common*, and *rare* the values with an even number, 0 among them. A nim-sum of two values is common exactly if one of
-//! them is common and the other rare.
+//! *common*, and *rare* the values with an even number, 0 among them. A nim-sum of two values is common if and only if
+//! one of them is common and the other rare.
 //!
 //! **Method.** The value of a heap is the least number that no option has.
 //!
-//! 1. All options are marked that leave one heap, three or none, and of those that leave two heaps all in which at least
-//!    one is rare. There are few rare heaps, so these are few.
-//! 2. Now every common value of an option is marked, because two heaps with a common nim-sum are never both common. So the
-//!    least common number that is not marked, the *candidate*, is a value that no option has.
-//! 3. The value is the candidate, unless an even smaller, rare number is the value of no option. So all pairs of heaps are
-//!    gone through as in the plain method, but only until every rare number below the candidate has been marked. As a rule
-//!    that is soon.
-//! 4. If some rare number is left when all pairs have been gone through, then everything is marked, and the least number
-//!    that is not marked is the value.
+//! 1. Mark all options that leave one heap, three or none, and of those that leave two heaps all in which at least one
+//!    is rare. There are few rare heaps, so these are few.
+//! 2. Now every common value of an option is marked, because two heaps with a common nim-sum are never both common. So
+//!    the least common number that is not marked, the *candidate*, is a value that no option has.
+//! 3. The value is the candidate, unless a smaller, rare number is not the value of any option. So go through all pairs
+//!    of heaps as in the plain method, but only until every rare number below the candidate has been marked, which is
+//!    usually soon.
+//! 4. If some rare number is left after all pairs, then everything is marked, and the least number that is not marked
+//!    is the value.
 //!
-//! **Exactness.** Every mark is the value of an option, so nothing depends on the mask but the time: a bad one makes step 1
-//! long, or step 3 go to its end. The mask is chosen anew whenever there are twice as many heaps, as the one with the
-//! fewest rare heaps; the Walsh–Hadamard transform of how often each value occurs has these numbers for all masks at once.
-//! Where more than one heap in sixteen would be rare, the plain method is no slower and is used.
+//! **Exactness.** Every mark is the value of an option, so the mask affects only the time: a bad one makes step 1 long,
+//! or makes step 3 go through all pairs. The mask is chosen anew whenever the number of heaps has doubled, as the one
+//! with the fewest rare heaps; the Walsh–Hadamard transform of how often each value occurs gives these numbers for all
+//! masks at once. If more than one heap in sixteen would be rare, the plain method is no slower and is used instead.
 
 use super::code::{GONE, ONE, THREE, TWO, TakeAndBreak};
 use super::marks::Marks;
 use super::triples::Triples;
 use theory::{Limits, Pace, Stopped};
 
-/// So many pairs are marked before anybody looks what is still missing.
+/// How many pairs are marked before checking what is still missing.
 const BLOCK: usize = 256;
-/// At most one in so many heaps may be rare.
+/// At most one heap in this many may be rare.
 const SPARSE: u64 = 16;
 
 /// A sparse space and how many heaps are in it.
@@ -43,19 +43,19 @@ pub struct SparseSpace {
     pub common: u64,
 }
 
-/// What is kept from heap to heap.
+/// What is kept from one heap to the next.
 #[derive(Default)]
 pub(super) struct Breaking {
     marks: Marks,
     triples: Triples,
     sparse: Option<Sparse>,
-    /// The rare numbers below the candidate that are not marked yet.
+    /// The rare numbers below the candidate that are not yet marked.
     missing: Vec<u32>,
 }
 
 struct Sparse {
     mask: u32,
-    /// The heaps of at least one stone with rare values, ascending, and these values.
+    /// The heaps of at least one stone with rare values, in ascending order, and these values.
     rare: Vec<(u32, u32)>,
 }
 
@@ -66,7 +66,7 @@ impl Sparse {
 }
 
 impl Breaking {
-    /// The value of the heap that follows on those whose values are given.
+    /// The value of the next heap after those whose values are given.
     pub(super) fn next(
         &mut self,
         code: &TakeAndBreak,
@@ -118,7 +118,7 @@ impl Breaking {
         Ok(if missing.is_empty() { candidate } else { marks.mex() })
     }
 
-    /// Takes note of the value of a heap.
+    /// Records the value of a heap.
     pub(super) fn push(&mut self, heap: usize, value: u32) {
         self.marks.widen(value);
         if let Some(sparse) = self.sparse.as_mut().filter(|sparse| sparse.is_rare(value)) {
@@ -126,7 +126,7 @@ impl Breaking {
         }
     }
 
-    /// Chooses the mask anew. It takes at most twelve bytes for each value.
+    /// Chooses the mask anew. Takes at most twelve bytes for each value.
     pub(super) fn choose(&mut self, values: &[u32]) {
         let largest = values.iter().copied().max().unwrap_or(0) as usize;
         let masks = (largest + 1).next_power_of_two();
@@ -153,7 +153,7 @@ impl Breaking {
         self.sparse = Some(sparse);
     }
 
-    /// The sparse space that is used, for so many values.
+    /// The sparse space in use, given the number of values.
     pub(super) fn space(&self, values: usize) -> Option<SparseSpace> {
         let sparse = self.sparse.as_ref()?;
         // The empty heap has the value 0.
@@ -172,7 +172,7 @@ pub(super) fn check(limits: &Limits, pace: &mut Pace, heap: usize) -> Result<(),
     if pace.is_due() { limits.check(heap as u64) } else { Ok(()) }
 }
 
-/// The values of all pairs of heaps that have so many stones together, or of those of different sizes.
+/// The values of all pairs of heaps that have this many stones together, or only of those of different sizes.
 #[inline]
 pub(super) fn pairs(values: &[u32], stones: usize, unequal: bool) -> impl ExactSizeIterator<Item = u32> {
     let smaller = if unequal { stones.saturating_sub(1) / 2 } else { stones / 2 };
@@ -180,7 +180,7 @@ pub(super) fn pairs(values: &[u32], stones: usize, unequal: bool) -> impl ExactS
     small.iter().zip(large.iter().rev()).map(|(a, b)| a ^ b)
 }
 
-/// The values of the pairs in which a heap is rare.
+/// The values of the pairs in which at least one heap is rare.
 #[inline]
 fn rare_pairs(rare: &[(u32, u32)], values: &[u32], stones: usize, unequal: bool) -> impl Iterator<Item = u32> {
     let half = if unequal && stones.is_multiple_of(2) { stones / 2 } else { 0 };
@@ -190,7 +190,8 @@ fn rare_pairs(rare: &[(u32, u32)], values: &[u32], stones: usize, unequal: bool)
         .map(move |&(heap, value)| value ^ values[stones - heap as usize])
 }
 
-/// For each mask, how many counted values have an even number of bits in common with it, less those with an odd number.
+/// For each mask, how many counted values have an even number of bits in common with it, minus how many have an odd
+/// number.
 fn walsh_hadamard(counts: &mut [i64]) {
     let mut half = 1;
     while half < counts.len() {

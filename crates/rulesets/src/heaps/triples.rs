@@ -1,10 +1,10 @@
-//! The values of three heaps that have a given number of stones together, by sets of values as bits.
+//! The values of three heaps with a given number of stones in all, computed on sets of values as bits.
 //!
-//! For every number of stones the values of all pairs of heaps are kept as a set. The values of triples are these sets, each
-//! with the value of a third heap added to all its elements. To add a value permutes the bits of a set: its high bits
-//! permute words, and its low six bits the places within a word. Sets that want the same permutation of places are united
-//! first, so that there are 64 of these permutations for each word, however many heaps there are. One of three heaps has at
-//! most a third of the stones, so the third heap need not be larger.
+//! For every number of stones, the values of all pairs of heaps are kept as a set. The values of triples are these
+//! sets, each with the value of a third heap added to all its elements. Adding a value permutes the bits of a set: its
+//! high bits permute words, and its low six bits the places within a word. Sets that need the same permutation of
+//! places are united first, so that there are 64 of these permutations for each word, however many heaps there are. One
+//! of three heaps has at most a third of the stones, so the third heap need not be larger.
 
 use super::marks::Marks;
 use super::sparse::{check, pairs};
@@ -17,12 +17,12 @@ pub(super) struct Triples {
     words: usize,
     /// The sets for 0, 1, 2, … stones.
     pairs: Vec<u64>,
-    /// For each permutation of places, the sets that want it.
+    /// For each permutation of places, the sets that need it.
     waiting: Vec<u64>,
 }
 
 impl Triples {
-    /// Marks the values of all triples of heaps with so many stones; the values of smaller heaps are given.
+    /// Marks the values of all triples of heaps with this many stones, given the values of smaller heaps.
     pub(super) fn mark(
         &mut self,
         marks: &mut Marks,
@@ -79,7 +79,7 @@ impl Triples {
     }
 }
 
-/// The set of 64 values with one value below 64 added, as a nim-sum, to each.
+/// The set of 64 values with a value below 64 added, as a nim-sum, to each.
 fn permuted(bits: u64, value: usize) -> u64 {
     const EVEN: [u64; 6] = [
         0x5555_5555_5555_5555,

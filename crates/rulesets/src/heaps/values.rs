@@ -1,12 +1,12 @@
-//! The values of single heaps, 0, 1, 2, … in order, as far as somebody has asked for them.
+//! The values of single heaps, 0, 1, 2, … in order, as far as they have been asked for.
 //!
-//! In normal play the value of a position is the nim-sum of the values of its heaps, so nothing else needs to be computed.
-//! Where the rules are a code, the fast methods are used: [`Windows`] if no heap breaks, else [`Breaking`]; any other rules
-//! are asked for the options of every heap. A period that is proved makes all further heaps known.
+//! In normal play the value of a position is the nim-sum of the values of its heaps, so nothing else needs to be
+//! computed. If the rules are a code, fast methods are used: [`Windows`] if no heap breaks, otherwise [`Breaking`]; any
+//! other rules are asked for the options of every heap. Once a period is proved, all further heaps are known.
 //!
-//! All solvers of a game share the values. Whoever computes holds the lock for some milliseconds at a time and then lets
-//! others look, so that nobody waits long for somebody else's question. Rules may unwind out of the lock: a value is kept
-//! only when it is complete, and so whoever comes next finds everything in order.
+//! All solvers of a game share the values. A thread that computes holds the lock for a few milliseconds at a time and
+//! then lets others in, so that none waits long for another's question. Rules may unwind out of the lock: a value is
+//! stored only when it is complete, so the next thread finds everything in order.
 
 use super::code::{THREE, TWO, TakeAndBreak};
 use super::game::HeapRules;
@@ -20,25 +20,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use theory::{Failure, Flow, Limit, Limits, Pace, Stopped};
 
-/// Larger heaps are not in the array, which would have to have all smaller ones.
+/// Larger heaps are not stored, because the array would have to contain all smaller ones.
 pub(super) const LARGEST: u64 = 1 << 31;
 /// How long one question holds the lock.
 const SLICE: Duration = Duration::from_millis(5);
-/// From so many values on, and whenever there are twice as many, a period and a mask are looked for.
+/// A period and a mask are sought when there are this many values, and whenever their number has doubled.
 const FIRST_LOOK: usize = 64;
 
 /// The values of the heaps of a game.
 pub(super) struct HeapValues {
     rules: Arc<dyn HeapRules>,
     known: Mutex<Known>,
-    /// How many threads wait for the lock.
+    /// How many threads are waiting for the lock.
     waiting: AtomicUsize,
 }
 
 struct Known {
     values: Vec<u32>,
-    /// Heaps without a value, since the rules fail there or at a heap that is reached from there. Their places are filled,
-    /// because larger heaps may never come to them.
+    /// Heaps without a value, because the rules fail there or at a heap reached from there. Their places in the array
+    /// are filled, because larger heaps may never reach them.
     broken: BTreeMap<u64, Failure>,
     period: Option<Period>,
     next_look: usize,
@@ -90,13 +90,13 @@ impl HeapValues {
             known.grow(&*self.rules, heap, limits)?;
             drop(known);
             if self.waiting.load(Ordering::Relaxed) > 0 {
-                // Long enough for whoever waits to wake up.
+                // Long enough for a waiting thread to wake up.
                 std::thread::sleep(Duration::from_micros(100));
             }
         }
     }
 
-    /// The value of a position, whose largest heap comes first.
+    /// The value of a position, given with its largest heap first.
     pub(super) fn sum(&self, heaps: &[u64], limits: &Limits) -> Result<u32, Stopped> {
         self.value(heaps.first().copied().unwrap_or(0), limits)?;
         // A smaller heap is known before a larger one, unless the rules fail there.
@@ -104,14 +104,14 @@ impl HeapValues {
             .map_or_else(|| heaps.iter().try_fold(0, |sum, &heap| Ok(sum ^ self.value(heap, limits)?)), Ok)
     }
 
-    /// The value of a position if those of its heaps are known already.
+    /// The value of a position, if those of its heaps are already known.
     pub(super) fn known_sum(&self, heaps: &[u64]) -> Option<u32> {
         let known = self.lock();
         let value = |heap: u64| known.value(heap).filter(|_| !known.broken.contains_key(&heap));
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?))
     }
 
-    /// The value of a heap if it is known already.
+    /// The value of a heap, if it is already known.
     pub(super) fn known_value(&self, heap: u64) -> Option<u32> {
         self.known_sum(&[heap])
     }
@@ -121,7 +121,7 @@ impl HeapValues {
         self.lock().period
     }
 
-    /// The sparse space, where one is used; beside a period there is no use for it.
+    /// The sparse space, if one is used; once there is a period, it is not needed.
     pub(super) fn sparse_space(&self) -> Option<SparseSpace> {
         let known = self.lock();
         match &known.by {
@@ -174,7 +174,7 @@ impl Known {
         Ok(())
     }
 
-    /// Looks for a period and for a sparse space, where there is memory for that.
+    /// Looks for a period and for a sparse space, if there is enough memory.
     fn look(&mut self, rules: &dyn HeapRules, limits: &Limits) -> Result<(), Stopped> {
         const BYTES: u64 = 12;
         let Some(code) = rules.code() else { return Ok(()) };
@@ -197,7 +197,7 @@ impl Known {
         self.values.push(value);
     }
 
-    /// Makes sure that there is room for one more value.
+    /// Makes room for one more value.
     fn make_room(&mut self, limits: &Limits) -> Result<(), Stopped> {
         let count = self.values.len();
         let stopped = |limit| Err(Stopped { limit, positions: count as u64 });
@@ -207,7 +207,7 @@ impl Known {
         if count < self.values.capacity() {
             return Ok(());
         }
-        // For a moment the old and the new array are both there.
+        // While the array is copied, both the old and the new one exist.
         let more = count.max(FIRST_LOOK);
         let bytes = self.bytes() + ((count + more) * size_of::<u32>()) as u64;
         if bytes > limits.memory || self.values.try_reserve_exact(more).is_err() {
@@ -226,7 +226,7 @@ impl Known {
     }
 }
 
-/// The plain method: the least value that no option has; none where the rules fail.
+/// The plain method: the least value that no option has, or the failure of the rules.
 fn by_definition(
     marks: &mut Marks,
     rules: &dyn HeapRules,
@@ -239,7 +239,7 @@ fn by_definition(
     let (mut result, mut failed) = (Ok(()), None);
     let followed = theory::caught(|| {
         if rules.check(heap).is_err() {
-            // No position has it; it only fills its place.
+            // It is in no position; its value only fills a place.
             return;
         }
         let _ = rules.options(heap, &mut |parts| {

@@ -1,24 +1,25 @@
-//! Heap values where nothing breaks: as the heap grows, values enter and leave the windows of heaps it can become.
+//! Values of heaps that do not break: as the heap grows, values enter and leave the windows of heaps that it can
+//! become.
 //!
-//! A heap n from which a to b stones may be taken can become every heap from n-b to n-a. One stone more moves this window
-//! by one: one value enters, one leaves. So a heap costs two steps for each run of the subtraction set, however long the
-//! run is; and the least value that is in no window is found 4096 values at a time.
+//! A heap n from which a to b stones may be taken can become every heap from n-b to n-a. With one more stone this
+//! window moves by one: one value enters and one leaves. So a heap costs two steps for each run of the subtraction set,
+//! however long the run is, and the least value in no window is found 4096 values at a time.
 
 use super::code::{GONE, ONE, TakeAndBreak};
 
-/// The values in the windows of the heap that was looked at last.
+/// The values in the windows of the last heap.
 #[derive(Default)]
 pub(super) struct Windows {
     /// How many heaps in the windows have each value.
     count: Vec<u32>,
-    /// One bit for each value that is there.
+    /// One bit for each value that occurs.
     there: Vec<u64>,
-    /// One bit for each word of 64 values that are all there.
+    /// One bit for each word of 64 values that all occur.
     full: Vec<u64>,
 }
 
 impl Windows {
-    /// The value of the heap that follows on those whose values are given. It must be asked for each heap once, in order.
+    /// The value of the next heap after those whose values are given. Must be called once for each heap, in order.
     pub(super) fn next(&mut self, code: &TakeAndBreak, values: &[u32]) -> u32 {
         let heap = values.len() as u64;
         for run in code.runs() {
@@ -31,7 +32,7 @@ impl Windows {
                 }
             }
             if run.digit & ONE != 0 {
-                // The heaps that stay have at least one stone.
+                // A heap that is left has at least one stone.
                 if heap > run.least {
                     self.enter(values[(heap - run.least) as usize]);
                 }

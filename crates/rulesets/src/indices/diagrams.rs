@@ -1,9 +1,9 @@
-//! Diagrams in a box, by their beads.
+//! Diagrams in a box, as their beads.
 
 use super::Ranking;
 use shapes::ranking::DiagramsInBox;
 
-/// Diagrams in a box, each word having the beads of its rows, and none on square 0: empty rows are left out.
+/// Diagrams in a box. A word contains the beads of the rows, with none on square 0: empty rows are left out.
 pub struct DiagramWords(pub DiagramsInBox);
 
 impl Ranking<u64> for DiagramWords {
@@ -12,7 +12,7 @@ impl Ranking<u64> for DiagramWords {
     }
 
     fn index(&self, beads: &u64) -> Option<u64> {
-        // The ranking has a bead for every row of the box, those of empty rows lowest.
+        // The ranking has a bead for every row of the box; those of empty rows are lowest.
         let empty = (self.0.rows() as u32).checked_sub(beads.count_ones())?;
         if beads.leading_zeros() < empty {
             return None;

@@ -3,7 +3,7 @@
 use super::Ranking;
 use shapes::ranking::FixedSets;
 
-/// Sets of one size, each word being the set.
+/// Sets of one size; each word is the set.
 pub struct FixedSetWords(pub FixedSets);
 
 impl Ranking<u64> for FixedSetWords {

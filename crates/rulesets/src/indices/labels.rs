@@ -1,4 +1,4 @@
-//! Sets of labels by their ternary codes: every board m×n with m+n ≤ 2h+1 in one numbering.
+//! Sets of labels numbered by their ternary codes: every board m×n with m+n ≤ 2h+1 in one numbering.
 
 use crate::forms::signed;
 use crate::powers::{NoFamily, Placed};
@@ -7,15 +7,15 @@ use shapes::{Board, Partition};
 use tables::{Groups, Indexed};
 use theory::Flow;
 
-/// The sets of labels from ±1, …, ±h, without a board to play on.
+/// The sets of labels from ±1, …, ±h, without a board.
 #[derive(Clone, Debug)]
 pub struct LabelCodes {
     codes: TernaryCodes,
-    /// The powers of 3: what each digit counts.
+    /// The powers of 3, by which the digits are multiplied.
     weights: Vec<u64>,
 }
 
-/// The same, and the diagrams of one board among them.
+/// The same, with the diagrams of one board among them.
 #[derive(Clone, Debug)]
 pub struct BoardCodes {
     codes: LabelCodes,
@@ -23,11 +23,11 @@ pub struct BoardCodes {
 }
 
 impl LabelCodes {
-    /// The codes of h digits, h at least 1.
+    /// The codes of h digits; h must be at least 1.
     ///
     /// # Errors
     ///
-    /// Says that there are too many, or none.
+    /// Fails if there are too many, or none.
     pub fn new(half: u64) -> Result<LabelCodes, NoFamily> {
         if half == 0 {
             return Err(NoFamily::Unknown);
@@ -36,7 +36,7 @@ impl LabelCodes {
         Ok(LabelCodes { codes, weights: (0..codes.half()).map(|digit| 3_u64.pow(digit)).collect() })
     }
 
-    /// With a board to play on.
+    /// With a board.
     pub fn on(self, board: Board) -> BoardCodes {
         BoardCodes { codes: self, board }
     }
@@ -59,7 +59,7 @@ impl Indexed for LabelCodes {
         }
         let digit_of = |positive: u64, negative: u64, bit: u32| 1 + (positive >> bit & 1) - (negative >> bit & 1);
         let _ = signed::moves(positive, negative, self.codes.half(), &mut |after, below| {
-            // A move changes one or two digits, and lowers the number of the code.
+            // A move changes one or two digits, and makes the code smaller.
             let (mut changed, mut code) = ((positive ^ after) | (negative ^ below), index);
             while changed != 0 {
                 let bit = changed.trailing_zeros();
@@ -73,7 +73,7 @@ impl Indexed for LabelCodes {
     }
 
     fn most_options(&self) -> u64 {
-        // A flip for each label; for two of them, both jumps of the larger over an unused smaller number at most.
+        // A flip for each label and, for each two numbers, at most both jumps from the larger to the smaller.
         let half = u64::from(self.codes.half());
         half + half * (half - 1)
     }
@@ -102,7 +102,7 @@ impl Indexed for BoardCodes {
 }
 
 impl Placed<Partition> for BoardCodes {
-    /// A board for a smaller h has the labels from there on as negative ones, so its codes are the same.
+    /// If the board has a smaller h, all labels beyond it are negative, so its codes are the same.
     fn index(&self, diagram: &Partition) -> Option<u64> {
         let own = TernaryCodes::new(self.board.half() as u64).ok()?;
         own.code(&self.board.signed(diagram)?).filter(|&code| code < self.indices())

@@ -1,13 +1,14 @@
-//! Ready pieces for the index of a game: its packed form, with a ranking of the words.
+//! Parts for building the index of a game from its packed form and a ranking of the words.
 //!
 //! | ranking | numbers the words of |
 //! |---|---|
 //! | [`TupleWords`] | [`Fields`](crate::forms::Fields) and [`HeapFields`](crate::forms::HeapFields): tuples below sides |
-//! | [`SetWords`] | sets of bits: all subsets of a row of squares, or of the squares but the first |
+//! | [`SetWords`] | sets of bits: all subsets of a row of squares, or of all squares but the first |
 //! | [`FixedSetWords`] | sets of bits of one size, with or without the single bits |
 //! | [`DiagramWords`] | the beads of diagrams in a box |
 //!
-//! [`LabelCodes`] numbers sets of labels by themselves, for many boards at once, and [`LabelSlices`] those of some sizes.
+//! [`LabelCodes`] numbers sets of labels directly, for many boards at once, and [`LabelSlices`] those with certain
+//! numbers of labels.
 
 mod diagrams;
 mod fixed_sets;

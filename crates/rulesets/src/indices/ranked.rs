@@ -1,4 +1,4 @@
-//! A packed form with a ranking of its words: positions with an index, by the rules of the form.
+//! A packed form with a ranking of its words: positions with an index, and options by the rules of the form.
 
 use crate::powers::{Placed, Words};
 use std::fmt;
@@ -10,14 +10,14 @@ pub trait Ranking<W>: Send + Sync + 'static {
     /// How many indices there are.
     fn count(&self) -> u64;
 
-    /// The index of a word; none if it is not among them.
+    /// The index of a word; none if the ranking does not contain it.
     fn index(&self, word: &W) -> Option<u64>;
 
-    /// The word of an index below the number of indices.
+    /// The word with an index, which must be less than the number of indices.
     fn word(&self, index: u64) -> W;
 }
 
-/// Whether a word stands for no position.
+/// Whether a position is missing, so that its word stands for none.
 type IsHole<P> = dyn Fn(&P) -> bool + Send + Sync;
 
 /// The positions of a packed form, in the order of a ranking of its words.
@@ -29,12 +29,12 @@ pub struct Ranked<P, W, R> {
 }
 
 impl<P, W: Words<P>, R: Ranking<W::Position>> Ranked<P, W, R> {
-    /// The positions of a form, with a bound on the number of options of each.
+    /// The positions of a form. `most_options` bounds the number of options of each.
     pub fn new(words: W, ranking: R, most_options: u64) -> Ranked<P, W, R> {
         Ranked { words, ranking, most_options, is_hole: None }
     }
 
-    /// Some words stand for no position.
+    /// Excludes the words that stand for no position.
     pub fn with_holes(self, is_hole: impl Fn(&P) -> bool + Send + Sync + 'static) -> Ranked<P, W, R> {
         Ranked { is_hole: Some(Box::new(is_hole)), ..self }
     }

@@ -1,4 +1,4 @@
-//! Sets of bits, each at the index whose binary digits it is.
+//! Sets of bits, each with the index whose binary digits it is.
 
 use super::Ranking;
 use shapes::ranking::Subsets;
@@ -9,13 +9,13 @@ pub struct SetWords {
     square_0: SquareZero,
 }
 
-/// What stands on square 0.
+/// What square 0 stands for.
 enum SquareZero {
     /// It is a square like any other.
     Counts,
-    /// Nothing; the digits of an index are the squares from 1 on.
+    /// Always empty; the digits of an index are the squares from 1 on.
     Empty,
-    /// What makes the number of ones odd (1) or even (0); the digits of an index are the squares from 1 on.
+    /// Makes the number of ones odd (1) or even (0); the digits of an index are the squares from 1 on.
     Parity(u64),
 }
 
@@ -30,7 +30,7 @@ impl SetWords {
         SetWords { subsets, square_0: SquareZero::Empty }
     }
 
-    /// Subsets of the squares from 1 on, with square 0 where that makes the number of elements odd, or even.
+    /// Subsets of the squares from 1 on, with square 0 added if needed to make the number of elements odd, or even.
     pub fn of_parity(subsets: Subsets, is_odd: bool) -> SetWords {
         SetWords { subsets, square_0: SquareZero::Parity(is_odd.into()) }
     }

@@ -1,4 +1,4 @@
-//! Sets of labels by how many they have: every board m×(2h-m) and m×(2h-m+1) for some m.
+//! Sets of labels numbered by how many labels they have: every board m×(2h-m) and m×(2h-m+1) for certain m.
 
 use crate::forms::signed::{self, label_moves};
 use crate::powers::{NoFamily, Placed};
@@ -11,11 +11,11 @@ use theory::Flow;
 /// Words have room for labels up to this.
 const MOST_IN_WORDS: u32 = 64;
 
-/// The sets of labels from ±1, …, ±h that have some numbers of labels, without a board to play on.
+/// The sets with certain numbers of labels from ±1, …, ±h, without a board.
 #[derive(Clone, Debug)]
 pub struct LabelSlices(Slices);
 
-/// The same, and the diagrams of one board among them.
+/// The same, with the diagrams of one board among them.
 #[derive(Clone, Debug)]
 pub struct BoardSlices {
     slices: LabelSlices,
@@ -23,11 +23,11 @@ pub struct BoardSlices {
 }
 
 impl LabelSlices {
-    /// The sets of so many labels, each from ±1, …, ±h.
+    /// The sets with these numbers of labels from ±1, …, ±h.
     ///
     /// # Errors
     ///
-    /// Says that there are too many, or what the numbers of labels may be.
+    /// Fails if there are too many, or says what the numbers of labels may be.
     pub fn new(half: u64, labels: &RangeInclusive<u64>) -> Result<LabelSlices, NoFamily> {
         let (first, last) = (*labels.start(), *labels.end());
         if first > last {
@@ -40,7 +40,7 @@ impl LabelSlices {
             );
             return Err(NoFamily::Wrong(problem));
         }
-        // No board is larger; and so all numbers are small.
+        // No board is larger than this, so all numbers are small.
         let most = MAX_HALF_PERIMETER as u64 / 2;
         if half > most {
             return Err(NoFamily::Wrong(format!("h is at most {most} where slices are wanted, and here it is {half}")));
@@ -53,7 +53,7 @@ impl LabelSlices {
         &self.0
     }
 
-    /// With a board to play on.
+    /// With a board.
     pub fn on(self, board: Board) -> BoardSlices {
         BoardSlices { slices: self, board }
     }
@@ -79,7 +79,7 @@ impl LabelSlices {
     }
 }
 
-/// The places of the bits of a word, from 1.
+/// The places of the bits of a word, counted from 1.
 fn bits(mut word: u64) -> impl Iterator<Item = i64> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
@@ -103,7 +103,8 @@ impl Indexed for LabelSlices {
     }
 
     fn most_options(&self) -> u64 {
-        // A label has 2(h-m)+1 smaller ones at most that are free or its opposite; two may change their signs.
+        // A label has at most 2(h-m)+1 smaller ones that are unused or its opposite; any two labels may change their
+        // signs.
         let half = u64::from(self.0.half());
         let most = |m: u64| m * (2 * (half - m) + 1) + m * (m - 1) / 2;
         self.0.slices().map(|m| most(m.into())).max().unwrap_or(0)
@@ -114,7 +115,7 @@ impl Indexed for LabelSlices {
     }
 }
 
-/// A class is a slice, and a group the board of it.
+/// A class is a slice; the groups are its boards.
 impl Groups for LabelSlices {
     fn classes(&self) -> usize {
         self.0.slices().count()
@@ -123,7 +124,7 @@ impl Groups for LabelSlices {
     fn write_classes(&self, first: u64, mut classes: &mut [u16]) {
         let slices = self.0.slices().zip(0_u16..).map(|(labels, class)| (self.0.range(labels), class));
         for (range, class) in slices {
-            // What is before the slice is written already.
+            // Everything before `first` has already been written.
             let from = first.max(range.start);
             let len = range.end.saturating_sub(from).min(classes.len() as u64) as usize;
             let (now, later) = classes.split_at_mut(len);
@@ -135,7 +136,7 @@ impl Groups for LabelSlices {
     fn groups(&self) -> Vec<Group> {
         let half = self.0.half();
         let boards = self.0.slices().zip(0..).flat_map(|(rows, class)| {
-            // Both are the same game.
+            // Both boards have the same game.
             let columns = [2 * half - rows, 2 * half - rows + 1];
             columns.map(|columns| self.0.start(rows).map(|start| Group { rows, columns, start, classes: vec![class] }))
         });
@@ -161,8 +162,8 @@ impl Indexed for BoardSlices {
     }
 }
 
-/// A board for a smaller h has the labels from there on as negative ones, which cannot move; so has a board for a larger
-/// h where the diagram has few rows.
+/// If the board has a smaller h, all labels beyond it are negative and cannot move. The same holds for a board with a
+/// larger h, if the diagram has few rows.
 impl Placed<Partition> for BoardSlices {
     fn index(&self, diagram: &Partition) -> Option<u64> {
         let labels = self.board.signed(diagram)?;
@@ -175,7 +176,7 @@ impl Placed<Partition> for BoardSlices {
     }
 }
 
-/// Labels up to ±`from` as labels up to ±`to`, with all of those between as negative ones where there are more.
+/// Converts labels up to ±`from` into labels up to ±`to`. All labels between the two are negative.
 fn moved(mut labels: Vec<i64>, from: i64, to: i64) -> Option<Vec<i64>> {
     if from <= to {
         labels.extend((from + 1..=to).map(|label| -label));
@@ -192,7 +193,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tables::Moves;
 
-    /// The rules on words, on lists, and as the engines have them.
+    /// The rules on words, those on lists, and those of the engines agree.
     #[test]
     fn all_forms_of_the_rules_agree() {
         for half in 1..=6_u64 {
@@ -213,7 +214,7 @@ mod tests {
         }
     }
 
-    /// Beyond the words, the moves of a few labels are those of the same labels in a numbering that fits words.
+    /// With labels that do not fit words, a few labels have the same moves as in a numbering that fits.
     #[test]
     fn lists_beyond_words() {
         let (near, far) =
@@ -225,7 +226,7 @@ mod tests {
                 of.options(of.0.index(labels).expect("it is there"), &mut options);
                 options.into_iter().map(|option| of.0.labels(option)).collect::<BTreeSet<_>>()
             };
-            // With -65, which cannot move.
+            // With -65 added, which cannot move.
             let farther = |labels: &[i64]| [&[-65], labels].concat();
             let expected: BTreeSet<_> = options(&near, &labels).iter().map(|labels| farther(labels)).collect();
             assert_eq!(options(&far, &farther(&labels)), expected, "{labels:?}");
@@ -237,7 +238,7 @@ mod tests {
         for (half, first, last) in [(4, 1, 4), (5, 2, 3), (6, 6, 6)] {
             let all = LabelSlices::new(half, &(first..=last)).expect("small");
             let mut classes = vec![u16::MAX; all.indices() as usize];
-            // In runs of an odd length.
+            // In runs of odd length.
             classes.chunks_mut(7).zip((0..).step_by(7)).for_each(|(run, at)| all.write_classes(at, run));
             let expected = (0..all.indices()).map(|index| all.0.labels(index).len() as u16 - first as u16);
             assert!(classes.into_iter().eq(expected));
@@ -266,7 +267,7 @@ mod tests {
             let is_there = half <= 5 && (2..=4).contains(&(rows + 5 - half));
             assert_eq!(start.is_some(), is_there, "{rows}x{columns}");
         }
-        // Three rows on a large board are those of a smaller one.
+        // Three rows on a large board have the same index as on a smaller one.
         let (large, small) = (Board::new(10, 14).expect("a board"), Board::new(3, 7).expect("a board"));
         let diagram: Partition = "6,4,3".parse().expect("a diagram");
         let index = all.clone().on(large).index(&diagram);

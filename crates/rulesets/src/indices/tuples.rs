@@ -3,18 +3,18 @@
 use super::Ranking;
 use shapes::ranking::{TooLarge, Tuples};
 
-/// Tuples as words of fields of one width, the first number in the lowest field.
+/// Tuples as words with fields of the same width, the first number in the lowest field.
 pub struct TupleWords {
     tuples: Tuples,
     width: u32,
 }
 
 impl TupleWords {
-    /// Tuples below these sides, their words having 64 bits divided among as many fields.
+    /// Tuples below these sides; 64 bits are divided among as many fields.
     ///
     /// # Errors
     ///
-    /// Says that there are too many.
+    /// Fails if there are too many.
     pub fn new(sides: &[u64]) -> Result<TupleWords, TooLarge> {
         Ok(TupleWords { tuples: Tuples::new(sides)?, width: 64 / sides.len().max(1) as u32 })
     }

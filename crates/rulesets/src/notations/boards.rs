@@ -7,7 +7,7 @@ use shapes::ranking::TernaryCodes;
 use shapes::weight::write_integers;
 use shapes::{Board, Partition, StrictPartition, coordinates};
 
-/// The notations of a position of MHRG; `own` is the ruleset it is written in, if not MHRG on this board itself.
+/// The notations of a position of MHRG; `own` is the ruleset it is written in, if that is not MHRG on this board.
 pub(crate) fn games(board: &Board, diagram: &Partition, own: &str, list: &mut Notations) {
     let Some(labels) = board.signed(diagram) else { return };
     let (m, n) = (board.rows(), board.columns());
@@ -24,12 +24,12 @@ pub(crate) fn games(board: &Board, diagram: &Partition, own: &str, list: &mut No
     if let Some(dual) = board.dual(diagram) {
         list.form("dual diagram", dual.to_string());
     }
-    // The middle step of an odd number is never taken, so a board of even m+n has a twin with one column more.
+    // If m+n is odd, the middle step is never taken, so a board with even m+n has a twin with one column more.
     let twin = if (m + n).is_multiple_of(2) { Board::new(m, n + 1) } else { Board::new(m, n - 1) };
     if let Some((twin, diagram)) = twin.ok().and_then(|twin| Some((twin, twin.from_signed(&labels)?))) {
         list.game("on the twin board", format!("mhrg:{}x{}", twin.rows(), twin.columns()), diagram.to_string());
     }
-    // Empty rows at the end play no part (Motegi, Theorem 6.1).
+    // Empty rows at the end make no difference (Motegi, Theorem 6.1).
     let rows = diagram.len();
     if (1..m).contains(&rows) {
         list.game("without empty rows", format!("mhrg:{rows}x{}", n - m + rows), diagram.to_string());
@@ -43,7 +43,7 @@ pub(crate) fn games(board: &Board, diagram: &Partition, own: &str, list: &mut No
     }
 }
 
-/// Digits from h down to 1: 2 for a label +a, 0 for -a, 1 where neither occurs.
+/// The digits from h down to 1: 2 for a label +a, 0 for -a, 1 if neither occurs.
 fn ternary(labels: &[i64], half: usize) -> String {
     let mut digits = vec![b'1'; half];
     for label in labels {
@@ -60,7 +60,7 @@ fn weights(labels: &[i64], half: usize, own: &str, list: &mut Notations) {
             .left_out("weight", format!("it needs a type B or C of rank {half}, and ranks go up to {MAX_RANK}"));
     }
     for (word, series) in [("weight in type B", Series::B), ("weight in type C", Series::C)] {
-        // There is no type of rank 1 but A1.
+        // The only type of rank 1 is A1.
         let Ok(name) = FiniteType::new(series, half) else { continue };
         let spec = format!("reflect:{name}/{}", labels.len());
         if let Some(weight) = coordinates::weight_of_labels(name, labels).filter(|_| own != spec) {

@@ -7,7 +7,8 @@ use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
 use shapes::{BeadSet, Partition, coordinates};
 
-/// What a partition is in any game. The conjugate is the same game in the ruleset named, if one is.
+/// The notations of a partition in any game. `conjugate_in` names the ruleset in which the conjugate is the same game,
+/// if there is one.
 pub(crate) fn shape(diagram: &Partition, conjugate_in: Option<&str>, list: &mut Notations) {
     with_exponents(diagram.rows(), list);
     match diagram.conjugate().filter(|_| diagram.row(1) <= MOST_LETTERS as u64) {
@@ -18,7 +19,7 @@ pub(crate) fn shape(diagram: &Partition, conjugate_in: Option<&str>, list: &mut 
     list.form("Frobenius notation", format!("({}|{})", joined(&arms), joined(&legs)));
     list.form_or("Maya word", maya_word(diagram));
     list.form("boundary word", if diagram.is_empty() { "-".to_owned() } else { boundary_word(diagram) });
-    // The hook of the first box of a row is as long as its bead's square.
+    // The hook of the first box of a row is as long as the number of its bead's square.
     let hooks: Vec<u64> = (1..=diagram.len()).map(|i| diagram.hook_length(i, 1)).collect();
     list.form("first-column hooks", write_numbers(&hooks));
     list.form("boxes", diagram.size().to_string());
@@ -34,7 +35,7 @@ fn maya_word(diagram: &Partition) -> Result<String, String> {
     word.ok_or_else(|| too_long(letters.into()))
 }
 
-/// A set as a word of squares, 1 where there is something.
+/// A set as a word of squares, with 1 for its elements.
 pub(crate) fn squares(set: &BeadSet, list: &mut Notations) {
     let letters = set.squares().last().map_or(0, |last| u128::from(*last) + 1);
     if letters > MOST_LETTERS as u128 {
@@ -44,7 +45,7 @@ pub(crate) fn squares(set: &BeadSet, list: &mut Notations) {
     list.form("word of squares", if word.is_empty() { "-".to_owned() } else { word });
 }
 
-/// The games that are the Sato–Welter game on a partition, but for `own`, which it is written in.
+/// The games that amount to the Sato–Welter game on a partition, except `own`, in which it is written.
 pub(crate) fn games(diagram: &Partition, own: &str, list: &mut Notations) {
     if own != "young" {
         list.game("partition", "young", diagram.to_string());
@@ -55,17 +56,17 @@ pub(crate) fn games(diagram: &Partition, own: &str, list: &mut Notations) {
             None => list.left_out("beads", "there would be a bead beyond the largest number"),
         }
     }
-    // With a row of no boxes at the end every bead is a square further right, and one more on square 0.
+    // With an empty row at the end, every bead is one square further right, and there is one more on square 0.
     if let Some(beads) = diagram.beads(diagram.len() + 1).filter(|_| own != "welter") {
         list.game("beads with an empty row", "welter", beads.to_string());
     }
     in_type_a(diagram, list);
 }
 
-/// The filter of `plain:A_n/k` and the weight of `reflect:A_n/k`, in the smallest rectangle of k rows and n+1-k columns that
-/// has the partition.
+/// The filter of `plain:A_n/k` and the weight of `reflect:A_n/k`, in the smallest rectangle of k rows and n+1-k columns
+/// that contains the partition.
 ///
-/// The box (i,j) has the colour k+j-i and is the min(i,j)-th of it from the top.
+/// Box (i,j) has the colour k+j-i and is the min(i,j)-th of this colour from the top.
 fn in_type_a(diagram: &Partition, list: &mut Notations) {
     let (rows, columns) = (diagram.len().max(1), diagram.row(1).max(1));
     let rank = usize::try_from(columns).ok().and_then(|columns| rows.checked_add(columns)).map(|sides| sides - 1);
@@ -88,7 +89,7 @@ fn in_type_a(diagram: &Partition, list: &mut Notations) {
     }
 }
 
-/// A filter by its minimal boxes: of each the colour, and its place from the top.
+/// A filter, written as its minimal boxes: for each, the colour and the place from the top.
 pub(super) fn filter_of(mut boxes: Vec<(usize, usize)>) -> String {
     boxes.sort_unstable();
     let names: Vec<String> = boxes.iter().map(|(colour, place)| format!("{colour}_{place}")).collect();

@@ -1,8 +1,8 @@
 //! One position in all its notations.
 //!
-//! A notation is another way to write the same thing: a partition by its beads, a permutation by its inversions. Where it
-//! is a position of another ruleset, that is named; it is the same game there, so that its value is the same, unless it is
-//! said to be another game. What would be too long to look at is left out, and it is said why.
+//! A notation is another way to write the same thing: a partition by its beads, a permutation by its inversions. If it
+//! is a position of another ruleset, that is named; it is the same game there, and so has the same value, unless it is
+//! marked as another game. What would be too long to read is left out, with the reason.
 //!
 //! | file | has notations of |
 //! |---|---|
@@ -30,17 +30,17 @@ use crate::game::Sort;
 use serde::Serialize;
 use shapes::{BeadSet, Partition, StrictPartition};
 
-/// A longer text is left out.
+/// Texts longer than this are left out.
 pub const MOST_LETTERS: usize = 10_000;
 
 /// A position in one of its notations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Notation {
-    /// What the notation is called.
+    /// The name of the notation.
     pub name: &'static str,
-    /// The position in it; none if that is left out.
+    /// The position in it; none if it is left out.
     pub text: Option<String>,
-    /// The ruleset of which this is a position.
+    /// The ruleset to which this position belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<String>,
     /// Whether it is the same game there, and so has the same value.
@@ -51,32 +51,32 @@ pub struct Notation {
     pub note: Option<String>,
 }
 
-/// The notations of a position, one after another.
+/// A list of the notations of a position.
 #[derive(Debug, Default)]
 pub struct Notations(Vec<Notation>);
 
 impl Notations {
-    /// The list so far.
+    /// The list.
     pub fn into_list(self) -> Vec<Notation> {
         self.0
     }
 
-    /// A way to write it that belongs to no ruleset.
+    /// Adds a notation that belongs to no ruleset.
     pub fn form(&mut self, name: &'static str, text: impl Into<String>) {
         self.push(name, text.into(), None, None);
     }
 
-    /// The same game in another ruleset.
+    /// Adds the same game in another ruleset.
     pub fn game(&mut self, name: &'static str, ruleset: impl Into<String>, text: impl Into<String>) {
         self.push(name, text.into(), Some(ruleset.into()), Some(true));
     }
 
-    /// A position of another ruleset that is written by the same numbers and is another game.
+    /// Adds a position of another ruleset that is written with the same numbers but is another game.
     pub fn other_game(&mut self, name: &'static str, ruleset: impl Into<String>, text: impl Into<String>) {
         self.push(name, text.into(), Some(ruleset.into()), Some(false));
     }
 
-    /// A way to write it, in another ruleset if one is named.
+    /// Adds a notation, which belongs to another ruleset if one is named.
     pub(crate) fn form_in(&mut self, name: &'static str, ruleset: Option<&str>, text: impl Into<String>) {
         match ruleset {
             Some(ruleset) => self.game(name, ruleset, text),
@@ -84,12 +84,12 @@ impl Notations {
         }
     }
 
-    /// A notation that is too long or does not exist for so large a position.
+    /// Adds a notation that is too long, or that does not exist for so large a position.
     pub fn left_out(&mut self, name: &'static str, why: impl Into<String>) {
         self.0.push(Notation { name, text: None, ruleset: None, same_game: None, note: Some(why.into()) });
     }
 
-    /// The text, or why there is none.
+    /// Adds a notation, or the reason why there is none.
     pub(crate) fn form_or(&mut self, name: &'static str, text: Result<String, String>) {
         match text {
             Ok(text) => self.form(name, text),
@@ -105,12 +105,12 @@ impl Notations {
     }
 }
 
-/// What is said of a text of so many letters.
+/// Why a text with this many letters is left out.
 pub(crate) fn too_long(letters: u128) -> String {
     format!("it has {letters} letters, and at most {MOST_LETTERS} are written")
 }
 
-/// What the notation of a game itself is called.
+/// The name of a game's own notation.
 pub(crate) fn own_name(sort: Sort) -> &'static str {
     match sort {
         Sort::Tuple => "numbers",
@@ -122,7 +122,8 @@ pub(crate) fn own_name(sort: Sort) -> &'static str {
     }
 }
 
-/// The notations that a position has for what it is, whatever the rules: those of a game of which nothing else is known.
+/// The notations that follow from the sort of a position, whatever the rules: those of a game about which nothing else
+/// is known.
 pub(crate) fn by_sort(sort: Sort, entries: &[u64], list: &mut Notations) {
     match sort {
         Sort::Partition => {
@@ -146,7 +147,7 @@ pub(crate) fn by_sort(sort: Sort, entries: &[u64], list: &mut Notations) {
     }
 }
 
-/// Equal neighbours as powers, if there are such.
+/// Equal neighbours written as powers, if there are any.
 pub(crate) fn with_exponents(numbers: &[u64], list: &mut Notations) {
     let runs = || numbers.chunk_by(|a, b| a == b);
     if runs().all(|run| run.len() == 1) {

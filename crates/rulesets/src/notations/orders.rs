@@ -16,7 +16,7 @@ pub(crate) fn permutation(permutation: &[u64], own: &str, list: &mut Notations) 
         .collect();
     list.form("Lehmer code", write_numbers(&code));
     let count = pairs().count();
-    // Each is written with at least five letters.
+    // Each is written with at least five characters.
     if count > MOST_LETTERS / 5 {
         list.left_out("inversions", format!("there are {count} of them"));
     } else {
@@ -31,7 +31,7 @@ pub(crate) fn permutation(permutation: &[u64], own: &str, list: &mut Notations) 
     permutation.iter().zip(1..).for_each(|(&entry, place)| inverse[entry as usize - 1] = place);
     list.form("inverse", write_numbers(&inverse));
     list.form("cycles", cycles(permutation));
-    // Read backwards with 1, …, n exchanged for n, …, 1: descents stay descents.
+    // Reading backwards and exchanging 1, …, n for n, …, 1 preserves descents.
     let turned: Vec<u64> = permutation.iter().rev().map(|entry| permutation.len() as u64 + 1 - entry).collect();
     list.game("reversed complement", own, write_numbers(&turned));
 }
@@ -52,17 +52,18 @@ fn cycles(permutation: &[u64]) -> String {
     text
 }
 
-/// A Dyck word, given with how many pairs each pair has inside.
+/// A Dyck word, given with the number of pairs inside each pair.
 pub(crate) fn dyck_word(word: &str, insides: &[u64], list: &mut Notations) {
     list.form("bracket vector", write_numbers(insides));
     list.form("binary tree", binary_tree(word));
     list.form("path", word.replace('(', "U").replace(')', "D"));
 }
 
-/// The binary tree of a word, • for a leaf: the word (A)B is the tree of A and the tree of B joined, in parentheses.
+/// The binary tree of a word, with • for a leaf: the word (A)B is the tree of A and the tree of B joined, in
+/// parentheses.
 fn binary_tree(word: &str) -> String {
-    // A pair opens a node and reads its left tree; when it is closed, the right tree is read; the node ends where the word
-    // around it does.
+    // An opening parenthesis begins a node and its left tree; the closing one begins its right tree. The node ends
+    // where the word around it does.
     let (mut tree, mut open) = (String::new(), vec![0_usize]);
     for letter in word.bytes() {
         if letter == b'(' {
@@ -82,7 +83,7 @@ fn binary_tree(word: &str) -> String {
     tree
 }
 
-/// An order ideal of a box, by its maximal boxes: a partition in two dimensions, a plane partition in three.
+/// An order ideal of a box, given by its maximal boxes: a partition in two dimensions, a plane partition in three.
 pub(crate) fn ideal_of_box(sides: &[u64], ideal: &Antichain, list: &mut Notations) {
     // Boxes are numbered in lexicographic order.
     let places = || {
@@ -120,14 +121,14 @@ pub(crate) fn ideal_of_box(sides: &[u64], ideal: &Antichain, list: &mut Notation
     }
 }
 
-/// How high the boxes are piled up at each place (i,j), given the maximal ones (i,j,k).
+/// How high the boxes are stacked at each place (i,j), given the maximal ones (i,j,k).
 fn heights(rows: u64, columns: u64, maximal: impl Iterator<Item = [u64; 3]>) -> Vec<Vec<u64>> {
     let mut heights = vec![vec![0; columns as usize]; rows as usize];
     for [i, j, k] in maximal {
         let height = &mut heights[i as usize - 1][j as usize - 1];
         *height = k.max(*height);
     }
-    // With a box come all that are nowhere further.
+    // A box comes with all boxes whose coordinates are not larger.
     for i in (0..heights.len()).rev() {
         for j in (0..heights[i].len()).rev() {
             let below = heights.get(i + 1).map_or(0, |row| row[j]);
@@ -138,7 +139,7 @@ fn heights(rows: u64, columns: u64, maximal: impl Iterator<Item = [u64; 3]>) -> 
     heights
 }
 
-/// The order ideal of a box that is a partition: its corners, in the smallest box that has them.
+/// The partition as an order ideal of a box: its corners, in the smallest box that contains them.
 pub(crate) fn ideal_of_diagram(diagram: &Partition, list: &mut Notations) {
     /// A larger box takes long to set up.
     const MOST_BOXES: u128 = 100_000;

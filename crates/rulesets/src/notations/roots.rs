@@ -1,4 +1,5 @@
-//! Plain games and reflection games: content, roots, coordinates, and the diagrams, sets and boards that they are.
+//! Plain games and reflection games: content, roots, coordinates, and the diagrams, sets and boards that they
+//! correspond to.
 
 use super::{Notations, boards, shifted};
 use shapes::cartan::{FiniteType, Series};
@@ -7,7 +8,7 @@ use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
 use shapes::{Board, DComplete, Poset, Weight, coordinates};
 
-/// Roots are listed for at most so many boxes, and no larger poset is set up.
+/// Roots are listed for at most this many boxes, and no larger poset is set up.
 const MOST_BOXES: u64 = 500;
 
 /// The notations of a filter of a d-complete poset, by its content; `minuscule` is the type and the node of the poset.
@@ -50,7 +51,7 @@ pub(crate) fn weight(name: FiniteType, node: usize, weight: &Weight, list: &mut 
     classical(name, node, weight, "reflect", list);
 }
 
-/// What a weight of a classical type is besides: beads, turtles, labels on a board. `own` is `plain` or `reflect`.
+/// What a weight of a classical type corresponds to: beads, turtles, labels on a board. `own` is `plain` or `reflect`.
 fn classical(name: FiniteType, node: usize, weight: &[i64], own: &str, list: &mut Notations) {
     match name.family() {
         Series::A => {
@@ -79,7 +80,7 @@ fn classical(name: FiniteType, node: usize, weight: &[i64], own: &str, list: &mu
     }
 }
 
-/// The weight of a content below the fundamental weight of a node, from 1, in a simply-laced type.
+/// The weight that lies below the fundamental weight of a node, counted from 1, by a content; in a simply-laced type.
 fn weight_of_content(name: FiniteType, node: usize, content: &[u64]) -> Weight {
     let cartan = name.cartan();
     let mut weight = cartan.fundamental(node - 1);
@@ -107,7 +108,7 @@ fn whole_poset(name: &'static str, tree: &ColouredTree, list: &mut Notations) {
     }
 }
 
-/// The colours of a filter from one of them down, with how often each occurs.
+/// The colours of a filter from one of them down, and how often each occurs.
 fn tree_of(poset: &DComplete, content: &[u64], colour: usize, parent: Option<usize>) -> ColouredTree {
     let below = poset.diagram().bonds(colour).iter().map(|bond| bond.to);
     let occurring = below.filter(|&to| Some(to) != parent && content[to] > 0);
@@ -126,7 +127,7 @@ pub(crate) fn of_poset(poset: Poset, list: &mut Notations) {
     }
 }
 
-/// A root by its coordinates in the simple roots.
+/// A root, written as a sum of simple roots.
 fn sum_of_roots(vector: &Content) -> String {
     let terms = vector.iter().zip(1..).filter(|(count, _)| **count > 0).map(|(count, i)| match count {
         1 => format!("α{i}"),

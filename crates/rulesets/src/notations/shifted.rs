@@ -7,12 +7,12 @@ use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
 use shapes::{BeadSet, Board, Partition, StrictPartition, coordinates};
 
-/// A board for MHRG may have so many rows here: a position is written by as many numbers.
+/// The most rows of a board for MHRG here: a position is written with as many numbers.
 const MOST_ROWS: u64 = 1000;
 
-/// What a strict partition is in any game.
+/// The notations of a strict partition in any game.
 pub(crate) fn shape(diagram: &StrictPartition, list: &mut Notations) {
-    // In Frobenius notation the parts are the arms and one less the legs.
+    // In Frobenius notation, the arms are the parts and the legs one less.
     let legs: Vec<u64> = diagram.parts().iter().map(|part| part - 1).collect();
     match Partition::from_frobenius(diagram.parts(), &legs).filter(|doubled| doubled.len() <= MOST_LETTERS) {
         Some(doubled) => list.form("doubled diagram", doubled.to_string()),
@@ -21,7 +21,7 @@ pub(crate) fn shape(diagram: &StrictPartition, list: &mut Notations) {
     list.form("boxes", diagram.size().to_string());
 }
 
-/// The games that are turning turtles on the parts of a strict partition, but for `own`, which it is written in.
+/// The games that amount to turning turtles on the parts of a strict partition, except `own`, in which it is written.
 pub(crate) fn games(diagram: &StrictPartition, own: &str, list: &mut Notations) {
     if own != "shifted" {
         list.game("strict partition", "shifted", diagram.to_string());
@@ -43,7 +43,7 @@ pub(crate) fn games(diagram: &StrictPartition, own: &str, list: &mut Notations) 
     }
 }
 
-/// The strict partition whose parts are the turtles but for that on square 0.
+/// The strict partition whose parts are the turtles, except that on square 0.
 pub(crate) fn of_turtles(upright: &BeadSet) -> Option<StrictPartition> {
     StrictPartition::new(upright.squares().iter().rev().copied().collect()).ok()
 }
@@ -53,20 +53,21 @@ pub(crate) fn of_turtles_one_less(upright: &BeadSet) -> Option<StrictPartition> 
     StrictPartition::new(upright.squares().iter().rev().map(|square| square + 1).collect()).ok()
 }
 
-/// The parts, and 0 if their number is odd.
+/// The parts, with 0 added if their number is odd.
 fn even_turtles(diagram: &StrictPartition) -> BeadSet {
     let odd = diagram.turtles();
     match odd.contains(0) {
         true => odd.without(0),
-        // It replaces a square that is not there.
+        // There is no turtle on the square that this replaces.
         false => odd.replace(u64::MAX, 0),
     }
 }
 
-/// The filter of `plain:D_n/n` and the weights of `reflect:D_n/n` and `reflect:D_n/(n-1)`, the smallest n that has room.
+/// The filter of `plain:D_n/n` and the weights of `reflect:D_n/n` and `reflect:D_n/(n-1)`, with the smallest n that has
+/// room.
 ///
-/// A box off the diagonal has the colour n-1-(j-i) and is the i-th of it from the top; those on the diagonal have the
-/// colours n and n-1 in turn.
+/// A box off the diagonal has the colour n-1-(j-i) and is the i-th of this colour from the top; those on the diagonal
+/// have the colours n and n-1 alternately.
 fn in_type_d(diagram: &StrictPartition, odd: &BeadSet, even: &BeadSet, own: &str, list: &mut Notations) {
     let rank = usize::try_from(diagram.row(1)).ok().and_then(|row| row.checked_add(1)).map(|rank| rank.max(4));
     let name = rank.filter(|&rank| rank <= MAX_RANK).and_then(|rank| FiniteType::new(Series::D, rank).ok());
@@ -96,7 +97,7 @@ fn in_type_d(diagram: &StrictPartition, odd: &BeadSet, even: &BeadSet, own: &str
     }
 }
 
-/// The position of MHRG on n×n, n the largest part, whose positive labels are the parts.
+/// The position of MHRG on n×n, where n is the largest part, whose positive labels are the parts.
 fn square_board(diagram: &StrictPartition, list: &mut Notations) {
     let side = diagram.row(1).max(1);
     if side > MOST_ROWS {
