@@ -1,25 +1,25 @@
-//! The graphics card: its driver, the compiled kernels, and what goes wrong with them.
+//! The graphics card: its driver, the compiled kernels, and their errors.
 //!
-//! The driver and the run-time compiler are looked for when a card is asked for, and not before: the program is built and
-//! runs without them.
+//! The driver and the run-time compiler are loaded only when a card is asked for, so the program can be built and run
+//! without them.
 
 use super::low;
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError};
 use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
 use std::sync::Arc;
 
-/// Why a card did not do what it was asked to.
+/// Why a card cannot be used, or failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CudaError {
-    /// There is no card that can be used.
+    /// There is no usable card.
     #[error("the engine cuda needs {0}")]
     Missing(String),
-    /// The table does not fit the memory of the card.
+    /// The table does not fit into the card's memory.
     #[error("this takes {needs} bytes of the card's memory, and {free} are free")]
     Memory {
-        /// How many bytes it takes.
+        /// How many bytes it needs.
         needs: u64,
-        /// How many there are.
+        /// How many bytes are free.
         free: u64,
     },
     /// The card or its driver failed.
@@ -41,17 +41,17 @@ impl From<DriverError> for CudaError {
     }
 }
 
-/// A card with the kernels.
+/// A card with the compiled kernels.
 pub struct Card {
     pub(super) context: Arc<CudaContext>,
     module: Arc<CudaModule>,
 }
 
-/// The kernels.
+/// The source of the kernels.
 const SOURCE: &str = concat!(include_str!("common.cu"), include_str!("kernels.cu"));
 
-/// How many values the smallest sets of the kernels hold. With sets of 32 values, the ways for larger values are taken in
-/// small tables: for tests.
+/// How many values the smallest sets of the kernels hold. With sets of 32 values, small tables exercise the code for
+/// larger values: for tests.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetWidth {
@@ -71,7 +71,7 @@ impl SetWidth {
 }
 
 impl Card {
-    /// The first card, with its kernels compiled.
+    /// Opens the first card and compiles the kernels.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Card {
         })
     }
 
-    /// Looks for a card that can be used, without compiling anything, and says how many bytes of its memory are free.
+    /// Looks for a usable card, without compiling anything. Returns how many bytes of its memory are free.
     ///
     /// # Errors
     ///
@@ -94,12 +94,12 @@ impl Card {
         guarded(|| Ok(context()?.mem_get_info()?.0 as u64))
     }
 
-    /// Its name.
+    /// The name of the card.
     pub fn name(&self) -> String {
         self.context.name().unwrap_or_else(|_| "a card".to_owned())
     }
 
-    /// Bytes of memory that are free.
+    /// How many bytes of its memory are free.
     pub fn free_memory(&self) -> Result<u64, CudaError> {
         Ok(self.context.mem_get_info()?.0 as u64)
     }
@@ -109,7 +109,7 @@ impl Card {
         Ok(self.module.load_function(name)?)
     }
 
-    /// Memory with a copy of what is there.
+    /// Copies data to the card.
     pub(super) fn copy<T: DeviceRepr + Clone>(
         &self,
         stream: &Arc<CudaStream>,
@@ -119,15 +119,15 @@ impl Card {
     }
 }
 
-/// Asks the driver. Its bindings panic where a library or a function of it is not there.
+/// Calls the driver. Its bindings panic if a library, or a function in it, is missing.
 pub(super) fn guarded<T>(ask: impl FnOnce() -> Result<T, CudaError>) -> Result<T, CudaError> {
     theory::caught(ask).unwrap_or_else(|failure| Err(CudaError::Missing(failure.0)))
 }
 
-/// The first card, if it can be used.
+/// The first card, if it is usable.
 pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
     let missing = |what: &str| Err(CudaError::Missing(what.to_owned()));
-    // Safety: loading these libraries runs their own initialisers only.
+    // Safety: loading these libraries only runs their own initialisers.
     let (driver, compiler) =
         unsafe { (cudarc::driver::sys::is_culib_present(), cudarc::nvrtc::sys::is_culib_present()) };
     if !driver {
@@ -143,7 +143,7 @@ pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
             return missing(&format!("a graphics card that can be used: {why}"));
         }
     };
-    // Safety: streams are made to wait for each other here, by events.
+    // Safety: this module makes its streams wait for each other with events of its own.
     unsafe { context.disable_event_tracking() };
     let (major, minor) = context.compute_capability()?;
     if major < 8 {

@@ -1,4 +1,5 @@
-//! The card as an engine: the same bytes as the processor's, and slices summed up without leaving the card.
+//! The card as an engine: it makes the same bytes as the processor, and summarises slices without copying them from the
+//! card.
 
 use super::sparse::{self, SparseCard};
 use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
@@ -15,7 +16,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
 use theory::{Limits, Play, Stopped};
 
-/// Smaller tables are made by the processor before the kernels are compiled.
+/// The processor makes smaller tables in less time than it takes to compile the kernels.
 const LARGE: u64 = 1 << 30;
 
 /// Whether the card can solve a family.
@@ -23,7 +24,7 @@ pub(crate) fn can_solve(family: &Family) -> bool {
     reflected(family).is_some() || far_slices(family).is_some()
 }
 
-/// The slices of a family whose labels go too far for the lanes, and are few.
+/// The slices of a family, if its labels are few and their range is too large for the lanes.
 fn far_slices(family: &Family) -> Option<&Slices> {
     match family.moves() {
         Moves::Slices(slices) => Some(slices).filter(|slices| slices.half() > MOST_HALF && sparse::suits(slices)),
@@ -31,10 +32,10 @@ fn far_slices(family: &Family) -> Option<&Slices> {
     }
 }
 
-/// So many values are brought from the card at a time.
+/// How many values are copied from the card at a time.
 const PIECE: usize = 1 << 24;
 
-/// The largest label and the slices of a family that the card can solve by lanes.
+/// The largest label and the slices of a family, if the card can solve it with lanes.
 fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
     let found = match family.moves() {
         Moves::Reflections { half } => (*half, 0..=*half),
@@ -44,7 +45,7 @@ fn reflected(family: &Family) -> Option<(u32, RangeInclusive<u32>)> {
     Some(found).filter(|(half, _)| (LEAST_HALF..=MOST_HALF).contains(half))
 }
 
-/// Whether there is a card, and the table is large enough for it and not too large.
+/// Whether there is a card, and the table is large enough to be worth it and fits into its memory.
 pub(crate) fn is_worth_it(family: &Family) -> bool {
     if family.indices() < LARGE {
         return false;
@@ -70,7 +71,7 @@ impl From<CudaError> for Unfilled {
     }
 }
 
-/// Fills a table, and reports its blocks as they come from the card.
+/// Fills a table, and reports its blocks as they are copied from the card.
 ///
 /// # Safety
 ///
@@ -99,7 +100,8 @@ pub(crate) unsafe fn fill<E: Element>(
                 let end = (first + PIECE as u64).min(range.end);
                 for (value, index) in solved.values(first - range.start..end - range.start)?.into_iter().zip(first..) {
                     let value = E::new(value.into()).ok_or(Unfilled::TooLarge { index })?;
-                    // Safety: there is a cell for each index, and nobody reads those that were not reported.
+                    // Safety: there is a cell for each index, and no other code accesses cells whose blocks have not
+                    // been reported.
                     unsafe { cells.set(index as usize, value) };
                 }
                 report(end as usize);
@@ -111,7 +113,8 @@ pub(crate) unsafe fn fill<E: Element>(
         let what = format!("sets of labels up to ±h with h from {LEAST_HALF} to {MOST_HALF}, and not {family}");
         return Err(Unfilled::Card(CudaError::Missing(what)));
     };
-    // Safety: they are used in the place of the cells; every byte is an element of a byte.
+    // Safety: from here on, the cells are used only as bytes. They have one byte each, and every byte is a valid
+    // integer.
     let cells = &unsafe { cells.as_bytes() };
     let card = Card::open(SetWidth::Wide)?;
     if let Moves::Slices(numbering) = family.moves() {
@@ -119,7 +122,8 @@ pub(crate) unsafe fn fill<E: Element>(
             let solved = card.solve(half, band.clone(), job.play, Kernels::Lanes, watch.stop)?;
             for labels in band {
                 let range = numbering.range(labels);
-                // Safety: there is a cell for each index, and nobody reads those that were not reported.
+                // Safety: there is a cell for each index, and no other code accesses cells whose blocks have not been
+                // reported.
                 let out = unsafe {
                     let to = cells.as_ptr().add(range.start as usize);
                     std::slice::from_raw_parts_mut(to, (range.end - range.start) as usize)
@@ -130,14 +134,14 @@ pub(crate) unsafe fn fill<E: Element>(
         }
     } else {
         let solved = card.solve(half, slices, job.play, Kernels::Lanes, watch.stop)?;
-        // Safety: as above.
+        // Safety: as above. Blocks that have been reported are not written again.
         let out = unsafe { std::slice::from_raw_parts_mut(cells.as_ptr(), cells.len()) };
         solved.write_codes(out, report)?;
     }
     Ok(())
 }
 
-/// Solves slices and sums them up, as many at a time as the card has room for.
+/// Solves slices and summarises them, as many at a time as fit into the card's memory.
 pub(crate) fn summarise(
     slices: &Slices,
     play: Play,

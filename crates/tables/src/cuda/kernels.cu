@@ -1,42 +1,44 @@
-// Slices on a graphics card; `mod.rs` says what it rests on.
+// Slices on a graphics card; `mod.rs` explains how it works.
 //
-// NARROW is the number of words of the smallest sets. There are sets of one and of two words more, and values that are
-// outside the sets are found by the third kernel.
+// NARROW is the number of words of the smallest sets; there are also sets of one and of two words more. The third
+// kernel finds the values outside the sets.
 
-// `low.rs` writes, before all this: LOW, the number of low places; LANE_COUNTS, the lanes of each class; ALIGNED, of which
-// the bytes of a run are a multiple; WARPS, the warps of a block of threads where each works on its own; and what the second
-// kernel has in constant memory. There ROW, the bytes from the value of a lane to that of the next, is one more than a warp
-// has threads: so the lanes of a run are in different banks. OPTIONS are the lanes that moves of low places alone lead to,
-// times ROW, and OPTION_STARTS[low][lane] says how many come before.
+// `low.rs` defines, before all this: LOW, the number of low places; LANE_COUNTS, the number of lanes of each class;
+// ALIGNED, of which the size of a run in bytes is a multiple; WARPS, the number of warps in a thread block where each
+// warp works on its own; and the constant memory of the second kernel. There ROW, the distance in bytes from the value
+// of a lane to that of the next, is one more than the number of threads in a warp, so that the lanes of a run are in
+// different banks. OPTIONS are the lanes that moves of low places alone lead to, times ROW, and
+// OPTION_STARTS[low][lane] is where those of a lane begin.
 #define CLASSES (LOW + 1)
-// In the place of a value: not known yet. No value is as large, and it is in no set.
+// Stands for a value that is not known yet. No value is as large, and it is in no set.
 #define UNKNOWN 255
 
-// What is there for each kind of run: a run is the sets that agree above the low places and have as many low labels.
+// The sizes for each class of runs. A run is the sets that agree above the low places and have the same number of low
+// labels.
 __host__ __device__ constexpr int lanes(int low) {
     constexpr int all[] = LANE_COUNTS;
     return low < 0 || low > LOW ? 0 : all[low];
 }
-// Bytes of a run.
+// The size of a run in bytes.
 __host__ __device__ constexpr int padded(int low) { return (lanes(low) + ALIGNED - 1) / ALIGNED * ALIGNED; }
 // A thread has eight lanes.
 __host__ __device__ constexpr int eights(int low) { return padded(low) / 8; }
-// How many runs a block of threads does side by side.
+// How many runs a thread block solves side by side.
 __host__ __device__ constexpr int side_by_side(int low) { return low < 2 ? 16 : low == 4 || low == 5 ? 4 : 8; }
 __host__ __device__ constexpr int threads(int low) {
     return (side_by_side(low) * eights(low) + WARP - 1) / WARP * WARP;
 }
 
-// A set of the values below 32 W, which leaves larger ones out.
+// A set of values below 32 W. Larger values are left out.
 template <int W> struct __align__(W % 2 ? 4 : 8) Set {
     u32 words[W];
 
-    // Adds a value, given as it is and less 64.
+    // Adds a value, which is given as it is and less 64.
     __device__ __forceinline__ void add(u32 value, u32 less_64) {
 #pragma unroll
         for (int w = 0; w + 1 < W; w += 2) {
             u64 bit;
-            // A shift by 64 or more gives nothing.
+            // A shift by 64 or more gives zero.
             asm("shl.b64 %0, 1, %1;" : "=l"(bit) : "r"(w == 0 ? value : less_64));
             words[w] |= (u32)bit;
             words[w + 1] |= (u32)(bit >> 32);
@@ -55,7 +57,7 @@ template <int W> struct __align__(W % 2 ? 4 : 8) Set {
         for (int w = 0; w < W; w++) words[w] |= other.words[w];
     }
 
-    // The least value that is not there; UNKNOWN if all are.
+    // The least value that is missing; UNKNOWN if none is.
     __device__ __forceinline__ u32 least_missing() const {
         u32 least = UNKNOWN;
 #pragma unroll
@@ -67,54 +69,56 @@ template <int W> struct __align__(W % 2 ? 4 : 8) Set {
 
 // The low places of one class: see `low.rs`.
 struct LowClass {
-    // For each place in the array of sets, twelve places: of labels turned, places filled, labels taken.
+    // For each place in the array of sets, twelve places: of labels with their signs changed, of places filled, of
+    // labels taken away.
     const u32 *mixed;
-    // The lanes of options, and how many come before those of each lane; and once more at the end.
+    // The lanes of options, and where those of each lane begin; and the end of the last ones.
     const u8 *options;
     const u32 *starts;
 };
 
 struct Game {
     u8 *table;
-    // ranks[i * columns + r + 2]: how many patterns below high place i have r labels.
+    // ranks[i * columns + r + 2]: the number of patterns with r labels below high place i.
     const u32 *ranks;
-    // Where the runs of a class at the high parts with k labels begin: at k * CLASSES + class.
+    // The start of the runs of a class at the high parts with k labels, at k * CLASSES + class.
     const u64 *begins;
-    // What went wrong: the place of a run with a value that does not fit, plus one.
+    // Not zero if a value does not fit: the place of its run, plus one.
     u64 *trouble;
     u32 high;
     u32 columns;
-    // Numbers of a record, and of each of its first three lists.
+    // The length of a record, and of each of its first three lists.
     u32 record;
     u32 places;
     u32 misere;
     LowClass low[CLASSES];
 };
 
-// What is handed from kernel to kernel for some runs of one class.
+// What the kernels pass on for some runs of one class.
 struct Batch {
-    // Their high parts' records.
+    // The records of their high parts.
     const u32 *records;
     u32 count;
     // The sets of all lanes, as far as moves of high places fill them.
     void *sets;
-    // The runs with values that are not known, and how many they are.
+    // The runs with unknown values, and their number.
     u32 *unknown;
     u32 *unknown_count;
-    // How many values are not known: the sum over levels.
+    // The number of unknown values, summed over the batches of a level.
     u32 *missed;
 };
 
-// A high part: bits of negative labels below, of positive labels above.
+// A high part: bits for the negative labels in the lower half, for the positive labels in the upper half.
 typedef u64 High;
 __device__ __forceinline__ u32 minus_of(High high) { return (u32)high; }
 __device__ __forceinline__ u32 plus_of(High high) { return (u32)(high >> 32); }
 
-// The record of a high part: where its moves lead, as ranks among the high parts with as many labels. It serves the runs
-// of all classes.
+// The record of a high part: where its moves lead, as ranks among the high parts with the same number of labels. It
+// serves the runs of all classes.
 //
-// Four numbers come first: its own rank, how many moves of two high places there are, how many + and how many empty places.
-// Four lists follow: where moves of one high place lead, + turned, + taken, and - put, and those of two high places.
+// It begins with four numbers: its own rank, how many moves of two high places there are, how many + and how many empty
+// places. Four lists of ranks follow: those after a + is turned into -, after a + is taken away, and after a - is put
+// on an empty place, and those after moves of two high places.
 struct Record {
     const u32 *at;
     u32 places;
@@ -131,16 +135,16 @@ struct Record {
     __device__ __forceinline__ const u32 *put() const { return taken() + places; }
     __device__ __forceinline__ const u32 *both() const { return put() + places; }
     __device__ __forceinline__ u32 labels(const Game &game) const { return game.high - free_count; }
-    // Whether the first lane of its run is the end of the game: all labels are negative, and as far up as they can be.
+    // Whether the first lane of its run is the end of the game: all labels are negative, and as high up as possible.
     __device__ __forceinline__ bool is_end(int low) const { return rank == 0 && (low == 0 || free_count == 0); }
 };
 
-// Where the runs of a class lie at the high parts with so many labels.
+// The runs of a class at the high parts with the given number of labels.
 __device__ __forceinline__ u8 *runs_of(const Game &game, u32 labels, int low) {
     return game.table + game.begins[labels * CLASSES + low];
 }
 
-// The sum over the lanes of a warp before this one, and over all of them.
+// The sum over the lanes of a warp before this one; `all` is the sum over all lanes.
 __device__ __forceinline__ u32 sum_before(u32 mine, u32 lane, u32 &all) {
     u32 sum = mine;
 #pragma unroll
@@ -152,12 +156,12 @@ __device__ __forceinline__ u32 sum_before(u32 mine, u32 lane, u32 &all) {
     return sum - mine;
 }
 
-// Writes the records of high parts. A warp has a high part, a lane each of its places.
+// Writes the records of high parts. Each warp has a high part, and each lane one of its places.
 //
-// A rank is a sum over places. What a place adds depends on its digit and on r, the labels at and below it. A move that
-// changes two places, p below q, changes r by one between them or not at all: so its rank is the own one, and a number
-// that depends on q, and one that depends on p. Where a label comes from the low places or goes there, r changes by one
-// above.
+// A rank is a sum over places. What a place adds depends on its digit and on r, the number of labels at and below it. A
+// move that changes two places, p below q, changes r by one between them, or not at all. So the new rank is the old one
+// plus a number that depends on q and one that depends on p. If a label comes from the low places or goes there, r
+// changes by one above it.
 extern "C" __global__ void list_moves(const __grid_constant__ Game game, const High *list, u32 count, u32 *records) {
     const u32 which = blockIdx.x * (blockDim.x / WARP) + threadIdx.x / WARP;
     if (which >= count) return;
@@ -168,7 +172,7 @@ extern "C" __global__ void list_moves(const __grid_constant__ Game game, const H
     const u32 free = ~used & ((1u << game.high) - 1);
     const bool is_plus = plus >> lane & 1, is_used = used >> lane & 1, is_free = free >> lane & 1;
     const int r = __popc(used & ((2u << lane) - 1));
-    // Patterns below this place with r-2, r-1, r and r+1 labels.
+    // The number of patterns below this place with r-2, r-1, r and r+1 labels.
     u32 two_less = 0, one_less = 0, same = 0, one_more = 0;
     if (lane < game.high) {
         const u32 *row = game.ranks + lane * game.columns + r;
@@ -182,10 +186,11 @@ extern "C" __global__ void list_moves(const __grid_constant__ Game game, const H
     const u32 below = sum_before(adds, lane, own);
     const u32 below_less = sum_before(adds_less, lane, all_less);
     const u32 below_more = sum_before(adds_more, lane, all_more);
-    // As the upper place: two labels change their signs, or a label comes here; a label goes from here.
+    // For the upper place: two labels change their signs, or a label comes here; a label leaves.
     const u32 upper = is_plus ? -if_plus : below_less - below - if_empty;
     const u32 upper_goes = if_empty - if_plus + below_more - below;
-    // As the lower place: two labels change their signs, the label goes from here; a label comes here, negative, positive.
+    // For the lower place: two labels change their signs, or the label leaves; a label comes here, negative or
+    // positive.
     const u32 comes = below - below_more - adds_more;
     const u32 lower = own + (is_used ? (is_plus ? -if_plus : if_plus) : comes);
     const u32 lower_other = own + (is_used ? below - below_less - adds_less + two_less : comes + same + one_more);
@@ -219,13 +224,13 @@ extern "C" __global__ void list_moves(const __grid_constant__ Game game, const H
     }
     if (is_free) put[free_before] = all_more - below_more - adds_more + below;
     __syncwarp();
-    // Sets do not mind being given a value twice: the last few are repeated.
+    // Adding a value twice makes no difference, so the list is filled up with copies of the first rank.
     const u32 in_eights = (moves + 7) / 8 * 8;
     if (lane < in_eights - moves) both[moves + lane] = both[0];
     if (lane == 0) *reinterpret_cast<uint4 *>(record) = make_uint4(own, in_eights, __popc(plus), __popc(free));
 }
 
-// Eight values of a run that is solved.
+// Loads eight values of a solved run.
 __device__ __forceinline__ uint2 load(const u8 *from) {
     uint2 values;
     asm("ld.global.v2.u32 {%0, %1}, [%2];" : "=r"(values.x), "=r"(values.y) : "l"(from));
@@ -236,16 +241,16 @@ __device__ __forceinline__ uint2 load(const u8 *from) {
 template <int W> __device__ __forceinline__ void see(Set<W> (&sets)[8], uint2 values) {
 #pragma unroll
     for (int i = 0; i < 8; i++) {
-        // One of four bytes, by a product: the units for sums and shifts have enough to do.
+        // Extracts one of four bytes with a product, since the units for sums and shifts have enough to do.
         const u32 four = i < 4 ? values.x : values.y, which = 1u << 8 * (i & 3);
         sets[i].add(__dp4a(four, which, 0u), __dp4a(four, which, -64u));
     }
 }
 
-// Adds the values of runs of a class to eight sets: those of many runs, a multiple of eight, and of a few.
+// Adds the values of runs of a class to eight sets: of many runs, whose number is a multiple of eight, and of a few.
 template <int LOWS, int W>
 __device__ __forceinline__ void gather_many(Set<W> (&sets)[8], const u8 *runs, const u32 *ranks, u32 count) {
-    // As one number, so that a product and a sum give an address.
+    // Keeps the address as one number, so that a product and a sum give each address.
     asm("" : "+l"(runs));
     for (u32 i = 0; i < count; i += 8) {
         uint2 now[8];
@@ -266,14 +271,15 @@ __device__ __forceinline__ void gather_few(Set<W> (&sets)[8], const u8 *runs, co
     for (u32 i = 0; i < count; i++) see(sets, load(runs + (u64)ranks[i] * padded(LOWS)));
 }
 
-// How many sets the moves of one high and one low place need room for: those of a run of this class, or of the next ones.
+// The number of sets that moves of one high and one low place need room for: as many as a run of this class or of one
+// next to it has.
 __host__ __device__ constexpr int room(int low) {
     const int more = padded(low + 1), less = padded(low - 1), other = more > less ? more : less;
     return padded(low) > other ? padded(low) : other;
 }
 
-// The union over runs of another class, one set for each of its lanes, into the arrays of sets: of those with a label
-// taken from the high places, or with one more there.
+// Unites the runs of another class, one set for each of its lanes, into the arrays of sets: the runs with a label taken
+// away from the high places, or with one more there.
 template <int LOWS, int OF, int W>
 __device__ __forceinline__ void gather_others(const Game &game, const Batch &batch, Set<W> *shared, u32 from, u32 here) {
     constexpr int EIGHTS = eights(OF);
@@ -293,7 +299,7 @@ __device__ __forceinline__ void gather_others(const Game &game, const Batch &bat
     }
 }
 
-// Adds what some of the twelve places hold to the sets of eight lanes.
+// Adds to the sets of eight lanes the sets at some of their twelve places.
 template <int FROM, int TO, int EIGHTS, int W>
 __device__ __forceinline__ void add_mixed(Set<W> (&sets)[8], const Set<W> *others, const u32 *mixed, u32 eight) {
 #pragma unroll
@@ -345,7 +351,7 @@ template <int LOWS, int W> __device__ __forceinline__ void gather_runs(const Gam
         if (busy) add_mixed<2 * LOW - LOWS, 2 * LOW, EIGHTS>(sets, others, mixed, eight);
     }
     if (busy) {
-        // The end of the game is not of value 0 in misère play.
+        // The end of the game does not have the value 0 in misère play.
         if (game.misere && record.is_end(LOWS) && eight == 0) sets[0].words[0] |= 1;
         struct __align__(16) Eight { Set<W> sets[8]; } out;
 #pragma unroll
@@ -354,7 +360,7 @@ template <int LOWS, int W> __device__ __forceinline__ void gather_runs(const Gam
     }
 }
 
-// Second kernel: moves of low places alone, lane after lane, a thread for a run.
+// Second kernel: the moves of low places alone, lane after lane, with one thread for each run.
 template <int LOWS, int W> __device__ __forceinline__ void settle_runs(const Game &game, const Batch &batch) {
     constexpr int LANES = lanes(LOWS), PADDED = padded(LOWS), EIGHTS = eights(LOWS);
     __shared__ u8 all[WARPS][LANES * ROW];
@@ -407,7 +413,7 @@ template <int LOWS> __device__ __forceinline__ u32 lane_at(u32 place) {
     return place % eights(LOWS) * 8 + place / eights(LOWS);
 }
 
-// Third kernel: the values that the sets of the others do not hold, one by one, a warp for a run.
+// Third kernel: the values that the sets cannot hold, one by one, with one warp for each run.
 template <int LOWS> __device__ __forceinline__ void redo_runs(const Game &game, const Batch &batch) {
     constexpr int LANES = lanes(LOWS), EIGHTS = eights(LOWS), MORE = LOWS < LOW ? LOWS + 1 : 0, LESS = LOWS > 0 ? LOWS - 1 : 0;
     const u32 thread = threadIdx.x % WARP, warp = threadIdx.x / WARP;
@@ -489,7 +495,7 @@ KERNELS(4)
 KERNELS(5)
 KERNELS(6)
 
-// For the caller: for each class, the runs side by side and the threads of the first kernel.
+// For the caller: the number of runs side by side and of threads of the first kernel, for each class.
 extern "C" __global__ void shapes(u32 *out) {
     const int side[CLASSES] = {side_by_side(0), side_by_side(1), side_by_side(2), side_by_side(3), side_by_side(4), side_by_side(5), side_by_side(6)};
     const int size[CLASSES] = {threads(0), threads(1), threads(2), threads(3), threads(4), threads(5), threads(6)};
@@ -499,8 +505,8 @@ extern "C" __global__ void shapes(u32 *out) {
     }
 }
 
-// Lists the high parts of one level by their number of labels. A block of threads has one pattern of the upper high
-// places; the patterns of the lower ones are sorted by level and number of labels.
+// Lists the high parts of one level by number of labels. Each thread block has one pattern of the upper high places;
+// the patterns of the lower ones are sorted by level and number of labels.
 struct Halves {
     const High *upper;     // by pattern
     const int *upper_level;
@@ -529,7 +535,7 @@ extern "C" __global__ void list_level(Halves halves, int level, u32 *cursors, Hi
     }
 }
 
-// The sum over the places of a high part, a lane for each, of a numbering with so many low labels.
+// The sum over the places of a high part, one lane for each place, in a numbering, with `low` low labels.
 template <class Number>
 __device__ __forceinline__ u64 sum_over_places(const Number *sets, u32 columns, u32 high, u32 minus, u32 plus, int low) {
     const u32 lane = threadIdx.x % WARP;
@@ -541,18 +547,19 @@ __device__ __forceinline__ u64 sum_over_places(const Number *sets, u32 columns, 
     return sum_of_warp(adds);
 }
 
-// Where a run lies. A warp asks together.
+// The address of a run. All lanes of a warp call this together.
 __device__ __forceinline__ const u8 *run_at(const Game &game, u32 minus, u32 plus, int low) {
     const u64 rank = sum_over_places(game.ranks, game.columns, game.high, minus, plus, 0);
     return runs_of(game, __popc(minus | plus), low) + rank * padded(low);
 }
 
-// The index of the first set of a run in a file. `compact` are the numbers for runs without padding.
+// The index in a file of the first set of a run. `compact` has the sums for runs without padding.
 __device__ __forceinline__ u64 index_in_file(const Game &game, const u64 *compact, u32 minus, u32 plus, int low) {
     return sum_over_places(compact, game.columns, game.high, minus, plus, low);
 }
 
-// Sums up the values of the runs with the labels `required`, a mask of minuses: a histogram, and the checksum of summary.rs.
+// Summarises the values of the runs that have the negative labels in the mask `required`: a histogram, and the checksum
+// of summary.rs.
 extern "C" __global__ void sum_up(const __grid_constant__ Game game, const u64 *compact, const High *list, u32 count, u32 low, u32 lane_count,
                                   u32 required, u64 *histogram, u64 *checksum) {
     __shared__ u32 counts[8][256];
@@ -581,7 +588,7 @@ extern "C" __global__ void sum_up(const __grid_constant__ Game game, const u64 *
     if (lane == 0 && sum) atomicAdd(checksum, sum);
 }
 
-// The high part of a ternary number.
+// The high part given by a ternary number.
 __device__ __forceinline__ void parts_of(u64 code, u32 high, u32 &minus, u32 &plus) {
     minus = plus = 0;
     for (u32 i = 0; i < high; i++) {
@@ -592,7 +599,8 @@ __device__ __forceinline__ void parts_of(u64 code, u32 high, u32 &minus, u32 &pl
     }
 }
 
-// Writes the runs of one slice at the high parts from..to (ternary numbers) in the order of the file, from `base` on.
+// Writes the runs of one slice at the high parts from..to (ternary numbers), in the order of the file. `base` is the
+// index of the first.
 extern "C" __global__ void write_slice(const __grid_constant__ Game game, const u64 *compact, u64 from, u64 to, u32 labels, u64 base, u8 *out) {
     const u32 lane = threadIdx.x % WARP, warps = blockDim.x / WARP;
     for (u64 code = from + blockIdx.x * warps + threadIdx.x / WARP; code < to; code += gridDim.x * warps) {
@@ -606,7 +614,7 @@ extern "C" __global__ void write_slice(const __grid_constant__ Game game, const 
     }
 }
 
-// Writes all classes at the high parts from..to in the order of the ternary codes.
+// Writes all classes at the high parts from..to, in the order of the ternary codes.
 extern "C" __global__ void write_codes(const __grid_constant__ Game game, const unsigned short *low_lanes, u64 from, u64 to, u8 *out) {
     __shared__ const u8 *runs[CLASSES];
     const u32 lane = threadIdx.x % WARP;
@@ -628,18 +636,18 @@ extern "C" __global__ void write_codes(const __grid_constant__ Game game, const 
     }
 }
 
-// The plain kernel, the oracle of the others: a block of threads for a run, a thread for a set, every option from the
-// definition and its place counted from nothing. It shares the numbering with the others, and nothing else.
+// The plain kernel, the oracle of the others: a thread block for each run, a thread for each set. It takes every option
+// from the definition and computes its place from scratch. It shares only the numbering with the others.
 
-// As many threads as the largest class has lanes, in whole warps.
+// The number of threads for the largest class, in whole warps.
 #define MOST_THREADS 256
-// No high part has more moves of its own: of its at most twenty places (MOST_HALF), k labels have
-// 2k(20-k) + k + k(k-1)/2 at most.
+// No high part has more moves of its own: with k labels on at most twenty places (MOST_HALF), there are at most
+// 2k(20-k) + k + k(k-1)/2.
 #define MOST_HIGH_MOVES 288
 // The same for the low places.
 #define MOST_LOW_MOVES 26
 
-// Where the run of a class at a high part begins, counted place by place.
+// The start of the run of a class at a high part, counted place by place.
 __device__ u64 counted_place(const Game &game, u32 minus, u32 plus, u32 low) {
     u64 rank = 0;
     u32 labels = 0;
@@ -663,10 +671,12 @@ template <u32 MOST> struct Runs {
 extern "C" __global__ void __launch_bounds__(MOST_THREADS)
     plain(const __grid_constant__ Game game, const unsigned short *lane_of_code, const unsigned short *codes, const High *list,
           u32 low, u32 lane_count) {
-    // Moves of high places alone; those that turn a label, take one away or put one there, with a low place that changes.
+    // Moves of high places alone; and moves that turn a label, take one away or put one there while a low place
+    // changes.
     __shared__ Runs<MOST_HIGH_MOVES> alone;
     __shared__ Runs<WARP> turned, taken, put;
-    // For each thread the values of its options, the lanes that moves of low places alone lead to, and its value.
+    // For each thread: the set of the values of its options, the lanes that moves of low places alone lead to, and its
+    // value.
     __shared__ u32 seen[8][MOST_THREADS];
     __shared__ u8 within[MOST_LOW_MOVES][MOST_THREADS];
     __shared__ u8 values[MOST_THREADS];
@@ -682,7 +692,7 @@ extern "C" __global__ void __launch_bounds__(MOST_THREADS)
         const bool is_plus = plus & bit_p;
         if (p == q) {
             if (is_plus) {
-                // A positive label becomes negative, alone or with a low one; or it jumps to a low place.
+                // A positive label becomes negative, alone or with a low label; or it jumps to a low place.
                 const u64 run = counted_place(game, minus | bit_p, plus & ~bit_p, low);
                 alone.add(run);
                 turned.add(run);
@@ -696,7 +706,7 @@ extern "C" __global__ void __launch_bounds__(MOST_THREADS)
             if (to < label) alone.add(counted_place(game, minus & ~bit_p, (plus & ~bit_p) | bit_q, low));
             if (-to < label) alone.add(counted_place(game, (minus & ~bit_p) | bit_q, plus & ~bit_p, low));
         } else if (is_plus && (used & bit_q) && q < p) {
-            // Two labels of positive sum change their signs.
+            // Two labels with a positive sum change their signs.
             const u32 both = bit_p | bit_q;
             alone.add(counted_place(game, minus ^ both, plus ^ both, low));
         }
@@ -714,7 +724,7 @@ extern "C" __global__ void __launch_bounds__(MOST_THREADS)
         for (u32 i = 0; i < alone.count; i++) add(game.table[alone.at[i] + thread]);
         int power = 1;
         for (int p = 1; p <= LOW; p++, power *= 3) {
-            // The label here: 1 or -1 times p, or none.
+            // The label here: p, -p, or none.
             const int sign = code / power % 3 - 1, without = code - sign * power;
             sum += sign * p;
             if (sign == 0) {
@@ -747,7 +757,7 @@ extern "C" __global__ void __launch_bounds__(MOST_THREADS)
         options += within_count;
         if (options == 0 && game.misere) add(0);
     }
-    // Moves of low places alone lead to a smaller sum of the labels there.
+    // Moves of low places alone lower the sum of the labels there.
     for (int level = -LOW * (LOW + 1) / 2; level <= LOW * (LOW + 1) / 2; level++) {
         if (is_set && sum == level) {
             for (u32 i = 0; i < within_count; i++) add(values[within[i][thread]]);

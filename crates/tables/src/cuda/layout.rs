@@ -1,29 +1,30 @@
-//! Where runs lie in the memory of the card, and the order in which they are solved.
+//! Where runs are in the memory of the card, and the order in which they are solved.
 //!
-//! The digits above the low ones are the *high part*. A slice has, for each high part, a *run* of the low patterns with
-//! as many labels as are left. On the card the runs of a class at the high parts with as many labels are an array, in the
-//! order of the high parts: so a high part has one rank, whatever class its run is of. In a file runs lie in the order of
-//! [`Slices`]. Either way a high place adds to the rank what comes before it, which depends on the number of labels at
-//! and below it alone.
+//! The digits above the low ones are the *high part*. For each high part, a slice has a *run* of the low patterns with
+//! as many labels as are left. On the card, the runs of a class at the high parts with the same number of labels form
+//! an array, in the order of the high parts; so a high part has a single rank, whatever the class of its run. In a
+//! file, runs are in the order of [`Slices`]. In both cases, a high place adds to the rank the number of runs before
+//! it, which depends only on the number of labels at and below that place.
 
 use super::low::{CLASSES, LOW, LowClass};
 use std::ops::RangeInclusive;
 
-/// The labels of a high part: bits of the negative ones, and of the positive ones 32 places up.
+/// The labels of a high part: bits for the negative ones and, 32 places up, for the positive ones.
 pub(super) type High = u64;
 
-/// A numbering of runs: sums over the high places.
+/// A numbering of runs by sums over the high places.
 pub(super) struct Layout {
     /// The number of high places.
     pub high: u32,
-    /// Entries of a row of `sets`.
+    /// The length of a row of `sets`.
     pub columns: usize,
-    /// How much all runs below high place i with r labels take, at `i·columns + r + 2`. Rows are 0 to `high`.
+    /// The total length of all runs below high place i with r labels, at `i·columns + r + 2`, for rows i from 0 to
+    /// `high`.
     pub sets: Vec<u64>,
 }
 
 impl Layout {
-    /// The numbering for labels up to ±`half`, with runs of a given length for each class.
+    /// The numbering for labels up to ±`half`, given the length of a run of each class.
     fn new(half: u32, run: impl Fn(usize) -> u64) -> Layout {
         let high = half - LOW;
         let columns = half as usize + 5;
@@ -40,22 +41,22 @@ impl Layout {
         Layout { high, columns, sets }
     }
 
-    /// The ranks of high parts among those with as many labels.
+    /// The ranks of high parts among those with the same number of labels.
     fn ranks(half: u32) -> Layout {
         Layout::new(half, |low| u64::from(low == 0))
     }
 
-    /// The layout of a file, where runs follow each other closely.
+    /// The layout of a file, in which runs follow each other without padding.
     pub fn compact(half: u32, classes: &[LowClass]) -> Layout {
         Layout::new(half, |low| classes[low].lanes as u64)
     }
 
-    /// How much a slice takes.
+    /// The length of a slice.
     pub fn slice_len(&self, labels: u32) -> u64 {
         self.sets[self.high as usize * self.columns + labels as usize + 2]
     }
 
-    /// Where the run of a high part with so many low labels lies within its slice.
+    /// The place, within its slice, of the run of a high part with `low` low labels.
     pub fn place(&self, high: High, low: u32) -> u64 {
         let (mut labels, mut place) = (low as usize, 0);
         for i in 0..self.high as usize {
@@ -70,20 +71,20 @@ impl Layout {
     }
 }
 
-/// Where runs lie on the card.
+/// The places of runs on the card.
 pub(super) struct Arrays {
     ranks: Layout,
-    /// Bytes of a run of each class.
+    /// The size in bytes of a run of each class.
     padded: [u64; CLASSES],
-    /// Where the array of a class at the high parts with k labels begins, at `k·CLASSES + class`; those that are not
-    /// there begin nowhere.
+    /// The start of the array of a class at the high parts with k labels, at `k·CLASSES + class`. The entries of arrays
+    /// that do not exist are meaningless.
     pub begins: Vec<u64>,
-    /// All of them together.
+    /// The total size in bytes.
     pub len: u64,
 }
 
 impl Arrays {
-    /// Those of slices of labels up to ±`half`.
+    /// The arrays for slices of labels up to ±`half`.
     pub fn new(half: u32, slices: RangeInclusive<u32>, classes: &[LowClass]) -> Arrays {
         let ranks = Layout::ranks(half);
         let padded = std::array::from_fn(|low| classes[low].padded as u64);
@@ -99,43 +100,44 @@ impl Arrays {
         arrays
     }
 
-    /// Bytes of the runs of a class in a slice, if it has such.
+    /// The size in bytes of the runs of a class in a slice, if there are any.
     fn array_len(&self, labels: u32, low: usize) -> Option<u64> {
         let in_high = labels.checked_sub(low as u32).filter(|&k| k <= self.ranks.high)?;
         Some(self.ranks.slice_len(in_high) * self.padded[low])
     }
 
-    /// Bytes of a slice.
+    /// The size in bytes of a slice.
     pub fn slice_len(&self, labels: u32) -> u64 {
         (0..CLASSES).filter_map(|low| self.array_len(labels, low)).sum()
     }
 
-    /// Where a run lies.
+    /// The place of a run.
     pub fn place(&self, high: High, low: u32) -> u64 {
         let array = high.count_ones() as usize * CLASSES + low as usize;
         self.begins[array] + self.ranks.place(high, 0) * self.padded[low as usize]
     }
 
-    /// How many patterns below high place i have r labels, at `i·columns + r + 2`, as the kernels have it.
+    /// The number of patterns with r labels below high place i, at `i·columns + r + 2`, as the kernels expect it.
     pub fn rank_sums(&self) -> Vec<u32> {
-        // No more than 3^20 for the highest place: see MOST_HALF.
+        // At most 3^20, for the highest place: see `MOST_HALF`.
         self.ranks.sets.iter().map(|&count| count as u32).collect()
     }
 }
 
-/// The high parts whose lower places are given, half of the work of listing a level.
+/// All patterns of labels on some of the high places. Listing a level combines the patterns of the lower and the upper
+/// places.
 pub(super) struct Patterns {
-    /// The places.
+    /// The number of places.
     pub places: u32,
-    /// All patterns of labels on them, moved up to their places, with their signed sums.
+    /// The patterns, shifted to their places, with their signed sums.
     pub all: Vec<(i32, High)>,
     /// The largest signed sum.
     pub most: i32,
 }
 
 impl Patterns {
-    /// The patterns of the places from `first` on, sorted by signed sum and number of labels. Every move of high places
-    /// lowers the signed sum.
+    /// The patterns of `places` places from `first` on, sorted by signed sum and number of labels. Every move of high
+    /// places lowers the signed sum.
     pub fn new(first: u32, places: u32) -> Patterns {
         let mut all = vec![(0, 0)];
         for i in first..first + places {
@@ -151,8 +153,8 @@ impl Patterns {
         Patterns { places, all, most }
     }
 
-    /// For each sum from -most on and each number of labels, how many patterns come before; each sum has an entry more
-    /// for its end.
+    /// For each sum from -`most` on, and each number of labels, how many patterns come before. Each sum has one more
+    /// entry, for its end.
     pub fn starts(&self) -> Vec<u32> {
         let mut starts = Vec::new();
         for sum in -self.most..=self.most {
@@ -165,7 +167,8 @@ impl Patterns {
     }
 }
 
-/// For each level, from the lowest, the number of high parts with fewer labels, by labels; the last entry is for all.
+/// For each level, from the lowest, how many high parts have fewer than k labels, for each k; the last entry is the
+/// number of all of them.
 pub(super) fn level_starts(high: u32) -> Vec<Vec<u32>> {
     let most = (high * (high + 1) / 2) as usize;
     let width = high as usize + 1;
@@ -188,7 +191,7 @@ pub(super) fn level_starts(high: u32) -> Vec<Vec<u32>> {
     counts.into_iter().map(starts).collect()
 }
 
-/// No high part has more moves of two high places: so many, a multiple of eight, fit a list.
+/// The largest number of moves of two high places that a high part can have, rounded up to a multiple of eight.
 pub(super) fn most_moves(high: u32) -> u32 {
     let of = |labels: u32| 2 * labels * (high - labels) + labels * labels.saturating_sub(1) / 2;
     (0..=high).map(of).max().unwrap_or(0).max(1).next_multiple_of(8)
@@ -202,7 +205,7 @@ mod tests {
     use shapes::ranking::Slices;
     use std::collections::HashMap;
 
-    /// A high part and the labels below it, of a set of labels.
+    /// Splits a set of labels into its high part and its low labels.
     fn split(labels: &[i64]) -> (High, Vec<i64>) {
         let (low, high): (Vec<i64>, Vec<i64>) = labels.iter().partition(|label| label.unsigned_abs() <= LOW.into());
         let bit = |label: &i64| {
@@ -212,7 +215,7 @@ mod tests {
         (high.iter().map(bit).sum(), low)
     }
 
-    /// Runs that follow each other closely lie as the sets of `Slices` do, and those of arrays do not overlap.
+    /// Runs without padding are in the order of `Slices`, and the runs of arrays do not overlap.
     #[test]
     fn runs_lie_in_the_order_of_slices() {
         let classes = low::classes();
@@ -237,8 +240,8 @@ mod tests {
         }
     }
 
-    /// Every option of a set has a high part of a lower level, or the same one; and no high part has more moves of two
-    /// places than there is room for.
+    /// The high part of every option is of a lower level or the same one, and no high part has more moves of two places
+    /// than there is room for.
     #[test]
     fn levels_are_an_order() {
         let sum = |high: High| {
@@ -263,7 +266,7 @@ mod tests {
         }
     }
 
-    /// The patterns of two halves make up the levels, with as many labels as are counted.
+    /// The patterns of the two halves make up the levels, with the right numbers of labels.
     #[test]
     fn levels_are_counted() {
         for (high, listed) in [(1, 1), (4, 2), (7, 4), (8, 8)] {

@@ -1,4 +1,4 @@
-//! The high parts of each level, listed on the card.
+//! Lists the high parts of each level, on the card.
 
 use super::layout::{High, Patterns, level_starts};
 use super::{Card, CudaError, Kept};
@@ -6,7 +6,7 @@ use cudarc::driver::{CudaFunction, CudaSlice, CudaStream, DevicePtr, DeviceRepr,
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-/// Lower high places whose patterns are listed once for all.
+/// The number of lower high places, whose patterns are listed once for all levels.
 const LISTED: u32 = 10;
 
 /// As `Halves` in the kernels.
@@ -21,19 +21,19 @@ struct Halves {
     lower_most: i32,
 }
 
-// Safety: plain numbers, laid out as C does.
+// Safety: the struct consists of plain numbers, in the layout of C.
 unsafe impl DeviceRepr for Halves {}
 
 /// Lists the high parts of levels.
 pub(super) struct Lister {
     kernel: CudaFunction,
     halves: Halves,
-    /// Blocks of threads.
+    /// The number of thread blocks.
     blocks: u32,
     lowest: i32,
-    /// For each level where the parts with so many labels begin.
+    /// For each level, where the high parts with each number of labels begin.
     pub(super) starts: Vec<Vec<u32>>,
-    /// The same on the card, counted up as parts are listed.
+    /// The same on the card, incremented as parts are listed.
     cursors: CudaSlice<u32>,
     list: CudaSlice<u64>,
 }
@@ -55,7 +55,7 @@ impl Lister {
             lower_places: lower_places as i32,
             lower_most: lower.most,
         };
-        // Safety: parts are written before they are read.
+        // Safety: high parts are written before they are read.
         let list = unsafe { stream.alloc::<u64>(longest as usize) }?;
         Ok(Lister {
             kernel: card.kernel("list_level")?,
@@ -68,17 +68,17 @@ impl Lister {
         })
     }
 
-    /// How many high parts the longest level has.
+    /// The number of high parts of the longest level.
     pub(super) fn longest(&self) -> u32 {
         self.starts.iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1)
     }
 
-    /// Where the cursors are again as they were at first.
+    /// Resets the cursors.
     pub(super) fn restart(&mut self, stream: &Arc<CudaStream>) -> Result<(), CudaError> {
         Ok(stream.memcpy_htod(&self.starts.concat(), &mut self.cursors)?)
     }
 
-    /// Lists a level, in the place of the one before.
+    /// Lists a level, overwriting the previous one.
     pub(super) fn list(&self, stream: &Arc<CudaStream>, level: usize) -> Result<(), CudaError> {
         let sum = self.lowest + level as i32;
         let width = self.starts[0].len() as u64;
@@ -92,12 +92,12 @@ impl Lister {
         Ok(())
     }
 
-    /// Where the list is from a high part on.
+    /// The address of an entry of the list.
     pub(super) fn list_at(&self, stream: &Arc<CudaStream>, from: u32) -> u64 {
         self.list.device_ptr(stream).0 + u64::from(from) * size_of::<High>() as u64
     }
 
-    /// Where the parts of a level with these numbers of labels are in its list.
+    /// The range, in the list of a level, of the parts with the given numbers of labels.
     pub(super) fn range(&self, level: usize, labels: RangeInclusive<i64>) -> Range<u32> {
         let starts = &self.starts[level];
         let last = starts.len() as i64 - 2;

@@ -1,35 +1,37 @@
-//! The low places: six digits, their patterns by the number of labels, and how moves lead from one to another.
+//! The low places: six digits, their patterns by the number of labels, and the moves between them.
 //!
-//! The patterns with as many labels are a *class*; they are the lanes of a run, in the order of their ternary codes. The
-//! kernels keep one set for each lane, those of each eighth lane side by side, and find them by their *places* there.
+//! The patterns with the same number of labels form a *class*. They are the lanes of a run, in the order of their
+//! ternary codes. The kernels keep a set for each lane. The sets of every eighth lane are side by side; where the set
+//! of a lane is in this order is its *place*.
 
 use shapes::ranking::{Slices, TernaryCodes};
 
 /// The number of low digits.
 pub(super) const LOW: u32 = 6;
-/// Classes: by the number of labels.
+/// The number of classes: one for each number of labels.
 pub(super) const CLASSES: usize = LOW as usize + 1;
-/// The lanes of the largest class.
+/// The number of lanes of the largest class.
 const MOST_LANES: usize = 240;
-/// Runs begin at multiples of this many bytes, two threads' worth of lanes.
+/// Runs begin at multiples of this many bytes, the lanes of two threads.
 const ALIGNED: usize = 16;
-/// Warps of a block of threads in the kernels where each warp works on its own.
+/// The number of warps in a thread block, for kernels in which each warp works on its own.
 pub(super) const WARPS: u32 = 4;
-/// Threads of a warp.
+/// The number of threads in a warp.
 pub(super) const WARP: u32 = 32;
 
-/// What the kernels need to know of a class.
+/// What the kernels need to know about a class.
 pub(super) struct LowClass {
-    /// The lanes.
+    /// The number of lanes.
     pub lanes: usize,
-    /// Bytes of a run: some after its lanes may not be used.
+    /// The size of a run in bytes, which includes padding after the lanes.
     pub padded: usize,
-    /// For each place, the twelve places that a move of one high and one low digit reads: those with a label turned, of
-    /// the same class; those with a place filled, of the next; those with a label taken, of the one before.
+    /// For each place, the twelve places that moves of one high and one low digit read: those with one label's sign
+    /// changed, of the same class; those with one more label, of the next class; and those with one label less, of the
+    /// class before.
     pub mixed: Vec<u8>,
-    /// The lanes that moves of low digits alone lead to, all of them before the own one.
+    /// For each lane, the lanes that moves of low digits alone lead to, all of them before the lane itself.
     pub options: Vec<u8>,
-    /// How many come before those of each lane; and once more at the end.
+    /// Where the options of each lane begin; and the end of the last ones.
     pub starts: Vec<u32>,
     /// The codes of the lanes.
     pub codes: Vec<u16>,
@@ -45,10 +47,10 @@ fn slice(labels: u32) -> Slices {
     Slices::new(LOW, labels..=labels).expect("six labels are few")
 }
 
-/// Bytes from the value of a lane to that of the next in the second kernel.
+/// The distance in bytes from the value of a lane to that of the next, in the second kernel.
 const ROW: u32 = 33;
 
-/// What the kernels and this module both have to know, and what they have in constant memory, as text.
+/// The constants that the kernels share with this module, and their constant memory, as source text.
 pub(super) fn constants() -> String {
     let classes = classes();
     let lanes: Vec<String> = classes.iter().map(|class| class.lanes.to_string()).collect();
@@ -70,7 +72,7 @@ pub(super) fn constants() -> String {
     )
 }
 
-/// The class of each code and its lane in it: 256·class + lane.
+/// The class of each code and its lane in that class: 256·class + lane.
 pub(super) fn lanes_of_codes() -> Vec<u16> {
     let codes = TernaryCodes::new(LOW.into()).expect("six digits are few");
     let lane = |code| {
@@ -81,12 +83,12 @@ pub(super) fn lanes_of_codes() -> Vec<u16> {
     (0..codes.count()).map(lane).collect()
 }
 
-/// Bytes of a run of so many lanes.
+/// The size in bytes of a run with this many lanes.
 fn padded(lanes: u64) -> usize {
     (lanes as usize).next_multiple_of(ALIGNED)
 }
 
-/// Where the set of a lane lies.
+/// The place of a lane's set.
 fn place(lane: u64, slice: &Slices) -> u8 {
     let eights = padded(slice.count()) / 8;
     (lane as usize % 8 * eights + lane as usize / 8) as u8
@@ -122,7 +124,7 @@ impl LowClass {
     }
 }
 
-/// The places of a lane with one low digit changed, in the order that the kernels expect.
+/// The places of the lanes that differ from a lane by one low digit, in the order that the kernels expect.
 fn mixed_places(slices: &[Slices], low: usize, labels: &[i64]) -> Vec<u8> {
     let at = |slice: &Slices, labels: &[i64]| place(slice.index(labels).expect("its class has it"), slice);
     let without = |gone: i64| labels.iter().copied().filter(move |&label| label != gone);
@@ -156,7 +158,7 @@ mod tests {
                 let labels = slices[low].labels(lane);
                 let at = 12 * usize::from(places[lane as usize]);
                 let found = &class.mixed[at..at + 12];
-                // What a place stands for: the lane that has it.
+                // The labels of the lane that has a place.
                 let labels_at = |of: usize, at: u8| {
                     let lane = (0..slices[of].count()).find(|&lane| place(lane, &slices[of]) == at);
                     slices[of].labels(lane.expect("a place is that of a lane"))
@@ -193,7 +195,7 @@ mod tests {
         for (code, lane) in lanes_of_codes().into_iter().enumerate() {
             assert_eq!(usize::from(classes[usize::from(lane >> 8)].codes[usize::from(lane & 255)]), code);
         }
-        // What the kernels are given as text has every option once.
+        // The text for the kernels contains every option once.
         let options: usize = classes.iter().map(|class| class.options.len()).sum();
         let text = constants();
         let list = text.split_once("OPTIONS[] = {").and_then(|(_, rest)| rest.split_once('}')).expect("a list").0;

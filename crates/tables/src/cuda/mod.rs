@@ -1,22 +1,23 @@
 //! Slices on a graphics card.
 //!
-//! **Idea.** The six lowest digits are *lanes*: those of the same high part that have as many labels are a *run*, and a
-//! move of two high digits is one offset for all of it. Three kernels do a few thousand runs, one after the other. The first
-//! gathers, for every lane, the set of the values that moves of high digits lead to, as bits; a thread has eight lanes. Moves
-//! of one high and one low digit are joined over the high parts first, in three kinds, and then brought to their lanes. The
-//! second settles moves of low digits alone, lane after lane, a thread for each run. The third finds the values that are
-//! outside the sets, one by one: so every value is exact. Sets have 64 bits, and 96 or 128 from the level on where too many
-//! values are outside.
+//! **Idea.** The six lowest digits are *lanes*. The lanes of one high part with the same number of labels form a *run*,
+//! and a move of two high digits is one offset for the whole run. Three kernels solve a few thousand runs, one after
+//! another. The first gathers, for every lane, the set of values that moves of high digits lead to, as bits; each
+//! thread has eight lanes. Moves of one high and one low digit are united over the high parts first, in three kinds,
+//! and then carried to their lanes. The second kernel settles the moves of low digits alone, lane after lane, with one
+//! thread per run. The third finds the values outside the sets one by one, so every value is exact. Sets have 64 bits,
+//! and 96 or 128 from the level on at which too many values are outside.
 //!
-//! **Order.** Every move of high digits lowers the signed sum of their places. The runs of a sum, a *level*, do not depend
-//! on each other: the seven classes of runs, by their low labels, are solved side by side. Small kernels list the high parts
-//! of a level, and write a *record* for each of where its moves lead, which serves all classes; they work ahead.
+//! **Order.** Every move of high digits lowers the signed sum of their places. The runs with the same sum, a *level*,
+//! do not depend on each other; the seven classes of runs, by number of low labels, are solved side by side. Small
+//! kernels list the high parts of a level, and write for each one a *record* of where its moves lead, which serves all
+//! classes. They work ahead of the others.
 //!
-//! **Parts.** `engine.rs` makes tables with it as the processor's engines do. `kernels.cu` has the kernels, and a plain one
-//! that shares nothing with them but the numbering, as their oracle; `low.rs` has the low digits; `layout.rs` where runs
-//! lie; `lister.rs` the levels; `recorder.rs` the records; `worker.rs` the kernels that solve; `read.rs` what comes back;
-//! `card.rs` the driver; this file the order of the work. `sparse.rs` and `sparse.cu` are for few labels that go far, and
-//! have a way of their own; `common.cu` is what all kernels share.
+//! **Parts.** `engine.rs` makes tables in the same way as the engines of the processor do. `kernels.cu` has the
+//! kernels, and as their oracle a plain one that shares only the numbering with them. `low.rs` has the low digits,
+//! `layout.rs` the places of runs, `lister.rs` the levels, `recorder.rs` the records, `worker.rs` the kernels that
+//! solve, `read.rs` the transfer of results, and `card.rs` the driver; this file has the order of the work. `sparse.rs`
+//! and `sparse.cu` handle few labels with a large range, in their own way. `common.cu` is shared by all kernels.
 
 mod card;
 mod engine;
@@ -43,19 +44,19 @@ use std::time::{Duration, Instant};
 use theory::Play;
 use worker::{MOST_WORDS, Worker};
 
-/// Labels have to go further than the lowest digits.
+/// Labels must have a larger range than the lowest digits.
 pub const LEAST_HALF: u32 = LOW + 1;
-/// The kernels have room for so many high digits.
+/// The kernels have room for 20 high digits.
 pub const MOST_HALF: u32 = LOW + 20;
-/// Blocks of threads of a kernel that goes through a list: some for each processor of a card.
+/// The number of thread blocks of a kernel that goes through a list: some for each multiprocessor of a card.
 const BLOCKS: u32 = 132 * 16;
 
-/// Which kernels solve.
+/// Which kernels to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernels {
     /// Lanes and unions.
     Lanes,
-    /// A thread for each position: the oracle.
+    /// One thread for each position: the oracle.
     Plain,
 }
 
@@ -84,10 +85,10 @@ struct GameLow {
     starts: u64,
 }
 
-// Safety: plain numbers, laid out as C does.
+// Safety: the struct consists of plain numbers, in the layout of C.
 unsafe impl DeviceRepr for Game {}
 
-/// Data on the card that is kept as long as kernels may read it.
+/// Data that stays on the card as long as kernels may read it.
 #[derive(Default)]
 struct Kept {
     bytes: Vec<CudaSlice<u8>>,
@@ -97,7 +98,7 @@ struct Kept {
     longs: Vec<CudaSlice<u64>>,
 }
 
-/// Slices of the labels up to ±`half`, solved, in the memory of the card.
+/// Solved slices of the labels up to ±`half`, in the memory of the card.
 pub struct Solved<'c> {
     card: &'c Card,
     stream: Arc<CudaStream>,
@@ -110,14 +111,14 @@ pub struct Solved<'c> {
     lanes_of_codes: u64,
     lister: Lister,
     kept: Kept,
-    /// How long the solving took, by the host's clock.
+    /// How long solving took, by the host's clock.
     pub time: Duration,
 }
 
 macro_rules! keep {
     ($($name:ident $of:ident $type:ty),*) => {$(
         fn $name(&mut self, card: &Card, stream: &Arc<CudaStream>, data: &[$type]) -> Result<u64, CudaError> {
-            // Something to point to.
+            // Empty data still needs an address.
             let slice = if data.is_empty() { card.copy(stream, &[<$type>::default()])? } else { card.copy(stream, data)? };
             let at = slice.device_ptr(stream).0;
             self.$of.push(slice);
@@ -130,35 +131,35 @@ impl Kept {
     keep!(byte bytes u8, short shorts u16, word words u32, number numbers i32, long longs u64);
 }
 
-/// Runs of a class that are solved together.
+/// How many runs of a class are solved together.
 const BATCH: u32 = 1 << 16;
 
-/// Batches whose records are there at the same time: those that are being solved, and the next.
+/// How many batches have records at the same time: the one being solved, and the next.
 const BUFFERS: usize = 2;
 
-/// Numbers of each of the three first lists of a record: a multiple of four, so that the fourth begins well.
+/// The length of each of the first three lists of a record: a multiple of four, so that the fourth list is aligned.
 fn list_len(high: u32) -> u32 {
     high.next_multiple_of(4)
 }
 
-/// Numbers of a record: see `Record` in the kernels.
+/// The length of a record: see `Record` in the kernels.
 fn record_len(high: u32) -> u32 {
     4 + 3 * list_len(high) + most_moves(high)
 }
 
-/// Room on the card for the kernels and all that is small.
+/// Bytes on the card for the kernels and other small things.
 const SMALL_THINGS: u64 = 512 << 20;
 
-/// How much of the card's memory slices of the labels up to ±h take.
+/// How much of the card's memory is needed for slices of the labels up to ±h.
 pub struct Needs {
-    /// All slices.
+    /// The layout of all slices.
     arrays: Arrays,
-    /// What is there besides the table.
+    /// Bytes needed besides the table.
     besides: u64,
 }
 
 impl Needs {
-    /// Of the labels up to ±`half`, which is from [`LEAST_HALF`] to [`MOST_HALF`].
+    /// For the labels up to ±`half`, which is from [`LEAST_HALF`] to [`MOST_HALF`].
     pub fn new(half: u32) -> Needs {
         let longest = level_starts(half - LOW).iter().filter_map(|starts| starts.last().copied()).max().unwrap_or(1);
         let classes = low::classes();
@@ -169,12 +170,12 @@ impl Needs {
         Needs { arrays: Arrays::new(half, 0..=half, &classes), besides }
     }
 
-    /// Bytes for some slices.
+    /// The bytes needed for some slices.
     pub fn bytes(&self, slices: RangeInclusive<u32>) -> u64 {
         slices.map(|labels| self.arrays.slice_len(labels)).sum::<u64>() + self.besides
     }
 
-    /// The slices in bands that are solved together, each as large as fits.
+    /// Divides the slices into bands that are solved together, each as large as fits into memory.
     pub fn bands(&self, slices: RangeInclusive<u32>, memory: u64) -> Vec<RangeInclusive<u32>> {
         let mut bands: Vec<RangeInclusive<u32>> = Vec::new();
         for labels in slices {
@@ -192,11 +193,11 @@ impl Card {
     ///
     /// # Errors
     ///
-    /// If the card has not enough memory or fails, a value does not fit a byte, or `stop` says so.
+    /// If the card does not have enough memory or fails, if a value does not fit a byte, or if `stop` returns true.
     ///
     /// # Panics
     ///
-    /// If `half` is not from [`LEAST_HALF`] to [`MOST_HALF`], or has no such slices.
+    /// If `half` is not from [`LEAST_HALF`] to [`MOST_HALF`], or there are no such slices.
     pub fn solve(
         &self,
         half: u32,
@@ -243,7 +244,7 @@ impl<'c> Solved<'c> {
         let compact_sets = kept.long(card, &stream, &compact.sets)?;
         let lanes_of_codes = kept.short(card, &stream, &low::lanes_of_codes())?;
         let lister = Lister::new(card, &stream, high, &mut kept)?;
-        // Safety: every byte is written before it is read: the padding of runs with them.
+        // Safety: every byte is written before it is read; padding is written together with its run.
         let table = unsafe { stream.alloc::<u8>(arrays.len as usize) }?;
         let game = Game {
             table: table.device_ptr(&stream).0,
@@ -279,12 +280,12 @@ impl<'c> Solved<'c> {
         Ok(self.card.context.new_event(None)?)
     }
 
-    /// The numbers of high labels of runs of a class.
+    /// The possible numbers of high labels for runs of a class.
     fn high_labels(&self, low: usize) -> RangeInclusive<i64> {
         i64::from(*self.slices.start()) - low as i64..=i64::from(*self.slices.end()) - low as i64
     }
 
-    /// Solves level by level; within a level the classes side by side.
+    /// Solves level by level, with the classes of a level side by side.
     fn by_lanes(&mut self, stop: &dyn Fn() -> bool) -> Result<(), CudaError> {
         let shapes = self.shapes()?;
         let longest = self.lister.longest().min(BATCH);
@@ -300,7 +301,7 @@ impl<'c> Solved<'c> {
         let mut batches = 0;
         for level in 0..self.lister.starts.len() {
             if stop() {
-                // Nothing is given back that a kernel may still use.
+                // Do not free anything that a kernel may still use.
                 self.card.context.synchronize()?;
                 return Err(CudaError::Stopped);
             }
@@ -340,20 +341,20 @@ impl<'c> Solved<'c> {
         self.finish()
     }
 
-    /// What the kernels say of themselves: see `shapes` there.
+    /// The launch sizes that the kernels ask for: see `shapes` there.
     fn shapes(&self) -> Result<Vec<[u32; 2]>, CudaError> {
         let out = self.stream.alloc_zeros::<u32>(2 * CLASSES)?;
         let kernel = self.card.kernel("shapes")?;
         let mut launch = self.stream.launch_builder(&kernel);
         launch.arg(&out);
-        // Safety: the kernel writes two numbers for each class.
+        // Safety: the kernel writes two numbers for each class, for which there is room.
         unsafe { launch.launch(LaunchConfig { grid_dim: (1, 1, 1), block_dim: (1, 1, 1), shared_mem_bytes: 0 }) }?;
         let numbers = self.stream.clone_dtoh(&out)?;
         self.stream.synchronize()?;
         Ok(numbers.as_chunks::<2>().0.to_vec())
     }
 
-    /// Solves with a thread for each position.
+    /// Solves with one thread for each position.
     fn plainly(&mut self, stop: &dyn Fn() -> bool) -> Result<(), CudaError> {
         let kernel = self.card.kernel("plain")?;
         let mut codes = Vec::new();
@@ -378,19 +379,20 @@ impl<'c> Solved<'c> {
                 launch.arg(&class_low).arg(&lanes);
                 let threads = lanes.next_multiple_of(WARP);
                 let config = LaunchConfig { grid_dim: (count, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
-                // Safety: the arguments are those of the kernel.
+                // Safety: the arguments are those of the kernel, and the runs it reads are of lower levels or the same
+                // run.
                 unsafe { launch.launch(config) }?;
             }
         }
         self.finish()
     }
 
-    /// Waits for the end, and looks whether all went well.
+    /// Waits until all kernels have ended, and checks for errors.
     fn finish(&self) -> Result<(), CudaError> {
         self.stream.synchronize()?;
         self.card.context.synchronize()?;
         let mut trouble = [0_u64];
-        // Safety: a number lies there.
+        // Safety: `trouble` is the address of a number on the card.
         unsafe { cudarc::driver::result::memcpy_dtoh_sync(&mut trouble, self.game.trouble) }?;
         if trouble[0] == 0 { Ok(()) } else { Err(CudaError::TooLarge) }
     }

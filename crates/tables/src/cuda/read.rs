@@ -1,16 +1,16 @@
-//! What was solved, brought from the card: sums of slices, slices, and whole tables.
+//! Reads results from the card: summaries of slices, slices, and whole tables.
 
 use super::low::LOW;
 use super::{BLOCKS, CudaError, Solved};
 use crate::summary::Summary;
 use cudarc::driver::{DevicePtr, LaunchConfig, PushKernelArg};
 
-/// Threads of a block.
+/// The number of threads in a block.
 const THREADS: u32 = 256;
-/// Tables are brought from the card in pieces of 3^12 high parts, 387 million positions at most.
+/// Tables are copied from the card in pieces of 3^12 high parts, at most 387 million positions.
 const WINDOW_DIGITS: u32 = 12;
 
-/// What of a slice is summed up.
+/// What part of a slice is summarised.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     Whole,
@@ -19,7 +19,7 @@ enum Part {
 }
 
 impl Solved<'_> {
-    /// Every slice summed up.
+    /// Summarises every slice.
     ///
     /// # Errors
     ///
@@ -28,8 +28,8 @@ impl Solved<'_> {
         self.summed_up(Part::Whole)
     }
 
-    /// Of every slice the sets with the label -h, summed up as what they are: the slice of h-1 with one label fewer. They come
-    /// first in the slice, so that they have the same numbers there.
+    /// Summarises, for every slice, the sets with the label -h, which stand for the slice of h-1 with one label fewer.
+    /// They come first in the slice, so their indices are the same there.
     ///
     /// # Errors
     ///
@@ -70,7 +70,8 @@ impl Solved<'_> {
                         block_dim: (THREADS, 1, 1),
                         shared_mem_bytes: 0,
                     };
-                    // Safety: the arguments are those of the kernel.
+                    // Safety: the arguments are those of the kernel, and the histograms and checksums have room for
+                    // each slice.
                     unsafe { launch.launch(config) }?;
                 }
             }
@@ -86,7 +87,7 @@ impl Solved<'_> {
         slices.map(summary).collect()
     }
 
-    /// The value of the full rectangle: the largest labels there are.
+    /// The value of the full rectangle, the position with the largest labels.
     fn start(&self, labels: u32, part: Part) -> Result<u64, CudaError> {
         let high = self.compact.high;
         let in_high = labels.min(high);
@@ -96,7 +97,7 @@ impl Solved<'_> {
         let lane = self.classes[low as usize].lanes as u64 - 1;
         let at = self.arrays.place(top, low) + lane;
         let mut value = [0_u8];
-        // Safety: the table has the position.
+        // Safety: the table contains the position.
         unsafe { cudarc::driver::result::memcpy_dtoh_sync(&mut value, self.game.table + at) }?;
         Ok(value[0].into())
     }
@@ -137,7 +138,7 @@ impl Solved<'_> {
         Ok(())
     }
 
-    /// Where the sets of a slice whose high part is not less than a ternary number begin, in the order of the file.
+    /// The start, in the order of the file, of the sets of a slice whose high part is at least a ternary number.
     fn compact_begin(&self, code: u64, labels: u32) -> u64 {
         let (mut left, mut begin) = (i64::from(labels), 0);
         let digits: Vec<u64> = std::iter::successors(Some(code), |code| Some(code / 3))
@@ -151,7 +152,7 @@ impl Solved<'_> {
             if left < 0 {
                 break;
             }
-            // Sets with a smaller digit here, and the same above.
+            // The sets with a smaller digit here and the same digits above.
             let sets = |labels: i64| {
                 if labels < 0 { 0 } else { self.compact.sets[i * self.compact.columns + labels as usize + 2] }
             };
@@ -170,7 +171,8 @@ impl Solved<'_> {
         LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 }
     }
 
-    /// Writes all slices in the order of the ternary codes, piece by piece, calling `written` with how much there is.
+    /// Writes all slices in the order of the ternary codes, piece by piece, and calls `written` with how much has been
+    /// written.
     ///
     /// # Errors
     ///
@@ -178,7 +180,7 @@ impl Solved<'_> {
     ///
     /// # Panics
     ///
-    /// If not all slices are here, or `out` has another length.
+    /// If not all slices were solved, or `out` has another length.
     pub fn write_codes(&self, out: &mut [u8], mut written: impl FnMut(usize)) -> Result<(), CudaError> {
         let half = self.compact.high + LOW;
         assert!(self.slices == (0..=half) && out.len() as u64 == 3_u64.pow(half));

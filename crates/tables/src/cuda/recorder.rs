@@ -1,23 +1,24 @@
-//! The records of high parts: where their moves lead, written on the card a batch at a time and ahead of the solving.
+//! The records of high parts, which say where their moves lead. The card writes them batch by batch, ahead of the
+//! solving.
 
 use super::low::{CLASSES, WARP, WARPS};
 use super::{BUFFERS, CudaError, Game, Solved};
 use cudarc::driver::{CudaEvent, CudaFunction, CudaSlice, CudaStream, DevicePtr, LaunchConfig, PushKernelArg};
 use std::sync::Arc;
 
-/// Room for the records of a batch.
+/// A buffer for the records of a batch.
 pub(super) struct Buffer {
     records: CudaSlice<u32>,
-    /// Numbers of a record.
+    /// The length of a record.
     len: u32,
-    /// When the records are there.
+    /// When the records have been written.
     pub(super) written: CudaEvent,
-    /// When each class has no more use for them.
+    /// For each class, when it no longer needs the records.
     pub(super) read: Vec<CudaEvent>,
 }
 
 impl Buffer {
-    /// Where the records are from one on.
+    /// The address of a record.
     pub(super) fn at(&self, stream: &Arc<CudaStream>, from: u32) -> u64 {
         self.records.device_ptr(stream).0 + u64::from(from) * u64::from(self.len) * size_of::<u32>() as u64
     }
@@ -31,7 +32,7 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// For batches of so many high parts.
+    /// A recorder for batches of at most `longest` high parts.
     pub(super) fn new(solved: &Solved<'_>, longest: u32) -> Result<Recorder, CudaError> {
         let stream = solved.card.context.new_stream()?;
         let len = solved.game.record;
@@ -45,7 +46,7 @@ impl Recorder {
         Ok(Recorder { kernel: solved.card.kernel("list_moves")?, buffers, stream })
     }
 
-    /// Writes the records of a list of so many high parts, when what the buffer holds is not needed any more.
+    /// Writes the records of a list of high parts, once the contents of the buffer are no longer needed.
     pub(super) fn record(&self, game: &Game, list: u64, count: u32, buffer: &Buffer) -> Result<(), CudaError> {
         for read in &buffer.read {
             self.stream.wait(read)?;
@@ -58,7 +59,7 @@ impl Recorder {
             block_dim: (WARPS * WARP, 1, 1),
             shared_mem_bytes: 0,
         };
-        // Safety: the arguments are those of the kernel, and the buffer has room for so many records.
+        // Safety: the arguments are those of the kernel, and the buffer has room for the records.
         unsafe { launch.launch(config) }?;
         Ok(buffer.written.record(&self.stream)?)
     }

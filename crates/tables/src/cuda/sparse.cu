@@ -1,13 +1,13 @@
-// Slices of few labels on a graphics card; `sparse.rs` says what it rests on.
+// Slices of few labels on a graphics card; `sparse.rs` explains how it works.
 //
-// M, the number of labels, and THREADS, those of a block, are written by `sparse.rs`. Labels are sorted by their absolute
-// values, the largest first. All but the last two are the *prefix*.
+// `sparse.rs` defines M, the number of labels, and THREADS, the number of threads in a block. Labels are sorted by
+// absolute value, the largest first. All except the last two are the *prefix*.
 
 #define PREFIX (M - 2)
-// Arrays have a place at least.
+// Arrays need at least one element.
 #define ROOM(n) ((n) > 0 ? (n) : 1)
 #define PAIRS (M * (M - 1) / 2)
-// In the place of a value.
+// Stands for no value.
 #define NONE 0xffffffffu
 
 // As `Slice` in `sparse.rs`.
@@ -15,7 +15,7 @@ struct Slice {
     u16 *table;          // the value of each set
     u32 *lines;          // a set of values for each line, by the index of the labels it shares
     const i64 *places;   // [(k - 1) * (2 * half + 1) + half + label]: what the label adds to an index where k labels are left
-    const short *labels; // those of the prefixes, one prefix after the other
+    const short *labels; // the labels of the prefixes, one prefix after another
     u32 *trouble;        // not 0 if a value does not fit
     i64 all, shared;     // what is added to the index of a set of M labels, and of M - 1
     int half;
@@ -27,14 +27,14 @@ __device__ __forceinline__ i64 place(const Slice &slice, int left, int label) {
     return slice.places[(left - 1) * (2 * slice.half + 1) + slice.half + label];
 }
 
-// By how much the index changes when a label changes its sign: it falls if the label is positive.
+// The change of the index when a label changes its sign: negative if the label is positive.
 __device__ __forceinline__ i64 flip(const Slice &slice, int left, int label) {
     return place(slice, left, -label) - place(slice, left, label);
 }
 
 __device__ __forceinline__ u32 bit(u32 at) { return at < 32 ? 1u << at : 0; }
 
-// The index of a set, given in any order. It is sorted on the way.
+// The index of a set, given in any order. The set is sorted in the process.
 __device__ i64 index_of(const Slice &slice, int *labels) {
     i64 index = slice.all;
     for (int i = 0; i < M; i++) {
@@ -47,7 +47,7 @@ __device__ i64 index_of(const Slice &slice, int *labels) {
     return index;
 }
 
-// The value of a set by its options one after the other, where all values that sets of values hold are options.
+// The value of a set, from its options one by one, if they have all of the values that the sets of values can hold.
 __device__ __noinline__ u32 from_options(const Slice &slice, const int *labels) {
     for (u32 base = 32 * slice.words;; base += 32) {
         u32 met = 0;
@@ -62,7 +62,7 @@ __device__ __noinline__ u32 from_options(const Slice &slice, const int *labels) 
                 }
                 if (is_free) met |= bit(slice.table[index_of(slice, after)] - base);
             }
-            // Two labels of positive sum change their signs.
+            // Two labels with a positive sum change their signs.
             for (int j = 0; j < i; j++) {
                 if (labels[i] + labels[j] <= 0) continue;
                 for (int k = 0; k < M; k++) after[k] = k == i || k == j ? -labels[k] : labels[k];
@@ -73,13 +73,13 @@ __device__ __noinline__ u32 from_options(const Slice &slice, const int *labels) 
     }
 }
 
-// The sets of a level with `count` prefixes from `first` on. A block has THREADS prefixes: their sets are counted, and then
-// shared out evenly.
+// Solves the sets of a level that have one of `count` prefixes, from `first` on. A block has THREADS prefixes; it
+// counts their sets and shares them out evenly among its threads.
 extern "C" __global__ void __launch_bounds__(THREADS) solve_level(const __grid_constant__ Slice slice, u32 first, u32 count, int level) {
-    __shared__ u32 ends[THREADS];                      // sets of this prefix and those before
-    __shared__ int distances[THREADS];                 // half of what the last two labels have of the level
-    __shared__ i64 whole[THREADS], others[THREADS];    // what the prefix adds to the index, and with M - 1 labels
-    __shared__ i64 without[ROOM(PREFIX)][THREADS];     // what remains of it when a label is taken away
+    __shared__ u32 ends[THREADS];                      // how many sets this prefix and those before have
+    __shared__ int distances[THREADS];                 // half of what the last two labels contribute to the level
+    __shared__ i64 whole[THREADS], others[THREADS];    // what the prefix adds to the index of M labels, and of M - 1
+    __shared__ i64 without[ROOM(PREFIX)][THREADS];     // the same for M - 1 labels when one is taken from the prefix
     __shared__ i64 flips[ROOM(PREFIX)][THREADS];
     const u32 thread = threadIdx.x, at = blockIdx.x * THREADS + thread;
     u32 sets = 0;
@@ -96,7 +96,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) solve_level(const __grid_c
             sets = below - least;
             i64 index = slice.all, shared = slice.shared;
             for (int i = 0; i < PREFIX; i++) {
-                // Before this label there is none to take away; behind it, one was.
+                // In a set without one label, those before it have one label fewer left, and those after it as many as
+                // in the whole set.
                 without[i][thread] = shared;
                 for (int j = 0; j < i; j++) without[j][thread] += place(slice, M - i, labels[i]);
                 index += place(slice, M - i, labels[i]);
@@ -121,7 +122,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) solve_level(const __grid_c
         u32 prefix = 0;
         for (u32 step = THREADS / 2; step > 0; step /= 2) prefix += ends[prefix + step - 1] <= i ? step : 0;
         const u32 before = prefix > 0 ? ends[prefix - 1] : 0;
-        // The last two labels: `sparse.rs` says why these.
+        // The last two labels, as explained in `sparse.rs`.
         const int distance = distances[prefix], far = abs(distance), sign = distance > 0 ? 1 : -1;
         const int larger = (far + 1) / 2 + 1 + (int)(i - before);
         const int x = sign * larger, y = sign * (far >= larger ? far - larger + 1 : far - larger);
@@ -137,7 +138,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) solve_level(const __grid_c
         falls[PREFIX + 1] = flip(slice, 1, y);
         lines[PREFIX] = slice.lines + (others[prefix] + place(slice, 1, y)) * slice.words;
         lines[PREFIX + 1] = slice.lines + (others[prefix] + place(slice, 1, x)) * slice.words;
-        // Flips of two labels: the one of larger absolute value is positive.
+        // Flips of two labels, possible if the one of larger absolute value is positive.
         u32 flipped[PAIRS];
 #pragma unroll
         for (int j = 0, pair = 0; j < M; j++) {
@@ -172,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) solve_level(const __grid_c
         if (index == 0) value = slice.end;
         if (value > 0xffff) *slice.trouble = 1;
         slice.table[index] = value;
-        // A line has one set of a level at most, so nobody else is at these words.
+        // A line has at most one set of a level, so no other thread uses these words.
         if (value / 32 < slice.words) {
 #pragma unroll
             for (int j = 0; j < M; j++) lines[j][value / 32] |= 1u << value % 32;
@@ -180,9 +181,9 @@ extern "C" __global__ void __launch_bounds__(THREADS) solve_level(const __grid_c
     }
 }
 
-// Sums the values up: a histogram, and the checksum of summary.rs.
+// Summarises the values: a histogram, and the checksum of summary.rs.
 extern "C" __global__ void sum_up_slice(const u16 *table, u64 count, u64 *histogram, u64 *checksum) {
-    // Nearly all values are as small as this.
+    // Nearly all values are below this.
     constexpr u32 SMALL = 2048;
     __shared__ u32 counts[SMALL];
     for (u32 value = threadIdx.x; value < SMALL; value += blockDim.x) counts[value] = 0;

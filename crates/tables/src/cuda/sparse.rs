@@ -1,17 +1,18 @@
-//! Slices of few labels that go far, on a graphics card.
+//! Slices of few labels with a large range, on a graphics card.
 //!
-//! **Idea.** That of [`crate::sparse`]: a set of values for each line, in the place of the moves along it, and the flips of
-//! two labels one by one. A thread has a set of labels.
+//! **Idea.** As in [`crate::sparse`]: each line has a set of values, which takes the place of the moves along it, and
+//! the flips of two labels are looked up one by one. Each thread has one set of labels.
 //!
-//! **Order.** Write c = 2a-1 for the label a > 0, and c = 1-2a for -a. Every move lowers the sum of c over the labels. The
-//! sets of a sum, a *level*, do not depend on each other; and two of them are never on one line, since they differ in one
-//! label then: so no two threads are at one line.
+//! **Order.** Write c = 2a-1 for the label a > 0, and c = 1-2a for -a. Every move lowers the sum of c over the labels.
+//! The sets with the same sum, a *level*, do not depend on each other. Two of them are never on one line, where sets
+//! differ in only one label, so no two threads use the same line.
 //!
-//! **Sets of a level.** All labels but the last two, the *prefix*, leave a sum 2d for those, x and y with |y| < |x|. If d > 0,
-//! then x is positive with c(x) > d, and any such x does: y = d-x+1 where that is positive, and d-x elsewhere. If d < 0 it is
-//! the same with the signs changed; and d = 0 would make |x| = |y|. So the prefixes are listed once, by their sums.
+//! **Sets of a level.** All labels except the last two, x and y with |y| < |x|, form the *prefix*, which leaves a sum
+//! of 2d to x and y. If d > 0, then x is positive with c(x) > d, and any such x will do: y is d-x+1 if that is
+//! positive, and d-x otherwise. If d < 0, the same holds with the signs changed; and d = 0 would make |x| = |y|. So the
+//! prefixes are listed once, sorted by their sums.
 //!
-//! **Exact.** Sets of values have a fixed number of words. Where all of them are full, a thread finds the value from the
+//! **Exact.** Sets of values have a fixed number of words. If all of them are full, the thread finds the value from the
 //! options one by one.
 
 use super::card::{compile, context, guarded};
@@ -27,17 +28,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use theory::Play;
 
-/// The kernels.
+/// The source of the kernels.
 const SOURCE: &str = concat!(include_str!("common.cu"), include_str!("sparse.cu"));
-/// Two labels are not in the prefix.
+/// The last two labels are not in the prefix.
 const LEAST_LABELS: u32 = 2;
-/// Labels of a prefix are numbers of two bytes.
+/// The labels of a prefix have two bytes.
 const MOST_HALF: u32 = i16::MAX as u32;
-/// Threads of a block.
+/// The number of threads in a block.
 const THREADS: u32 = 128;
-/// Values of two bytes.
+/// The number of values of two bytes.
 const VALUES: usize = 1 << 16;
-/// How many levels are given to the card between two questions whether to stop.
+/// How many levels are launched between checks whether to stop.
 const BETWEEN_CHECKS: usize = 16;
 
 /// As `Slice` in the kernels.
@@ -56,37 +57,37 @@ struct Slice {
     end: u32,
 }
 
-// Safety: plain numbers, laid out as C does.
+// Safety: the struct consists of plain numbers, in the layout of C.
 unsafe impl DeviceRepr for Slice {}
 
-/// A card with the kernels for slices of so many labels.
+/// A card with the kernels for slices of a given number of labels.
 pub struct SparseCard {
     context: Arc<CudaContext>,
     module: Arc<CudaModule>,
     labels: u32,
 }
 
-/// A slice of few labels, solved, in the memory of the card.
+/// A solved slice of few labels, in the memory of the card.
 pub struct SparseSolved {
     slices: Slices,
     stream: Arc<CudaStream>,
     module: Arc<CudaModule>,
     table: CudaSlice<u16>,
-    /// How long the solving took, by the host's clock.
+    /// How long solving took, by the host's clock.
     pub time: Duration,
 }
 
-/// Whether the card can solve these slices, one after another, as slices of few labels.
+/// Whether the card can solve these slices, one after another, with these kernels.
 pub(crate) fn suits(slices: &Slices) -> bool {
     slices.half() <= MOST_HALF && LEAST_LABELS <= *slices.slices().start() && *slices.slices().end() <= MOST_LABELS
 }
 
-/// Words of four bytes of a set of values: read four at a time.
+/// The number of 4-byte words of a set of values, which are read four at a time.
 fn card_words(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
     (2 * tuning.words.unwrap_or_else(|| words(slices.half(), labels)).max(1) as u64).next_multiple_of(4)
 }
 
-/// Bytes of the card's memory for a slice.
+/// How much of the card's memory a slice needs, in bytes.
 pub(super) fn bytes(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
     let of = |labels: u32, each: u64| slices.sets(slices.half(), labels).saturating_mul(each);
     let prefixes = of(labels - LEAST_LABELS, 2 * u64::from(labels));
@@ -95,11 +96,11 @@ pub(super) fn bytes(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
 }
 
 impl SparseCard {
-    /// The first card, with its kernels compiled.
+    /// Opens the first card and compiles the kernels.
     ///
     /// # Errors
     ///
-    /// Says what is missing; refuses labels that are too few or too many.
+    /// Says what is missing; also if the number of labels is too small or too large.
     pub fn open(labels: u32) -> Result<SparseCard, CudaError> {
         if !(LEAST_LABELS..=MOST_LABELS).contains(&labels) {
             return Err(CudaError::Missing(format!("{LEAST_LABELS} to {MOST_LABELS} labels, and not {labels}")));
@@ -116,8 +117,8 @@ impl SparseCard {
     ///
     /// # Errors
     ///
-    /// If the card has not enough memory or fails, the labels are too large, a value does not fit two bytes, or `stop` says
-    /// so.
+    /// If the card does not have enough memory or fails, if the labels are too large, if a value does not fit two
+    /// bytes, or if `stop` returns true.
     pub fn solve(
         &self,
         half: u32,
@@ -160,7 +161,7 @@ impl SparseCard {
         let began = Instant::now();
         let kernel = self.module.load_function("solve_level")?;
         let (most, m) = (i64::from(half) * 2, i64::from(labels));
-        // The largest labels, all positive.
+        // The level of the largest labels, all positive.
         let last = m * most - m * m;
         for (at, level) in (-last..=last).step_by(2).enumerate() {
             if at % BETWEEN_CHECKS == 0 {
@@ -169,7 +170,7 @@ impl SparseCard {
                     return Err(CudaError::Stopped);
                 }
             }
-            // The last two labels have sums below four times the half.
+            // The last two labels contribute less than four times `half`.
             let (first, count) = prefixes.between(level - 2 * most, level + 2 * most);
             if count == 0 {
                 continue;
@@ -196,7 +197,7 @@ impl SparseCard {
 }
 
 impl SparseSolved {
-    /// The value of the full rectangle, the last of the slice.
+    /// The value of the full rectangle, which is the last position of the slice.
     ///
     /// # Errors
     ///
@@ -206,7 +207,7 @@ impl SparseSolved {
         Ok(self.values(count - 1..count)?[0].into())
     }
 
-    /// The slice summed up.
+    /// The summary of the slice.
     ///
     /// # Errors
     ///
@@ -220,14 +221,14 @@ impl SparseSolved {
         let mut launch = self.stream.launch_builder(&kernel);
         launch.arg(&self.table).arg(&count).arg(&histogram).arg(&checksum);
         let config = LaunchConfig { grid_dim: (BLOCKS, 1, 1), block_dim: (256, 1, 1), shared_mem_bytes: 0 };
-        // Safety: the arguments are those of the kernel, and the histogram has a place for every value.
+        // Safety: the arguments are those of the kernel, and the histogram has an entry for every value.
         unsafe { launch.launch(config) }?;
         let (histogram, checksum) = (self.stream.clone_dtoh(&histogram)?, self.stream.clone_dtoh(&checksum)?);
         self.stream.synchronize()?;
         Ok(Summary::counted(labels, self.start()?, histogram, checksum[0]))
     }
 
-    /// The values at some indices of [`Slices`].
+    /// The values at a range of indices of [`Slices`].
     ///
     /// # Errors
     ///
@@ -235,7 +236,7 @@ impl SparseSolved {
     ///
     /// # Panics
     ///
-    /// If there are fewer.
+    /// If the range goes beyond the slice.
     pub fn values(&self, range: Range<u64>) -> Result<Vec<u16>, CudaError> {
         let values = self.stream.clone_dtoh(&self.table.slice(range.start as usize..range.end as usize))?;
         self.stream.synchronize()?;
@@ -243,13 +244,13 @@ impl SparseSolved {
     }
 }
 
-/// The indices of sets as sums over their labels.
+/// The indices of sets, as sums over their labels.
 struct Numbering {
-    /// What a label adds where so many labels are left, itself included: see `Slice` in the kernels.
+    /// What each label adds to the index, for each number of labels left, including itself: see `Slice` in the kernels.
     places: Vec<i64>,
     /// What is added to the index of a set of all labels.
     all: i64,
-    /// And of one label fewer.
+    /// What is added to the index of a set of one label fewer.
     shared: i64,
 }
 
@@ -266,7 +267,7 @@ impl Numbering {
                     places.push(0);
                     continue;
                 };
-                // Places that are passed over before the next label, less those that are not before this one.
+                // The sets skipped before the next label, less those that are not before this one.
                 let negatives = negative(left - 1, below) - negative(left, a);
                 let positive = (slices.sets(below, left - 1) + slices.sets(below, left)) as i64;
                 places.push(if label > 0 { negatives + positive } else { negatives });
@@ -276,13 +277,13 @@ impl Numbering {
     }
 }
 
-/// All labels but the last two, of all sets.
+/// The prefixes of all sets: all labels except the last two.
 struct Prefixes {
-    /// By their sums.
+    /// The labels of all prefixes, which are sorted by their sums.
     labels: Vec<i16>,
     /// The smallest sum.
     lowest: i64,
-    /// Where the prefixes of each sum from the smallest on begin, and where the last ones end.
+    /// Where the prefixes of each sum begin, from the smallest sum on, and where the last ones end.
     begins: Vec<u32>,
 }
 
@@ -292,7 +293,7 @@ fn part_of_level(label: i16) -> i64 {
 }
 
 impl Prefixes {
-    /// Prefixes of so many labels.
+    /// The prefixes of `len` labels.
     fn new(half: u32, len: u32) -> Prefixes {
         let most = i64::from(2 * half * len);
         let mut counts = vec![0_u32; 2 * most as usize + 2];
@@ -309,12 +310,12 @@ impl Prefixes {
             labels[*to as usize * len as usize..][..len as usize].copy_from_slice(prefix);
             *to += 1;
         });
-        // Something to point to.
+        // Empty data still needs an address.
         labels.resize(labels.len().max(1), 0);
         Prefixes { labels, lowest: -most, begins }
     }
 
-    /// The first prefix with a sum in a range, and how many there are.
+    /// The first prefix with a sum in a range, and the number of such prefixes.
     fn between(&self, from: i64, to: i64) -> (u32, u32) {
         let last = self.begins.len() as i64 - 1;
         let begin = |sum: i64| self.begins[(sum - self.lowest).clamp(0, last) as usize];
@@ -323,7 +324,8 @@ impl Prefixes {
     }
 }
 
-/// Calls with every prefix of `left` more labels below a bound that leaves two places for the last labels.
+/// Calls `each` with every extension of `now` by `left` labels up to ±`below` that leaves two places for the last
+/// labels.
 fn each_prefix(below: u32, left: u32, now: &mut Vec<i16>, each: &mut dyn FnMut(&[i16])) {
     if left == 0 {
         return each(now);
@@ -341,7 +343,7 @@ fn each_prefix(below: u32, left: u32, now: &mut Vec<i16>, each: &mut dyn FnMut(&
 mod tests {
     use super::*;
 
-    /// An index is a sum over labels, and every set of a level is found from its prefix, once.
+    /// An index is a sum over labels, and every set of a level is found exactly once, from its prefix.
     #[test]
     fn levels_have_every_set_once() {
         for (half, labels) in [(5, 2), (9, 3), (7, 4), (7, 5), (6, 6), (9, 8)] {

@@ -1,4 +1,4 @@
-//! The three kernels that solve runs, one after the other: gather, settle, redo.
+//! The three kernels that solve runs, one after another: gather, settle, redo.
 
 use super::low::{LowClass, WARP, WARPS};
 use super::{BLOCKS, Card, CudaError, Game};
@@ -19,10 +19,10 @@ struct Batch {
     missed: u64,
 }
 
-// Safety: plain numbers, laid out as C does.
+// Safety: the struct consists of plain numbers, in the layout of C.
 unsafe impl DeviceRepr for Batch {}
 
-/// Solves runs of one class, some at a time.
+/// Solves the runs of one class, a batch at a time.
 pub(super) struct Worker {
     pub(super) stream: Arc<CudaStream>,
     pub(super) done: CudaEvent,
@@ -35,17 +35,17 @@ pub(super) struct Worker {
     sets: CudaSlice<u64>,
     unknown: CudaSlice<u32>,
     unknown_count: CudaSlice<u32>,
-    /// Where values outside the sets are counted.
+    /// The address at which values outside the sets are counted.
     missed: u64,
     /// The width in use: the first that holds most values.
     width: usize,
 }
 
-/// Sets have the words of the smallest, one more, or two more.
+/// The number of widths: the words of the smallest sets, and one or two more.
 const WIDTHS: u32 = 3;
-/// Words of the largest sets.
+/// The number of words of the largest sets.
 pub(super) const MOST_WORDS: u32 = 4;
-/// If more than one value in so many is outside the sets, wider ones cost less.
+/// If more than one value in this many is outside the sets, wider sets are faster.
 const FEW: u64 = 32;
 
 impl Worker {
@@ -62,7 +62,7 @@ impl Worker {
         for more in 0..WIDTHS {
             by_width.push((card.kernel(&format!("gather{low}_{more}"))?, card.kernel(&format!("settle{low}_{more}"))?));
         }
-        // Safety: each of these is written before it is read.
+        // Safety: both are written before they are read.
         let (sets, unknown) = unsafe {
             (
                 stream.alloc::<u64>(longest as usize * class.padded * MOST_WORDS as usize / 2)?,
@@ -85,7 +85,7 @@ impl Worker {
         })
     }
 
-    /// Solves the runs at so many high parts with these records.
+    /// Solves the runs at `count` high parts with these records.
     pub(super) fn solve(&self, game: &Game, records: u64, count: u32) -> Result<(), CudaError> {
         let word = |slice: &CudaSlice<u32>| slice.device_ptr(&self.stream).0;
         let batch = Batch {
@@ -100,8 +100,8 @@ impl Worker {
             let mut launch = self.stream.launch_builder(kernel);
             launch.arg(game).arg(&batch);
             let config = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
-            // Safety: the arguments are those of the kernels; the runs that they read are of lower levels, which are
-            // solved, and there are so many records.
+            // Safety: the arguments are those of the kernels. There are `count` records, and the runs that the kernels
+            // read are of lower levels, which are solved.
             unsafe { launch.launch(config) }
         };
         clear(&self.stream, batch.unknown_count)?;
@@ -112,7 +112,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Goes to wider sets if too many values of so many runs were outside.
+    /// Switches to wider sets if too many values were outside.
     pub(super) fn adapt(&mut self, missed: u32, runs: u32) {
         if u64::from(missed) * FEW > u64::from(runs) * self.lanes && self.width + 1 < self.by_width.len() {
             self.width += 1;
@@ -122,6 +122,6 @@ impl Worker {
 
 /// Sets a number on the card to zero.
 fn clear(stream: &Arc<CudaStream>, at: u64) -> Result<(), CudaError> {
-    // Safety: a number lies there.
+    // Safety: `at` is the address of a number on the card.
     Ok(unsafe { cudarc::driver::result::memset_d8_async(at, 0, size_of::<u32>(), stream.cu_stream()) }?)
 }
