@@ -1,12 +1,13 @@
-//! The graphics card beside the processor: `cargo bench -p grundy-tables --bench cuda -- check 7..=13` compares every
-//! slice and every table with the processor's, `-- time 22` times all slices of some h, band by band, and prints a line
-//! for each slice; `-- time 24 -m 16..=17` some of them, `plain` instead of `time` with the plain kernel.
+//! Compares the graphics card with the processor: `cargo bench -p grundy-tables --bench cuda -- check 7..=13` compares
+//! every slice and every table. `-- time 22` times all slices of some h, band by band, and prints a line for each
+//! slice; `-- time 24 -m 16..=17` does so for some of them. With `plain` instead of `time`, the plain kernel is used.
 //!
-//! `-- nested 25` solves all slices of 25 and prints the slices of 24 that are parts of them, in lines of the same form.
+//! `-- nested 25` solves all slices of h=25 and prints the slices of h=24 that are parts of them, in lines of the same
+//! form.
 //!
-//! Few labels that go far: `-- sparse-check` compares several slices with the processor's, and `-- sparse 152 5` solves
-//! and sums up one of labels up to ±152, and `-- starts 5..=152 5` solves one after another and prints the values of the
-//! starts as a b-file, lines `n a(n)`.
+//! For few labels with a large range, `-- sparse-check` compares several slices with the processor's, `-- sparse 152 5`
+//! solves and summarises the slice of 5 labels up to ±152, and `-- starts 5..=152 5` solves one slice after another and
+//! prints the start values as a b-file, in lines `n a(n)`.
 
 use shapes::ranking::{Slices, TernaryCodes};
 use std::ops::RangeInclusive;
@@ -85,7 +86,7 @@ fn check(half: u32) -> Result<(), CudaError> {
                 }
             }
         }
-        // A band alone.
+        // Each slice as a band of its own.
         for labels in 0..=half {
             let solved = wide.solve(half, labels..=labels, play, Kernels::Lanes, &|| false)?;
             let values = slice(labels);
@@ -99,7 +100,7 @@ fn check(half: u32) -> Result<(), CudaError> {
     Ok(())
 }
 
-/// Times slices, and prints what they hold.
+/// Times slices, and prints their summaries.
 fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), CudaError> {
     let began = Instant::now();
     let card = Card::open(SetWidth::Wide)?;
@@ -117,7 +118,7 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
     Ok(())
 }
 
-/// Solves the slices of some h, and prints what the slices of h-1 hold that are parts of them.
+/// Solves the slices of some h, and prints the summaries of the slices of h-1 that are parts of them.
 fn nested(half: u32) -> Result<(), CudaError> {
     let card = Card::open(SetWidth::Wide)?;
     for band in Needs::new(half).bands(1..=half, card.free_memory()?) {
@@ -134,7 +135,7 @@ fn print(half: u32, summary: &Summary) {
     );
 }
 
-/// Slices of few labels that the processor makes in no time, in some of which values are larger than the smallest sets.
+/// Slices of few labels that the processor solves quickly, some with values too large for the smallest sets.
 const SPARSE: [(u32, u32); 15] = [
     (2, 2),
     (5, 2),
@@ -181,7 +182,7 @@ fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
     Ok(())
 }
 
-/// Solves a slice of few labels, and prints what it holds.
+/// Solves a slice of few labels, and prints its summary.
 fn sparse(half: u32, labels: u32) -> Result<(), CudaError> {
     let card = SparseCard::open(labels)?;
     let began = Instant::now();
@@ -194,7 +195,7 @@ fn sparse(half: u32, labels: u32) -> Result<(), CudaError> {
     Ok(())
 }
 
-/// Solves the slices of so many labels one after another, and prints the values of the starts of their boards.
+/// Solves the slices of a number of labels one after another, and prints the start values of their boards.
 fn starts(halves: RangeInclusive<u32>, labels: u32) -> Result<(), CudaError> {
     let card = SparseCard::open(labels)?;
     let began = Instant::now();

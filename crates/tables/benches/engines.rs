@@ -1,6 +1,6 @@
-//! `cargo bench -p grundy-tables --bench engines`: positions a second of the engines, each kind of moves on one family of
-//! some ten million positions or more, on one thread and on two. Behind `--`, parts of the families' names and names of
-//! engines choose among them.
+//! `cargo bench -p grundy-tables --bench engines` measures the positions per second of the engines on one thread and on
+//! two, with a family of some ten million positions or more for each kind of moves. Arguments after `--` select
+//! families by parts of their names, and engines by name.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -28,7 +28,7 @@ fn main() {
     for family in families.into_iter().map(described).filter(|family| named(family.spec())) {
         println!("{family}");
         let here = Engine::ALL.into_iter().filter(|engine| engine.is_available());
-        // The scan is named only: it takes its time.
+        // The scan takes long, so it runs only if it is named.
         let chosen = here.filter(|engine| match engines.is_empty() {
             true => *engine != Engine::Scan,
             false => engines.iter().any(|word| word.as_str() == engine.name()),

@@ -1,13 +1,13 @@
-//! The engines for reflections side by side: how many times the speed of the plain scan each has, tables allocated anew.
+//! Compares the speed of the engines for reflections with that of the plain scan. Tables are allocated anew.
 //!
-//! - `cargo bench -p grundy-tables --bench reflections` measures h=15 and h=16. All are measured in turn, several times, and the
-//!   best time of each counts. Where the system tells it, the time that one thread was on a processor is given too: on a
-//!   machine with other work it is the one to compare.
+//! - `cargo bench -p grundy-tables --bench reflections` measures h=15 and h=16. The engines are measured in turn,
+//!   several times, and the best time of each counts. If the system reports it, the time that a single thread spent on
+//!   a processor is shown as well; on a machine with other work, that is the one to compare.
 //! - `cargo bench -p grundy-tables --bench reflections -- --start 20` solves one table with the fastest engine on all
 //!   processors, and prints the time, the start values of the boards with m = 1..h, and the largest value.
-//! - `cargo bench -p grundy-tables --bench reflections -- --count portable 13` solves one table with one engine on one thread and
-//!   prints how many options its positions have. To count instructions, call the program that cargo names as
-//!   `valgrind --tool=callgrind --toggle-collect='*reflections*fill*' PROGRAM --bench --count portable 13`.
+//! - `cargo bench -p grundy-tables --bench reflections -- --count portable 13` solves one table with one engine on one
+//!   thread, and prints how many options its positions have. To count instructions, run the program that cargo names,
+//!   as in `valgrind --tool=callgrind --toggle-collect='*reflections*fill*' PROGRAM --bench --count portable 13`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -25,7 +25,7 @@ const HEIGHTS: [u32; 2] = [15, 16];
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    // Without it, the program is run as a test, and there is nothing to test.
+    // Without `--bench` this is a test run, and there is nothing to test.
     if !arguments.contains(&"--bench") {
         return;
     }
@@ -43,7 +43,7 @@ fn solved(h: u32, engine: Engine, threads: usize) -> InMemory {
     solve_in_memory(&described(reflections(h)), Play::Normal, engine, &limits).expect("values below 255")
 }
 
-/// One line of the comparison: the best times so far.
+/// One line of the comparison, with the best times so far.
 struct Line {
     engine: Engine,
     threads: usize,
@@ -88,7 +88,7 @@ fn compare(h: u32) {
     println!();
 }
 
-/// How long this thread was on a processor so far, on Linux.
+/// How long this thread has been on a processor so far, on Linux.
 fn on_processor() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
@@ -110,7 +110,7 @@ fn start(h: u32) {
 
 fn count(engine: Engine, h: u32) {
     black_box(solved(h, engine, 1));
-    // Two digits have nine patterns with six moves together, one digit three patterns with one.
+    // Two digits have nine patterns with six moves in all, and one digit has three patterns with one move.
     let (positions, digits) = (3_u64.pow(h), u64::from(h));
     let options = positions * digits * digits.saturating_sub(1) / 3 + positions * digits / 3;
     println!("{engine}, h={h}: {positions} positions with {options} options");

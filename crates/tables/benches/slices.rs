@@ -1,13 +1,13 @@
-//! The engines for slices side by side with those for whole tables, tables allocated anew.
+//! Compares the engines for slices with those for whole tables. Tables are allocated anew.
 //!
 //! - `cargo bench -p grundy-tables --bench slices` solves all slices of h=16, one after another, and the whole table of
-//!   h=16, with each engine. The scan, which takes minutes for slices, is measured on whole tables alone. All are measured
-//!   in turn, several times, and the best time of each counts. Where the system tells it, the time that one thread was on
-//!   a processor is given too: on a machine with other work it is the one to compare.
-//! - `cargo bench -p grundy-tables --bench slices -- --engines 17` does so for another h, without the scan; ratios are to
-//!   the first line.
+//!   h=16, with each engine. The scan, which takes minutes for slices, is measured only on whole tables. The engines
+//!   are measured in turn, several times, and the best time of each counts. If the system reports it, the time that a
+//!   single thread spent on a processor is shown as well; on a machine with other work, that is the one to compare.
+//! - `cargo bench -p grundy-tables --bench slices -- --engines 17` does so for another h, without the scan; ratios are
+//!   relative to the first line.
 //! - `cargo bench -p grundy-tables --bench slices -- --slice 22 12` solves one slice with the fastest engine on all
-//!   processors, and prints the time and what the slice has.
+//!   processors, and prints the time, the start value and the largest value.
 //! - `cargo bench -p grundy-tables --bench slices -- --all 20` does so for all slices of one h.
 
 #[path = "../tests/common/mod.rs"]
@@ -25,7 +25,7 @@ const HALF: u32 = 16;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    // Without it, the program is run as a test, and there is nothing to test.
+    // Without `--bench` this is a test run, and there is nothing to test.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
@@ -49,7 +49,7 @@ fn solved(family: Family, engine: Engine, threads: usize) -> InMemory {
     solve_in_memory(&described(family), Play::Normal, engine, &limits).expect("values below 255")
 }
 
-/// What is measured: whole tables or slices, with an engine on some threads.
+/// What is measured: whole tables or slices, with an engine and a number of threads.
 struct Line {
     in_slices: bool,
     engine: Engine,
@@ -58,7 +58,7 @@ struct Line {
     processor: Option<Duration>,
 }
 
-/// How long this thread was on a processor so far, on Linux.
+/// How long this thread has been on a processor so far, on Linux.
 fn on_processor() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
@@ -73,7 +73,7 @@ fn compare(half: u32, with_scan: bool) {
     if threads() > 1 {
         lines.extend([false, true].map(|in_slices| line(in_slices, Engine::best(), threads())));
     }
-    // The sum of all values is the same either way.
+    // The sum of all values must be the same for all.
     let mut sum = None;
     for _ in 0..ROUNDS {
         for line in &mut lines {

@@ -1,6 +1,6 @@
-//! Slices of few labels, solved in memory by the engine for them: `cargo bench -p grundy-tables --bench sparse`, or with
-//! other slices, as `-- 200:3 100:4`, each a largest label and a number of labels; `-- threads=2 152:4` with so many
-//! threads instead of one.
+//! Times the engine for slices of few labels, in memory: `cargo bench -p grundy-tables --bench sparse`. Arguments
+//! select other slices, each given by the largest label and the number of labels, as in `-- 200:3 100:4`;
+//! `-- threads=2 152:4` uses two threads instead of one.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -18,7 +18,7 @@ const SLICES: [(u32, u32); 6] = [(1000, 2), (100, 3), (200, 3), (60, 4), (100, 4
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // Without it, the program is run as a test, and there is nothing to test.
+    // Without `--bench` this is a test run, and there is nothing to test.
     if !arguments.iter().any(|argument| argument == "--bench") {
         return;
     }

@@ -1,10 +1,11 @@
-//! The whole of `grundy solve mhrg:h=H`, from nothing to a file that has reached the disk, beside a plain scalar scan.
+//! Times all of `grundy solve mhrg:h=H`, from nothing to a file that has reached the disk, and compares it with a plain
+//! scalar scan.
 //!
-//! `cargo bench -p grundy-tables --bench whole -- 17` measures, in turn and several times, the plain scan, the solving in
-//! memory alone, and the solving into a new file with its checksums, on one thread and on two, and prints the best time of
-//! each and how many times the speed of the scan it has. Behind the height, the folder for the file may be named, else it
-//! is that for temporary files. Where the system tells it, the time on processors is given too: on a machine with other
-//! work it is the one to compare.
+//! `cargo bench -p grundy-tables --bench whole -- 17` measures, in turn and several times, the plain scan, solving in
+//! memory, and solving into a new file with its checksums, on one thread and on two. It prints the best time of each,
+//! and how many times as fast as the scan it is. The height may be followed by a folder for the file; the default is
+//! the folder for temporary files. If the system reports it, the time spent on processors is shown as well; on a
+//! machine with other work, that is the one to compare.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -20,7 +21,7 @@ const ROUNDS: usize = 3;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // Without it, the program is run as a test, and there is nothing to test.
+    // Without `--bench` this is a test run, and there is nothing to test.
     if !arguments.iter().any(|argument| argument == "--bench") {
         return;
     }
@@ -33,7 +34,7 @@ fn main() {
     compare(h, folder.expect("a folder for the file").path());
 }
 
-/// One line of the comparison: the best times so far.
+/// One line of the comparison, with the best times so far.
 struct Line {
     name: &'static str,
     threads: usize,
@@ -89,15 +90,15 @@ fn compare(h: u32, folder: &Path) {
     }
 }
 
-/// The table by one ascending scan: for each code the moves of its digits and the mex, and nothing clever. No overflow and
-/// no bound is checked, so that it is no slower than it must be.
+/// The table by one ascending scan: for each code the moves of its digits and the mex, without any refinement. Neither
+/// overflow nor bounds are checked, so that it is no slower than necessary.
 fn plain(h: u32) -> Vec<u8> {
     let weights: Vec<usize> = (0..h).map(|a| 3_usize.pow(a)).collect();
     let mut table = vec![0_u8; 3_usize.pow(h)];
     let mut digits = vec![0_u8; h as usize];
     let mut seen = [usize::MAX; 256];
     for code in 0..table.len() {
-        // Safety: every move lowers the code, by less than it is.
+        // Safety: every move lowers the code by at most the code itself, so the index is in the table.
         let mut see = |by: usize| seen[usize::from(unsafe { *table.get_unchecked(code.wrapping_sub(by)) })] = code;
         for (a, (&lead, &w)) in digits.iter().zip(&weights).enumerate() {
             let replies = digits[..a].iter().zip(&weights);
@@ -129,7 +130,7 @@ fn plain(h: u32) -> Vec<u8> {
         }
         let mex = seen.iter().position(|&then| then != code).expect("a value below 256");
         table[code] = mex as u8;
-        // The next code: carries go up.
+        // The next code, with carries.
         for digit in &mut digits {
             *digit = if *digit == 2 { 0 } else { digit.wrapping_add(1) };
             if *digit > 0 {
@@ -140,17 +141,17 @@ fn plain(h: u32) -> Vec<u8> {
     table
 }
 
-/// How long the threads of this program were on processors so far, on Linux.
+/// How long the threads of this program have been on processors so far, on Linux.
 fn on_processors() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // User and system time are the 14th and the 15th field; the second one ends with the last bracket. The unit is a
-    // hundredth of a second.
+    // User and system time are the 14th and the 15th field, in hundredths of a second. The second field ends with the
+    // last parenthesis.
     let mut fields = text.rsplit(')').next()?.split_whitespace().skip(11);
     let (user, system): (u64, u64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     Some(Duration::from_millis(10 * (user + system)))
 }
 
-/// What the processor calls itself, on Linux.
+/// The name of the processor, on Linux.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));

@@ -1,4 +1,4 @@
-//! The graphics card, where there is one; and what is said where there is none.
+//! The graphics card, if there is one, and the errors if there is none.
 
 mod common;
 
@@ -52,14 +52,14 @@ fn the_card_gives_the_bytes_of_the_processor_or_says_what_is_missing() {
                 let slices = common::slices(half, 1..=half);
                 let refused = summarise(&slices, play, Engine::Cuda, &Limits::default(), |_| ()).err();
                 assert!(matches!(refused, Some(TableError::Card(ref why)) if *why == error), "{refused:?}");
-                // Nobody is sent to a card that is not there.
+                // A missing card is never the default.
                 assert_ne!(Engine::best_for(&family), Engine::Cuda);
             }
         }
     }
 }
 
-/// Few labels that go far: values of two bytes, more of them than small sets hold.
+/// Few labels with a large range: values of two bytes, some of them too large for small sets.
 #[test]
 fn few_labels_on_the_card_are_those_of_the_processor() {
     for (half, slices) in [(60, 2..=3), (30, 4..=4), (27, 5..=5)] {
@@ -90,7 +90,7 @@ fn few_labels_on_the_card_are_those_of_the_processor() {
     }
 }
 
-/// Other families have no kernels, and say so.
+/// The card is not offered for families without kernels.
 #[test]
 fn what_the_card_cannot_do_is_not_offered() {
     let offered = |family: &tables::Family| family.engines().contains(&Engine::Cuda);

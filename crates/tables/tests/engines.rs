@@ -1,4 +1,4 @@
-//! Every engine gives the bytes of the scan, the scan is right, a panic comes out, and no game has a name here.
+//! Every engine gives the bytes of the scan, the scan is right, panics are passed on, and the sources name no game.
 
 mod common;
 
@@ -15,7 +15,8 @@ use tables::engine::{Job, Watch, fill};
 use tables::{Engine, Family, Indexed, Moves, TableError, bytes_needed, nanoseconds, solve, solve_in_memory};
 use theory::{Deadline, Limit, Limits, Play, Stopped};
 
-/// Families of every kind, small and smallest, and some with sides that do not divide a tile or a row of lanes.
+/// Families of every kind, small ones and the smallest, some with sides that are not multiples of a tile or a row of
+/// lanes.
 fn small() -> Vec<Family> {
     let boxes: &[(Rules, &[u64])] = &[
         (Rules::Nim, &[1]),
@@ -42,8 +43,8 @@ fn small() -> Vec<Family> {
     let mut all: Vec<Family> = boxes.iter().map(|&(rules, sides)| tuples(rules, sides)).collect();
     all.extend([0, 1, 7, 8, 12].map(slides));
     all.extend([0, 1, 8, 11].map(flips));
-    // With one run of lanes and with many, more elements than gaps and fewer, values in words of each width, and sets that
-    // there are none of.
+    // One run of lanes and many; more elements than gaps, and fewer; values for words of each width; and sizes for
+    // which there are no sets.
     let sizes = [
         (0, 3),
         (3, 3),
@@ -61,7 +62,7 @@ fn small() -> Vec<Family> {
     ];
     for (size, below) in sizes {
         all.extend([fixed_slides(size, below), fixed_steps(size, below)]);
-        // A single bead that is kept has not moved.
+        // With a single bead, keeping one bead would be no move.
         all.extend((size != 1).then(|| fixed_slides_or_one(size, below)));
     }
     all.extend((0..=7).map(reflections));
@@ -72,7 +73,7 @@ fn limits(threads: usize) -> Limits {
     Limits { threads, ..Limits::default() }
 }
 
-/// The value of an index by its definition, each one found once.
+/// The value of an index by its definition; each value is computed once.
 fn value(family: &Family, play: Play, index: u64, known: &mut HashMap<u64, u64>) -> u64 {
     if let Some(&value) = known.get(&index) {
         return value;
@@ -108,7 +109,7 @@ fn descriptions_are_the_rules() {
                 assert!(described.iter().all(|&option| option < index), "{family}");
                 described.sort_unstable();
                 ruled.sort_unstable();
-                // A pair of steps and a diagonal may lead to the same place.
+                // Options may be repeated: a step and a diagonal may lead to the same place.
                 assert_eq!(described, ruled, "{family}, index {index}");
             }
             assert!(ruled.len() as u64 <= family.index().most_options(), "{family}, index {index}");
@@ -118,7 +119,7 @@ fn descriptions_are_the_rules() {
 
 #[test]
 fn every_engine_gives_the_bytes_of_the_scan() {
-    // Those of several blocks, which threads share.
+    // Tables of several blocks, which threads share.
     let boxes = [tuples(Rules::Wythoff, &[1030, 1030]), tuples(Rules::Rooks, &[20, 15, 60, 60])];
     let large = boxes.into_iter().chain([slides(21), flips(21), reflections(12)]);
     let sets = [fixed_slides(9, 24), fixed_slides_or_one(6, 26), fixed_steps(10, 20)];
@@ -192,7 +193,7 @@ fn a_panic_of_a_game_comes_out_and_leaves_what_was_finished() {
     }
 }
 
-/// A run of sets may lie in two blocks, of which one is finished.
+/// A run of sets may be in two blocks of which only one is finished.
 #[test]
 fn sets_go_on_with_whatever_blocks_are_left() {
     let family = fixed_slides(11, 24);
@@ -272,7 +273,7 @@ fn names() {
     assert_eq!(fixed_slides(2, 5).engines(), Engine::ALL);
 }
 
-/// The engines know kinds of moves and no game: no source file names one.
+/// The engines know kinds of moves but no game: no source file names one.
 #[test]
 fn no_game_is_named() {
     const GAMES: [&str; 14] = [
@@ -300,7 +301,7 @@ fn no_game_is_named() {
             }
             *files += 1;
             let text = std::fs::read_to_string(&path).unwrap().to_lowercase();
-            // Parts of other words.
+            // It is part of other words.
             let text = text.replace("minim", "");
             for game in GAMES {
                 assert!(!text.contains(game), "{} names {game}", path.display());

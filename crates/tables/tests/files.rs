@@ -1,4 +1,4 @@
-//! Table files: what is written can be read, nothing else is accepted, and no change goes unnoticed.
+//! Table files: what is written can be read, nothing else is accepted, and every change is noticed.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn solved(family: &Family, engine: Engine, threads: usize) -> (TempDir, PathBuf)
     (folder, path)
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers, the same in every run.
 fn numbers() -> impl Iterator<Item = u64> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     std::iter::repeat_with(move || {
@@ -110,7 +110,7 @@ fn a_flipped_bit_is_reported() {
         Table::open(&damaged).and_then(|table| table.check())
     };
     check(&whole).unwrap();
-    // Bits anywhere, and as many in the first pages, where they are rare otherwise.
+    // Half of the bits are anywhere, the others in the first pages, which would be hit rarely.
     let bits = whole.len() as u64 * 8;
     let (mut in_blocks, mut before) = (0, 0);
     for (i, number) in numbers().take(1000).enumerate() {
@@ -122,7 +122,7 @@ fn a_flipped_bit_is_reported() {
             Err(TableError::Damaged { .. } | TableError::Other { .. }) => before += 1,
             other => panic!("bit {bit}: {other:?}"),
         }
-        // Nobody goes on with it either, or writes to it.
+        // A `solve` refuses it too, and does not change it.
         assert!(solve(&family, Play::Normal, &damaged, Engine::best(), &limits(1)).is_err(), "bit {bit}");
         assert!(fs::read(&damaged).unwrap() == bytes, "bit {bit}: the damaged file was changed");
     }
@@ -167,7 +167,7 @@ fn a_file_that_is_something_else_is_refused_and_left_alone() {
     let error = solve(&slides(8), Play::Misere, &path, Engine::best(), &limits(1)).unwrap_err();
     assert!(error.to_string().contains("normal play"), "{error}");
     assert!(fs::read(&path).unwrap() == bytes);
-    // Another version, and a file cut short.
+    // Another version, and a truncated file.
     let mut version = bytes.clone();
     version[8] = 2;
     refuse(&version, "version 2");
@@ -185,7 +185,7 @@ fn a_table_belongs_to_one_family() {
     assert!(error.contains("it is a table of Slide:below=9, and not of Slide:below=10"), "{error}");
     let error = stats(&table, &slides(10), &limits(1)).unwrap_err().to_string();
     assert!(error.contains("and not of Slide:below=10"), "{error}");
-    // One of the same name that is numbered in another way.
+    // A family of the same name with another numbering.
     let other = Family::new("Slide:below=9", slides(10).index().clone(), tables::Moves::Any);
     let error = table.check_family(&other).unwrap_err().to_string();
     assert!(error.contains("the header is damaged"), "{error}");
@@ -194,7 +194,7 @@ fn a_table_belongs_to_one_family() {
     assert!(error.contains("the header is damaged"), "{error}");
 }
 
-/// Headers with a right checksum and numbers that no table has: an error, and nothing is computed from them.
+/// Headers with a valid checksum but impossible numbers are errors, and nothing is computed from the numbers.
 #[test]
 fn a_forged_header_is_refused() {
     use xxhash_rust::xxh3::xxh3_128;
@@ -275,7 +275,7 @@ fn work_without_a_finished_block_leaves_no_file() {
     };
     begin();
     assert!(!path.exists());
-    // What was there is there again: an empty file, and one that was stopped while it was made.
+    // What was there is restored: an empty file, and one that was interrupted while it was created.
     for before in [&[][..], &fs::read(solved(&fixed_slides(8, 12), Engine::best(), 1).1).unwrap()[..4096]] {
         fs::write(&path, before).unwrap();
         begin();
@@ -336,7 +336,7 @@ fn boards_are_counted_one_by_one() {
                 positions += 1;
                 zeros += u64::from(value == 0);
                 largest = largest.max(value);
-                // The largest labels make the largest code.
+                // The largest labels have the largest code.
                 start = Some(value);
             }
         }

@@ -1,4 +1,4 @@
-//! The summaries of all slices out of one table are those of the slices, set by set.
+//! The summaries of all slices, made from one table, are those of the slices, set by set.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! The engine for reflections against the scan, against plain statements, and against the known start values.
+//! Compares the engine for reflections with the scan, with plain definitions, and with known start values.
 
 mod common;
 
@@ -11,7 +11,7 @@ use tables::reflections::{Tuning, chunk_len, fill_tuned};
 use tables::{Engine, Family, solve_below, solve_in_memory};
 use theory::{Limits, Play};
 
-/// Reflections of labels up to ±h. Their description is compared with the rules elsewhere.
+/// Reflections of labels up to ±h. Another test compares their description with the rules.
 fn reflections(h: u32) -> Family {
     described(common::reflections(h))
 }
@@ -31,7 +31,7 @@ fn options(h: u32, code: usize) -> Vec<usize> {
 }
 
 fn tuned(h: u32, play: Play, engine: Engine, threads: usize, tuning: Tuning) -> Result<Vec<u8>, Unfilled> {
-    // Bytes that are no values, so that none can be left out.
+    // Bytes that are not values, to notice any that are left out.
     let mut table = vec![0xff; len(h)];
     let watch = Watch { finished: &flags(h), stop: &|| false, done: &|_| () };
     fill_tuned(h, &mut table, &Job { play, engine, threads, class: None }, &watch, tuning)?;
@@ -81,12 +81,12 @@ fn any_number_of_threads() {
     }
 }
 
-/// How many planes to begin with and to have at most: as many as will do; too few, so that blocks are done again; two
-/// words at once; one word alone; and so few that the scan takes over nearly everywhere.
+/// The number of planes to begin with and the largest number: as many as needed; too few, so that blocks are solved
+/// again; two words at once; only one word; and so few that the scan takes over nearly everywhere.
 const PLANES: [(Option<usize>, usize); 7] =
     [(None, 16), (Some(1), 16), (Some(16), 16), (None, 8), (Some(2), 3), (None, 1), (Some(9), 11)];
 
-/// All values by their definition, or the first code whose value is too large, with the floor of the tuning.
+/// All values by definition, with the floor of the tuning; or the first code whose value is too large.
 fn with_floor(all_options: &[Vec<usize>], play: Play, tuning: Tuning) -> Result<Vec<u8>, usize> {
     let mut values: Vec<u8> = Vec::new();
     for (code, options) in all_options.iter().enumerate() {
@@ -103,8 +103,8 @@ fn with_floor(all_options: &[Vec<usize>], play: Play, tuning: Tuning) -> Result<
     Ok(values)
 }
 
-/// The rare cases of large values, in small tables: a floor below the values of some codes brings large values beside
-/// small ones, past 64 where sets take a second word and past 128 where the scan takes over.
+/// The rare cases of large values, in small tables. A floor under some values puts large values next to small ones:
+/// above 64, where sets take a second word, and above 128, where the scan takes over.
 #[test]
 fn planes_words_and_the_scan_behind_them() {
     let h = 8;
@@ -115,7 +115,7 @@ fn planes_words_and_the_scan_behind_them() {
             let tuning = Tuning { floor, floor_every, ..Tuning::default() };
             let oracle = with_floor(&all_options, play, tuning).expect("values below 255");
             if floor_every == 1 {
-                // All values are shifted by the floor, whatever the play.
+                // All values are shifted by the floor, in both kinds of play.
                 assert!(oracle.iter().zip(&plain).all(|(&shifted, &value)| shifted == value + floor));
             }
             for ((first_planes, most_planes), engine) in
@@ -136,7 +136,7 @@ fn a_value_too_large_for_a_byte_is_an_error() {
     for floor in [224, 240, 254] {
         let tuning = Tuning { floor, ..Tuning::default() };
         for engine in engines() {
-            // Engines may meet one or another of those that are too large first.
+            // Engines may meet any of the values that are too large first.
             let error = tuned(h, Play::Normal, engine, 1, tuning).expect_err("a value of 255");
             let Unfilled::TooLarge { index } = error else { panic!("{error:?}") };
             assert_eq!(values[index as usize] + floor, 255, "{engine}");
@@ -144,7 +144,7 @@ fn a_value_too_large_for_a_byte_is_an_error() {
     }
 }
 
-/// Chunks finished before are not touched: not read if no option lies in them, and not written.
+/// Chunks that were finished before are not written, and are not read unless they contain options.
 #[test]
 fn a_half_done_table_is_taken_up() {
     let h = 13;
@@ -152,7 +152,7 @@ fn a_half_done_table_is_taken_up() {
     let chunks = oracle.len() / chunk_len(h);
     let needs = |chunk: usize| -> Vec<usize> {
         let mut needs = Vec::new();
-        // Which chunks options lie in depends on the chunk alone: every code of it that has all low digits shows some.
+        // Which chunks contain options depends only on the chunk; sampling its codes shows all of them.
         for code in (chunk * chunk_len(h)..(chunk + 1) * chunk_len(h)).step_by(97) {
             needs.extend(options(h, code).into_iter().map(|option| option / chunk_len(h)));
         }
@@ -163,7 +163,7 @@ fn a_half_done_table_is_taken_up() {
     let needs: Vec<Vec<usize>> = (0..chunks).map(needs).collect();
     let by_seed = |seed| engines().into_iter().map(move |engine| (engine, seed));
     for (engine, seed) in (0..4_usize).flat_map(by_seed).chain([(Engine::Scan, 1)]) {
-        // A set of chunks closed under options: one or two of them, and all they need.
+        // A set of chunks closed under options: one or two chunks, and all that they need.
         let mut closed = vec![false; chunks];
         for chunk in [seed * 2 % chunks, (seed * 5 + 1) % chunks] {
             closed[chunk] = true;
@@ -196,7 +196,7 @@ fn a_half_done_table_is_taken_up() {
     }
 }
 
-/// Stopped after some chunks, what was reported is right, and going on from there gives the whole.
+/// After work is stopped, the reported chunks are right, and resuming it completes the table.
 #[test]
 fn cancelled_and_taken_up() {
     let h = 13;
@@ -219,7 +219,7 @@ fn cancelled_and_taken_up() {
     }
 }
 
-/// The values of the full rectangles: by m, from h=m on.
+/// The values of the full rectangles, by m, from h=m on.
 #[test]
 fn start_values() {
     let h = 14;
@@ -246,14 +246,14 @@ fn start_values() {
     }
 }
 
-/// No move leads out of a class, and a class alone is solved as it is among all.
+/// No move leads out of a class, and solving a class alone gives the same values as solving all.
 #[test]
 fn a_class_alone_has_the_same_values() {
     for (h, play) in [(5, Play::Normal), (8, Play::Misere), (12, Play::Normal), (12, Play::Misere)] {
         let family = reflections(h);
         let all = solve_in_memory(&family, play, Engine::best(), &Limits::default()).expect("small values");
         for absent in 0..=h {
-            // The first digits are 1, the others 2.
+            // The lowest digits are 1, the others 2.
             let start = (0..h).map(|place| if place < absent { 1 } else { 2 } * 3_u64.pow(place)).sum();
             assert_eq!(family.moves().class(start), absent);
             let below = solve_below(&family, start, play, Engine::best(), &Limits::default()).expect("small values");

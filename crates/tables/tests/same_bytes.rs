@@ -1,4 +1,4 @@
-//! Files are what they have been since the first version of the format: every byte of them.
+//! Files are byte for byte what they have been since the first version of the format.
 
 mod common;
 
@@ -8,7 +8,7 @@ use tables::{Engine, Family, solve};
 use theory::{Limits, Play};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Families by their names in files, with XXH3 (128 bits) of their files in normal and in misère play.
+/// Families with their names in files, and the XXH3 (128 bits) of their files in normal and in misère play.
 #[rustfmt::skip]
 fn families() -> Vec<(&'static str, Family, [u128; 2])> {
     vec![

@@ -1,4 +1,4 @@
-//! The engine for slices against the scan, and against whole tables of the engine for reflections.
+//! Compares the engine for slices with the scan, and with whole tables of the engine for reflections.
 
 mod common;
 
@@ -14,7 +14,7 @@ use tables::slices::fill_tuned;
 use tables::{Engine, Moves, solve_in_memory};
 use theory::{Limits, Play};
 
-/// How many indices make a block of a table.
+/// The number of indices in a block of a table.
 const BLOCK: usize = 1 << 18;
 
 fn flags(slices: &Slices) -> Vec<AtomicBool> {
@@ -25,9 +25,9 @@ fn job(play: Play, engine: Engine, threads: usize) -> Job {
     Job { play, engine, threads, class: None }
 }
 
-/// Solved by the engine itself, with at most so many middle digits.
+/// Solves with this engine, with at most `middle` middle digits.
 fn tuned(slices: &Slices, middle: u32, job: &Job, tuning: Tuning) -> Result<Vec<u8>, Unfilled> {
-    // Bytes that are no values, so that none can be left out.
+    // Bytes that are not values, to notice any that are left out.
     let mut table = vec![0xff; slices.count() as usize];
     let reported = Mutex::new(Vec::new());
     let done = |block| reported.lock().expect("no panic").push(block);
@@ -40,7 +40,7 @@ fn tuned(slices: &Slices, middle: u32, job: &Job, tuning: Tuning) -> Result<Vec<
     Ok(table)
 }
 
-/// Solved by whatever engine a table of the slices is solved by.
+/// Solves with the engine that tables of the slices normally use.
 fn solved(half: u32, labels: RangeInclusive<u32>, job: &Job) -> Vec<u8> {
     let family = described(common::slices(half, labels.clone()));
     let slices = Slices::new(half, labels).expect("few labels");
@@ -50,7 +50,7 @@ fn solved(half: u32, labels: RangeInclusive<u32>, job: &Job) -> Vec<u8> {
     table
 }
 
-/// The slices out of a table of all codes.
+/// The slices, picked from a table of all codes.
 fn picked(slices: &Slices, whole: &[u8]) -> Vec<u8> {
     let codes = TernaryCodes::new(slices.half().into()).expect("few digits");
     let value = |index| whole[codes.code(&slices.labels(index)).expect("the labels are small") as usize];
@@ -96,7 +96,7 @@ fn every_engine_is_the_scan() {
                 assert_same(&table, &oracle, &format!("{engine}, h={half}, m={labels}, {play} play"));
                 if half >= 6 {
                     let slices = Slices::new(half, labels..=labels).expect("few labels");
-                    // From chunks of a block to a chunk of all.
+                    // From chunks of one block to one chunk of all.
                     for (middle, threads) in [(0, 1), (1, 2), (3, 3)] {
                         let table = tuned(&slices, middle, &job(play, engine, threads), Tuning::default());
                         let what = format!("{engine}, h={half}, m={labels}, {play} play, {middle} middle digits");
@@ -136,7 +136,7 @@ fn no_slice_at_all() {
     }
 }
 
-/// Larger slices, against whole tables, which share neither numbering nor layout with them.
+/// Larger slices, compared with whole tables, which share neither numbering nor layout with them.
 #[test]
 fn slices_are_parts_of_whole_tables() {
     let all = [(13, Play::Normal, 0..=13), (13, Play::Misere, 0..=13), (14, Play::Normal, 0..=14)];
@@ -144,7 +144,7 @@ fn slices_are_parts_of_whole_tables() {
         let whole = whole(half, play, Engine::best());
         for labels in all {
             let slices = Slices::new(half, labels..=labels).expect("few labels");
-            // The engine itself also where it is not of use.
+            // Also with this engine where it would not be chosen.
             let table = tuned(&slices, 6, &job(play, Engine::best(), 2), Tuning::default()).expect("small values");
             let what = format!("h={half}, m={labels}, {play} play");
             assert_same(&table, &picked(&slices, &whole), &what);
@@ -158,12 +158,12 @@ fn slices_are_parts_of_whole_tables() {
     }
 }
 
-/// How many planes to begin with and to have at most: as many as will do; too few, so that blocks are done again; two
-/// words at once; one word alone; and so few that options are looked at one by one nearly everywhere.
+/// The number of planes to begin with and the largest number: as many as needed; too few, so that blocks are solved
+/// again; two words at once; only one word; and so few that values are found from single options nearly everywhere.
 const PLANES: [(Option<usize>, usize); 7] =
     [(None, 16), (Some(1), 16), (Some(16), 16), (None, 8), (Some(2), 3), (None, 1), (Some(9), 11)];
 
-/// All values by their definition, or the first index whose value is too large, with the floor of the tuning.
+/// All values by definition, with the floor of the tuning; or the first index whose value is too large.
 fn with_floor(all_options: &[Vec<u64>], play: Play, tuning: Tuning) -> Result<Vec<u8>, usize> {
     let mut values: Vec<u8> = Vec::new();
     for (index, options) in all_options.iter().enumerate() {
@@ -190,8 +190,8 @@ fn all_options(slices: &Slices) -> Vec<Vec<u64>> {
     (0..slices.count()).map(options).collect()
 }
 
-/// The rare cases of large values, in small tables: a floor below the values of some sets brings large values beside
-/// small ones, past 64 where sets take a second word and past 128 where options are looked at one by one.
+/// The rare cases of large values, in small tables. A floor under some values puts large values next to small ones:
+/// above 64, where sets take a second word, and above 128, where values are found from single options.
 #[test]
 fn planes_words_and_the_scan_behind_them() {
     let slices = Slices::new(8, 3..=5).expect("few labels");
@@ -219,7 +219,7 @@ fn a_value_too_large_for_a_byte_is_an_error() {
     for floor in [255 - largest, 240, 254] {
         let tuning = Tuning { floor, ..Tuning::default() };
         for engine in engines() {
-            // Engines may meet one or another of those that are too large first.
+            // Engines may meet any of the values that are too large first.
             let error = tuned(&slices, 2, &job(Play::Normal, engine, 2), tuning).expect_err("a value of 255");
             let Unfilled::TooLarge { index } = error else { panic!("{error:?}") };
             assert_eq!(values[index as usize] + floor, 255, "{engine}");
@@ -227,7 +227,7 @@ fn a_value_too_large_for_a_byte_is_an_error() {
     }
 }
 
-/// Blocks finished before are not reported, and what was stopped is taken up, again and again.
+/// Blocks that were finished before are not reported, and stopped work can be resumed again and again.
 #[test]
 fn stopped_and_taken_up() {
     let slices = Slices::new(13, 8..=10).expect("few labels");
@@ -240,7 +240,7 @@ fn stopped_and_taken_up() {
         for run in 0.. {
             assert!(run <= blocks, "every run finishes a block");
             let before: Vec<bool> = finished.iter().map(|flag| flag.load(Ordering::Relaxed)).collect();
-            // What is not finished is lost.
+            // Unfinished blocks are lost.
             for (block, values) in table.chunks_mut(BLOCK).enumerate().filter(|&(block, _)| !before[block]) {
                 values.fill(0xee);
                 times.entry(block).or_insert(0);
@@ -273,7 +273,7 @@ fn stopped_and_taken_up() {
     }
 }
 
-/// Blocks that were finished before and keep parts of chunks that fail have their values all the same.
+/// Blocks that were finished before keep their values, even if they contain parts of chunks that fail.
 #[test]
 fn finished_blocks_survive_a_failure() {
     let slices = Slices::new(13, 9..=9).expect("few labels");
@@ -284,14 +284,14 @@ fn finished_blocks_survive_a_failure() {
     let finished = flags(&slices);
     finished[0].store(true, Ordering::Relaxed);
     let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
-    // The first chunk that is not finished has parts in both blocks.
+    // The first unfinished chunk has parts in both blocks.
     let tuning = Tuning { floor: 254, ..Tuning::default() };
     let failed = fill_tuned(&slices, 6, &mut table, &job(Play::Normal, Engine::best(), 2), &watch, tuning);
     assert!(matches!(failed, Err(Unfilled::TooLarge { .. })), "{failed:?}");
     assert_same(&table[..BLOCK], &oracle[..BLOCK], "the block that was finished");
 }
 
-/// No move leads out of a slice, and a slice alone is solved as it is among several.
+/// No move leads out of a slice, and solving a slice alone gives the same values as solving several.
 #[test]
 fn a_slice_alone_has_the_same_values() {
     let slices = Slices::new(13, 6..=9).expect("few labels");

@@ -1,4 +1,4 @@
-//! The engine for few labels against the scan, with sets of any size.
+//! Compares the engine for few labels with the scan, with sets of any size.
 
 mod common;
 
@@ -11,14 +11,15 @@ use tables::sparse::{MOST_LABELS, Tuning, fill_tuned};
 use tables::{Element, Engine, Family, solve_below, solve_in_memory};
 use theory::{Limits, Play};
 
-/// Every range of slices up to ±h that the engine takes.
+/// Every range of slices up to ±h that the engine supports.
 fn ranges(most_half: u32) -> impl Iterator<Item = Slices> {
     let all = (1..=most_half)
         .flat_map(|h| (0..=h.min(MOST_LABELS)).flat_map(move |a| (a..=h.min(MOST_LABELS)).map(move |b| (h, a, b))));
     all.map(|(h, a, b)| Slices::new(h, a..=b).expect("small"))
 }
 
-/// The slices by the description of their moves, which is that of the rules as another test says: for labels that go far.
+/// The slices with the options of their description, for labels with a large range. Another test checks that these are
+/// the options of the rules.
 fn by_description(slices: &Slices) -> Family {
     described(common::slices(slices.half(), slices.slices()))
 }
@@ -27,7 +28,7 @@ fn bytes(family: &Family, play: Play, engine: Engine) -> Vec<u8> {
     solve_in_memory(family, play, engine, &Limits::default()).expect("small").bytes().to_vec()
 }
 
-/// The same by any number of threads.
+/// Checks that any number of threads gives the same.
 fn tuned<E: Element + PartialEq>(slices: &Slices, play: Play, words: Option<usize>) -> Result<Vec<E>, Unfilled> {
     let alone = by_threads(slices, play, words, 1);
     for threads in [2, 3, 7] {
@@ -42,7 +43,7 @@ fn by_threads<E: Element>(
     words: Option<usize>,
     threads: usize,
 ) -> Result<Vec<E>, Unfilled> {
-    // Elements that are no values, so that none can be left out.
+    // Elements that are not values, to notice any that are left out.
     let mut table = vec![E::HOLE; slices.count() as usize];
     let finished: Vec<AtomicBool> = (0..table.len().div_ceil(1 << 18)).map(|_| AtomicBool::new(false)).collect();
     let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
@@ -68,7 +69,8 @@ fn every_engine_is_the_scan() {
     }
 }
 
-/// Sets of so few words that positions are done again one by one nearly everywhere, and of more than are needed.
+/// Sets of so few words that positions are solved again one by one nearly everywhere, and sets of more words than
+/// needed.
 #[test]
 fn sets_of_any_size_give_the_same() {
     for (half, labels) in [(40, 1), (60, 2), (16, 3), (10, 4), (8, 5), (9, 7)] {
@@ -89,7 +91,7 @@ fn sets_of_any_size_give_the_same() {
 
 #[test]
 fn a_value_that_does_not_fit_is_told() {
-    // One label up to ±h is a heap of 2h-1 counters at most.
+    // One label up to ±h is a heap of up to 2h-1 counters.
     let slices = Slices::new(128, 1..=1).expect("small");
     for words in [None, Some(1), Some(100)] {
         assert_eq!(tuned::<u8>(&slices, Play::Normal, words), Err(Unfilled::TooLarge { index: 255 }));
@@ -98,7 +100,7 @@ fn a_value_that_does_not_fit_is_told() {
     }
 }
 
-/// The work stops in the middle and goes on with what was reported as done, whichever blocks these are.
+/// Work can be resumed with any set of finished blocks, and stopped in the middle.
 #[test]
 fn what_is_finished_is_not_done_again() {
     let slices = Slices::new(34, 3..=4).expect("small");
@@ -133,7 +135,7 @@ fn what_is_finished_is_not_done_again() {
     assert!(table[..2 << 18] == whole[..2 << 18] && table.last() == Some(&255));
 }
 
-/// Threads that stop leave the blocks that they have reported.
+/// When threads are stopped, the blocks that they have reported are right.
 #[test]
 fn threads_stop_together() {
     let slices = Slices::new(34, 4..=4).expect("small");
@@ -172,7 +174,7 @@ fn one_slice_of_several() {
     }
 }
 
-/// Rows that are known in closed form: one label is a heap, and two rows start with 1, 1, 2 and 1 in turn.
+/// Rows with a known closed form: one label is a heap, and boards of two rows start with 1, 1, 2, 1 in turn.
 #[test]
 fn known_rows() {
     for half in 3..=120_u32 {
@@ -180,7 +182,7 @@ fn known_rows() {
         let table: Vec<u16> = tuned(&slices, Play::Normal, None).expect("small values");
         assert_eq!(table.last(), Some(&if (half - 1) % 4 == 1 { 2 } else { 1 }), "h={half}");
     }
-    // The third column of the starts in docs/tables.md, from h = 3 on.
+    // The third column of start values in docs/tables.md, from h = 3 on.
     let third = [0, 0, 3, 10, 8, 20, 7, 18, 6, 27, 33, 22, 28, 23, 26, 12, 32, 44];
     for (half, &start) in (3..).zip(&third) {
         let table: Vec<u8> =

@@ -1,4 +1,5 @@
-//! Tables in parts, made with less memory than they have bytes: the same bytes as in memory, whatever happens on the way.
+//! Tables in parts, made with less memory than they have bytes: they have the same bytes as in memory, whatever happens
+//! on the way.
 
 mod common;
 
@@ -18,7 +19,7 @@ fn limits(threads: usize, memory: u64) -> Limits {
     Limits { threads, memory, ..Limits::default() }
 }
 
-/// The file that is made in memory.
+/// The bytes of the file of a table that is solved in memory.
 fn whole(family: &Family, play: Play) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
@@ -26,7 +27,7 @@ fn whole(family: &Family, play: Play) -> Vec<u8> {
     fs::read(path).unwrap()
 }
 
-/// A path in a folder of its own, where nothing is.
+/// A path where nothing exists, in a folder of its own.
 fn place() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("parts");
@@ -40,12 +41,12 @@ fn joined(path: &Path) -> Result<Vec<u8>, TableError> {
     Ok(bytes)
 }
 
-/// Units of one block each.
+/// Solves with units of one block each.
 fn solve_small(family: &Family, play: Play, path: &Path, limits: &Limits) -> Result<SolvedParts, TableError> {
     solve_parts_of(family, play, path, Engine::best(), limits, Some(11))
 }
 
-/// The least memory that will do.
+/// The least memory that suffices.
 fn least(family: &Family) -> u64 {
     let (_folder, path) = place();
     let error = solve_small(family, Play::Normal, &path, &limits(1, 0)).unwrap_err();
@@ -76,7 +77,7 @@ fn joined_parts_are_the_file_however_little_memory_there_is() {
                 assert!(joined(&path).unwrap() == expected, "h={h} {play} {memory} {threads}");
                 loaded.push(solved.loaded);
             }
-            // Nothing is read again where everything fits, and more with less memory.
+            // Nothing is read again if everything fits, and more with less memory.
             assert!(loaded[0] == 0 && loaded[1] > 0 && loaded[3] > loaded[1], "{loaded:?}");
         }
         let (_folder, path) = place();
@@ -126,7 +127,7 @@ fn parts_are_read_as_one_table() {
     let file = path.with_extension("file");
     fs::write(&file, whole(&family, Play::Normal)).unwrap();
     assert_eq!(stats(&table), stats(&Table::open(&file).unwrap()));
-    // One that is half done is read as far as it is there, and not joined.
+    // An unfinished table can be read as far as it exists, but not joined.
     drop(table);
     fs::remove_file(path.join("part-000004")).unwrap();
     let table = Table::open(&path).unwrap();
@@ -161,7 +162,7 @@ fn stopped_work_is_taken_up_again() {
                     break;
                 }
             }
-            // Nothing is there, or something that can be read.
+            // There is either nothing, or something that can be read.
             if path.exists() {
                 let table = Table::open(&path).unwrap();
                 assert!(table.finished().unwrap() > 0);
@@ -204,14 +205,14 @@ fn a_flipped_bit_is_reported_with_its_part() {
         bytes[at] ^= 4;
         fs::write(&part, bytes).unwrap();
     };
-    // In the first page, the record, the space behind it, and the elements.
+    // In the first page, the record, the padding behind it, and the elements.
     for (at, words) in [(50, "the header"), (4096 + 3, "block 3"), (8192, "block 3"), (right.len() - 1, "block 3")] {
         flipped(at);
         let message = Table::open(&path).unwrap().check().unwrap_err().to_string();
         assert!(message.contains(words) && message.contains("part-000003"), "{at}: {message}");
         assert!(joined(&path).is_err());
     }
-    // Whoever needs the part finds it, too: the last part is gone, and is not made from what is damaged.
+    // Parts that are needed are checked too: the last part is missing, and is not computed from a damaged one.
     let last = path.join("part-000008");
     fs::remove_file(&last).unwrap();
     for at in [50, 4096 + 3, 4096 + 40, 8192, right.len() - 1] {
@@ -294,7 +295,7 @@ fn a_folder_that_is_something_else_is_left_alone() {
     assert!(Table::open(&path).unwrap_err().to_string().contains("not one with a table in parts"));
     assert_eq!(fs::read_dir(&path).unwrap().count(), 1);
     fs::remove_file(path.join("notes")).unwrap();
-    // An empty folder is as good as none, and stays if nothing comes of it.
+    // An empty folder counts as none, and stays if nothing comes of the work.
     let cancelled = Limits { cancel: std::sync::Arc::new(true.into()), ..limits(1, 1 << 30) };
     let error = solve_small(&family, Play::Normal, &path, &cancelled).unwrap_err();
     assert!(matches!(error, TableError::Stopped(_)), "{error}");
@@ -307,7 +308,7 @@ fn a_folder_that_is_something_else_is_left_alone() {
     fs::write(&file, "mine").unwrap();
     assert!(solve_small(&family, Play::Normal, &file, &limits(1, 1 << 30)).is_err());
     assert_eq!(fs::read(&file).unwrap(), b"mine");
-    // What cannot be cut.
+    // Families that cannot be cut.
     let (_folder, path) = place();
     for family in [slides(9), reflections(4)] {
         let error = solve_parts(&family, Play::Normal, &path, Engine::best(), &limits(1, 1 << 30)).unwrap_err();
@@ -332,13 +333,13 @@ fn only_one_writes_and_nobody_reads_meanwhile() {
     assert!(Table::open(&path).unwrap_err().to_string().contains("being solved at this moment"));
 }
 
-/// Finished units in memory, shared by several who compute.
+/// Finished units in memory, shared by several computations.
 #[derive(Default)]
 struct Shared {
     units: Mutex<HashMap<usize, Vec<u8>>>,
     changed: Condvar,
     loads: AtomicUsize,
-    /// Keeping fails after so many units; loading does, too, if that is how many there are.
+    /// Keeping fails after this many units.
     fails_after: Option<usize>,
 }
 

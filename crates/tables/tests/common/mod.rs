@@ -1,7 +1,7 @@
-//! Games to be tabulated, each a plain statement of its rules on positions as people write them, with the description of
-//! its moves that the engines use. Nothing of a rule is shared with the engines.
+//! Games to tabulate. Each is a plain statement of its rules on positions as people write them, together with the
+//! description of its moves for the engines. The rules share nothing with the engines.
 
-// Each test uses some of them.
+// Each test program uses only some of them.
 #![allow(dead_code)]
 
 use shapes::ranking::{FixedSets, Slices, Subsets, TernaryCodes, Tuples};
@@ -11,10 +11,10 @@ use std::sync::Arc;
 use tables::indexed::{Change, Changes, Lines, Meeting, SetChange, SetMoves};
 use tables::{Engine, Family, Groups, Indexed, Moves};
 
-/// Something that a game knows of each of its positions.
+/// A function of the positions of a game.
 type Of<P, T> = Box<dyn Fn(&P) -> T + Send + Sync>;
 
-/// A game on positions of one type, by its rules and a ranking.
+/// A game on positions of one type, given by its rules and a ranking.
 struct Game<P> {
     name: String,
     indices: u64,
@@ -55,26 +55,26 @@ impl<P> Indexed for Game<P> {
     }
 }
 
-/// Which games on tuples there are.
+/// The games on tuples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rules {
     /// Lower one number.
     Nim,
-    /// Lower one number by at most so much.
+    /// Lower one number by at most this much.
     LimitedNim(u64),
-    /// Lower one number, or both by the same.
+    /// Lower one number, or both by the same amount.
     Wythoff,
     /// Lower one number, or both by one.
     Ryuoh,
-    /// As Wythoff, or by a knight's step.
+    /// As Wythoff, or lower the numbers by a knight's step.
     Maharaja,
     /// Two rooks on the way to the corner, never on one square.
     Rooks,
-    /// The same, each going at most so far.
+    /// The same, but a number is lowered by at most this much.
     LimitedRooks(u64),
-    /// Four heaps, over when the first two are as the last two.
+    /// Four heaps; the game is over when the first two equal the last two.
     Equal,
-    /// The same, each going at most so far.
+    /// The same, but a number is lowered by at most this much.
     LimitedEqual(u64),
 }
 
@@ -143,7 +143,7 @@ pub fn tuples(rules: Rules, sides: &[u64]) -> Family {
     Family::new(name, Arc::new(game), Moves::Lines(lines))
 }
 
-/// Beads on squares below some number that go to a smaller empty square.
+/// Beads on squares below some number, which move to smaller empty squares.
 pub fn slides(below: u64) -> Family {
     subsets(below, Change::Slide, |set| {
         let mut options = Vec::new();
@@ -156,7 +156,7 @@ pub fn slides(below: u64) -> Family {
     })
 }
 
-/// Turtles on squares below some number: turn one on its back and perhaps another one to its left over.
+/// Turtles on squares below some number: turn one onto its back, and perhaps turn over another one to its left.
 pub fn flips(below: u64) -> Family {
     subsets(below, Change::Flip, |set| {
         let mut options = Vec::new();
@@ -200,14 +200,14 @@ fn subsets(below: u64, change: Change, options: fn(&Vec<u64>) -> Vec<Vec<u64>>) 
     Family::new(name, Arc::new(game), Moves::Changes(Changes::new(ranking, change)))
 }
 
-/// So many beads on squares below some number that go to a smaller empty square.
+/// A fixed number of beads on squares below some number, which move to smaller empty squares.
 pub fn fixed_slides(size: u64, below: u64) -> Family {
     let ranking = FixedSets::new(size, below).unwrap();
     let most = size * below.saturating_sub(size);
     fixed_sets(format!("fixed:{size}:below={below}"), ranking, SetChange::Slide, most, slid)
 }
 
-/// The same, and all beads but one may be taken away; single beads slide, too.
+/// The same, but all beads except one may also be taken away, and single beads slide too.
 pub fn fixed_slides_or_one(size: u64, below: u64) -> Family {
     let ranking = FixedSets::with_singles(size, below).unwrap();
     let most = below.max(size * below.saturating_sub(size) + size.min(below));
@@ -217,7 +217,7 @@ pub fn fixed_slides_or_one(size: u64, below: u64) -> Family {
     })
 }
 
-/// So many beads on squares below some number, of which some go to the square just below, if it is empty.
+/// A fixed number of beads on squares below some number; any of them move to the square just below, if it is empty.
 pub fn fixed_steps(size: u64, below: u64) -> Family {
     let ranking = FixedSets::new(size, below).unwrap();
     let most = (1 << size.min(below.saturating_sub(size))) - 1;
@@ -266,7 +266,7 @@ fn fixed_sets(
     Family::new(name, Arc::new(game), moves)
 }
 
-/// The sets of labels that moves lead to from one.
+/// The options of a set of labels.
 fn reflected(half: u32, labels: &[i64]) -> Vec<Vec<i64>> {
     let mut options = Vec::new();
     let without = |gone: &[i64]| -> Vec<i64> { labels.iter().copied().filter(|l| !gone.contains(l)).collect() };
@@ -285,7 +285,7 @@ fn reflected(half: u32, labels: &[i64]) -> Vec<Vec<i64>> {
     options
 }
 
-/// The same as [`reflections`], of sets of so many labels.
+/// As [`reflections`], for sets with a given number of labels.
 pub fn slices(half: u32, labels: RangeInclusive<u32>) -> Family {
     let name = format!("slices:h={half}:m={labels:?}");
     let ranking = Arc::new(Slices::new(half, labels).unwrap());
@@ -303,8 +303,8 @@ pub fn slices(half: u32, labels: RangeInclusive<u32>) -> Family {
     Family::new(name, Arc::new(game), Moves::Slices(Slices::clone(&ranking)))
 }
 
-/// Labels from ±1, …, ±h: make a positive one negative, let one jump down to where no other of the same absolute value is,
-/// or change the signs of two whose sum is positive.
+/// Labels from ±1, …, ±h: make a positive one negative, let one jump down to where no other has the same absolute
+/// value, or change the signs of two whose sum is positive.
 pub fn reflections(half: u32) -> Family {
     let codes = TernaryCodes::new(half.into()).unwrap();
     let name = format!("reflections:h={half}");
@@ -321,8 +321,8 @@ pub fn reflections(half: u32) -> Family {
     Family::new(name, Arc::new(game), Moves::Reflections { half })
 }
 
-/// The same family with the options of its description, which are found sooner: for large tables. That they are those of
-/// the rules is a test of its own.
+/// The same family with the options given by its description, which are found faster: for large tables. Another test
+/// checks that they are those of the rules.
 pub fn described(family: Family) -> Family {
     let (spec, moves) = (family.spec().to_owned(), family.moves().clone());
     Family::new(spec, Arc::new(Described(family)), moves)
@@ -353,7 +353,7 @@ impl Indexed for Described {
     }
 }
 
-/// The engines that this processor can run, but for the scan.
+/// The engines other than the scan that this processor can run.
 pub fn engines() -> Vec<Engine> {
     let (here, missing): (Vec<_>, Vec<_>) =
         Engine::ALL.into_iter().filter(|&engine| engine != Engine::Scan).partition(|engine| engine.is_available());
