@@ -56,7 +56,7 @@ fn broken_files_and_positions_are_refused() {
     let (code, _, err) = grundy(&["value", "ungar:missing.poset"]);
     assert!(code == 2 && err.contains("cannot be read"), "{err}");
     let spec = format!("ungar:{}", file(&folder, "v.poset", "a < b\na < c"));
-    for (position, why) in [("d", "is not an element"), ("a,b", "a lies below b"), ("b,b", "stands twice")] {
+    for (position, why) in [("d", "is not an element"), ("a,b", "a lies below b"), ("b,b", "occurs twice")] {
         let (code, _, err) = grundy(&["value", &spec, position]);
         assert!(code == 2 && err.contains(why), "{err}");
     }

@@ -63,7 +63,7 @@ def test_sets_and_single_elements_are_positions() -> None:
     game = grundy.ruleset("ungar", poset=[((0, 0), (0, 1)), ((0, 0), (1, 0))])
     assert game.position((0, 1)).elements == ((0, 1),)
     assert game.position({(0, 1), (1, 0)}) == game.start()
-    with pytest.raises(grundy.Refusal, match="stands twice"):
+    with pytest.raises(grundy.Refusal, match="occurs twice"):
         game.position([(0, 1), (0, 1)])
 
 

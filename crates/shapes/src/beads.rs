@@ -1,7 +1,7 @@
 //! Finite sets of squares 0, 1, 2, …: beads of Welter's game, upright turtles.
 //!
-//! The squares are held ascending, so that a square is found by binary search and sets compare as
-//! they are written.
+//! The squares are stored in ascending order, so that a square is found by binary search and sets compare as they are
+//! written.
 
 use crate::MAX_ENTRY;
 use crate::notation::{self, NotationError};
@@ -27,8 +27,8 @@ impl BeadSet {
     ///
     /// # Errors
     ///
-    /// [`Repeated`](NotationError::Repeated) if a square stands twice,
-    /// [`TooLarge`](NotationError::TooLarge) if one is past [`MAX_ENTRY`].
+    /// [`Repeated`](NotationError::Repeated) if a square occurs twice, [`TooLarge`](NotationError::TooLarge) if one is
+    /// past [`MAX_ENTRY`].
     pub fn new(mut squares: Vec<u64>) -> Result<BeadSet, NotationError> {
         notation::within_bounds(&squares)?;
         squares.sort_unstable();
@@ -71,7 +71,7 @@ impl BeadSet {
 
     /// The set without `from` and with `to`: for an occupied and an empty square, a bead's move.
     ///
-    /// There are no squares past [`MAX_ENTRY`]: a bead sent there is gone.
+    /// There are no squares past [`MAX_ENTRY`]: a bead sent there disappears.
     pub fn replace(&self, from: u64, to: u64) -> BeadSet {
         let mut moved = self.without(from);
         if let Err(place) = moved.squares.binary_search(&to)

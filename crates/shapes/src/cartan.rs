@@ -1,7 +1,7 @@
 //! Cartan matrices of finite type, and of any simply-laced tree.
 //!
-//! Nodes are numbered from 1 as in Bourbaki where people see them, from 0 inside. The entry `(i,j)` is `⟨α_i, α_j^∨⟩`: how
-//! far the simple root of i reaches along the simple coroot of j.
+//! Users see nodes numbered from 1, as in Bourbaki; internally they are numbered from 0. The entry `(i,j)` is
+//! `⟨α_i, α_j^∨⟩`: how far the simple root of i reaches along the simple coroot of j.
 //!
 //! ```
 //! use shapes::FiniteType;
@@ -66,7 +66,7 @@ pub struct FiniteType {
     rank: usize,
 }
 
-/// The largest rank that is accepted: beyond it nothing can be computed anyway.
+/// The largest rank that is accepted: beyond it, computations are out of reach anyway.
 pub const MAX_RANK: usize = 64;
 
 const HOW_TO_WRITE: &str = "a type is a letter from A to G and a rank, as in E7";
@@ -89,7 +89,7 @@ impl FiniteType {
         })
     }
 
-    /// Every type up to a rank, family by family. B2 and C2 are the same but for their numbering, and so are A3 and D3.
+    /// Every type up to a rank, family by family. B2 and C2 differ only in their numbering, and so do A3 and D3.
     pub fn up_to_rank(rank: usize) -> impl Iterator<Item = FiniteType> {
         let ranks = move |family| (1..=rank).filter_map(move |rank| FiniteType::new(family, rank).ok());
         Series::ALL.into_iter().flat_map(ranks)

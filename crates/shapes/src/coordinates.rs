@@ -6,7 +6,7 @@
 //! | B_h and C_h, node m | m labels from ±1, …, ±h | -1 at e_{h+1-a} for a label +a, 1 for -a, else 0; half of that for B_h/h |
 //! | D_n, nodes n-1 and n | turtles on the squares 0, …, n-1 | -1/2 at e_{n-x} for an upright turtle on x, else 1/2 |
 //!
-//! In B, C and D coordinates are kept twofold, so that halves are whole numbers.
+//! In types B, C and D coordinates are stored doubled, so that halves become whole numbers.
 
 use crate::beads::BeadSet;
 use crate::cartan::{Cartan, FiniteType, Series};
@@ -31,7 +31,7 @@ pub fn weight_of_beads(beads: &BeadSet, rank: usize) -> Option<Weight> {
 
 /// The beads that a weight of A_n stands for; `None` if it stands for none, or is 0 and stands for all squares as well.
 pub fn beads_of_weight(weight: &[i64]) -> Option<BeadSet> {
-    // The first coordinate decides all others: whichever of 0 and 1 keeps them 0 or 1.
+    // The first coordinate determines all others, and is whichever of 0 and 1 keeps them 0 or 1.
     let mut found = [0, 1].into_iter().filter_map(|first| {
         let mut coordinate = first;
         let mut coordinates = vec![first];
@@ -67,8 +67,8 @@ pub fn twofold(name: FiniteType, weight: &[i64]) -> Option<Vec<i64>> {
     Some(coordinates)
 }
 
-/// The weight of type B, C or D with these coordinates, given twofold; `None` for another type or another number of them,
-/// or if an entry would not be whole.
+/// The weight of type B, C or D with these coordinates, given doubled; `None` for another type or another number of
+/// them, or if an entry would not be whole.
 pub fn from_twofold(name: FiniteType, coordinates: &[i64]) -> Option<Weight> {
     let n = name.rank();
     if coordinates.len() != n {
@@ -85,8 +85,8 @@ pub fn from_twofold(name: FiniteType, coordinates: &[i64]) -> Option<Weight> {
     Some(weight)
 }
 
-/// The weight of B_h or C_h that stands for labels from ±1, …, ±h with different absolute values; `None` for another type
-/// or another label.
+/// The weight of B_h or C_h that stands for labels from ±1, …, ±h with different absolute values; `None` for another
+/// type or another label.
 ///
 /// ```
 /// use shapes::{FiniteType, coordinates};
@@ -120,8 +120,8 @@ pub fn labels_of_weight(name: FiniteType, weight: &[i64]) -> Option<Vec<i64>> {
     (weight_of_labels(name, &labels).as_deref() == Some(weight)).then_some(labels)
 }
 
-/// The weight of D_n, n = `rank`, that stands for upright turtles on the squares 0, …, n-1; `None` if one is further right.
-/// It is in the orbit of ω_n for an even number of them, of ω_{n-1} for an odd one.
+/// The weight of D_n, n = `rank`, that stands for upright turtles on the squares 0, …, n-1; `None` if one is further
+/// right. It is in the orbit of ω_n for an even number of them, of ω_{n-1} for an odd one.
 pub fn weight_of_turtles(name: FiniteType, upright: &BeadSet) -> Option<Weight> {
     let n = name.rank();
     let within = upright.squares().last().is_none_or(|&last| last < n as u64);

@@ -10,9 +10,9 @@
 //! | [`DComplete`] | a d-complete poset with its colours and hooks |
 //! | [`Cartan`], [`Weight`], [`Root`] | a Dynkin diagram, and the weights and roots on it |
 //!
-//! Boxes are (row, column), counted from 1. Shapes hold a few numbers that may each be large, so
-//! nothing here costs time or memory in the size of a number: boxes are walked lazily, and what
-//! would make rows out of a number refuses more than [`MAX_COUNT`] of them.
+//! Boxes are (row, column), counted from 1. A shape holds a few numbers, each of which may be large, so nothing here
+//! takes time or memory in proportion to a number: boxes are listed lazily, and functions that would turn a number into
+//! rows refuse more than [`MAX_COUNT`] of them.
 //!
 //! ```
 //! use shapes::Partition;
@@ -53,8 +53,8 @@ pub use rectangle::{Board, BoardError, MAX_HALF_PERIMETER};
 pub use strict::{ShiftedHook, StrictPartition};
 pub use weight::{Root, Weight};
 
-/// The largest number a shape may hold: the largest that is also a signed machine number.
+/// The largest number that a shape may hold. It fits in an `i64`.
 pub const MAX_ENTRY: u64 = i64::MAX as u64;
 
-/// The most rows, beads or diagonals that are made out of a number instead of being written out.
+/// The most rows, beads or diagonals that a single number may turn into. More may be listed one by one.
 pub const MAX_COUNT: usize = 1_000_000;

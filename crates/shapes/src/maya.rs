@@ -1,17 +1,17 @@
 //! A partition by the steps of its boundary, and by its diagonal.
 //!
 //! *Maya word.* Beads and empty squares from left to right, `1` and `0`, from the first empty square to the last bead:
-//! left of them all squares have beads, right of them none. `|` stands where the beads of the empty partition end, so that
-//! as many beads are right of it as empty squares left of it. Each `1` is a row, each `0` a column, and a pair of a `0` with
-//! a `1` somewhere behind it a box.
+//! all squares further left have beads, and none further right do. `|` marks where the beads of the empty partition
+//! end, so there are as many beads right of it as empty squares left of it. Each `1` is a row, each `0` a column, and
+//! each pair of a `0` and a later `1` a box.
 //!
-//! *Frobenius notation.* For every box on the diagonal how many boxes stand right of it, and how many below.
+//! *Frobenius notation.* For every box on the diagonal, how many boxes are to its right and how many below it.
 
 use crate::MAX_COUNT;
 use crate::partition::Partition;
 
 impl Partition {
-    /// How many letters the Maya word has, but for the mark: rows and columns together.
+    /// How many letters the Maya word has without the mark: rows and columns together.
     pub fn maya_length(&self) -> u64 {
         self.row(1).saturating_add(self.len() as u64)
     }
@@ -38,13 +38,13 @@ impl Partition {
             word.push('1');
             before = row;
         }
-        // As many steps as there are rows lie left of the mark.
+        // The mark comes after as many steps as there are rows.
         word.insert(self.len(), '|');
         Some(word)
     }
 
-    /// The partition of a Maya word, which may have more beads in front and more empty squares behind; `None` for another
-    /// text, or a mark in another place.
+    /// The partition of a Maya word, which may have extra beads in front and extra empty squares at the end; `None` for
+    /// any other text, or if the mark is in the wrong place.
     pub fn from_maya_word(word: &str) -> Option<Partition> {
         let (left, right) = word.split_once('|')?;
         let is_bead = |letter: u8| match letter {
@@ -74,8 +74,8 @@ impl Partition {
         (1..=diagonal).map(|i| (self.arm(i, i as u64), self.leg(i, i as u64))).unzip()
     }
 
-    /// The partition whose boxes on the diagonal have these arms and legs; `None` unless there are as many of either and
-    /// both descend strictly, or past [`MAX_COUNT`] rows.
+    /// The partition whose boxes on the diagonal have these arms and legs; `None` unless there are equally many of both
+    /// and both descend strictly, or past [`MAX_COUNT`] rows.
     pub fn from_frobenius(arms: &[u64], legs: &[u64]) -> Option<Partition> {
         let descend = |numbers: &[u64]| numbers.is_sorted_by(|left, right| left > right);
         if arms.len() != legs.len() || !descend(arms) || !descend(legs) {

@@ -1,4 +1,4 @@
-//! The name that someone who mistyped it may have meant.
+//! Finds the name that a mistyped name may stand for.
 
 /// How many letters may be changed, added, dropped or exchanged with their neighbour.
 const MOST_SLIPS: usize = 2;
@@ -8,7 +8,7 @@ pub fn nearest<N: AsRef<str>>(name: &str, known: impl IntoIterator<Item = N>) ->
     let letters = name.chars().count();
     known
         .into_iter()
-        // A name of quite another length is not close, however long it is to compare.
+        // Names of very different lengths are not close, and comparing them could take long.
         .filter(|known| known.as_ref().chars().count().abs_diff(letters) <= MOST_SLIPS)
         .map(|known| (strsim::osa_distance(name, known.as_ref()), known))
         .filter(|(slips, _)| *slips <= MOST_SLIPS)
@@ -16,7 +16,7 @@ pub fn nearest<N: AsRef<str>>(name: &str, known: impl IntoIterator<Item = N>) ->
         .map(|(_, known)| known)
 }
 
-/// The end of a refusal: a question, if there is a name to ask about.
+/// The end of an error message: a question, if there is a name to suggest.
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map_or_else(String::new, |near| format!(", did you mean `{near}`?"))
 }

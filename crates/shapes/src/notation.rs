@@ -11,8 +11,8 @@
 //! | `3×5` and `3X5`, of sides | `3x5` |
 //! | a byte order mark before the text | nothing |
 //!
-//! Reading costs time in the length of the text: exponents make at most [`MAX_REPEATED`] entries. A refusal
-//! names the entry, counted from 1, and says what would be right.
+//! Reading takes time linear in the length of the text, because exponents make at most [`MAX_REPEATED`] entries. An
+//! error names the entry, counted from 1, and says what would be right.
 
 use crate::MAX_ENTRY;
 use std::fmt::Write;
@@ -21,13 +21,13 @@ use thiserror::Error;
 /// Why a text or a list of numbers is not the shape it was read as.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
-    /// Nothing stands where a number should.
+    /// A number is missing.
     #[error("entry {entry} is empty: write numbers with commas between them, or - for none")]
     EmptyEntry {
         /// Which entry, from 1.
         entry: usize,
     },
-    /// Something other than digits stands where a number should.
+    /// There is something other than digits where a number should be.
     #[error("entry {entry}, {}, is not a natural number: write digits only", quote(.text))]
     NotANumber {
         /// Which entry, from 1.
@@ -35,7 +35,7 @@ pub enum NotationError {
         /// The entry as it was given.
         text: String,
     },
-    /// Something other than an integer stands where one should.
+    /// There is something other than an integer where one should be.
     #[error("entry {entry}, {}, is not an integer: write digits, or - and digits", quote(.text))]
     NotAnInteger {
         /// Which entry, from 1.
@@ -43,16 +43,16 @@ pub enum NotationError {
         /// The entry as it was given.
         text: String,
     },
-    /// Something other than a positive number stands behind a `^`.
-    #[error("entry {entry}, {}, has no exponent: behind ^ stands how often it occurs, at least once", quote(.text))]
+    /// There is something other than a positive number after a `^`.
+    #[error("entry {entry}, {}, has no exponent: after ^ write how often it occurs, at least once", quote(.text))]
     NotAnExponent {
         /// Which entry, from 1.
         entry: usize,
         /// The entry as it was given.
         text: String,
     },
-    /// Exponents stand for more entries than are made.
-    #[error("entry {entry}, {}, is too many: exponents may stand for {MAX_REPEATED} entries in all", quote(.text))]
+    /// Exponents stand for more entries than are allowed.
+    #[error("entry {entry}, {}, makes too many entries: exponents may stand for {MAX_REPEATED} in all", quote(.text))]
     TooManyRepeated {
         /// Which entry, from 1.
         entry: usize,
@@ -90,9 +90,9 @@ pub enum NotationError {
         found: u64,
     },
     /// A set names one of its elements twice.
-    #[error("{number} stands twice: the numbers of a set must differ")]
+    #[error("{number} occurs twice: the numbers of a set must differ")]
     Repeated {
-        /// The number that stands twice.
+        /// The number that occurs twice.
         number: u64,
     },
     /// There are too many numbers, or too few.
@@ -105,15 +105,16 @@ pub enum NotationError {
     },
 }
 
-/// The most entries that the exponents of one text may stand for. A text written out may have more.
+/// The most entries that the exponents of one text may stand for. A text without exponents may have more.
 pub const MAX_REPEATED: usize = 10_000;
 
-/// Reads natural numbers with commas between them, in brackets or not, equal ones perhaps with an exponent.
+/// Reads natural numbers with commas between them, with or without brackets. Equal numbers may be written with an
+/// exponent.
 ///
 /// # Errors
 ///
-/// For the first entry that is wrong: that it is empty, no number, too large, or has no exponent behind its `^` or too large
-/// a one.
+/// For the first wrong entry: if it is empty, not a number or too large, or if the exponent after its `^` is missing or
+/// too large.
 ///
 /// ```
 /// use shapes::notation::read_numbers;
@@ -127,7 +128,7 @@ pub fn read_numbers(text: &str) -> Result<Vec<u64>, NotationError> {
     read_list(text, natural)
 }
 
-/// Numbers in the one order in which a multiset of them is written: the largest first, and without zeros.
+/// Puts numbers in the order in which a multiset is written: the largest first, and without zeros.
 ///
 /// ```
 /// assert_eq!(shapes::notation::multiset(vec![3, 0, 5, 3]), [5, 3, 3]);
@@ -142,7 +143,7 @@ pub fn multiset(mut numbers: Vec<u64>) -> Vec<u64> {
 ///
 /// # Errors
 ///
-/// For the first entry that is wrong, as there.
+/// For the first wrong entry, as in [`read_numbers`].
 ///
 /// ```
 /// assert_eq!(shapes::notation::read_integers("(−1, 1,0)"), Ok(vec![-1, 1, 0]));
@@ -155,7 +156,7 @@ pub fn read_integers(text: &str) -> Result<Vec<i64>, NotationError> {
 ///
 /// # Errors
 ///
-/// That it is empty, no number or too large.
+/// If it is empty, not a number or too large.
 pub fn read_number(text: &str) -> Result<u64, NotationError> {
     natural(trim(text), 1)
 }
@@ -169,12 +170,12 @@ pub fn sides(text: &str) -> impl Iterator<Item = &str> {
     text.split(['x', 'X', '×']).map(trim)
 }
 
-/// A text without the spaces around it, and without the byte order mark that some programs put before the first line.
+/// The text without the spaces around it, and without the byte order mark that some programs put before the first line.
 pub fn trim(text: &str) -> &str {
     text.trim_start_matches('\u{feff}').trim()
 }
 
-/// What stands between the brackets of a list, or the text itself if there are none; nothing if the list is empty.
+/// The text between the brackets of a list, or the whole text if there are none; nothing if the list is empty.
 pub fn inside(text: &str) -> Option<&str> {
     let text = trim(text);
     let between =
@@ -187,8 +188,8 @@ pub fn inside(text: &str) -> Option<&str> {
     }
 }
 
-/// Whether the bracket that a text begins with is closed by its last letter and not before: `(1,2),(2,1)` is no list in
-/// brackets.
+/// Whether the bracket that a text begins with is closed by its last letter and not before: `(1,2),(2,1)` is not a list
+/// in brackets.
 fn encloses(text: &str, close: char) -> bool {
     let mut depth = 0_usize;
     let closed = text.char_indices().find(|&(_, letter)| {
@@ -202,7 +203,7 @@ fn encloses(text: &str, close: char) -> bool {
     closed == Some((text.len() - close.len_utf8(), close))
 }
 
-/// The entries of a list, each as often as its exponent says. An entry is known by its place among them all.
+/// The entries of a list, each repeated as its exponent says. Errors name an entry by its place after repetition.
 fn read_list<T: Copy>(
     text: &str,
     read: impl Fn(&str, usize) -> Result<T, NotationError>,
@@ -239,7 +240,7 @@ fn natural(text: &str, entry: usize) -> Result<u64, NotationError> {
         let text = text.to_owned();
         return Err(NotationError::NotANumber { entry, text });
     }
-    // Digits alone fail to be read only by being too many.
+    // Digits alone can be unreadable only if there are too many of them.
     let number = text.parse().ok().filter(|&number| number <= MAX_ENTRY);
     number.ok_or_else(|| {
         let text = text.to_owned();
@@ -277,13 +278,13 @@ pub fn write_numbers(numbers: &[u64]) -> String {
     text
 }
 
-/// On which side of 0 a number is too far away.
+/// Which bound a number is beyond.
 fn beyond(text: &str) -> &'static str {
     if text.starts_with(['-', '−']) { "smaller than -" } else { "larger than " }
 }
 
-/// A stranger's text made fit for a message: cut to 40 characters, and nothing in it that could
-/// move a terminal's cursor or turn its text around.
+/// Makes untrusted text safe for a message: cuts it to 40 characters, and escapes what could move a terminal's cursor
+/// or reverse its text.
 pub fn quote(text: &str) -> String {
     const LENGTH: usize = 40;
     let mut quoted = String::new();

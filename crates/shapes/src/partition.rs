@@ -1,7 +1,7 @@
 //! Partitions, drawn as Young diagrams, and the hooks in them.
 //!
-//! A diagram is held by its rows, longest first. Its boxes are the (i,j) with 1 ≤ j ≤ λ_i; a column
-//! is found by binary search, and removing a hook rewrites only the rows that the hook meets.
+//! A diagram is stored by its rows, longest first. Its boxes are the (i,j) with 1 ≤ j ≤ λ_i; a column is found by
+//! binary search, and removing a hook rewrites only the rows that the hook meets.
 
 use crate::beads::BeadSet;
 use crate::notation::{self, NotationError};
@@ -72,7 +72,7 @@ impl Partition {
         self.rows.len()
     }
 
-    /// Whether there is no row, and so no box.
+    /// Whether there are no rows, and so no boxes.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -131,7 +131,7 @@ impl Partition {
         let foot = self.column(j);
         let mut rows = self.rows.clone();
         // The row below loses its box in column j and slides onto the row above; nothing slides
-        // onto the hook's last row, which keeps what stands left of the hook.
+        // onto the hook's last row, which keeps what is to the left of the hook.
         for k in i..foot {
             rows[k - 1] = rows[k] - 1;
         }

@@ -1,4 +1,4 @@
-//! Pseudo-random numbers from a seed: the same ones everywhere and always.
+//! Pseudo-random numbers from a seed, the same on every machine.
 
 /// The generator splitmix64.
 #[derive(Clone, Debug)]
@@ -20,7 +20,8 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A number below `bound`, which must not be 0. For bounds far below 2^64 all are equally likely, to any eye.
+    /// A number below `bound`, which must not be 0. For bounds far below 2^64, all are equally likely for practical
+    /// purposes.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }

@@ -107,8 +107,8 @@ impl Board {
         if (1..=m).contains(&i) && (1..=n).contains(&j) { (j + m - i).min(i + n - j) } else { 0 }
     }
 
-    /// The numbers in the hook at (i,j), ascending, each as often as it stands there; none unless
-    /// the diagram fits and (i,j) is a box of it.
+    /// The numbers in the hook at (i,j), ascending, each as often as it occurs there; none unless the diagram fits and
+    /// (i,j) is a box of it.
     pub fn numbers_of_hook(&self, diagram: &Partition, i: usize, j: u64) -> Vec<u64> {
         let hook = diagram.hook(i, j).filter(|_| self.fits(diagram));
         let boxes = hook.iter().flat_map(|hook| hook.boxes());
@@ -137,8 +137,8 @@ impl Board {
         Some(BeadSet::new(squares).ok()?.partition())
     }
 
-    /// The dual diagram: what the diagram leaves free of the rectangle, by a half turn; `None`
-    /// if the diagram does not fit.
+    /// The dual diagram: the part of the rectangle that the diagram leaves free, after a half turn; `None` if the
+    /// diagram does not fit.
     pub fn dual(&self, diagram: &Partition) -> Option<Partition> {
         let n = self.columns as u64;
         let free = (1..=self.rows).rev().map(|i| n - diagram.row(i));
@@ -152,7 +152,7 @@ impl Board {
     pub fn diagonals(&self, diagram: &Partition) -> Vec<u64> {
         let mut begin = vec![0; self.steps() + 1];
         let mut end = begin.clone();
-        // Row i fills the diagonals from 1-i to λ_i-i; diagonal -m stands at place 0.
+        // Row i fills the diagonals from 1-i to λ_i-i; diagonal -m is at place 0.
         for (first, &row) in (1..=self.rows).rev().zip(diagram.rows()) {
             begin[first] += 1;
             let past = usize::try_from(first as u64 + row).ok();

@@ -1,9 +1,8 @@
 //! Strict partitions, drawn as shifted diagrams, and the hooks in them.
 //!
-//! Row i begins in column i, so it fills the diagonals j-i = 0, 1, …, b_i - 1, and diagonal k holds
-//! as many boxes as there are parts larger than k. Removing a hook takes boxes off diagonals; the
-//! diagonals fall into stretches with equally many boxes, one for each part, so it is a count over
-//! stretches, however long they are.
+//! Row i begins in column i, so it fills the diagonals j-i = 0, 1, …, b_i - 1, and diagonal k holds as many boxes as
+//! there are parts larger than k. Removing a hook takes boxes off diagonals. The diagonals fall into stretches with
+//! equally many boxes, one for each part, so only stretches are counted, however long they are.
 
 use crate::MAX_COUNT;
 use crate::beads::BeadSet;
@@ -70,7 +69,7 @@ impl StrictPartition {
         self.parts.len()
     }
 
-    /// Whether there is no part, and so no box.
+    /// Whether there are no parts, and so no boxes.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
@@ -150,7 +149,7 @@ impl StrictPartition {
         let hook = self.hook(i, j)?;
         let strip = hook.strip();
         let tail = 0..hook.tail;
-        // Stretches of diagonals with equally many boxes end where a row or the strip does.
+        // Stretches of diagonals with equally many boxes end where a row ends or the strip begins.
         let mut ends = self.parts.clone();
         let place = ends.partition_point(|&end| end > strip.start);
         ends.insert(place, strip.start);
@@ -205,8 +204,8 @@ impl StrictPartition {
         inside.then(|| (0..=n as u64).map(|k| self.diagonal(k) as u64).collect())
     }
 
-    /// The diagram with these numbers d₀, …, d_n of boxes on its diagonals; `None` unless d_n = 0
-    /// and each is the next, or one more.
+    /// The diagram with these numbers d₀, …, d_n of boxes on its diagonals; `None` unless d_n = 0 and each number is
+    /// equal to the next or larger by one.
     pub fn from_diagonals(counts: &[u64]) -> Option<StrictPartition> {
         if counts.last() != Some(&0) {
             return None;

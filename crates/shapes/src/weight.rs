@@ -1,7 +1,7 @@
 //! Weights and roots, and the reflections between them.
 //!
-//! A weight is written in the basis of fundamental weights, so its entry at node i is its pairing with the simple coroot
-//! of i. A root carries its coroot with it: reflecting a weight at a root takes one pairing and one subtraction.
+//! A weight is written in the basis of fundamental weights, so its entry at node i is its pairing with the simple
+//! coroot of i. A root carries its coroot with it: reflecting a weight at a root takes one pairing and one subtraction.
 
 use crate::cartan::Cartan;
 use std::collections::HashSet;
@@ -56,8 +56,8 @@ impl Cartan {
         }
     }
 
-    /// All positive roots of a finite type, shortest sums of simple roots first. (Of any other type there are infinitely
-    /// many: [`Cartan::positive_roots_within`] gives some.)
+    /// All positive roots of a finite type, shortest sums of simple roots first. (Of any other type there are
+    /// infinitely many: [`Cartan::positive_roots_within`] gives some.)
     pub fn positive_roots(&self) -> Vec<Root> {
         self.positive_roots_within(&vec![i64::MAX; self.rank()])
     }
@@ -78,7 +78,7 @@ impl Cartan {
     pub fn positive_roots_within(&self, most: &[i64]) -> Vec<Root> {
         let unit = |node: usize| self.fundamental(node);
         let simple_weight = |node: usize| {
-            // Minus the fundamental weight, reflected, is higher by the simple root.
+            // Reflecting minus the fundamental weight adds the simple root.
             let mut weight = vec![0; self.rank()];
             weight[node] = -1;
             self.reflect_simply(&mut weight, node);
@@ -119,7 +119,8 @@ impl Cartan {
 
     /// The dominant weight in the orbit of a weight of a finite type.
     ///
-    /// Every step turns one positive coroot of negative pairing to a positive one, so there are no more steps than roots.
+    /// Every step lowers the number of positive coroots of negative pairing by one, so there are no more steps than
+    /// roots.
     pub fn dominant(&self, weight: &[i64]) -> Weight {
         let mut weight = weight.to_vec();
         while let Some(node) = weight.iter().position(|&entry| entry < 0) {
@@ -139,8 +140,8 @@ impl Cartan {
 
     /// The orbit of a dominant weight of a finite type, each weight once.
     ///
-    /// The parent of a weight is its reflection at the first node where it is negative. That makes the orbit a tree with
-    /// the dominant weight as root (Snow), which is walked without remembering where one has been.
+    /// The parent of a weight is its reflection at the first node where it is negative. That makes the orbit a tree
+    /// with the dominant weight as root (Snow), which can be walked without remembering what has been visited.
     ///
     /// ```
     /// use shapes::FiniteType;

@@ -1,4 +1,4 @@
-//! Each bijection is one, on everything small.
+//! Every bijection is one, for everything small.
 
 mod common;
 

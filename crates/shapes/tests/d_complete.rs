@@ -1,4 +1,4 @@
-//! Root systems and d-complete posets: what is known of them by counting, and every way there and back.
+//! Root systems and d-complete posets: known counts, and conversions there and back.
 
 use shapes::cartan::Series;
 use shapes::d_complete::{Class, ColouredTree, MAX_SIZE, NotDComplete, connected, irreducible};

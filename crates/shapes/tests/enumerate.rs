@@ -1,4 +1,5 @@
-//! The enumerators against plain ways of making every small shape: the same shapes, each once, in the stated order.
+//! The enumerators compared with plain ways of making every small shape: the same shapes, each once, in the stated
+//! order.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Hooks against their definitions, box by box, on everything small.
+//! Hooks compared with their definitions, box by box, for everything small.
 
 mod common;
 

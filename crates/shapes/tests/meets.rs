@@ -1,4 +1,4 @@
-//! Meets against their definition, shapes as posets, and the lists of all posets.
+//! Meets compared with their definition, shapes as posets, and the lists of all posets.
 
 mod common;
 
@@ -7,7 +7,7 @@ use shapes::poset::{Element, MAX_LISTED, MAX_MEETS, NoMeet};
 use shapes::{DComplete, Poset};
 use std::convert::Infallible;
 
-/// The greatest of all elements below both, by looking at all of them.
+/// The greatest of all elements below both, found by trying all elements.
 fn meet(poset: &Poset, x: Element, y: Element) -> Option<Element> {
     let below = |z: &Element| poset.is_below(*z, x) && poset.is_below(*z, y);
     let common: Vec<Element> = poset.elements().filter(below).collect();
@@ -90,7 +90,7 @@ fn listing_stops_when_it_is_told_to() {
     assert_eq!(all.map(|posets| posets.len()), Ok(0));
 }
 
-/// Graded posets, counted by a rank for every element that every cover raises by one.
+/// A poset is graded exactly if some choice of ranks goes up by one along every cover; all choices are tried.
 #[test]
 fn graded_posets_have_ranks() {
     for poset in (0..=5).flat_map(Poset::all) {

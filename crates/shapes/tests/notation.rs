@@ -1,4 +1,4 @@
-//! What is read, what is written, and what is refused with which words.
+//! What is read, what is written, and what is refused with which message.
 
 mod common;
 
@@ -30,7 +30,7 @@ fn lists_are_read_in_brackets_of_any_kind() {
     for nothing in ["[]", "{}", "( )", "−", "\u{feff}-"] {
         assert_eq!(read_numbers(nothing), Ok(vec![]), "{nothing:?}");
     }
-    // Brackets that do not belong together, or do not hold everything, are none.
+    // Brackets that do not match, or do not enclose everything, are not removed.
     for wrong in ["[3,1)", "[3,1", "3,1]", "(3),(1)", "[[3,1]]", "[-]", "(,)", ")(", "["] {
         assert!(read_numbers(wrong).is_err(), "{wrong:?}");
     }
@@ -48,7 +48,7 @@ fn equal_numbers_are_read_with_an_exponent() {
         message::<Partition>("1^3,2"),
         "entry 4, 2, is larger than 1 before it: the rows of a partition must not increase"
     );
-    assert_eq!(message::<BeadSet>("4^2"), "4 stands twice: the numbers of a set must differ");
+    assert_eq!(message::<BeadSet>("4^2"), "4 occurs twice: the numbers of a set must differ");
     for wrong in ["3^", "3^0", "3^-1", "3^x", "3^2^2", "3^1.5"] {
         let text = wrong.to_owned();
         assert_eq!(read_numbers(wrong), Err(NotationError::NotAnExponent { entry: 1, text }), "{wrong}");
@@ -161,7 +161,7 @@ fn sets_are_read_in_any_order() {
     assert_eq!(beads.squares(), [1, 4, 6]);
     assert_eq!(beads.to_string(), "1,4,6");
     assert_eq!("()".parse(), Ok(BeadSet::empty()));
-    assert_eq!(message::<BeadSet>("4,1,4"), "4 stands twice: the numbers of a set must differ");
+    assert_eq!(message::<BeadSet>("4,1,4"), "4 occurs twice: the numbers of a set must differ");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Maya words, Frobenius notation and weights come back as what they were made of, on everything small.
+//! Maya words, Frobenius notation and weights give back what they were made from, for everything small.
 
 mod common;
 
@@ -15,11 +15,11 @@ fn maya_words_are_the_beads_of_a_partition() {
         let (left, right) = word.split_once('|').expect("a mark");
         let count = |text: &str, letter: char| text.chars().filter(|&other| other == letter).count();
         assert_eq!(count(left, '0'), count(right, '1'), "{word}");
-        // Counted from the mark, the beads are those of as many beads as there are letters before it.
+        // Counted from the first letter, these are the beads of the partition, one for each row.
         let beads: Vec<u64> =
             (0..).zip(word.replace('|', "").chars()).filter(|(_, letter)| *letter == '1').map(|(at, _)| at).collect();
         assert_eq!(diagram.beads(diagram.len()).expect("small").squares(), beads);
-        // A box is an empty square with a bead somewhere behind it.
+        // A box is an empty square with a bead somewhere after it.
         let pairs: u128 = beads.iter().zip(0..).map(|(bead, before)| u128::from(bead - before)).sum();
         assert_eq!(pairs, diagram.size());
         assert_eq!(Partition::from_maya_word(&word), Some(diagram.clone()));
@@ -46,7 +46,7 @@ fn frobenius_notation_is_arms_and_legs_on_the_diagonal() {
     }
 }
 
-/// The weights that sets stand for are the orbit, each once.
+/// The weights of the sets are the orbit, each once.
 #[test]
 fn beads_are_the_weights_of_type_a() {
     for rank in 1..=5 {

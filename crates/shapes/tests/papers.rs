@@ -155,7 +155,7 @@ fn nakada_3_3() {
         assert_eq!(StrictPartition::from_turtles(&turtles), Some(diagram.clone()));
         assert_eq!(diagram.turtles(), turtles);
     }
-    // Turning 0 and 5, the one lying, moves 5 to 0; turning 3 and 5, both upright, deletes them.
+    // Turning 5 and 0, which is on its back, moves 5 to 0; turning 3 and 5, both upright, deletes them.
     assert_eq!(StrictPartition::from_turtles(&beads([0, 2, 3])), strict([5, 3, 2]).lower(5, 0));
     assert_eq!(StrictPartition::from_turtles(&beads([2])), strict([5, 3, 2]).delete_pair(5, 3));
 }

@@ -29,7 +29,7 @@ fn chains_may_go_down_as_well_as_up() {
     assert_eq!(read("c > a > b"), read("c\na\nb\nb < a < c"));
     assert_eq!(read("a < b > c < d"), read("a < b\nc < b\nc < d"));
     assert_eq!(read("a < b < d > c > a"), read("a < b < d\nc < d\na < c"));
-    // A byte order mark is no part of the first name, nor of a comment.
+    // A byte order mark is not part of the first name or comment.
     assert_eq!(read("\u{feff}a < b"), read("a < b"));
     assert_eq!(read("\u{feff}# a comment\na < b"), read("a < b"));
 }
@@ -68,7 +68,7 @@ fn ten_megabytes_of_noise_are_refused() {
     assert!(Poset::read(&bytes).is_err());
     let printable: Vec<u8> = bytes.iter().map(|byte| b' ' + byte % 95).collect();
     assert!(Poset::read(&printable).unwrap_err().to_string().starts_with("line 1: "));
-    // Noise that is made of names and signs alone: long lines, cycles, and no crash.
+    // Noise made only of names and signs: long lines and cycles, but no crash.
     let letters: Vec<u8> = bytes.iter().map(|byte| b"abc <\n"[usize::from(byte % 6)]).collect();
     assert!(Poset::read(&letters).is_err());
 }
@@ -126,7 +126,7 @@ fn there_are_as_many_posets_as_there_should_be() {
     assert_eq!(counts, [1, 1, 2, 5, 16, 63, 318, 2045]);
 }
 
-/// Whether levels exist, by their definition as a system of differences: a longest way round must not grow.
+/// Whether levels exist, by their definition as a system of inequalities: no circle may force a level to grow.
 fn is_levelled(poset: &Poset) -> bool {
     let count = poset.len();
     let mut least = vec![vec![None::<i64>; count]; count];
@@ -175,7 +175,7 @@ fn levels_exist_exactly_where_the_definition_has_them() {
             }
             Err(reason) => {
                 assert!(!is_levelled(&poset), "{}", poset.write());
-                // What it names is a way round: covers, and elements that are forced to one level.
+                // What it names are covers.
                 for (lower, upper) in &reason.ups {
                     let (lower, upper) = (poset.find(lower).unwrap(), poset.find(upper).unwrap());
                     assert!(poset.upper_covers(lower).contains(&upper));
@@ -213,7 +213,7 @@ fn antichains_are_read_and_refused() {
     }
     let refused = |given: &str| text(given).unwrap_err().to_string();
     assert_eq!(refused("(3,1)"), "entry 1, (3,1), is not an element of the poset; (1,1) is one");
-    assert_eq!(refused("(1,2),(1,2)"), "(1,2) stands twice");
+    assert_eq!(refused("(1,2),(1,2)"), "(1,2) occurs twice");
     assert_eq!(refused("(2,2),(1,1)"), "(1,1) lies below (2,2): give elements of which none lies below another");
     assert_eq!(refused("(1,3),"), "entry 2 is empty: write elements with commas between them, or - for none");
     assert!(refused("").contains("entry 1 is empty"));
@@ -246,7 +246,7 @@ fn ideals_and_filters_are_closed_and_known_by_their_ends() {
     }
 }
 
-/// Random relations that go up, checked against the paths between their ends; what is refused is left out, one by one.
+/// Random relations that go up, compared with the paths between their ends. Refused relations are removed one by one.
 #[test]
 fn relations_are_refused_exactly_if_they_follow() {
     for seed in 0..200 {
@@ -277,7 +277,7 @@ fn relations_are_refused_exactly_if_they_follow() {
             match (Poset::numbered(elements, &covers), lines.iter().position(follows)) {
                 (Ok(poset), None) => {
                     assert_eq!(poset.count_covers(), covers.len());
-                    // All at once, the same are left.
+                    // Removed all at once, the same are left.
                     break assert_eq!(reduced, poset);
                 }
                 (Err(PosetError::Follows { line, lower, upper, .. }), Some(first)) => {
@@ -290,7 +290,7 @@ fn relations_are_refused_exactly_if_they_follow() {
     }
 }
 
-/// So many elements below one large part that walking from each of them alone would never end.
+/// There are so many elements below one large part that walking from each of them alone would take too long.
 #[test]
 fn many_elements_below_a_large_part_are_seen_together() {
     const LAYERS: usize = 80;

@@ -1,7 +1,7 @@
 //! The graph of a game: the positions that can be reached from a start, numbered, with the numbers of their options.
 //!
-//! It serves whatever needs the shape of a game and not only its value: sums in misère play, isomorphism. It takes four
-//! bytes for each option, so a search can handle much larger games.
+//! A graph is for computations that need the structure of a game and not only its value, such as sums in misère play
+//! and isomorphism. It takes four bytes for each option, so a search can handle much larger games.
 
 use crate::heap_bytes::HeapBytes;
 use crate::limits::{Limit, Limits, Pace, Stopped};
@@ -9,7 +9,7 @@ use crate::ruleset::{Flow, Ruleset};
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 
-/// A finite game: position 0 is the start, and every position has options by number.
+/// A finite game. Position 0 is the start, and options are given by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
     /// The options of position `p` are at `first[p] .. first[p + 1]`.
@@ -23,12 +23,12 @@ impl Graph {
         self.first.len().saturating_sub(1)
     }
 
-    /// Whether there is no position at all.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The options of a position, each once for every move that leads to it, in the ruleset's order.
+    /// The options of a position in the ruleset's order, each listed once for every move that leads to it.
     pub fn options(&self, position: u32) -> &[u32] {
         let position = position as usize;
         &self.options[self.first[position]..self.first[position + 1]]
@@ -38,7 +38,7 @@ impl Graph {
 /// A graph and the positions it numbers.
 #[derive(Clone, Debug)]
 pub struct Explored<P> {
-    /// The shape of the game.
+    /// The structure of the game.
     pub graph: Graph,
     /// The positions, in the order in which they were found from the start.
     pub positions: Vec<P>,

@@ -1,6 +1,6 @@
-//! How much memory a position owns, so that a search can keep to its limit.
+//! How much memory a position owns, so that a search can keep within its limit.
 
-/// A value that knows how many bytes it keeps outside of itself.
+/// A value that knows how much memory it owns outside itself.
 ///
 /// The default is for types that own nothing: `impl HeapBytes for Pair {}`.
 pub trait HeapBytes {

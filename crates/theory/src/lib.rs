@@ -1,8 +1,8 @@
-//! What an impartial game is, and an exact search that works for all of them.
+//! The definition of an impartial game, and an exact search that works for all of them.
 //!
-//! A [`Ruleset`] says which options a position has; everything else follows: [`Search`] gives its Grundy value under
-//! either [`Play`] convention, [`Graph`] lists its positions, [`isomorphism`] compares two of them, and [`sum`] puts
-//! games side by side.
+//! A [`Ruleset`] says which options a position has. Everything else follows: [`Search`] finds Grundy values under
+//! either [`Play`] convention, [`Graph`] lists positions, [`isomorphism`] compares two games, and [`sum`] puts games
+//! side by side.
 #![forbid(unsafe_code)]
 
 pub mod failure;

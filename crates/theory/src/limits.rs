@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a computation may use. A clone has the same deadline and shares the cancel signal and the progress counter, so
-/// the parts of a computation can each have one.
+/// What a computation may use. A clone has the same deadline and shares the cancel signal, the progress counter and the
+/// notice of the deadline, so each part of a computation can have its own.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// When the computation must end; none means no time limit.
@@ -19,14 +19,14 @@ pub struct Limits {
     pub threads: usize,
     /// Set from outside to stop the work.
     pub cancel: Arc<AtomicBool>,
-    /// Positions examined so far, for whoever shows progress.
+    /// Positions examined so far, for progress reports.
     pub progress: Arc<AtomicU64>,
-    /// Set by a check that finds the time over: the work knows that it must end, and is on its way.
+    /// Set by a check that finds the time is up: the work knows that it must end, and will.
     pub noticed: Arc<AtomicBool>,
 }
 
 impl Default for Limits {
-    /// 4 GiB, one thread, no time limit.
+    /// 4 GiB, 2^32 - 1 positions, one thread, no time limit.
     fn default() -> Limits {
         Limits {
             deadline: None,
@@ -46,8 +46,8 @@ impl Limits {
         Limits { deadline: Deadline::sooner(self.deadline, Deadline::after(time)), ..self.clone() }
     }
 
-    /// Which limit has been reached, if any. This reads the clock, so it is not for every step; [`Pace`] says when to
-    /// call it.
+    /// Which limit has been reached, if any. This reads the clock, so it is too slow for every step; [`Pace`] says when
+    /// to call it.
     pub fn reached(&self, memory: u64, positions: u64) -> Option<Limit> {
         if self.cancel.load(Ordering::Relaxed) {
             Some(Limit::Cancelled)
@@ -102,15 +102,15 @@ impl Deadline {
         Instant::now() >= self.at
     }
 
-    /// The one of two that comes first.
+    /// The earlier of two deadlines.
     fn sooner(first: Option<Deadline>, second: Option<Deadline>) -> Option<Deadline> {
         first.into_iter().chain(second).min_by_key(|deadline| deadline.at)
     }
 }
 
-/// The most steps between two checks of the limits. Where steps are slow, there are fewer.
+/// The most steps between two checks of the limits. If steps are slow, there are fewer.
 const MOST_UNCHECKED: u32 = 1 << 14;
-/// The time between two checks should be about this.
+/// The time that should pass between two checks.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(2);
 
 /// Decides when to check the limits: often enough to keep them, and so rarely that it costs next to nothing.
@@ -149,23 +149,23 @@ impl Pace {
     }
 }
 
-/// Which bound was reached.
+/// The limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// The time given was used up.
+    /// The time is used up.
     Time(Duration),
-    /// The next step would have needed more than these bytes.
+    /// The next step would have needed more than this many bytes.
     Memory(u64),
     /// More positions than this would have had to be examined.
     Positions(u64),
-    /// A position has more moves than are listed.
+    /// A position has more than this many moves, the most that are listed.
     Moves(u64),
     /// The cancel signal was set.
     Cancelled,
 }
 
 impl Limit {
-    /// What it is called where programs read it.
+    /// The name of the limit in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Limit::Time(_) => "time",

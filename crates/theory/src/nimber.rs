@@ -3,14 +3,14 @@
 //! Integers are written in binary with infinitely many digits to the left (two's complement), so the nim-sum of a
 //! negative and a natural number is negative. `i128` holds every intermediate result for entries below 2^63.
 
-/// The least natural number that does not occur.
+/// The least natural number that is not among the values.
 ///
 /// ```
 /// assert_eq!(theory::mex([0, 1, 3]), 2);
 /// assert_eq!(theory::mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    // A value beyond the number of values cannot matter, so the marks need no more room than the values do.
+    // A value that is not below the number of values cannot affect the result, so one mark per value is enough.
     let values: Vec<u64> = values.into_iter().collect();
     let mut seen = vec![false; values.len()];
     for value in values {
@@ -21,7 +21,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     seen.iter().take_while(|&&mark| mark).count() as u64
 }
 
-/// Binary addition without carry, of any integers.
+/// Adds integers in binary without carrying.
 ///
 /// ```
 /// assert_eq!(theory::nim_sum([3, 5]), 6);
@@ -33,8 +33,8 @@ pub fn nim_sum(numbers: impl IntoIterator<Item = i128>) -> i128 {
 
 /// `N(a) = a xor (a-1)`: `2^(t+1)-1` where `2^t` is the largest power of two dividing `a`, and -1 for 0.
 ///
-/// Entries are below 2^64 in size, so that nothing overflows; the most negative `i128` has no `a-1` and gives -1,
-/// which is also its value modulo 2^128.
+/// Nothing overflows except for the most negative `i128`, which has no predecessor. The result is then -1, which is
+/// correct modulo 2^128.
 pub fn ruler(a: i128) -> i128 {
     a ^ a.wrapping_sub(1)
 }

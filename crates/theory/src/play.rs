@@ -44,7 +44,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// In either play convention a position is a P-position exactly if its value is 0.
+    /// The outcome of a position with this value. In either play convention, the P-positions are those of value 0.
     pub fn of_value(value: u64) -> Outcome {
         if value == 0 { Outcome::P } else { Outcome::N }
     }

@@ -1,10 +1,10 @@
-//! What every game must define: which moves a position has, and where they lead.
+//! What every game must define: the moves of a position and where they lead.
 
 use crate::heap_bytes::HeapBytes;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// Whether to go on listing options. A position can have 2^62 of them, so a listing must be able to stop.
+/// Whether to go on listing options. A position can have 2^62 of them, so callers must be able to stop a listing.
 pub type Flow = ControlFlow<()>;
 
 /// A set of positions with finitely many options each and no infinite play.
@@ -16,7 +16,7 @@ pub type Flow = ControlFlow<()>;
 pub trait Ruleset {
     /// A position of the game.
     type Position: Clone + Eq + Hash + HeapBytes + 'static;
-    /// A move a player can make; several moves may lead to one position.
+    /// A move that a player can make. Several moves may lead to the same position.
     type Move;
 
     /// Calls `each` with every move and the option it leads to, until `each` breaks.

@@ -1,4 +1,4 @@
-//! Signs of mathematics in text for people.
+//! Mathematical symbols in text for people.
 
 /// A number as a subscript: `₁₂`.
 pub fn subscript(number: usize) -> String {

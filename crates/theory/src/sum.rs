@@ -1,4 +1,4 @@
-//! Disjunctive sums: several games side by side, a move in exactly one of them.
+//! Disjunctive sums: several games side by side, where each move is made in exactly one of them.
 //!
 //! In normal play the value of a sum is the nim-sum of the values. In misère play there is no such rule, and the sum is
 //! searched as a game of its own.
@@ -33,13 +33,13 @@ impl<A: Ruleset, B: Ruleset> Ruleset for Sum<A, B> {
     }
 }
 
-/// The sum of any number of games given by their graphs: a position is a position number in each of them.
+/// The sum of any number of games given by their graphs. A position consists of the number of a position in each graph.
 #[derive(Clone, Debug)]
 pub struct SumOfGraphs(pub Vec<Graph>);
 
 impl Ruleset for SumOfGraphs {
     type Position = Box<[u32]>;
-    /// Which component is moved in, and which of its options is taken; both from 0.
+    /// The component in which the move is made, and the option that it takes there; both are counted from 0.
     type Move = (usize, usize);
 
     fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow {

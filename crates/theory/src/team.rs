@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::mpsc;
 use std::thread;
 
-/// Does something at the end of a scope, even after a panic: nobody is to wait for a thread that is gone.
+/// Runs a function at the end of a scope, even after a panic, so that no thread waits for one that is gone.
 #[derive(Debug)]
 pub struct OnDrop<F: FnMut()>(pub F);
 
@@ -14,15 +14,15 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     }
 }
 
-/// Bytes of address space that must be free before a thread is started: much more than a stack, and so much that no
-/// allocator has it at hand without asking the system.
+/// Bytes of address space that must be free before a thread is started: much more than a stack, and more than any
+/// allocator can hand out without asking the system.
 const ROOM: usize = 64 << 20;
 
 /// Whether there is address space for another thread.
 fn has_room() -> bool {
     let mut room = Vec::<u8>::new();
     let is_there = room.try_reserve_exact(ROOM).is_ok();
-    // Memory that nobody looks at is not asked for.
+    // The compiler may remove an allocation that is never used.
     black_box(&room);
     is_there
 }
@@ -34,14 +34,14 @@ pub fn work<T: Send>(size: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     work_erased(size, &work)
 }
 
-/// The same for any work: starting threads is much code, and it need not be there for each kind of work.
+/// The same for any closure. Starting threads takes much code, which need not be compiled for each kind of work.
 fn work_erased<T: Send>(size: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
         let mut helpers = Vec::new();
         for number in 1..size {
-            // A helper says that it has come, begins when it is told to, and ends if it never is. Where memory for a thread's
-            // beginning is missing, the whole program ends; so there is a look at the memory first, and no other thread may
-            // take it in the meantime.
+            // A helper reports that it has arrived, begins when it is told to, and ends if it never is. If a new thread
+            // lacks the memory to begin, the whole program aborts. So check the memory first, and let no other thread
+            // of the team take it until the helper has arrived.
             let ((arrive, arrived), (begin, begun)) = (mpsc::channel(), mpsc::channel());
             let helper = move || {
                 let _ = arrive.send(());
@@ -54,8 +54,7 @@ fn work_erased<T: Send>(size: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<
                     helpers.push((begin, helper));
                 }
                 None => {
-                    // What the next thread lacked, usually memory for its stack, the work needs as well. So half of the
-                    // helpers are given up.
+                    // The work also needs what the thread lacked, usually memory, so give up half of the helpers.
                     let superfluous = helpers.split_off(helpers.len() / 2);
                     superfluous.into_iter().for_each(|(begin, helper)| {
                         drop(begin);
@@ -66,7 +65,7 @@ fn work_erased<T: Send>(size: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<
             }
         }
         for (begin, _) in &helpers {
-            // The helper is waiting for this, so it arrives.
+            // The helper is waiting for this message, so it is delivered.
             let _ = begin.send(());
         }
         let mut ends = vec![work(0)];

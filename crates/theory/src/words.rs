@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// A number and what it counts. The noun is given in the singular; its plural must be regular.
+/// A number and what it counts. The noun is given in the singular, and [`plural`] must know its plural.
 ///
 /// ```
 /// use theory::counted;

@@ -9,10 +9,11 @@
 //! - (e) if a move leads from F to a position outside F, then a move leads from there to F.
 //!
 //! Then the misère P-positions are F1 ∪ (P \ F0), P being those of normal play. The proof gives more: the values of
-//! normal play are 0 on F0, 1 on F1 and at least 2 one move outside; misère play swaps 0 and 1 on F and changes no other
-//! value.
+//! normal play are 0 on F0, 1 on F1 and at least 2 one move outside; misère play swaps 0 and 1 on F and changes no
+//! other value.
 //!
-//! Every condition speaks of one position and what can be reached in two moves, so each is checked position by position.
+//! Each condition concerns one position and what can be reached from it in two moves, so it is checked one position at
+//! a time.
 
 use crate::ruleset::{Flow, Ruleset};
 use hashbrown::HashSet;
@@ -54,7 +55,7 @@ pub struct Violation<P> {
     pub condition: Condition,
     /// The position it fails at.
     pub position: P,
-    /// The option that shows it, where one does: in (c) and (e).
+    /// The option that shows the failure, for conditions (c) and (e).
     pub option: Option<P>,
     /// How it fails.
     pub why: &'static str,
@@ -65,7 +66,7 @@ pub struct Violation<P> {
 pub struct Findings<P> {
     /// The first violation of each condition, in the order of the conditions.
     pub violations: Vec<Violation<P>>,
-    /// A position and an option of it that is not among the positions: they do not form a ruleset.
+    /// A position and one of its options that is not among the positions, which then do not form a ruleset.
     pub not_closed: Option<(P, P)>,
 }
 
@@ -89,7 +90,7 @@ where
     F0: Fn(&R::Position) -> bool,
     F1: Fn(&R::Position) -> bool,
 {
-    /// The ruleset, and whether a position is in F0 or in F1.
+    /// Takes the ruleset, and for each set a test whether a position is in it.
     pub fn new(ruleset: R, f0: F0, f1: F1) -> Yamasaki<R, F0, F1> {
         Yamasaki { ruleset, f0, f1 }
     }
@@ -101,7 +102,7 @@ where
             Condition::A if in_f0 && in_f1 => Some((None, "it is in F0 and in F1")),
             Condition::A if !in_f0 && self.is_end(position) => Some((None, "it is an end position outside F0")),
             Condition::B if in_f0 && !self.is_end(position) && !self.leads_to(position, &self.f1) => {
-                Some((None, "it is in F0 and no end position, and no move leads to F1"))
+                Some((None, "it is in F0 and not an end position, and no move leads to F1"))
             }
             Condition::B if in_f1 && !self.leads_to(position, &self.f0) => {
                 Some((None, "it is in F1, and no move leads to F0"))
@@ -127,7 +128,7 @@ where
         found.map(|(option, why)| Violation { condition, position: position.clone(), option, why })
     }
 
-    /// Checks every condition at every one of the positions, which should be closed under options.
+    /// Checks every condition at every position. The positions should be closed under options.
     pub fn check(&self, positions: &[R::Position]) -> Findings<R::Position> {
         let first = |condition| positions.iter().find_map(|position| self.violation(condition, position));
         let violations = Condition::ALL.into_iter().filter_map(first).collect();

@@ -1,4 +1,4 @@
-//! The comparison of games against the plainest ways there are, and on what is large, deep and symmetric.
+//! The comparison of games against trying everything, and on large, deep and symmetric games.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -39,7 +39,7 @@ impl Ruleset for Nim {
     }
 }
 
-/// Beads on squares, as bits; one goes down to an empty square.
+/// Beads on squares, as bits. A move takes one down to an empty square.
 struct Welter;
 
 impl Ruleset for Welter {
@@ -97,7 +97,7 @@ impl Numbers {
     }
 
     /// A game in which every position after the first is an option of an earlier one; `percent` of the other pairs
-    /// are moves, too.
+    /// are moves as well.
     fn game(&mut self, len: usize, percent: usize) -> Listed {
         let mut options: Vec<Vec<u32>> = vec![Vec::new(); len];
         for later in 1..len {
@@ -144,7 +144,7 @@ fn value_by_recursion(graph: &Graph, position: u32, play: Play) -> u64 {
     }
 }
 
-/// Tries every bijection; written apart from `is_isomorphism`, by the relation of pairs.
+/// Tries every bijection. Written independently of `is_isomorphism`, in terms of pairs of positions.
 fn some_bijection_works(first: &Graph, second: &Graph) -> bool {
     fn extend(first: &Graph, second: &Graph, map: &mut Vec<u32>) -> bool {
         let next = map.len() as u32;
@@ -179,7 +179,7 @@ fn small_games_are_compared_as_by_trying_everything() {
         let len = 1 + numbers.below(7);
         let percent = 10 + numbers.below(60);
         let game = numbers.game(len, percent);
-        // The same game, the same but for one move, or any other.
+        // The same game, the same game but for one move, or another game.
         let other = match round % 3 {
             0 => numbers.renamed(&game),
             1 if len > 1 => {
@@ -266,11 +266,11 @@ fn the_relations_from_strong_to_weak() {
     assert_eq!(compared(&star(2), &merged).relation, Relation::EqualForms);
     assert_eq!(compared(&star(2), &heap(0)), Comparison { relation: Relation::EqualValues, values: [0, 0] });
     assert_eq!(compared(&star(2), &heap(1)), Comparison { relation: Relation::Different, values: [0, 1] });
-    // Every position has as many options and as many positions of each form; only the predecessors differ.
-    let one = listed(&[&[1, 2, 3], &[4], &[4], &[5], &[], &[]]);
-    let other = listed(&[&[1, 2, 3], &[4], &[4], &[4, 5], &[], &[]]);
+    // Every position has as many options and every form occurs at as many positions; only the predecessors differ.
+    let one = listed(&[&[1, 2, 3, 4], &[5], &[5], &[6], &[6], &[], &[]]);
+    let other = listed(&[&[1, 2, 3, 4], &[5], &[5], &[5], &[6], &[], &[]]);
     assert_eq!(compared(&one, &other).relation, Relation::EqualForms);
-    // Options of heap 2 under misère play: 0 and 1 change places.
+    // In misère play, the options of heap 2 exchange the values 0 and 1.
     let misere = |first: &Graph, second: &Graph| compare(first, second, Play::Misere, &Limits::default()).unwrap();
     assert_eq!(misere(&heap(2), &heap(2)).values, [2, 2]);
     assert_eq!(misere(&heap(0), &heap(1)), Comparison { relation: Relation::Different, values: [1, 0] });
@@ -299,12 +299,12 @@ fn symmetric_games_are_no_harder() {
     assert!(are_isomorphic(&mixed[0], &mixed[1]));
     let beads = 0b1111 << 12;
     assert!(are_isomorphic(&graph(&Welter, &beads), &graph(&Welter, &(beads << 1 | 1))));
-    // Turned round and exchanged, beads and empty squares change places: the conjugate diagram.
+    // Reversing the board and exchanging beads with empty squares gives the conjugate diagram.
     assert!(are_isomorphic(&graph(&Welter, &0b1111_0000_0000), &graph(&Welter, &0b1111_1111_0000)));
     assert!(!are_isomorphic(&graph(&Welter, &0b1110_1000_0000), &graph(&Welter, &0b1101_1000_0000)));
 }
 
-/// A start, below it positions with two options each, and these joined in rings of the given lengths.
+/// A start, below it positions with two options each, which join them into rings of the given lengths.
 fn rings(lengths: &[u32]) -> Graph {
     let upper: u32 = lengths.iter().sum();
     let mut options = vec![(1..=upper).collect::<Vec<u32>>()];
@@ -323,7 +323,7 @@ fn rings(lengths: &[u32]) -> Graph {
 fn what_no_refinement_tells_apart_is_decided_by_choices() {
     assert_eq!(compared(&rings(&[3, 3]), &rings(&[6])).relation, Relation::EqualForms);
     assert!(are_isomorphic(&rings(&[3, 6, 4]), &rings(&[4, 3, 6])));
-    // Without symmetry each ring could be tried against each other one in every order.
+    // Without symmetry, each ring would be tried against every other one, in every order.
     let more_short = rings(&[&[3; 10][..], &[6; 3]].concat());
     let more_long = rings(&[&[6; 4][..], &[3; 8]].concat());
     assert_eq!(compared(&more_short, &more_long).relation, Relation::EqualForms);

@@ -1,4 +1,4 @@
-//! The search against the plainest recursion there is, and at its limits.
+//! The search compared with plain recursion, and at its limits.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -116,7 +116,7 @@ fn the_outcome_alone_agrees_with_the_value() {
             let mut outcomes = Search::new(Grundys, play, Limits::default());
             assert_eq!(outcomes.outcome(&heaps), Ok(Outcome::of_value(value.into())), "{heaps:?} {play}");
             assert!(outcomes.examined() <= values.examined());
-            // A value that is known answers without another search.
+            // A known value answers without another search.
             assert_eq!(values.outcome(&heaps), Ok(Outcome::of_value(value.into())));
         }
     }
@@ -130,7 +130,7 @@ fn the_outcome_needs_only_the_first_winning_move() {
         let mut search = Search::new(Subtraction { most: u64::MAX }, play, Limits::default());
         assert_eq!(search.outcome(&heap), Ok(Outcome::N));
         assert_eq!(search.examined(), examined, "{play}");
-        // Outcomes are no values.
+        // Outcomes are not values.
         assert_eq!(search.known(&heap), None);
         search.forget();
         assert_eq!(search.examined(), 0);
@@ -188,7 +188,7 @@ fn values_and_outcomes_share_the_memory() {
     assert_eq!(outcome_fails(&mut search), alone);
 }
 
-/// Positions of which many have the same hash.
+/// Positions many of which have the same hash.
 #[derive(Clone, PartialEq, Eq)]
 struct Crowded(u64);
 
@@ -255,16 +255,16 @@ fn a_panic_of_one_worker_ends_the_others() {
         let begin = Instant::now();
         let panic = catch_unwind(AssertUnwindSafe(|| search.value(&vec![30, 41, 52]))).unwrap_err();
         assert_eq!(panic.downcast_ref(), Some(&"a fault"), "{threads} threads");
-        // The search itself takes much longer than its time limit.
+        // The search alone takes much longer than its time limit.
         assert!(begin.elapsed() < time / 2, "{threads} threads");
-        // What was found is still there, and another question is answered.
+        // What was found is still there, and the search answers another question.
         assert_eq!(search.value(&vec![10]), Ok(0));
     }
 }
 
 #[test]
 fn any_number_of_threads_gives_the_same() {
-    // More positions than one thread examines alone, so that the others really join in.
+    // More positions than one thread examines alone, so that the others do join in.
     let position = vec![9, 13, 24];
     let expected: HashMap<Vec<u64>, u32> = all_values(1, &position);
     assert!(expected.len() > 1 << 16, "{}", expected.len());
@@ -288,8 +288,8 @@ fn all_values(threads: usize, position: &Vec<u64>) -> HashMap<Vec<u64>, u32> {
 
 #[test]
 fn a_worker_that_gets_too_deep_leaves_the_memory_to_the_others() {
-    // From the largest option down, most options of most heaps wait at once: hundreds of megabytes. From the smallest up
-    // few wait.
+    // From the largest option down, most options of most heaps wait at once: hundreds of megabytes. From the smallest
+    // option up, few wait.
     let limits = Limits { threads: 2, memory: 40 << 20, ..Limits::default() };
     let mut search = Search::new(Subtraction { most: 64 }, Play::Normal, limits);
     assert_eq!(search.value(&400_000), Ok(400_000 % 65));
@@ -320,7 +320,7 @@ fn limits_are_typed_and_the_search_goes_on_after_them() {
         let mut search = Search::new(Grundys, Play::Normal, limits);
         let stopped = search.value(&vec![70]).unwrap_err();
         assert!(matches!(stopped.limit, Limit::Time(_)), "{threads} threads");
-        // What was found is kept: a small position among it is answered.
+        // What was found is kept: a small position is still answered.
         search.set_limits(&Limits { threads, ..Limits::default() });
         assert_eq!(search.value(&vec![10]).unwrap(), 0);
     }

@@ -56,7 +56,7 @@ fn misere_nim_is_told_by_heaps_of_one() {
 
 #[test]
 fn a_limit_needs_larger_sets() {
-    // With at most two stones at once, the heap 3 is a heap of value 0 outside F, and no move leads from it to F0.
+    // With at most two stones at a time, heap 3 has value 0 and is outside F, and no move leads from it to F0.
     let positions = all_heaps(5);
     let small = Yamasaki::new(Nim { most: 2 }, |heaps: &Heaps| ones(heaps, 0), |heaps: &Heaps| ones(heaps, 1));
     let findings = small.check(&positions);

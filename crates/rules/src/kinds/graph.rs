@@ -148,7 +148,7 @@ impl SimpleGraph {
         match set.windows(2).find(|pair| pair[0] == pair[1]) {
             None => Ok(set),
             Some(pair) => Err(BadPosition::Rule(format!(
-                "{} stands twice: the vertices of a set must differ",
+                "{} occurs twice: the vertices of a set must differ",
                 quote(&self.name(pair[0]))
             ))),
         }

@@ -1,8 +1,9 @@
 //! Slant sums, and the slant-irreducible posets by top tree and name.
 //!
-//! Below a colour that occurs once whatever hangs there is a d-complete poset of its own: the whole is a *slant sum*. What
-//! cannot be cut so is slant-irreducible: a single box, or a poset in which every colour that is no leaf occurs at least
-//! twice. Proctor has fifteen classes of them; five are named here, those whose definition is certain.
+//! Whatever hangs below a colour that occurs once is a d-complete poset of its own, and the whole is a *slant sum*. A
+//! poset that cannot be cut in this way is slant-irreducible: a single box, or a poset in which every colour that is
+//! not a leaf occurs at least twice. Proctor has fifteen classes of them; the five whose definition is certain are
+//! named here.
 
 use super::{ColouredTree, DComplete};
 use crate::cartan::FiniteType;
@@ -31,7 +32,7 @@ pub enum Class {
     Shape,
     /// Top tree Y(1;1,h): a shifted diagram.
     ShiftedShape,
-    /// Every colour twice but the leaves, which occur once.
+    /// Every colour occurs twice except the leaves, which occur once.
     Bird,
     /// Top tree Y(f;1,h), the leaf on the short arm occurring once.
     Inset,
@@ -69,7 +70,7 @@ impl ColouredTree {
         cut
     }
 
-    /// The summand this node is the top of, those below it put into `cut`.
+    /// The summand that has this node at the top; those below it are put into `cut`.
     fn cut_from(&self, cut: &mut Vec<ColouredTree>) -> ColouredTree {
         if self.count == 1 {
             for child in &self.children {
@@ -102,7 +103,7 @@ impl ColouredTree {
         }
     }
 
-    /// The named classes that it belongs to; none unless it is slant-irreducible and larger than a box.
+    /// The named classes that it belongs to; none unless it is slant-irreducible and larger than a single box.
     pub fn classes(&self) -> Vec<Class> {
         let Some(TopTree { f, g, .. }) = self.top_tree().filter(|_| self.is_irreducible()) else { return Vec::new() };
         let mut classes = Vec::new();
@@ -124,7 +125,7 @@ impl ColouredTree {
         classes
     }
 
-    /// The poset in words: a slant-irreducible one by its top tree and classes, another by the parts it is the slant sum of.
+    /// The poset in words: a slant-irreducible one by its top tree and classes, any other as a slant sum.
     pub fn description(&self) -> String {
         let summands = self.slant_summands();
         if summands.len() > 1 {

@@ -1,15 +1,16 @@
 //! All connected d-complete posets, and the slant-irreducible ones.
 //!
-//! A connected d-complete poset is its top tree and how often each colour occurs. Adding a box at the bottom adds 1 to a
-//! colour whose pairing is +1, or hangs a new colour below one that occurs once. So those of n+1 boxes come from those of n.
+//! A connected d-complete poset is given by its top tree and how often each colour occurs. Adding a box at the bottom
+//! adds 1 to a colour whose pairing is +1, or hangs a new colour below one that occurs once. So the posets of n+1 boxes
+//! come from those of n.
 
 use super::{ColouredTree, TopTree};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 impl ColouredTree {
-    /// Calls `each` with every tree of one box more. `above` is what the parent adds to the pairing: its count, or 1 for the
-    /// dominant weight at the root.
+    /// Calls `each` with every tree that has one more box. `above` is what the parent adds to the pairing: its count,
+    /// or 1 for the dominant weight at the root.
     fn extend(&self, above: u64, each: &mut dyn FnMut(ColouredTree)) {
         let around = above + self.children.iter().map(|child| child.count).sum::<u64>();
         if around == 2 * self.count + 1 {
@@ -40,7 +41,7 @@ pub fn connected(size: u64) -> BTreeSet<ColouredTree> {
     try_connected(size, &mut never).unwrap_or_else(|never| match never {})
 }
 
-/// The same, until `pause`, which is called now and then, fails.
+/// The same, but calls `pause` now and then, and stops if it fails.
 ///
 /// # Errors
 ///
@@ -63,20 +64,20 @@ pub fn try_connected<E>(size: u64, pause: &mut impl FnMut() -> Result<(), E>) ->
     Ok(trees)
 }
 
-/// A pause that goes on.
+/// A pause that never stops the work.
 fn never() -> Result<(), Infallible> {
     Ok(())
 }
 
 /// Every slant-irreducible d-complete poset of `size` elements, once up to isomorphism.
 ///
-/// But for the single box their top trees are Y(f;g,h) (Proctor), with every colour but the two leaves at least twice; so
-/// f+g+h is at most half the size, and for each tree the contents are reached one box at a time.
+/// Except for the single box, their top trees are Y(f;g,h) (Proctor), and every colour but the two leaves occurs at
+/// least twice. So f+g+h is at most half the size, and for each tree the contents are reached one box at a time.
 pub fn irreducible(size: u64) -> BTreeSet<ColouredTree> {
     try_irreducible(size, &mut never).unwrap_or_else(|never| match never {})
 }
 
-/// The same, until `pause`, which is called now and then, fails.
+/// The same, but calls `pause` now and then, and stops if it fails.
 ///
 /// # Errors
 ///

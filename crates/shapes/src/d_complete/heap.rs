@@ -1,4 +1,5 @@
-//! Heaps of minuscule elements: the poset of a dominant weight of a simply-laced diagram, made by adding boxes; and back.
+//! Heaps of minuscule elements: the poset of a dominant weight of a simply-laced diagram, made by adding boxes; and
+//! back.
 //!
 //! A box of colour i may be added below while the weight pairs with i to +1; it then lies below the last boxes of the
 //! neighbouring colours, as far as they were added after the last box of its own.
@@ -56,7 +57,7 @@ impl<'d> Heap<'d> {
         true
     }
 
-    /// The poset, its boxes named colour_number from the top and ordered so.
+    /// The poset. Its boxes are named colour_number, numbered from the top, and come in that order.
     fn poset(&self) -> DComplete {
         let mut order: Vec<usize> = (0..self.boxes.len()).collect();
         order.sort_by_key(|&b| self.boxes[b]);
@@ -96,8 +97,8 @@ impl DComplete {
         Ok(heap.poset())
     }
 
-    /// The poset of a content over a tree: the fundamental weight of a node, colours added while they can be. Its boxes are
-    /// `C_K`, the K-th of colour C from 1.
+    /// The poset of a content over a tree: starts from the fundamental weight of a node and adds colours as long as
+    /// possible. Its boxes are `C_K`, the K-th of colour C from 1.
     ///
     /// None if the content cannot be reached.
     pub fn of_content(diagram: &Cartan, root: usize, content: &[u64]) -> Option<DComplete> {
@@ -107,8 +108,8 @@ impl DComplete {
         (0..diagram.rank()).all(|colour| !missing(&heap, colour)).then(|| heap.poset())
     }
 
-    /// The heap of a word of colours, from 0, over a dominant weight of a simply-laced tree: from the top, each letter adds a
-    /// box.
+    /// The heap of a word of colours, from 0, over a dominant weight of a simply-laced tree: from the top, each letter
+    /// adds a box.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Hooks of a d-complete poset, inside an order filter of it.
 //!
-//! The hook vector of an element counts its hook by colours. If the element tops a d_k-interval of the filter, it is the sum
-//! of the hook vectors of the two incomparable elements there less that of the interval's minimum; else it is the content
-//! of everything below it.
+//! The hook vector of an element counts the boxes of its hook by colour. If the element tops a d_k-interval of the
+//! filter, its hook vector is the sum of the hook vectors of the two incomparable elements there minus that of the
+//! interval's minimum. Otherwise the hook vector is the content of everything below the element.
 //!
 //! ```
 //! use shapes::{DComplete, Poset};
@@ -32,8 +32,7 @@ impl HookVector {
         self.vector.iter().sum()
     }
 
-    /// The content of what is left when the hook is removed from a filter and the rest closes up: of each colour so many
-    /// boxes fewer, from the top.
+    /// The content of what is left when the hook is removed from a filter and the rest closes up.
     pub fn close_up(&self, content: &[u64]) -> Content {
         content.iter().zip(&self.vector).map(|(count, taken)| count - taken).collect()
     }
@@ -42,11 +41,11 @@ impl HookVector {
 impl DComplete {
     /// The hook vectors of all elements of the filter of a content, in the order of the file.
     ///
-    /// They are as many numbers as elements times colours, and take as long.
+    /// There are as many numbers as elements times colours, and finding them takes as long.
     pub fn hook_vectors(&self, content: &[u64]) -> Vec<HookVector> {
         let filter = self.filter(content);
         let mut vectors: Vec<Option<Content>> = vec![None; self.poset.len()];
-        // From the bottom up, so that the hooks an element needs are there.
+        // From the bottom up, so that the hooks that an element needs are known.
         for &u in self.poset.upwards().iter().filter(|&&u| filter.contains(u)) {
             vectors[u as usize] = Some(match self.interval(u, content) {
                 None => self.content_below(u, &filter),

@@ -1,15 +1,15 @@
 //! d-complete posets: colours, hook vectors, and what is left when a hook is removed.
 //!
-//! A d-complete poset is drawn with its maxima on top. Every element has a colour; the elements of one colour form a chain,
-//! and two neighbours in such a chain are the ends of a d_k-interval. An order filter is therefore known by its *content*:
-//! how many elements, from the top, it has of each colour.
+//! A d-complete poset is drawn with its maxima on top. Every element has a colour; the elements of one colour form a
+//! chain, and two neighbours in such a chain are the ends of a d_k-interval. An order filter is therefore known by its
+//! *content*: how many elements, from the top, it has of each colour.
 //!
 //! | file | has |
 //! |---|---|
 //! | `recognise` | the conditions (D1)–(D3), and the colouring |
 //! | `hooks` | hook vectors, hooks as boxes, removing a hook and closing up |
 //! | `heap` | heaps of minuscule elements, and back from a poset to its word and weight |
-//! | `tree` | the top tree with the content, which says all of a connected poset |
+//! | `tree` | the top tree and the content, which together determine a connected poset |
 //! | `generate` | every connected d-complete poset of a size, and the slant-irreducible ones |
 //! | `classes` | slant-irreducible posets by top tree and by name |
 
@@ -46,7 +46,7 @@ pub struct DComplete {
     diagram: Cartan,
 }
 
-/// How many elements of each colour.
+/// How many elements there are of each colour.
 pub type Content = Vec<u64>;
 
 impl DComplete {

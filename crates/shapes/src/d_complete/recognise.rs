@@ -1,9 +1,9 @@
-//! Is this poset d-complete? The conditions (D1)–(D3), checked on every d_k-interval, smallest first.
+//! Checks whether a poset is d-complete, by the conditions (D1)–(D3) on every d_k-interval, smallest first.
 //!
 //! d_k(1) is a chain of k-2 elements, two incomparable ones, and a chain of k-2; without its maximum it is a
-//! d_k⁻-interval. Taking the minimum away from a d_k⁻-interval leaves a d_{k-1}-interval, so all of them are found by
+//! d_k⁻-interval. Removing the minimum of a d_k⁻-interval leaves a d_{k-1}-interval, so all of them are found by
 //! growing: the d_3⁻-intervals are an element and two of its upper covers, and each d_k-interval is tried with every
-//! element its minimum covers. Relations are kept as bits, two times n²/8 bytes.
+//! element that its minimum covers. The relation is stored as bits in both directions, in 2·n²/8 bytes.
 
 use super::DComplete;
 use crate::cartan::Cartan;
@@ -11,7 +11,7 @@ use crate::poset::{Element, ElementSet, Poset};
 use theory::signs::subscript;
 use thiserror::Error;
 
-/// The most elements that are looked at: hook vectors are up to n² numbers, which is 128 megabytes at this size.
+/// The most elements that are accepted: hook vectors are up to n² numbers, which take 128 megabytes at this size.
 pub const MAX_SIZE: usize = 4_000;
 
 /// Why a poset is not d-complete.
@@ -39,7 +39,7 @@ pub enum NotDComplete {
         bottom: String,
         /// Its maximum.
         top: String,
-        /// What the maximum covers besides.
+        /// What else the maximum covers.
         outside: String,
     },
     /// (D3) fails: two intervals differ only in their minimum.
@@ -55,7 +55,7 @@ pub enum NotDComplete {
         /// The other.
         second: String,
     },
-    /// It is too large to look at.
+    /// It is too large to check.
     #[error("it has {size} elements, and d-completeness is checked up to {MAX_SIZE}")]
     TooLarge {
         /// How many elements it has.
@@ -184,7 +184,7 @@ impl DComplete {
         if poset.len() > MAX_SIZE {
             return Err(NotDComplete::TooLarge { size: poset.len() });
         }
-        // Without an element that two others cover there is no interval, and the relation need not be known.
+        // Without an element that two others cover there is no interval, and the relation is not needed.
         let branches = poset.elements().any(|x| poset.upper_covers(x).len() > 1);
         let intervals = if branches { Relation::new(&poset).intervals()? } else { Vec::new() };
         let mut sides = vec![None; poset.len()];
@@ -193,7 +193,8 @@ impl DComplete {
             sides[interval.top as usize] = Some(interval.sides);
             top_of[interval.bottom as usize] = Some(interval.top);
         }
-        // The bottom of an interval has the colour of its top; whatever is no bottom is in the top tree and has a new one.
+        // The bottom of an interval has the colour of its top. Any other element is in the top tree and has a new
+        // colour.
         let mut colours = vec![0; poset.len()];
         let new: Vec<Element> = poset.elements().filter(|&x| top_of[x as usize].is_none()).collect();
         new.iter().enumerate().for_each(|(colour, &x)| colours[x as usize] = colour);

@@ -7,7 +7,7 @@ use crate::cartan::Cartan;
 use std::fmt;
 use std::str::FromStr;
 
-/// A rooted tree whose nodes, the colours, have a count: children sorted, so that isomorphic trees are equal.
+/// A rooted tree whose nodes, the colours, have counts. Children are sorted, so that isomorphic trees are equal.
 ///
 /// Written as counts with children in parentheses: `2(1,1)` is the diamond.
 ///
@@ -56,7 +56,8 @@ impl ColouredTree {
         content
     }
 
-    /// The poset; none if no poset has this tree and content. Its boxes are `C_K`, colours numbered parents before children.
+    /// The poset; none if no poset has this tree and content. Its boxes are `C_K`, colours numbered parents before
+    /// children.
     pub fn poset(&self) -> Option<DComplete> {
         let (mut edges, mut content) = (Vec::new(), Vec::new());
         self.number(None, &mut edges, &mut content);
@@ -90,7 +91,7 @@ impl FromStr for ColouredTree {
 
     fn from_str(text: &str) -> Result<ColouredTree, String> {
         let (mut open, mut size) = (Vec::new(), 0_u64);
-        // The children read so far of the node that was opened last, the whole tree's own list being the first.
+        // The children read so far of each open node; the first list is for the whole tree.
         let mut siblings: Vec<Vec<ColouredTree>> = vec![Vec::new()];
         let mut rest = text;
         loop {

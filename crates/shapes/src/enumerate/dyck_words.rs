@@ -2,7 +2,7 @@
 
 use super::walk;
 
-/// Every word of `pairs` pairs of parentheses, each with its partner, ascending as text.
+/// Every balanced word of `pairs` pairs of parentheses, ascending as text.
 ///
 /// ```
 /// let words: Vec<String> = shapes::enumerate::dyck_words(3).collect();
@@ -10,7 +10,7 @@ use super::walk;
 /// ```
 pub fn dyck_words(pairs: usize) -> impl Iterator<Item = String> {
     let step = move |word: &mut String| {
-        // The last ( that can become ) does: one before which something is open. The smallest end follows.
+        // Change the last ( that can become ), which is one with something open before it. The smallest ending follows.
         let (mut open, mut place) = (0_usize, None);
         for (i, letter) in word.bytes().enumerate() {
             if letter == b'(' {
@@ -23,7 +23,7 @@ pub fn dyck_words(pairs: usize) -> impl Iterator<Item = String> {
         let Some((i, open)) = place else { return false };
         word.truncate(i);
         word.push(')');
-        // The end has one ) for each ( that is still open, and pairs besides.
+        // The ending has a ) for each ( that is still open, and pairs besides.
         let (length, open) = (2 * pairs - i - 1, open - 1);
         word.extend(std::iter::repeat_n('(', (length - open) / 2));
         word.extend(std::iter::repeat_n(')', (length + open) / 2));

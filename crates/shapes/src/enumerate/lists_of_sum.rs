@@ -1,6 +1,6 @@
 //! Lists of numbers with a given sum.
 
-/// All lists of so many numbers up to `most` that add up to `sum`, ascending.
+/// All lists of `len` numbers up to `most` that add up to `sum`, ascending.
 ///
 /// ```
 /// let lists: Vec<Vec<u64>> = shapes::enumerate::lists_of_sum(2, 3, 2).collect();
@@ -15,8 +15,8 @@ pub fn lists_of_sum(len: usize, sum: u64, most: u64) -> impl Iterator<Item = Vec
     })
 }
 
-/// The list with the numbers from a place on as small as they can be in the order of lists: what is left of the sum lies
-/// as far to the right as it can. None if there is no room for it.
+/// The smallest list that agrees with this one before a place and has `sum` from there on: the sum goes as far right as
+/// it can. None if there is no room for it.
 fn smallest(mut list: Vec<u64>, from: usize, mut sum: u64, most: u64) -> Option<Vec<u64>> {
     for number in list[from..].iter_mut().rev() {
         *number = sum.min(most);
@@ -25,7 +25,7 @@ fn smallest(mut list: Vec<u64>, from: usize, mut sum: u64, most: u64) -> Option<
     (sum == 0).then_some(list)
 }
 
-/// The next list of the same sum: the last number that can grow by one does, at the cost of those behind it.
+/// The next list of the same sum: the last number that can grow by one does, at the cost of those after it.
 fn following(list: &[u64], most: u64) -> Option<Vec<u64>> {
     let mut behind = 0;
     for place in (0..list.len()).rev() {

@@ -33,7 +33,7 @@ pub use tuples::{lists, tuples, tuples_by_largest};
 use std::iter;
 use std::ops::RangeInclusive;
 
-/// Reads something off a state, steps to the next, and so on until `step` says that there is none.
+/// Yields what `read` makes of each state, and steps to the next one until `step` says that there is none.
 fn walk<S, T>(first: S, step: impl Fn(&mut S) -> bool, read: impl Fn(&S) -> T) -> impl Iterator<Item = T> {
     let mut state = Some(first);
     let mut is_first = true;
@@ -57,7 +57,7 @@ fn ascending<T>(
             list.push(*longer.start());
             return true;
         }
-        // The last number that can grow does, and those after it are dropped.
+        // The last number that can grow does, and the numbers after it are dropped.
         while let Some(last) = list.pop() {
             if last < *next(list).end() {
                 list.push(last + 1);
@@ -69,6 +69,6 @@ fn ascending<T>(
     walk(Vec::new(), step, read)
 }
 
-/// No number at all.
+/// An empty range.
 #[allow(clippy::reversed_empty_ranges)]
 const NOTHING: RangeInclusive<u64> = 1..=0;

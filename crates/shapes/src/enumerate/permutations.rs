@@ -11,7 +11,7 @@ use super::walk;
 /// ```
 pub fn permutations(size: u64) -> impl Iterator<Item = Vec<u64>> {
     let step = |list: &mut Vec<u64>| {
-        // The last entry that has a larger one right behind it gives way to the smallest larger one after it.
+        // Replace the last entry with a larger one right after it by the smallest larger entry after it.
         let Some(place) = (1..list.len()).rfind(|&i| list[i - 1] < list[i]) else { return false };
         let larger = (place..list.len()).rfind(|&i| list[i] > list[place - 1]).unwrap_or(place);
         list.swap(place - 1, larger);

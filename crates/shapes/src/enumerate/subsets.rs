@@ -64,7 +64,7 @@ pub fn sets_of_sum<B>(sum: u64, each: &mut dyn FnMut(Vec<u64>) -> ControlFlow<B>
         }
         let least = set.last().map_or(0, |last| last + 1);
         for next in least..=left {
-            // The last number takes all that is left; before it, there must be room for a larger one.
+            // The last number takes all that is left. Before it, there must be room for a larger one.
             if next == left || left - next > next {
                 set.push(next);
                 extend(set, left - next, each)?;
@@ -92,7 +92,7 @@ fn of_size<T>(count: usize, below: u64, read: impl Fn(&[u64]) -> T) -> impl Iter
     sets.take_while(move |_| is_enough)
 }
 
-/// Steps to the next set by counting up in binary: the smallest number that is missing comes in for those before it.
+/// Steps to the next set by counting up in binary: the smallest missing number replaces all those below it.
 fn step(set: &mut Vec<u64>, below: u64) -> bool {
     let missing = (0..).zip(&*set).take_while(|(place, number)| place == *number).count();
     if missing as u64 == below {
@@ -102,7 +102,7 @@ fn step(set: &mut Vec<u64>, below: u64) -> bool {
     true
 }
 
-/// Steps to the next set of as many numbers: the first that can grow does, and those before it begin again.
+/// Steps to the next set of the same size: the first number that can grow does, and those before it are reset.
 fn step_in_size(set: &mut [u64], below: u64) -> bool {
     let bound = |i: usize| set.get(i + 1).copied().unwrap_or(below);
     let Some(growing) = (0..set.len()).find(|&i| set[i] + 1 < bound(i)) else { return false };

@@ -7,7 +7,7 @@ pub fn lists(count: usize, largest: u64) -> impl Iterator<Item = Vec<u64>> {
     walk(vec![0; count], move |list| count_up(list, largest), Vec::clone)
 }
 
-/// Every `K` numbers from 0 to `largest`, ascending.
+/// Every `K`-tuple of numbers from 0 to `largest`, ascending.
 ///
 /// ```
 /// let pairs: Vec<[u64; 2]> = shapes::enumerate::tuples(1).collect();
@@ -17,8 +17,8 @@ pub fn tuples<const K: usize>(largest: u64) -> impl Iterator<Item = [u64; K]> {
     walk([0; K], move |tuple| count_up(tuple, largest), |tuple| *tuple)
 }
 
-/// Every `K` numbers below `below`, those with a smaller largest number first; among equals, the first number grows
-/// first.
+/// Every `K`-tuple of numbers below `below`. Tuples with a smaller largest number come first; among the others, the
+/// first number changes fastest.
 ///
 /// ```
 /// let pairs: Vec<[u64; 2]> = shapes::enumerate::tuples_by_largest(2).collect();
@@ -34,7 +34,7 @@ pub fn tuples_by_largest<const K: usize>(below: u64) -> impl Iterator<Item = [u6
     })
 }
 
-/// The last number that can grow does, and those after it begin again.
+/// Increases the last number that can grow, and resets those after it.
 fn count_up(list: &mut [u64], largest: u64) -> bool {
     let Some(growing) = list.iter().rposition(|&number| number < largest) else { return false };
     list[growing] += 1;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use theory::HeapBytes;
 use thiserror::Error;
 
-/// Elements of which none lies below another, ascending in the order of the file.
+/// Elements none of which lies below another, ascending in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Antichain {
     elements: Vec<Element>,
@@ -16,7 +16,7 @@ pub struct Antichain {
 /// Why a text is not an antichain of a poset.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AntichainError {
-    /// Nothing stands where a name should.
+    /// A name is missing.
     #[error("entry {entry} is empty: write elements with commas between them, or - for none")]
     EmptyEntry {
         /// Which entry, from 1.
@@ -29,11 +29,11 @@ pub enum AntichainError {
         entry: usize,
         /// The name as given.
         name: String,
-        /// An element that there is.
+        /// An element of the poset.
         example: Option<String>,
     },
-    /// An element stands twice.
-    #[error("{} stands twice", quote(.name))]
+    /// An element occurs twice.
+    #[error("{} occurs twice", quote(.name))]
     Repeated {
         /// Its name.
         name: String,
@@ -79,7 +79,7 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Says which name is none of the poset's, stands twice or lies below another.
+    /// Says which name is not in the poset, occurs twice or lies below another.
     pub fn read_antichain(&self, text: &str) -> Result<Antichain, AntichainError> {
         let text = notation::trim(text);
         let inside = if self.is_one_box(text) { Some(text) } else { notation::inside(text) };
@@ -89,7 +89,7 @@ impl Poset {
             if name.is_empty() {
                 return Err(AntichainError::EmptyEntry { entry });
             }
-            // Spaces within a box do not count.
+            // Spaces within a box are ignored.
             let found = self.find(name).or_else(|| self.find(&without_spaces(name)));
             elements.push(found.ok_or_else(|| AntichainError::Unknown {
                 entry,
@@ -110,7 +110,8 @@ impl Poset {
         }
     }
 
-    /// Whether a text stands for one element although it might be a list in parentheses: `(1,2)` where elements are boxes.
+    /// Whether a text stands for one element although it might be a list in parentheses: `(1,2)` where elements are
+    /// boxes.
     fn is_one_box(&self, text: &str) -> bool {
         let has_boxes = || self.elements().next().is_some_and(|x| is_box(self.name(x)));
         self.find(&without_spaces(text)).is_some() || (is_box(text) && has_boxes())
@@ -139,7 +140,7 @@ impl Poset {
     /// Calls `each` with every antichain of elements below the number `end`, ascending, until it breaks.
     pub fn each_antichain(&self, end: Element, each: &mut impl FnMut(Antichain) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut chosen: Vec<Element> = Vec::new();
-        // What may not be added: all that is comparable to what is chosen, one set for each.
+        // What may not be added: everything comparable to a chosen element. There is one set after each choice.
         let mut barred = vec![ElementSet::empty(self.len())];
         each(Antichain::default())?;
         let mut next = 0;
@@ -180,7 +181,7 @@ fn without_spaces(name: &str) -> String {
     name.replace(' ', "")
 }
 
-/// The parts between commas that stand in no parentheses, without the spaces around them.
+/// The parts between commas outside parentheses, without the spaces around them.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     text.split(move |letter| {

@@ -1,6 +1,7 @@
-//! A poset out of relations: repeated ones are joined, and cycles and relations that follow from others are refused.
+//! Builds a poset from relations: repeated ones are merged, and cycles and relations that follow from others are
+//! refused.
 //!
-//! **Cost.** Linear for graded posets, where no relation can follow from others. Elsewhere see `covers`.
+//! **Cost.** Linear for graded posets, where no relation can follow from others. For other posets, see `covers`.
 
 use super::covers::MOST_STEPS;
 use super::names::Names;
@@ -9,8 +10,8 @@ use crate::notation::quote;
 use std::collections::HashSet;
 use thiserror::Error;
 
-/// Why relations are not the covers of a poset, or a text not a poset file. Lines are counted from 1; for relations
-/// that come from no file, the line is the number of the relation.
+/// Why relations are not the covers of a poset, or why a text is not a poset file. Lines are counted from 1; for
+/// relations that come from no file, the line is the number of the relation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PosetError {
     /// Elements lie below themselves.
@@ -28,7 +29,7 @@ pub enum PosetError {
         quote(.upper)
     )]
     Follows {
-        /// Where it stands.
+        /// Its line.
         line: usize,
         /// Its lower element.
         lower: String,
@@ -43,21 +44,21 @@ pub enum PosetError {
     /// There are too many elements.
     #[error("line {line}: there are more than {} elements", MAX_ELEMENTS)]
     TooManyElements {
-        /// Where the first one too many stands.
+        /// The line of the first element too many.
         line: usize,
     },
-    /// Something else than a name stands where a name should.
+    /// There is something other than a name where a name should be.
     #[error("line {line}: {} is not a name: write letters, digits and _, or a box as (1,2)", quote(.found))]
     NotAName {
-        /// Where it stands.
+        /// Its line.
         line: usize,
-        /// What stands there.
+        /// What is there instead.
         found: String,
     },
-    /// No name stands where one should.
+    /// A name is missing.
     #[error("line {line}: a name is missing {place}: write a chain as a < b < c")]
     MissingName {
-        /// Where it is missing.
+        /// The line where it is missing.
         line: usize,
         /// Before or after which sign.
         place: &'static str,
@@ -79,7 +80,7 @@ pub enum PosetError {
     Unreadable(String),
 }
 
-/// `lower < upper`, and where it stands.
+/// `lower < upper`, and its line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
     pub(super) lower: Element,
@@ -96,7 +97,7 @@ impl Poset {
     ///
     /// # Panics
     ///
-    /// If a cover has an element that is not there.
+    /// If a cover has an element that does not exist.
     pub fn numbered(elements: usize, covers: &[(Element, Element)]) -> Result<Poset, PosetError> {
         Poset::named((0..elements).map(|number| number.to_string()), covers)
     }
@@ -109,7 +110,7 @@ impl Poset {
     ///
     /// # Panics
     ///
-    /// If a cover has an element that is not there.
+    /// If a cover has an element that does not exist.
     pub fn named<N: AsRef<str>>(
         names: impl IntoIterator<Item = N>,
         covers: &[(Element, Element)],
@@ -118,8 +119,8 @@ impl Poset {
         Poset::build(names.into_iter().collect(), relations.collect())
     }
 
-    /// The poset with elements of these names, all different, in which these relations (lower, upper) hold, and those that
-    /// follow from them. They need not be covers.
+    /// The poset with elements of these names, all different, in which these relations (lower, upper) hold, and those
+    /// that follow from them. They need not be covers.
     ///
     /// # Errors
     ///
@@ -127,7 +128,7 @@ impl Poset {
     ///
     /// # Panics
     ///
-    /// If a relation has an element that is not there.
+    /// If a relation has an element that does not exist.
     pub fn of_relations<N: AsRef<str>>(
         names: impl IntoIterator<Item = N>,
         relations: &[(Element, Element)],

@@ -1,7 +1,7 @@
 //! Families of posets by name: `box 2x3x2`, `tree 9 seed 3`, `minuscule E7/7`.
 //!
-//! A member of a family is known by a short text, which is read and written here; how each poset is made stands in
-//! `families` and in `d_complete`.
+//! A member of a family is known by a short text, which is read and written here. The posets are made in `families` and
+//! in `d_complete`.
 
 use super::{FamilyError, Poset};
 use crate::d_complete::{ColouredTree, DComplete};
@@ -36,7 +36,7 @@ pub enum NamedPoset {
     Tree {
         /// How many elements it has.
         elements: usize,
-        /// Which of them.
+        /// Selects one of these trees.
         seed: u64,
     },
     /// A random graded poset.
@@ -45,7 +45,7 @@ pub enum NamedPoset {
         elements: usize,
         /// How many covers.
         covers: usize,
-        /// Which of them.
+        /// Selects one of these posets.
         seed: u64,
     },
     /// The boxes of a Young diagram, its corner on top.
@@ -70,7 +70,7 @@ pub enum NamedPoset {
     TopTree(ColouredTree),
 }
 
-/// What there is to choose from.
+/// A family to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FamilyKind {
     /// What the family is called.
@@ -99,7 +99,7 @@ pub enum UnknownFamily {
         /// An example.
         example: &'static str,
     },
-    /// It can be read, and something is wrong with it.
+    /// It can be read, but something is wrong with it.
     #[error("{}: {problem}", quote(.given))]
     Refused {
         /// What is given.
@@ -123,7 +123,7 @@ fn names() -> String {
     NamedPoset::KINDS.map(|kind| kind.name).join(", ")
 }
 
-/// A kind of family.
+/// Describes a family.
 const fn kind(
     name: &'static str,
     members: &'static str,
@@ -172,7 +172,7 @@ impl NamedPoset {
         Ok(NamedPoset::Minuscule { name, node: number(node).ok_or_else(wrong)? })
     }
 
-    /// What it is called above a poset file.
+    /// Its title in a poset file.
     pub fn title(&self) -> String {
         match self {
             NamedPoset::Chain(elements) => format!("chain of {elements}"),
@@ -193,7 +193,7 @@ impl NamedPoset {
     ///
     /// # Errors
     ///
-    /// Refuses more than `most` elements, and what the family does not have.
+    /// Refuses more than `most` elements, and members that do not exist.
     pub fn make(&self, most: usize) -> Result<Poset, NoMember> {
         let too_many = Err(FamilyError::TooManyElements { most });
         let made = match self.size() {
@@ -211,7 +211,7 @@ impl NamedPoset {
         made.map_err(|reason| NoMember { member: member(), reason })
     }
 
-    /// How many elements there will be, where that need not be found out by making them.
+    /// How many elements there will be, if that is known before they are made.
     fn size(&self) -> Option<usize> {
         match self {
             NamedPoset::Chain(elements) | NamedPoset::Antichain(elements) => Some(*elements),

@@ -1,15 +1,16 @@
-//! Is every relation a cover? One that goes up by one level is; one that skips levels may follow from others.
+//! Checks whether every relation is a cover. A relation that goes up by one level is; one that skips levels may follow
+//! from others.
 //!
-//! From the lower elements of those that skip, everything above is walked through, for 64 elements at a time: a word
-//! for each element has a bit for each of the 64 that lies below it. Elements are taken in the order of their heights,
-//! so each is passed once. The cost is that of walking from every 64th of the elements, within a bound.
+//! A walk starts from the lower elements of the relations that skip levels, 64 at a time, and visits everything above
+//! them: each element has a word with a bit for each of the 64 elements that lie below it. Elements are visited in the
+//! order of their heights, so each is visited once. The cost is that of one walk for every 64 elements, up to a bound.
 
 use super::build::{PosetError, chain_text};
 use super::{Element, Poset};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// How many relations are walked along, all together.
+/// How many relations are followed, over all walks.
 pub(super) const MOST_STEPS: u64 = 1_000_000_000;
 
 impl Poset {
@@ -76,17 +77,17 @@ impl Poset {
     }
 }
 
-/// A walk upwards from some elements at once, a bit for each.
+/// A walk upwards from several elements at once, with a bit for each.
 struct Walk<'p> {
     poset: &'p Poset,
     height: &'p [u32],
-    /// From which of them an element is reached in one step.
+    /// The elements from which an element is reached in one step.
     near: Vec<u64>,
-    /// From which it is reached in two steps or more.
+    /// The elements from which it is reached in two steps or more.
     far: Vec<u64>,
     /// What has been reached.
     reached: Vec<Element>,
-    /// What of it is to be passed, the lowest first.
+    /// What has been reached but not visited, the lowest first.
     waiting: BinaryHeap<Reverse<(u32, Element)>>,
     steps: u64,
 }
@@ -110,7 +111,7 @@ impl<'p> Walk<'p> {
             }
         }
         while let Some(Reverse((_, x))) = self.waiting.pop() {
-            // Whatever lies below it has been passed.
+            // Everything below it has been visited.
             let from = self.near[x as usize] | self.far[x as usize];
             for &upper in self.poset.upper_covers(x) {
                 self.steps += 1;

@@ -1,4 +1,5 @@
-//! Families of posets: chains, antichains, boxes, shapes, insets, Boolean lattices, trees, random graded posets; products and sums.
+//! Families of posets: chains, antichains, boxes, shapes, insets, Boolean lattices, trees and random graded posets;
+//! products and sums.
 
 use super::{Element, MAX_ELEMENTS, Poset};
 use crate::{BeadSet, Partition, Random, StrictPartition};
@@ -12,7 +13,7 @@ pub enum FamilyError {
     /// It would have too many elements.
     #[error("it would have more than {most} elements")]
     TooManyElements {
-        /// How many there may be.
+        /// The most that there may be.
         most: usize,
     },
     /// A graded poset cannot have that many covers.
@@ -25,7 +26,7 @@ pub enum FamilyError {
         /// How many there can be.
         most: usize,
     },
-    /// An inset has another number of beads.
+    /// An inset cannot have this number of beads.
     #[error("{}", not_inset(*.beads, *.most))]
     NotInset {
         /// How many beads there are.
@@ -36,12 +37,12 @@ pub enum FamilyError {
     /// The node is not minuscule.
     #[error("{0}")]
     NotMinuscule(String),
-    /// A top tree with its content is that of no poset.
+    /// No poset has this top tree and content.
     #[error("no d-complete poset has this top tree and content")]
     NoSuchContent,
 }
 
-/// The relations below are covers of a poset, by how they are made.
+/// Why making a family's poset cannot fail: its relations are covers by construction.
 const ARE_COVERS: &str = "the family's relations are covers";
 
 fn not_inset(beads: usize, most: usize) -> String {
@@ -135,8 +136,8 @@ impl Poset {
         Ok(Poset::of_diagram(diagram)?.dual())
     }
 
-    /// The boxes (row,column) of a shifted diagram, whose row i begins in column i, the corner (1,1) above all others: a
-    /// d-complete poset, a shifted shape.
+    /// The boxes (row,column) of a shifted diagram, whose row i begins in column i, the corner (1,1) above all others:
+    /// a d-complete poset, a shifted shape.
     ///
     /// # Errors
     ///
@@ -160,9 +161,9 @@ impl Poset {
 
     /// The inset of N beads or of one (Nakada, Remark 4.3).
     ///
-    /// One bead on square x is the chain c1 > c2 > … of x elements. N beads are a chain of N-1; below its last element, on
-    /// the left, d, and on the right the boxes (row,column) of their Young diagram, the corner (1,1) on top; and (2,1)
-    /// lies below d, too.
+    /// One bead on square x is the chain c1 > c2 > … of x elements. N beads are a chain of N-1 elements. Below its last
+    /// element are d, on the left, and, on the right, the boxes (row,column) of their Young diagram with the corner
+    /// (1,1) on top; (2,1) also lies below d.
     ///
     /// # Errors
     ///
@@ -201,7 +202,7 @@ impl Poset {
         Ok(Poset::named(names, &covers).expect(ARE_COVERS))
     }
 
-    /// All subsets of n things, as numbers 0 and 1: `s010` has the second only.
+    /// All subsets of n things, named by digits 0 and 1: `s010` has only the second thing.
     ///
     /// # Errors
     ///
@@ -252,7 +253,8 @@ impl Poset {
         let all = pairs(levels);
         let mut chosen: Vec<(Element, Element)> = Vec::with_capacity(covers);
         if all < 2 * covers {
-            // Two levels, and most pairs wanted: all of them, the first ones exchanged with later ones.
+            // There are two levels, and most pairs are wanted: list all pairs, and exchange the first ones with later
+            // ones.
             let half = begin(1, 2);
             chosen.extend((0..half).flat_map(|x| (half..elements).map(move |y| (x as Element, y as Element))));
             for i in 0..covers {
@@ -331,13 +333,13 @@ impl Poset {
     }
 }
 
-/// Two names as one: letters, digits and `_` only.
+/// Joins two names into one, of letters, digits and `_` only.
 fn joined(a: &str, b: &str) -> String {
     let plain = |name: &str| name.trim_matches(['(', ')']).replace(',', "_");
     format!("{}_{}", plain(a), plain(b))
 }
 
-/// The names, or numbers where two of them are the same.
+/// The names, or numbers if two names are the same.
 fn distinct(names: Vec<String>, elements: usize) -> Vec<String> {
     let different = names.iter().collect::<HashSet<_>>().len();
     if different == elements { names } else { (1..=elements).map(|x| x.to_string()).collect() }

@@ -1,4 +1,4 @@
-//! Poset files: chains of covers, one a line, smaller elements first or, with `>`, larger ones.
+//! Poset files: chains of covers, one per line, smaller elements first or, with `>`, larger ones.
 //!
 //! ```text
 //! # a diamond and a point
@@ -23,7 +23,7 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Says in which line something is wrong, and what would be right.
+    /// Says which line is wrong, and what would be right.
     pub fn read_file(path: &Path) -> Result<Poset, PosetError> {
         let unreadable = |error: std::io::Error| PosetError::Unreadable(error.to_string());
         let mut bytes = Vec::new();
@@ -38,7 +38,7 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Says in which line something is wrong, and what would be right.
+    /// Says which line is wrong, and what would be right.
     ///
     /// ```
     /// use shapes::Poset;
@@ -83,7 +83,7 @@ impl Poset {
         Poset::build(names, relations)
     }
 
-    /// Writes the text of a poset file below a comment that has a title and the size.
+    /// Writes the text of a poset file below a comment with a title and the size.
     pub fn write_titled(&self, title: &str) -> String {
         let (elements, covers) = (counted(self.len(), "element"), counted(self.count_covers(), "cover"));
         format!("# {title}: {elements}, {covers}\n{}", self.write())
@@ -118,7 +118,7 @@ impl Poset {
     }
 }
 
-/// What stands between two names.
+/// The sign between two names.
 #[derive(Clone, Copy)]
 enum Sign {
     Below,
@@ -153,7 +153,7 @@ impl Sign {
     }
 }
 
-/// The number of a name, old or new.
+/// The number of a name, known or new.
 fn number(names: &mut Names, name: &str, line: usize) -> Result<Element, PosetError> {
     let element = if is_plain(name) {
         names.number(name)

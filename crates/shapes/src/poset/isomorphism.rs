@@ -1,4 +1,4 @@
-//! All posets of a few elements, one of each kind.
+//! All posets of a few elements, up to isomorphism.
 
 use super::{Element, Poset};
 use std::convert::Infallible;
@@ -9,17 +9,17 @@ pub const MAX_LISTED: usize = 8;
 impl Poset {
     /// Every poset with this number of elements, up to isomorphism; none beyond [`MAX_LISTED`] elements.
     ///
-    /// Each arises from one with an element less by a new maximal element above some order ideal.
+    /// Each arises from one with one element less by adding a maximal element above some order ideal.
     pub fn all(elements: usize) -> Vec<Poset> {
         let Ok(posets) = Poset::try_all(elements, &mut || Ok::<(), Infallible>(()));
         posets
     }
 
-    /// The same, asking `pause` again and again whether to go on.
+    /// The same, but calls `pause` now and then, and stops if it fails.
     ///
     /// # Errors
     ///
-    /// Whatever `pause` says.
+    /// That of `pause`.
     pub fn try_all<E>(elements: usize, pause: &mut impl FnMut() -> Result<(), E>) -> Result<Vec<Poset>, E> {
         if elements > MAX_LISTED {
             return Ok(Vec::new());
@@ -53,12 +53,12 @@ fn from_order(below: &[u8]) -> Poset {
     Poset::numbered(below.len(), &covers).expect("the covers of an order")
 }
 
-/// The least of all orders that differ in the names of the elements, smaller elements first.
+/// The least of all orders that differ from this one only in the names of the elements; smaller elements come first.
 fn canonical(below: &[u8]) -> Vec<u8> {
     let count = below.len();
     let above = |x: usize| below.iter().filter(|&&set| set >> x & 1 == 1).count();
     let kind = |x: usize| (below[x].count_ones(), above(x));
-    // What lies next to an element, besides its own numbers, keeps most elements apart.
+    // Besides an element's own numbers, those of its neighbours tell most elements apart.
     let neighbours = |x: usize| {
         let mut kinds: Vec<_> = (0..count).filter(|&y| below[x] >> y & 1 == 1).map(kind).collect();
         kinds.sort_unstable();
@@ -84,7 +84,7 @@ fn canonical(below: &[u8]) -> Vec<u8> {
     least.unwrap_or_default()
 }
 
-/// Every order of the list that keeps each class in its places.
+/// Calls `each` with every order of the list that keeps each class in its places.
 fn permute(list: &mut [usize], classes: &[usize], begin: usize, each: &mut impl FnMut(&[usize])) {
     let Some((&size, rest)) = classes.split_first() else { return each(list) };
     if size <= 1 {

@@ -47,8 +47,8 @@ impl Levels {
     }
 }
 
-/// Elements that prove that a poset is not levelled: each pair goes up, from the level of the upper element of the pair
-/// before to that of the lower element of the pair after, and round again.
+/// A proof that a poset is not levelled. The pairs form a circle: each goes up from the level of the upper element of
+/// the pair before to that of the lower element of the pair after.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", describe(.ups))]
 pub struct NotLevelled {
@@ -173,7 +173,7 @@ impl Poset {
         class
     }
 
-    /// Covers that lead round among classes that wait for each other.
+    /// Covers that form a circle among classes that wait for each other.
     fn circle(&self, class: &[Element], waits: &dyn Fn(Element) -> bool) -> NotLevelled {
         // A cover into each waiting class, from one that waits itself.
         let mut below = vec![None; self.len()];

@@ -1,8 +1,8 @@
 //! Meets: the greatest element below two others, where there always is one.
 //!
-//! What lies below an element is kept as bits in an order in which larger elements come later, so what two elements have
-//! below them in common is an AND, its last bit the only candidate for the meet, and a candidate is the meet exactly if as
-//! many lie below it as below both. All pairs take time cubic in the number of elements, over 64.
+//! What lies below an element is stored as bits, in an order in which larger elements come later. So an AND gives what
+//! lies below two elements, its last bit is the only candidate for their meet, and a candidate is the meet exactly if
+//! as many elements lie below it as below both. All pairs take time cubic in the number of elements, divided by 64.
 
 use super::{Element, ElementSet, Poset};
 use crate::notation::quote;
@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The most elements for which all meets are sought.
 pub const MAX_MEETS: usize = 6_000;
 
-/// Why a poset is no meet-semilattice.
+/// Why a poset is not a meet-semilattice.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoMeet {
     /// It is too large to look at every pair.
@@ -23,12 +23,12 @@ pub enum NoMeet {
     /// Nothing lies below both of two elements.
     #[error("{} and {} have no meet: nothing lies below both", quote(.first), quote(.second))]
     NothingBelow {
-        /// The one.
+        /// One element.
         first: String,
         /// The other.
         second: String,
     },
-    /// No element below two others is above all others there.
+    /// No element below both is above all others below both.
     #[error(
         "{} and {} have no meet: {} and {} lie below both, and nothing below both is above these two",
         quote(.first),
@@ -37,7 +37,7 @@ pub enum NoMeet {
         quote(&.below[1])
     )]
     TwoBelow {
-        /// The one.
+        /// One element.
         first: String,
         /// The other.
         second: String,
@@ -51,7 +51,7 @@ pub enum NoMeet {
 pub struct Meets {
     /// The elements, each after those below it.
     order: Vec<Element>,
-    /// For each element all that lie below it, by their places in that order; the element itself among them.
+    /// For each element, all that lie below it and the element itself, by their places in that order.
     below: Vec<ElementSet>,
 }
 
@@ -122,7 +122,8 @@ impl Meets {
         &self.below[x as usize]
     }
 
-    /// An element below all of some, above or beside all others that are; none if there is none, or no element is given.
+    /// An element below all the given ones that lies below no other such element; none if there is none, or no element
+    /// is given.
     fn last_below(&self, elements: &[Element]) -> Option<Element> {
         let (&first, rest) = elements.split_first()?;
         let mut common = self.below(first).clone();
@@ -130,7 +131,7 @@ impl Meets {
         Some(self.order[common.last()? as usize])
     }
 
-    /// The meet of some elements; none of no elements.
+    /// The meet of some elements; none if no element is given.
     pub fn of(&self, elements: &[Element]) -> Option<Element> {
         self.last_below(elements)
     }

@@ -76,7 +76,7 @@ impl Poset {
         self.order.len()
     }
 
-    /// Whether there is no element.
+    /// Whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }
@@ -155,9 +155,7 @@ impl Poset {
         self.ideal(&[upper]).contains(lower)
     }
 
-    /// The maximal elements of a set.
-    ///
-    /// For an order ideal only: an element is maximal there if none of its upper covers belongs to it.
+    /// The maximal elements of an order ideal: those none of whose upper covers belongs to it.
     pub fn maximal_of(&self, ideal: &ElementSet) -> Antichain {
         let is_maximal = |x: &Element| !self.upper_covers(*x).iter().any(|&upper| ideal.contains(upper));
         Antichain::from_sorted(ideal.iter().filter(is_maximal).collect())

@@ -30,7 +30,7 @@ impl ElementSet {
         self.words[element as usize / 64] >> (element % 64) & 1 == 1
     }
 
-    /// Puts an element in; whether it is new there.
+    /// Adds an element, and returns whether it is new.
     pub fn insert(&mut self, element: Element) -> bool {
         let (word, bit) = (&mut self.words[element as usize / 64], 1 << (element % 64));
         let is_new = *word & bit == 0;
@@ -38,7 +38,7 @@ impl ElementSet {
         is_new
     }
 
-    /// Takes an element out; whether it was there.
+    /// Removes an element, and returns whether it was there.
     pub fn remove(&mut self, element: Element) -> bool {
         let (word, bit) = (&mut self.words[element as usize / 64], 1 << (element % 64));
         let was_there = *word & bit != 0;
@@ -56,12 +56,12 @@ impl ElementSet {
         self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
     }
 
-    /// Puts all elements of another set in.
+    /// Adds all elements of another set.
     pub fn join(&mut self, other: &ElementSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
     }
 
-    /// Keeps only what another set has, too.
+    /// Keeps only the elements that are also in another set.
     pub fn intersect(&mut self, other: &ElementSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
     }
@@ -72,7 +72,7 @@ impl ElementSet {
         Some(word as Element * 64 + 63 - self.words[word].leading_zeros())
     }
 
-    /// Whether it has none.
+    /// Whether it has no elements.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }

@@ -1,7 +1,7 @@
 //! Partitions in a box, in the order of their bead sets.
 //!
-//! With a bead for each of the rows, the shorter ones first, the i-th row from the bottom (from 0) with r boxes is a bead
-//! on square r + i. So the partitions with at most a rows of at most b boxes are the sets of a beads on a+b squares.
+//! Each row is a bead, the shortest row first: the i-th row from the bottom, counted from 0, is a bead on square r + i
+//! if it has r boxes. So the partitions with at most a rows of at most b boxes are the sets of a beads on a+b squares.
 
 use super::{FixedSets, TooLarge};
 use crate::{BeadSet, Partition};
@@ -63,7 +63,8 @@ impl DiagramsInBox {
         self.beads.word(index)
     }
 
-    /// The index of a partition given by its beads; `None` if there is not one for each row, or one too far.
+    /// The index of a partition given by its beads; `None` if there is not one bead for each row, or one is too far
+    /// right.
     pub fn index(&self, beads: u64) -> Option<u64> {
         self.beads.index(beads)
     }
@@ -90,8 +91,8 @@ mod tests {
     fn every_diagram_in_its_place() {
         for (rows, columns) in (0..=4).flat_map(|rows| (0..=4).map(move |columns| (rows, columns))) {
             let diagrams = DiagramsInBox::new(rows, columns).unwrap();
-            // From the longest row down, each row running through all lengths that are left for it: a larger first row
-            // is a larger highest bead.
+            // From the longest row down, each row runs through all lengths that are left for it: a larger first row is
+            // a larger highest bead.
             let mut all = vec![Vec::new()];
             for _ in 0..rows {
                 let longer = |t: &Vec<u64>| {

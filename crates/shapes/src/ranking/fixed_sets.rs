@@ -1,11 +1,11 @@
 //! Sets of a fixed size, in the order of the numbers whose binary digits they are.
 //!
-//! The index of a set b_1 < b_2 < … is C(b_1,1) + C(b_2,2) + …: lowering an element lowers it. Single elements, where a
-//! game has them too, come before the sets.
+//! The index of a set b_1 < b_2 < … is C(b_1,1) + C(b_2,2) + …, so lowering an element lowers the index. If a game also
+//! has single elements, they come before the sets.
 
 use super::{MOST_SQUARES, TooLarge};
 
-/// The sets of `size` numbers below some number, and perhaps those of a single one.
+/// The sets of `size` numbers below some number, and optionally the single numbers.
 ///
 /// ```
 /// use shapes::ranking::FixedSets;
@@ -57,7 +57,7 @@ impl FixedSets {
         Ok(FixedSets { singles, ..sets })
     }
 
-    /// The sets, where the numbers stand for something that a refusal names.
+    /// The sets; `what` says in an error what the numbers stand for.
     pub(super) fn of_squares(size: u64, below: u64, what: &'static str) -> Result<FixedSets, TooLarge> {
         if below > MOST_SQUARES.into() {
             return Err(TooLarge::Squares { what, squares: below });
@@ -80,7 +80,7 @@ impl FixedSets {
         self.size
     }
 
-    /// What all numbers are below.
+    /// The number that all numbers are below.
     pub fn below(&self) -> u32 {
         self.below
     }

@@ -9,8 +9,8 @@
 //! | [`TernaryCodes`] | sets of labels from ±1, …, ±h | the number whose ternary digits they are |
 //! | [`Slices`] | the same, by how many labels they have | the same within a slice |
 //!
-//! A ranking turns an index into a position and back, and knows nothing of moves. In all of these orders, lowering what
-//! the position is made of lowers the index; a game whose moves do that can be solved in ascending order.
+//! A ranking turns an index into a position and back, and knows nothing about moves. In each of these orders, lowering
+//! a part of a position lowers its index, so a game whose moves do that can be solved in ascending order.
 
 mod diagrams_in_box;
 mod fixed_sets;
@@ -28,10 +28,11 @@ pub use tuples::Tuples;
 
 use thiserror::Error;
 
-/// More positions than this are not numbered: no machine holds a value for each.
+/// More positions than this are not numbered: no machine can hold a value for each.
 pub const MOST_INDICES: u64 = 1 << 62;
 
-/// The most squares of a bead set that is numbered: the set is one machine word, and so is every binomial coefficient.
+/// The most squares of a bead set that is numbered: the set must fit in one machine word, and so must every binomial
+/// coefficient.
 pub const MOST_SQUARES: u32 = 62;
 
 /// There are more positions than can be numbered.
@@ -47,7 +48,7 @@ pub enum TooLarge {
         /// The most that can be numbered, as a formula.
         most: String,
     },
-    /// Sets of squares, and too many squares.
+    /// The positions are sets of squares, and there are too many squares.
     #[error("there may be {MOST_SQUARES} {what}, and here are {squares}")]
     Squares {
         /// What the squares stand for, in the plural.

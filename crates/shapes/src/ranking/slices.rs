@@ -1,13 +1,13 @@
-//! Sets of labels from ±1, …, ±h by how many labels they have.
+//! Sets of labels from ±1, …, ±h, by how many labels they have.
 //!
 //! The sets of m labels are a *slice* of the [ternary codes](super::TernaryCodes): those with m digits other than 1. A
-//! slice is numbered in the order of the codes, without the gaps; several slices follow one another. The sets that agree
-//! in all digits above some place and have as many labels below it lie side by side.
+//! slice is numbered in the order of the codes, without the gaps; several slices follow one another. Sets that agree in
+//! all digits above some place and have equally many labels below it are neighbours.
 
 use super::{MOST_INDICES, TooLarge};
 use std::ops::RangeInclusive;
 
-/// Labels go no further than this.
+/// The largest label that is accepted.
 const MOST_HALF: u32 = 1 << 20;
 
 /// A slice of more labels has more than 2^62 sets.
@@ -37,7 +37,7 @@ pub struct Slices {
 }
 
 impl Slices {
-    /// The sets of labels up to ±`half` that have so many labels.
+    /// The sets of labels up to ±`half` whose number of labels is in a range.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl Slices {
     pub fn new(half: u32, labels: RangeInclusive<u32>) -> Result<Slices, TooLarge> {
         let (first, last) = (*labels.start(), (*labels.end()).min(half));
         let too_large = || {
-            // From each number of labels to the next; with so many as these, the number is past all bounds.
+            // Go from each number of labels to the next. With 2000 labels, the number of sets is past all bounds.
             let (mut sets, mut about) = (1.0, 0.0);
             for m in 0..=last.min(2000) {
                 if m >= first || m == 2000 {
@@ -61,17 +61,17 @@ impl Slices {
             };
             TooLarge::Positions { count, about, most: "2^62".to_owned() }
         };
-        // Each label alone has two signs.
+        // There are 2^k ways to choose the signs of k labels.
         if half > MOST_HALF || (first <= last && last > MOST_LABELS) {
             return Err(too_large());
         }
         let row = last as usize + 1;
-        // Grown as it is found to fit: too many labels are refused after a few places.
+        // The table grows only as long as numbers fit, so too many labels are refused after a few places.
         let mut sets = vec![0_u64; row];
         sets[0] = 1;
         for a in 1..=half as usize {
             for k in 0..row {
-                // Neither a nor -a is there, or one of them.
+                // Either neither a nor -a is in the set, or one of them is.
                 let without = sets[(a - 1) * row + k];
                 let with = if k == 0 { 0 } else { sets[(a - 1) * row + k - 1] };
                 let all = with.checked_mul(2).and_then(|with| with.checked_add(without));
@@ -101,13 +101,13 @@ impl Slices {
         self.begins[self.begins.len() - 1]
     }
 
-    /// How many sets of so many labels up to ±`places` there are: C(places, labels)·2^labels. There may be as many
-    /// places as the largest label says, and as many labels as the last slice has.
+    /// How many sets of `labels` labels up to ±`places` there are: C(places, labels)·2^labels. There may be no more
+    /// places than the largest label, and no more labels than in the last slice.
     pub fn sets(&self, places: u32, labels: u32) -> u64 {
         self.sets[places as usize * (self.last as usize + 1) + labels as usize]
     }
 
-    /// Where the sets of so many labels lie; empty if there is no such slice.
+    /// The indices of the sets with this many labels; empty if there is no such slice.
     pub fn range(&self, labels: u32) -> std::ops::Range<u64> {
         match labels.checked_sub(self.first).filter(|_| labels <= self.last) {
             Some(slice) => self.begins[slice as usize]..self.begins[slice as usize + 1],
@@ -120,13 +120,13 @@ impl Slices {
         self.first + self.begins.partition_point(|&begin| begin <= index) as u32 - 1
     }
 
-    /// The index of the full rectangle of so many rows, the last of its slice: the largest labels, all positive.
+    /// The index of the full rectangle with this many rows, the last of its slice: the largest labels, all positive.
     pub fn start(&self, labels: u32) -> Option<u64> {
         Some(self.range(labels)).filter(|range| !range.is_empty()).map(|range| range.end - 1)
     }
 
-    /// The index of a set of labels, given in any order; `None` if there is none, because a label is 0 or too large, two
-    /// have the same absolute value, or they are too few or too many.
+    /// The index of a set of labels, given in any order; `None` if it has none, because a label is 0 or too large, two
+    /// have the same absolute value, or there are too few or too many.
     pub fn index(&self, labels: &[i64]) -> Option<u64> {
         let mut left = u32::try_from(labels.len()).ok()?;
         let range = self.range(left);
@@ -139,7 +139,7 @@ impl Slices {
             if range.is_empty() || place == 0 || place >= above {
                 return None;
             }
-            // Places that are passed over have digit 1: sets with the negative label there come before.
+            // Places that are passed over have digit 1, and sets with the negative label there come earlier.
             index += (place + 1..above).map(|a| self.sets(a as u32 - 1, left - 1)).sum::<u64>();
             above = place;
             left -= 1;

@@ -20,7 +20,7 @@ pub struct Subsets {
     digits: u32,
 }
 
-/// Sets of more numbers are not numbered.
+/// The most numbers that a set may have.
 const MOST_DIGITS: u64 = 62;
 
 impl Subsets {

@@ -1,8 +1,8 @@
 //! Sets of labels from ±1, …, ±h with distinct absolute values, as numbers in base 3.
 //!
-//! Digit a (weight 3^(a-1)) is 2 for the label +a, 0 for -a, and 1 if neither is there. A label that becomes smaller
-//! lowers the code. A code below 3^(h-1) has the label -h: so the codes begin with those for smaller h, with one more
-//! negative label each.
+//! Digit a (weight 3^(a-1)) is 2 for the label +a, 0 for -a, and 1 if neither is there. Making a label smaller lowers
+//! the code. A code below 3^(h-1) has the label -h, so the codes begin with those for h-1, each with one more negative
+//! label.
 //!
 //! The sets of m labels are the diagrams that occur on the [`Board`](crate::Board)s m×n with m+n = 2h or 2h+1.
 
@@ -43,7 +43,7 @@ pub struct Rectangle {
 /// The digits of the largest code that fits 63 bits.
 const MOST_DIGITS: u64 = 39;
 
-/// The lowest digits, whose patterns are looked at together.
+/// How many of the lowest digits are handled together, by their pattern.
 const LOW: u32 = 9;
 
 /// How many labels each pattern of the lowest digits has.
@@ -89,7 +89,7 @@ impl TernaryCodes {
                 return None;
             }
             used |= 1 << place;
-            // All digits were 1.
+            // The digits of unused labels are 1.
             let weight = 3_u64.pow(place);
             code = if label > 0 { code + weight } else { code - weight };
         }
@@ -110,13 +110,13 @@ impl TernaryCodes {
         (self.half as usize + 1).pow(2)
     }
 
-    /// The class of codes with so many digits, so many of which are not 1.
+    /// The class of codes with this many digits, of which this many are not 1.
     fn class(&self, digits: u32, labels: u32) -> usize {
         digits as usize * (self.half as usize + 1) + labels as usize
     }
 
-    /// Writes the classes of the codes from `first` on: codes are of one class if they have as many digits (without
-    /// leading zeros) and as many labels among these.
+    /// Writes the classes of the codes from `first` on. Two codes are in the same class if they have equally many
+    /// digits (without leading zeros) and equally many labels among these.
     pub fn write_classes(&self, first: u64, mut classes: &mut [u16]) {
         let run = LOW_LABELS.len() as u64;
         let mut code = first;
@@ -127,7 +127,7 @@ impl TernaryCodes {
             let low_labels = &LOW_LABELS[at..at + len];
             if high == 0 {
                 for ((class, code), &labels) in now.iter_mut().zip(code..).zip(low_labels) {
-                    // Leading zeros were counted as labels, and belong to no digit.
+                    // Leading zeros were counted as labels, but are not digits of the code.
                     let len = code.checked_ilog(3).map_or(0, |log| log + 1);
                     *class = self.class(len, u32::from(labels) - (LOW - len)) as u16;
                 }
@@ -146,8 +146,8 @@ impl TernaryCodes {
     pub fn rectangles(&self) -> impl Iterator<Item = Rectangle> {
         let halves = (1..=self.half).flat_map(|rows| (rows..=self.half).map(move |half| (rows, half)));
         halves.flat_map(|(rows, half)| {
-            // Digits above the others are 0, a negative label each: a code of d digits and k labels stands also for k+1
-            // labels up to d+1, for k+2 up to d+2, and so on.
+            // Leading zeros are negative labels: a code of d digits and k labels also stands for k+1 labels up to d+1,
+            // for k+2 up to d+2, and so on.
             let classes: Vec<usize> = (0..=rows).map(|above| self.class(half - above, rows - above)).collect();
             // The full rectangle has the largest labels: leading digits 2, and 1 below them.
             let start = 3_u64.pow(half) - 1 - 3_u64.pow(half - rows) / 2;
@@ -176,7 +176,7 @@ mod tests {
     fn every_set_of_labels_in_its_place() {
         for half in 0..=7 {
             let codes = TernaryCodes::new(half).unwrap();
-            // For the largest label in turn negative, absent and positive.
+            // With the largest label negative, absent and positive in turn.
             let mut all = vec![Vec::new()];
             for a in 1..=half as i64 {
                 let with = |more: &[i64]| -> Vec<Vec<i64>> {

@@ -2,7 +2,7 @@
 
 use super::{MOST_INDICES, TooLarge};
 
-/// The tuples below some sides.
+/// The tuples whose coordinates are below given sides.
 ///
 /// ```
 /// use shapes::ranking::Tuples;

@@ -17,8 +17,8 @@ pub(super) struct Forms {
 
 impl Forms {
     pub(super) fn new(pair: &Pair, play: Play, meter: &mut Meter<'_>) -> Result<Forms, Stopped> {
-        // What is kept, and, until the end of this function, each position's place in the order and its count of
-        // unclassified options.
+        // The class of every position, which is kept, and for the rest of this function the stack of positions that are
+        // ready and the counts of unclassified options.
         meter.hold(pair.len() as usize * (size_of::<u32>() + 2 * size_of::<u32>()))?;
         let mut forms = Forms { classes: vec![0; pair.len() as usize], values: Vec::new() };
         let mut table = Table::default();
@@ -50,7 +50,7 @@ impl Forms {
             meter.classified();
             meter.spend(1 + pair.options(position).len() + pair.predecessors(position).len())?;
         }
-        assert_eq!(classified, pair.len(), "no play goes on for ever");
+        assert_eq!(classified, pair.len(), "no play goes on forever");
         meter.release(table.bytes() + pair.len() as usize * 2 * size_of::<u32>());
         Ok(forms)
     }
@@ -71,7 +71,7 @@ impl Forms {
     }
 }
 
-/// What a form takes besides its set: the end of the set, and a place in the hash table.
+/// The bytes that a form takes besides its set: the end of the set, and a place in the hash table.
 const ENTRY_BYTES: usize = size_of::<usize>() + 2 * size_of::<u32>();
 
 /// The forms found so far, each a set of earlier ones.
@@ -82,7 +82,7 @@ struct Table {
     /// Where the set of each form ends in `members`.
     ends: Vec<usize>,
     members: Vec<u32>,
-    /// The set that is looked up.
+    /// The set to look up.
     wanted: Vec<u32>,
 }
 
@@ -94,7 +94,7 @@ impl Table {
         wanted.extend(options);
         wanted.sort_unstable();
         wanted.dedup();
-        // Equal hashes are only a reason to compare the sets.
+        // Equal hashes only mean that the sets must be compared.
         let entry = numbers.entry(
             hasher.hash_one(&*wanted),
             |&class| members[range(ends, class)] == **wanted,
@@ -116,7 +116,7 @@ impl Table {
         &self.members[range(&self.ends, class)]
     }
 
-    /// The bytes of all sets, as they were counted one by one.
+    /// The bytes of all forms, as they were counted one by one.
     fn bytes(&self) -> usize {
         size_of_val(&*self.members) + self.ends.len() * ENTRY_BYTES
     }
@@ -143,7 +143,7 @@ impl Mex {
             self.seen.resize(most, 0);
         }
         for value in values {
-            // A value beyond the number of values cannot matter.
+            // A value that is not below the number of values cannot affect the mex.
             if (value as usize) < most {
                 self.seen[value as usize] = self.question;
             }

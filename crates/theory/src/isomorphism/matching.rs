@@ -6,21 +6,21 @@ use super::pair::Pair;
 use super::partition::{Choice, Partition};
 use crate::limits::Stopped;
 
-/// One position of the first game, and what it is mapped to.
+/// A position of the first game, and what it is mapped to.
 struct Level {
     /// How many cells there were before the choice.
     cells: usize,
     choice: Choice,
-    /// Whether the present image has passed its refinement, and so may be refuted only by what comes after it.
+    /// Whether the current image has passed its refinement, so that only later choices can refute it.
     entered: bool,
-    /// Images refuted by what came after them.
+    /// Images that later choices have refuted.
     refuted: Vec<u32>,
-    /// The other candidates, listed once the first image has failed.
+    /// The other candidates; they are listed once the first image has failed.
     untried: Option<Vec<u32>>,
 }
 
-/// A bijection of the positions of two games that carries options onto options, if there is one. The starts, which
-/// alone have no predecessors, then go to each other.
+/// A bijection of the positions of two games that carries options onto options, if there is one. It maps start to
+/// start, because only the starts have no predecessors.
 pub(super) fn isomorphism(pair: &Pair, forms: &Forms, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Stopped> {
     if !pair.have_equal_sizes() {
         return Ok(None);
@@ -62,7 +62,7 @@ impl Level {
         size_of::<Level>() + self.untried.as_ref().map_or(0, Vec::capacity) * size_of::<u32>()
     }
 
-    /// Goes on to the next image that is neither refuted nor symmetric to one that is.
+    /// Goes on to the next image that is neither refuted nor symmetric to a refuted one; false if there is none.
     fn choose_next(
         &mut self,
         partition: &Partition<'_>,
@@ -95,7 +95,7 @@ impl Level {
     }
 }
 
-/// Symmetries of the second game that keep the colours.
+/// Symmetries of the second game that preserve the colours.
 struct Symmetries<'p> {
     pair: &'p Pair,
     /// The second game beside itself, made when it is first needed.
@@ -117,7 +117,7 @@ impl Symmetries<'_> {
         meter.spend(twice.len() as usize)?;
         let colour = |position: u32| partition.cell_of(split + position % split);
         let found = match Partition::new(twice, partition.len() as u32, colour) {
-            // Both games have `split` positions, so those of the second copy are numbered as they were.
+            // Both games have `split` positions, so those of the second copy keep their numbers.
             Some(copies) => is_completed(copies, from - split, to, meter)?,
             None => false,
         };

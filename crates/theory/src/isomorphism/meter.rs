@@ -1,4 +1,4 @@
-//! Keeping to the limits: bytes held and steps done.
+//! Keeps a comparison within its limits, by counting bytes and steps.
 
 use crate::limits::{Limits, Stopped};
 use std::sync::atomic::Ordering;
@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 /// Steps between two checks of the limits.
 const STEPS_PER_CHECK: usize = 1 << 16;
 
-/// The limits of one comparison, and what it has spent of them.
+/// The limits of one comparison, and how much of them it has used.
 pub(super) struct Meter<'l> {
     limits: &'l Limits,
     bytes: u64,

@@ -1,18 +1,18 @@
-//! Are two games the same? Isomorphic, equal as forms, equal in value, or different.
+//! Compares two games: isomorphic, equal as forms, equal in value, or different.
 //!
-//! **Idea.** Bottom up, positions with the same set of options are the same *form* (a hereditarily finite set). An
-//! isomorphism keeps forms, so they colour the positions of both games together, heights included. The colours are
-//! refined from both directions (how many options, how many predecessors of each colour) until nothing changes. Where
-//! a colour still has several positions, one of them is mapped by choice to each candidate in turn, and the colours
-//! are refined again.
+//! **Idea.** Positions with the same set of options are merged bottom up into *forms* (hereditarily finite sets). An
+//! isomorphism preserves forms, so they colour the positions of both games together, heights included. The colours are
+//! refined in both directions, by how many options and how many predecessors of each colour a position has, until
+//! nothing changes. Where several positions still share a colour, one of them is mapped to each candidate in turn, and
+//! the colours are refined again.
 //!
-//! **Symmetry.** Positions that are related to all others in the same way need no choice at all. A choice that failed
-//! is not repeated with a candidate that a symmetry of the second game carries it to, so that symmetry costs little
-//! even where the answer is no.
+//! **Symmetry.** Positions related to all others in the same way need no choice at all. After a choice has failed,
+//! candidates that are symmetric to it in the second game are skipped, so symmetry costs little even where the answer
+//! is no.
 //!
-//! **Cost.** O(m log n) for n positions with m options for each refinement; one refinement is enough for most games,
-//! and one for each choice, only of what the choice changes, after that. Graphs made to resist it can still take
-//! exponential time, which the limits end. Hashes only find what is then compared; nothing is recursive.
+//! **Cost.** A refinement takes O(m log n) for n positions with m options in all. Most games need only one; after that,
+//! each choice refines only what it changes. Graphs made to defeat the method can still take exponential time, until a
+//! limit is reached. Hashes only find candidates, which are then compared, and nothing is recursive.
 
 mod forms;
 mod matching;
@@ -30,18 +30,18 @@ use pair::Pair;
 /// How two games compare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The strongest that can be said.
+    /// The strongest relation that holds.
     pub relation: Relation,
     /// The values of the two starts in the play convention asked for.
     pub values: [u32; 2],
 }
 
-/// What two games have in common. Each of these implies the next ones, but for `Different`.
+/// What two games have in common, strongest first. Each of the first two implies the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// Position `p` of the first game is position `map[p]` of the second: start goes to start, options go to options.
     Isomorphic(Vec<u32>),
-    /// The starts are equal as sets of options, whose elements are sets of options, and so on; some form occurs as
+    /// The starts are equal as sets of options, whose elements are sets of options, and so on. But some form occurs at
     /// more positions in one game than in the other, or in another place.
     EqualForms,
     /// The starts have the same value.
@@ -50,7 +50,7 @@ pub enum Relation {
     Different,
 }
 
-/// Says the strongest of: isomorphic, equal as forms, equal in value, different.
+/// Finds the strongest relation that holds: isomorphic, equal as forms, equal in value, or different.
 ///
 /// The graphs come from [`explore`](crate::graph::explore), so every position can be reached from the start.
 ///
@@ -60,7 +60,7 @@ pub enum Relation {
 ///
 /// # Panics
 ///
-/// If a graph has no position, or a play that never ends.
+/// If a graph has no positions, or allows infinite play.
 pub fn compare(first: &Graph, second: &Graph, play: Play, limits: &Limits) -> Result<Comparison, Stopped> {
     assert!(!first.is_empty() && !second.is_empty(), "a game has a start");
     let mut meter = Meter::new(limits);

@@ -11,7 +11,7 @@ pub(super) struct Pair {
     predecessors: Lists,
 }
 
-/// A position's options in a numbering that begins at `from`, to be numbered from `to` on.
+/// A position's options, numbered from `from` on and to be renumbered from `to` on.
 struct Renumbered<'a> {
     options: &'a [u32],
     from: u32,
@@ -20,7 +20,7 @@ struct Renumbered<'a> {
 
 /// A list of positions for each position.
 struct Lists {
-    /// The list of `p` stands at `first[p] .. first[p + 1]`.
+    /// The list of `p` is at `first[p] .. first[p + 1]`.
     first: Vec<usize>,
     members: Vec<u32>,
 }
@@ -40,7 +40,7 @@ impl Pair {
         let [Some(split), Some(rest)] = sizes else { return Err(too_many()) };
         let len = split.checked_add(rest).ok_or_else(too_many)?;
         let count = |graph: &Graph, len| (0..len).map(|p| graph.options(p).len()).sum::<usize>();
-        // The graphs themselves, and options and predecessors here.
+        // The graphs themselves, and the options and predecessors stored here.
         let bytes = list_bytes(len, count(first, split) + count(second, rest));
         meter.hold(3 * bytes)?;
         let of_first = (0..split).map(|p| Renumbered { options: first.options(p), from: 0, to: 0 });
@@ -84,13 +84,13 @@ impl Pair {
         self.split
     }
 
-    /// How many positions both games have.
+    /// How many positions the games have together.
     pub(super) fn len(&self) -> u32 {
-        // Counted in `u32` when the pair was made.
+        // This fits: it was checked when the pair was made.
         (self.options.first.len() - 1) as u32
     }
 
-    /// Whether both games have as many positions and as many options.
+    /// Whether both games have equally many positions and equally many options.
     pub(super) fn have_equal_sizes(&self) -> bool {
         let split = self.split as usize;
         2 * split == self.len() as usize && 2 * self.options.first[split] == self.options.members.len()

@@ -1,9 +1,9 @@
 //! Colours of positions, refined until any two positions of a colour have equally many options and predecessors of each
 //! colour. Splits can be undone one by one.
 //!
-//! The positions of a colour are a *cell*: a contiguous part of one array. A cell is split at its end, so that a split
-//! costs what is cut off, and undoing it joins two neighbours. A cell is *balanced* if it has as many positions of
-//! the first game as of the second; one that is not refutes the choices made so far.
+//! The positions of a colour are a *cell*: a contiguous part of one array. A cell is split at its end, so a split costs
+//! only what is cut off, and undoing it joins two neighbours. A cell is *balanced* if it has equally many positions of
+//! both games. An unbalanced cell refutes the choices made so far.
 
 use super::meter::Meter;
 use super::pair::Pair;
@@ -14,9 +14,9 @@ use std::ops::Range;
 struct Cell {
     start: u32,
     len: u32,
-    /// How many of its positions, at its end, have a count that is not 0.
+    /// How many positions have a nonzero count. They are at the end of the cell.
     marked: u32,
-    /// Whether it waits to split the others.
+    /// Whether it is waiting to split the others.
     waits: bool,
 }
 
@@ -38,11 +38,11 @@ pub(super) struct Partition<'p> {
     parents: Vec<u32>,
     first_cells: usize,
     waiting: Vec<u32>,
-    /// How often each position was met from the cell that splits.
+    /// How often each position occurs in the lists of the cell that splits.
     counts: Vec<u32>,
 }
 
-/// A cell with a choice to be made, and two of its positions, one of each game.
+/// A cell in which to choose, and two of its positions, one from each game.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
     /// Where the cell begins.
@@ -57,8 +57,8 @@ impl<'p> Partition<'p> {
         pair.len() as usize * (6 * size_of::<u32>() + size_of::<Cell>())
     }
 
-    /// The partition by a colour below `colours` of each position, every colour being used; none if some colour is not
-    /// balanced. The games must have equally many positions.
+    /// The partition by colours below `colours`, all of which are used; none if some colour is not balanced. Both games
+    /// must have equally many positions.
     pub(super) fn new(pair: &'p Pair, colours: u32, colour: impl Fn(u32) -> u32) -> Option<Partition<'p>> {
         let len = pair.len() as usize;
         let empty = Cell { start: 0, len: 0, marked: 0, waits: false };
@@ -79,7 +79,7 @@ impl<'p> Partition<'p> {
         }
         let (mut elements, mut places) = (vec![0; len], vec![0; len]);
         let mut next: Vec<u32> = cells.iter().map(|cell| cell.start).collect();
-        // The games take turns, so that one of each is found near the end of a cell.
+        // The games take turns, so that a position of each is found near the end of a cell.
         for position in (0..pair.split()).flat_map(|p| [p, p + pair.split()]) {
             let place = &mut next[cell_of[position as usize] as usize];
             elements[*place as usize] = position;
@@ -99,12 +99,12 @@ impl<'p> Partition<'p> {
         })
     }
 
-    /// The same position of the second game, where both games are one.
+    /// The same position in the second game, when both games are the same.
     pub(super) fn itself(&self, position: u32) -> u32 {
         self.pair.split() + position
     }
 
-    /// How many cells there are, which is what [`Partition::undo`] goes back to.
+    /// How many cells there are; [`Partition::undo`] takes this number to come back.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
@@ -128,8 +128,8 @@ impl<'p> Partition<'p> {
         self.refine(meter)
     }
 
-    /// Gives a position of each game, both of one cell, a colour of their own, and refines; false if that unbalances
-    /// a cell.
+    /// Gives a position of each game, both in the same cell, a colour of their own, and refines; false if that
+    /// unbalances a cell.
     pub(super) fn individualise(&mut self, position: u32, image: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let cell = self.cell_of(position);
         for chosen in [position, image] {
@@ -141,7 +141,7 @@ impl<'p> Partition<'p> {
         self.refine(meter)
     }
 
-    /// Joins cells again until there are `len`.
+    /// Joins cells again until `len` are left.
     pub(super) fn undo(&mut self, len: usize) {
         while self.cells.len() > len.max(self.first_cells) {
             let (Some(child), Some(parent)) = (self.cells.pop(), self.parents.pop()) else { return };
@@ -152,7 +152,7 @@ impl<'p> Partition<'p> {
         }
     }
 
-    /// The first cell from `start` on whose positions cannot be mapped in any order, with a choice in it.
+    /// A choice in the first cell, from `start` on, whose positions cannot be mapped in arbitrary order.
     pub(super) fn choice(&self, mut start: u32, meter: &mut Meter<'_>) -> Result<Option<Choice>, Stopped> {
         while start < self.pair.len() {
             let member = self.elements[start as usize];
@@ -169,8 +169,8 @@ impl<'p> Partition<'p> {
         Ok(None)
     }
 
-    /// Whether all positions of a cell are related to all others in the same way: of each cell, the positions of one
-    /// game are either all among their options or none is, and likewise for predecessors.
+    /// Whether all positions of a cell are related to all others in the same way: in each cell, either all or none of
+    /// the positions of one game are among their options, and likewise for predecessors.
     fn is_interchangeable(&self, member: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         for neighbours in [self.pair.options(member), self.pair.predecessors(member)] {
             meter.spend(neighbours.len())?;
@@ -184,7 +184,7 @@ impl<'p> Partition<'p> {
         Ok(true)
     }
 
-    /// The bijection that maps the positions of each cell in their order in the array.
+    /// The bijection that maps the positions of each cell in the order of the array.
     pub(super) fn bijection(&self) -> Vec<u32> {
         let mut map = vec![0; self.pair.split() as usize];
         for cell in &self.cells {
@@ -202,7 +202,8 @@ impl<'p> Partition<'p> {
         self.waiting.push(cell);
     }
 
-    /// Splits cells by those that wait until none does; false, with none waiting, as soon as a cell is not balanced.
+    /// Lets waiting cells split others until none is left; false, with none left waiting, as soon as a cell is not
+    /// balanced.
     fn refine(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let mut splitter = Vec::new();
         while let Some(cell) = self.waiting.pop() {
@@ -254,7 +255,7 @@ impl<'p> Partition<'p> {
         Ok(balanced)
     }
 
-    /// Moves a position to the marked end of its cell, and says how many are marked there.
+    /// Moves a position to the marked end of its cell, and returns how many are marked there.
     fn mark(&mut self, position: u32) -> u32 {
         let cell = &mut self.cells[self.cell_of[position as usize] as usize];
         cell.marked += 1;
@@ -266,7 +267,7 @@ impl<'p> Partition<'p> {
         cell.marked
     }
 
-    /// Splits a cell by counts, which are 0 before its last `marked` positions; false if a part is not balanced.
+    /// Splits a cell by counts, which are 0 except at its last `marked` positions; false if a part is not balanced.
     fn split(&mut self, cell: u32, marked: u32) -> bool {
         let Cell { start, len, waits, .. } = self.cells[cell as usize];
         let unmarked = len - marked;
@@ -289,8 +290,8 @@ impl<'p> Partition<'p> {
             parts.remove(0);
         }
         let children: Vec<u32> = parts.into_iter().rev().map(|part| self.cut(cell, part)).collect();
-        // If the whole cell has already split the others, its largest part would split nothing that the other parts do
-        // not.
+        // If the whole cell has already split the others, its largest part would split nothing more than the other
+        // parts do.
         let spared = (!waits).then(|| {
             let family = std::iter::once(cell).chain(children.iter().copied());
             family.max_by_key(|&member| self.cells[member as usize].len).unwrap_or(cell)
@@ -306,7 +307,7 @@ impl<'p> Partition<'p> {
         true
     }
 
-    /// Makes the last `len` positions of a cell a cell of their own.
+    /// Makes a new cell of the last `len` positions of a cell.
     fn cut(&mut self, cell: u32, len: u32) -> u32 {
         let child = self.cells.len() as u32;
         let parent = &mut self.cells[cell as usize];

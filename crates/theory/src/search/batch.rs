@@ -1,13 +1,13 @@
-//! Looking up many positions at a time, so that memory answers many questions at once.
+//! Looks up many positions at a time, so that memory serves many requests at once.
 //!
-//! In a table larger than the caches a look-up waits for memory, a hundred times longer than it computes. A processor
-//! can wait for a dozen places at once, but only if it knows them: so the places of a whole batch are touched first, one
-//! right after the other, and then looked into.
+//! A look-up in a table larger than the caches waits for memory a hundred times longer than it computes. A processor
+//! can wait for a dozen places at once, but only if it knows them. So the places of a whole batch are touched first, in
+//! quick succession, and examined afterwards.
 
 use super::key::Key;
 use std::hint::black_box;
 
-/// Positions in a batch: enough to keep memory busy, few enough to stay in the nearest cache.
+/// Positions in a batch: enough to keep memory busy, and few enough to stay in the nearest cache.
 const BATCH: usize = 64;
 
 /// Positions to be looked up together.
@@ -20,15 +20,15 @@ impl<P> Batch<P> {
         Batch { positions: Vec::with_capacity(BATCH) }
     }
 
-    /// Adds a position and says whether the batch is full now.
+    /// Adds a position and returns whether the batch is now full.
     #[inline]
     pub(super) fn push(&mut self, position: P, key: Key) -> bool {
         self.positions.push((position, key));
         self.positions.len() >= BATCH
     }
 
-    /// Looks everything up, in the order in which it was added. `touch` reads from the place of a key; what it reads means
-    /// nothing, but is used, lest the compiler leave it out.
+    /// Looks up all positions, in the order in which they were added. `touch` reads from the place of a key. Its result
+    /// means nothing, but is used so that the compiler keeps the read.
     #[inline(always)]
     pub(super) fn look_up(
         &mut self,

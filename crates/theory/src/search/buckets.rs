@@ -1,15 +1,15 @@
 //! A hash table for positions of any type: the positions and their values, in buckets.
 //!
-//! **Idea.** A large table is slow because each look-up waits for memory. So everything a look-up needs is in one place:
-//! a bucket holds four entries, each with the position itself, its value and the upper half of its key, the tag. All four
-//! tags are compared without a branch, and positions are compared only where tags agree. The bucket is given by the upper
-//! bits of the tag, so [`Buckets::touch`] can fetch many buckets at once before the first of them is looked into, and a
-//! table that grows neither looks at positions nor hashes them again: it is copied from front to back.
+//! **Idea.** A large table is slow because each look-up waits for memory, so everything a look-up needs is in one
+//! place. A bucket holds four entries, each with the position itself, its value and the upper half of its key, the tag.
+//! All four tags are compared without a branch, and positions are compared only where tags agree. The upper bits of a
+//! tag select the bucket. So [`Buckets::touch`] can fetch many buckets before the first of them is examined, and a
+//! table that grows is copied from front to back, without looking at positions or hashing them again.
 //!
-//! **Invariant.** A bucket fills from the front, and a position goes into the first bucket with room, from its own on.
-//! Entries are never removed one by one. So a look-up can end at the first bucket that is not full.
+//! **Invariant.** A bucket fills from the front, and a position goes into the first bucket with room, starting with its
+//! own. Entries are never removed one by one. So a look-up can end at the first bucket that is not full.
 //!
-//! A tag is only a hint: an answer is given only for a position that is equal to the one stored.
+//! A tag is only a hint: a value is returned only for a position equal to the stored one.
 
 use super::key::Key;
 use crate::limits::Limit;
@@ -19,7 +19,7 @@ use std::num::NonZeroU32;
 /// Entries in a bucket: with positions of 8 bytes, 64 bytes in all.
 const BUCKET_ENTRIES: usize = 4;
 
-/// The first table is this large: many searches are small, and growing takes time.
+/// How many buckets the first table has: many searches are small, and growing takes time.
 const FEWEST_BUCKETS: usize = 16;
 
 struct Entry<P> {
@@ -55,10 +55,10 @@ impl<P> Bucket<P> {
 pub(super) struct Buckets<P> {
     /// None, or a power of two.
     buckets: Vec<Bucket<P>>,
-    /// How far a tag is shifted to give its bucket.
+    /// How far to shift a tag to get its bucket.
     shift: u32,
     len: usize,
-    /// Bytes the positions keep outside the table.
+    /// Bytes that the positions own outside the table.
     heap_bytes: u64,
     /// How many full buckets were passed in the search for room.
     #[cfg(test)]
@@ -100,12 +100,12 @@ impl<P> Buckets<P> {
         (self.buckets.len() * size_of::<Bucket<P>>()) as u64
     }
 
-    /// Bytes the stored positions keep outside the table.
+    /// Bytes that the stored positions own outside the table.
     pub(super) fn heap_bytes(&self) -> u64 {
         self.heap_bytes
     }
 
-    /// Counts bytes that positions already stored keep outside the table.
+    /// Counts bytes that positions already stored own outside the table.
     pub(super) fn add_heap_bytes(&mut self, heap_bytes: u64) {
         self.heap_bytes += heap_bytes;
     }
@@ -115,17 +115,17 @@ impl<P> Buckets<P> {
         entries.into_iter().try_for_each(|entry| each(&entry.position, entry.value))
     }
 
-    /// How many entries the table has room for: three in four places, so that most buckets have some room left.
+    /// How many entries the table has room for: three quarters of its places, so that most buckets have room left.
     fn capacity(buckets: usize) -> usize {
         buckets * BUCKET_ENTRIES / 4 * 3
     }
 
-    /// Whether so many more entries fit without growing.
+    /// Whether `more` entries fit without growing.
     pub(super) fn has_room(&self, more: usize) -> bool {
         Buckets::<P>::capacity(self.buckets.len()) >= self.len + more
     }
 
-    /// How many buckets so many more entries need: at least as many as there are.
+    /// How many buckets the table needs for `more` entries; at least as many as it has.
     fn buckets_for(&self, more: usize) -> usize {
         let mut buckets = self.buckets.len();
         while Buckets::<P>::capacity(buckets) < self.len + more {
@@ -146,7 +146,7 @@ impl<P> Buckets<P> {
         if is_enough { Ok(()) } else { self.grow(buckets).ok_or(Limit::Memory(most)) }
     }
 
-    /// Moves everything into a table of so many buckets; none if the system has no memory for it, or if it would have
+    /// Moves everything into a table of this many buckets; none if the system has no memory for it, or if it would have
     /// more buckets than there are tags.
     #[cold]
     fn grow(&mut self, buckets: usize) -> Option<()> {
@@ -191,15 +191,15 @@ impl<P> Buckets<P> {
         &mut bucket[free]
     }
 
-    /// Reads from the bucket of a key, so that it is in the cache afterwards. What is read means nothing, but must be used
-    /// by the caller, lest the compiler leave it out.
+    /// Reads from the bucket of a key, to bring it into the cache. The result means nothing, but the caller must use it
+    /// so that the compiler keeps the read.
     #[inline]
     pub(super) fn touch(&self, key: Key) -> u64 {
         let Some(bucket) = self.buckets.get(self.place(key.upper())) else {
             return 0;
         };
         let first = u64::from(bucket.0[0].is_some());
-        // Larger positions: the last entry is in another cache line.
+        // With larger positions, the last entry is in another cache line.
         let is_one_line = size_of::<Bucket<P>>() == 64;
         if is_one_line { first } else { first + u64::from(bucket.is_full()) }
     }
@@ -220,7 +220,7 @@ impl<P: Eq> Buckets<P> {
         let tag = key.upper();
         let mut place = self.place(tag);
         loop {
-            // A table without buckets has none at any place.
+            // A table without buckets returns none here.
             let bucket = self.buckets.get(place)?;
             let mut matches = bucket.matches(tag);
             while matches != 0 {
@@ -238,7 +238,7 @@ impl<P: Eq> Buckets<P> {
         }
     }
 
-    /// Stores a value. There must be room for it. A position that has a value already keeps it: it is the same.
+    /// Stores a value. There must be room for it. A position that already has a value keeps it: both are the same.
     pub(super) fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize) {
         if self.value(key, &position).is_some() {
             return;
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(store.reserve(1, 1, first), Err(Limit::Memory(first)));
         assert_eq!(store.reserve(1, 0, first), Ok(()));
         let capacity = FEWEST_BUCKETS * BUCKET_ENTRIES / 4 * 3;
-        // The larger table stands beside the first one for a while.
+        // For a while, the larger table exists beside the first one.
         assert_eq!(store.reserve(capacity + 1, 0, 3 * first - 1), Err(Limit::Memory(3 * first - 1)));
         assert_eq!(store.reserve(capacity, 0, first), Ok(()));
         assert_eq!(store.reserve(capacity + 1, 0, 3 * first), Ok(()));

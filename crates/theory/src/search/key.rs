@@ -1,9 +1,9 @@
 //! Keys: where in a table a position belongs.
 //!
-//! A key is a number of 64 bits, of which a table takes as many of the upper ones as it has places for. Most keys are
-//! hashes, and two positions may have the same one. But where positions are words below 2^w, a key is made by steps that
-//! can be undone ([`Mixing`]): it is another name of its word, and the bits of it that the place does not tell are all
-//! that has to be stored (see `packed`).
+//! A key is a 64-bit number, and a table uses as many of its upper bits as select a place. Most keys are hashes, and
+//! two positions may have the same one. But if positions are words below 2^w, keys are made by invertible steps
+//! ([`Mixing`]). Such a key determines its word, and only the bits that the place does not imply have to be stored (see
+//! `packed`).
 
 use hashbrown::DefaultHashBuilder;
 use std::any::{Any, TypeId};
@@ -12,22 +12,21 @@ use std::num::NonZeroU32;
 
 /// The key of a position.
 ///
-/// The lowest bit is 0 if the key stands for one word and for nothing else, and 1 if it is a hash.
+/// The lowest bit is 0 if the key stands for exactly one word, and 1 if it is a hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key(pub(super) u64);
 
 impl Key {
     /// The key of a position with this hash.
     ///
-    /// Hashes of words are made by one multiplication with a random number. For one number in fifty or so the words of a
-    /// game then crowd in a few parts of the table, where look-ups take a hundred times longer. A second multiplication
-    /// spreads them.
+    /// The hasher multiplies a word by a random number. For about one number in fifty, the words of a game then crowd
+    /// into a few parts of the table, where look-ups take a hundred times longer. A second multiplication spreads them.
     #[inline]
     pub(super) fn from_hash(hash: u64) -> Key {
         Key((hash ^ hash >> 32).wrapping_mul(GOLDEN) | 1)
     }
 
-    /// Its upper half. One bit is always set, so that an absent entry takes no room of its own.
+    /// Its upper half. One bit is always set, so that an absent entry takes no extra space.
     #[inline]
     pub(super) fn upper(self) -> NonZeroU32 {
         NonZeroU32::MIN | (self.0 >> 32) as u32
@@ -57,7 +56,7 @@ impl Keys {
         }
     }
 
-    /// Keys by which longer words are named, if this position is one.
+    /// Keys for longer words, if this position is a word that is too long for these.
     pub(super) fn widened_for<P: 'static>(&self, position: &P) -> Option<Keys> {
         let mixing = Mixing::up_to(as_word(position)?);
         (mixing.width > self.mixing.width).then(|| Keys { mixing, ..self.clone() })
@@ -76,7 +75,7 @@ pub(super) fn as_word<P: 'static>(position: &P) -> Option<u64> {
     (position as &dyn Any).downcast_ref().copied()
 }
 
-/// The position that is a word, if positions are words.
+/// A word as a position, if positions are words.
 #[inline]
 pub(super) fn from_word<P: 'static>(word: u64) -> Option<P> {
     let mut word = Some(word);
@@ -85,12 +84,12 @@ pub(super) fn from_word<P: 'static>(word: u64) -> Option<P> {
 
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Two odd numbers without a pattern, and the numbers that undo multiplications by them.
+/// Two odd numbers without a pattern, and their inverses modulo 2^64.
 const FACTORS: [u64; 2] = [GOLDEN, 0xd6e8_feb8_6659_fd93];
 const INVERSES: [u64; 2] = [inverse(FACTORS[0]), inverse(FACTORS[1])];
 
-/// The number whose product with an odd number is 1 modulo 2^64: each of Newton's steps doubles the bits that are right,
-/// beginning with three.
+/// The inverse of an odd number modulo 2^64. Each of Newton's steps doubles the number of correct bits, which is three
+/// at first.
 const fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     let mut bits = 3;
@@ -101,7 +100,7 @@ const fn inverse(odd: u64) -> u64 {
     inverse
 }
 
-/// Words below 2^width in another order, which looks like none, as the upper bits of keys.
+/// Words below 2^width in an order that looks random, as the upper bits of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mixing {
     width: u32,
@@ -114,12 +113,12 @@ impl Default for Mixing {
 }
 
 impl Mixing {
-    /// For this word and those that are not longer, as far as keys have room for them.
+    /// For words as long as this one, or as long as keys have room for.
     pub(super) fn up_to(word: u64) -> Mixing {
         Mixing { width: (u64::BITS - word.leading_zeros()).clamp(1, u64::BITS - 1) }
     }
 
-    /// How many bits of a key say something.
+    /// How many bits of a key are used.
     pub(super) fn width(self) -> u32 {
         self.width
     }
@@ -145,7 +144,7 @@ impl Mixing {
         self.folded(self.folded(mixed).wrapping_mul(INVERSES[0]) << unused >> unused)
     }
 
-    /// The upper half of the word on the lower half; done twice, it is undone.
+    /// The word with its upper half added to its lower half, without carrying. Folding twice gives the word back.
     #[inline]
     fn folded(self, word: u64) -> u64 {
         word ^ word >> self.width.div_ceil(2)
@@ -157,7 +156,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// Words as games have them: counters, at the lower end, in the middle and at the upper end, and pairs of them.
+    /// Words such as games have: counters at the lower end, in the middle and at the upper end, and pairs of counters.
     const SHAPES: [fn(u64) -> u64; 5] =
         [|i| i, |i| i << 20, |i| i << 49, |i| (i % 128) | ((i / 128) << 32), |i| (u64::MAX / 6) ^ (i << 7)];
 
@@ -197,7 +196,7 @@ mod tests {
                     let key = if round == 0 { mixing.key(word) } else { Key::from_hash(hasher.hash_one(word)) };
                     loads[(key.0 >> 52) as usize] += 1;
                 }
-                // Four on average. By chance alone, more than 30 in one bucket are seen once in 10^15 times.
+                // Four on average. By chance alone, some bucket would get more than 30 once in 10^15 times.
                 assert!(loads.iter().all(|&load| load <= 30), "{:?}", loads.iter().max());
             }
         }

@@ -1,4 +1,4 @@
-//! Where a worker finds values and leaves them: what it needs of a table, and the table of a worker that is alone.
+//! Where a worker looks up values and stores them: what it needs of a table, and the table of a worker that is alone.
 
 use super::batch::Batch;
 use super::key::{Key, Keys};
@@ -16,27 +16,28 @@ pub(super) trait Memo<P> {
     /// The keys under which positions are stored.
     fn keys(&self) -> &Keys;
     fn reader(&self) -> Self::Reader<'_>;
-    /// Tells other workers that this one has a position open, or no longer has.
+    /// Tells the other workers that this one has opened or closed a position.
     fn mark(&self, key: Key, is_open: bool);
-    /// Whether another worker seems to have a position open. It may be wrong: only the order of work depends on it.
+    /// Whether another worker seems to have a position open. The answer may be wrong: only the order of work depends on
+    /// it.
     fn seems_open(&self, key: Key) -> bool;
     /// Stores a value, if the table then takes no more than `most` bytes.
     fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize, most: u64) -> Result<(), Limit>;
-    /// Hands over what other workers cannot see yet.
+    /// Hands over values that other workers cannot see yet.
     fn flush(&mut self, most: u64) -> Result<(), Limit>;
-    /// Bytes in use, given those of this worker's stacks; the stacks of other workers count, too.
+    /// Bytes in use by the table and the stacks of all workers, given the bytes of this worker's stacks.
     fn bytes(&self, stacks: u64) -> u64;
     fn len(&self) -> u64;
-    /// Whether the answer is no longer wanted, because another worker has panicked.
+    /// Whether the answer is no longer wanted because another worker has panicked.
     fn is_abandoned(&self) -> bool;
 }
 
-/// Something that knows values.
+/// Looks up values.
 pub(super) trait Reader<P> {
     /// Whether look-ups are faster in batches.
     fn is_large(&self) -> bool;
     fn value(&self, key: Key, position: &P) -> Option<u32>;
-    /// Takes the positions of a batch in turn, with their values.
+    /// Passes the positions of a batch on in turn, with their values.
     fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>));
 }
 

@@ -1,25 +1,25 @@
 //! The exact search: the Grundy value or the outcome of any position of any ruleset, from `options` alone.
 //!
-//! **Idea.** Depth first, every position once. When a position is opened, its options are looked up: values that are
-//! known go into a set, and the other options wait on a stack and are opened in turn. When none is left, the mex of the
-//! set is the value. A position all of whose options are known is done at once. The stack is a vector, not the machine's,
-//! so positions can nest as deep as memory allows.
+//! **Idea.** The search goes depth first and examines every position once. When it opens a position, it looks up the
+//! options: known values go into a set, and the other options wait on a stack and are opened in turn. When none is
+//! left, the mex of the set is the value. A position whose options are all known is finished at once. The stack is a
+//! vector, not the machine's stack, so positions can nest as deep as memory allows.
 //!
-//! **Outcomes.** The outcome alone needs less: a position is N as soon as one option is P, and its other
-//! options are dropped (`question`). What was found is kept in a table of its own.
+//! **Outcomes.** An outcome takes less work: a position is N as soon as one option is P, and its other options are
+//! dropped (`question`). Outcomes are kept in a table of their own.
 //!
 //! **Representation.** Values are kept in a table that compares positions, so two positions with the same hash are
-//! never confused (`store`). Positions that are words of 64 bits take two to eight bytes with their value there (`key`,
-//! `packed`), others what they take and eight bytes (`buckets`). Once the table is larger than the caches, options are
-//! looked up in batches, so that the processor waits for many of them at the same time (`batch`).
+//! never confused (`store`). A position that is a 64-bit word takes two to eight bytes there, value included (`key`,
+//! `packed`); any other takes eight bytes more than its size (`buckets`). Once the table is larger than the caches,
+//! options are looked up in batches, so that the processor waits for many of them at the same time (`batch`).
 //!
 //! **Cost.** One call of `options` for each position and thread that opens it, one look-up for each option, and one
 //! more for each option that had to wait.
 //!
-//! **Threads.** All workers start at the root and share the table. Every other one takes up options from the last to the
-//! first, and a worker that meets a position another one has open takes up something else first, so they spread out by
-//! themselves. Values do not depend on the order of work, so any number of threads gives the same answer. If one worker
-//! panics, the others stop, and the panic is passed on.
+//! **Threads.** All workers start at the root and share the table. Half of them take up options from the last to the
+//! first, and a worker that meets a position that another one has open takes up something else first, so they
+//! spread out by themselves. Values do not depend on the order of work, so the answer is the same with any number of
+//! threads. If one worker panics, the others stop, and the panic is passed on.
 
 mod batch;
 mod buckets;
@@ -47,7 +47,7 @@ use worker::{Role, Worker, WorkerEnd};
 /// How many positions one thread examines before others join it: below this, starting them costs more than it saves.
 const SOLO_POSITIONS: u64 = 1 << 15;
 
-/// A search that remembers: ask it for one position after another.
+/// A search that remembers what it has found, so it can be asked about one position after another.
 pub struct Search<R: Ruleset> {
     ruleset: R,
     play: Play,
@@ -77,7 +77,7 @@ impl<P: Eq + Hash + 'static> Table<P> {
         }
     }
 
-    /// Words up to the length of this one get keys that name them, if there is memory enough to change them.
+    /// Gives words up to the length of this one keys that determine them, if there is enough memory to change keys.
     fn expect_words_like(&mut self, position: &P, most: u64) {
         let (keys, store) = match self {
             Table::Local(memo) => (&mut memo.keys, &mut memo.store),
@@ -119,12 +119,12 @@ where
     ///
     /// # Errors
     ///
-    /// Says which limit stopped it and how far it got. What was found until then is kept: asked again, with a new deadline
-    /// if the time was up, the search goes on from there.
+    /// Says which limit stopped it and how far it got. What it has found by then is kept: asked again, with a new
+    /// deadline if the time was up, the search goes on from there.
     ///
     /// # Panics
     ///
-    /// If [`Ruleset::options`] panics, on whichever thread, with that panic.
+    /// If [`Ruleset::options`] panics on any thread, with the same panic.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, Stopped> {
         if let Some(value) = self.values.known(position) {
             return Ok(value);
@@ -154,17 +154,17 @@ where
             .map_err(|stopped| stopped_within(&self.limits, stopped))
     }
 
-    /// Sets what the next questions may take.
+    /// Sets the limits for the next questions.
     pub fn set_limits(&mut self, limits: &Limits) {
         self.limits.clone_from(limits);
     }
 
-    /// The value of a position already examined for its value.
+    /// The value of a position whose value has already been found.
     pub fn known(&self, position: &R::Position) -> Option<u32> {
         self.values.known(position)
     }
 
-    /// Begins again with nothing, and gives the memory back.
+    /// Forgets everything and frees the memory.
     pub fn forget(&mut self) {
         self.values = Table::default();
         self.outcomes = Table::default();
@@ -175,7 +175,8 @@ where
         self.values.len() + self.outcomes.len()
     }
 
-    /// Calls `each` with every position examined for its value, and that value, in no particular order, until it breaks.
+    /// Calls `each` with every position whose value has been found, and that value, in no particular order, until
+    /// `each` breaks.
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
         match &self.values {
             Table::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
@@ -189,7 +190,7 @@ where
     }
 }
 
-/// The limits of a search beside another table: the memory is for both.
+/// The limits of a search that shares its memory with another table.
 fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Table<P>) -> Cow<'l, Limits> {
     match other.bytes() {
         0 => Cow::Borrowed(limits),
@@ -197,7 +198,7 @@ fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Table<P>) -> C
     }
 }
 
-/// The same stop in terms of the limits for both tables.
+/// The same stop, reported in terms of the memory for both tables.
 fn stopped_within(limits: &Limits, stopped: Stopped) -> Stopped {
     match stopped.limit {
         Limit::Memory(_) => Stopped { limit: Limit::Memory(limits.memory), ..stopped },
@@ -205,7 +206,7 @@ fn stopped_within(limits: &Limits, stopped: Stopped) -> Stopped {
     }
 }
 
-/// Answers a question, with as many threads as it is worth.
+/// Answers a question, on as many threads as it is worth.
 fn answer<R>(
     ruleset: &R,
     question: Question,

@@ -1,30 +1,30 @@
 //! A table of words and their values, two, four or eight bytes each.
 //!
-//! **Idea.** Every byte less is a look-up more that finds its line in a cache. The key of a word is another name of it
-//! (see `key`), and its upper bits say in which line of the table the word is. So only its other bits, the tag, are
-//! stored, and below them the value plus one: an entry of zeros is none. Words are told apart exactly: equal tags in
-//! equal lines are equal keys, hence equal words.
+//! **Idea.** The smaller the entries, the more look-ups find their line in a cache. The key of a word determines the
+//! word (see `key`), and its upper bits select a line of the table. So only its other bits, the tag, are stored, and
+//! below them the value plus one; an entry of zeros is empty. Words are told apart exactly: equal tags in the same line
+//! mean equal keys, hence equal words.
 //!
-//! A line is a cache line. All its entries are compared at once and without a branch: the difference of an entry from
-//! the tag that is looked for is the stored value if the tags agree, and else it is larger than any value.
+//! A line is a cache line. All its entries are compared at once and without a branch: the difference between an entry
+//! and the tag that is looked up is the stored value if the tags agree, and larger than any value if not.
 //!
-//! **Limits.** A line that is full takes nothing more, and a value must have room below the tag. What does not fit is
-//! kept elsewhere (see `store`). The larger the table, the more the line says and the more room values have.
+//! **Limits.** A full line takes no more entries, and a value must fit below the tag. What does not fit is kept
+//! elsewhere (see `store`). The larger the table, the more bits the line implies and the more room there is for values.
 
 use super::key::Key;
 
-/// An entry has room for values of at least so many bits.
+/// An entry has room for values of at least this many bits.
 const FEWEST_VALUE_BITS: u32 = 8;
 
-/// A cache line of entries. Tags, and entries handed out, stand at the upper end of 64 bits.
+/// A cache line of entries. Tags, and entries that are returned, are at the upper end of 64 bits.
 pub(super) trait Line: Copy {
     const EMPTY: Self;
     const ENTRIES: usize;
     const ENTRY_BITS: u32;
 
-    /// What stands below this tag; 0 if the tag is not there.
+    /// What is below this tag; 0 if the tag is not there.
     fn below(&self, tag: u64, value_bits: u32) -> u32;
-    /// Adds an entry and says whether there was room for it.
+    /// Adds an entry and returns whether there was room for it.
     fn add(&mut self, tag: u64, below: u32) -> bool;
     fn entries(&self) -> impl Iterator<Item = u64>;
     fn first(&self) -> u64;
@@ -81,32 +81,33 @@ line!(LongLine, u64, 8);
 pub(super) struct Lines<L> {
     /// 2^place_bits of them.
     lines: Vec<L>,
-    /// How many bits of a key say its line.
+    /// How many bits of a key select its line.
     place_bits: u32,
-    /// How many bits of an entry are for the value.
+    /// How many bits of an entry hold the value.
     value_bits: u32,
     len: usize,
 }
 
 impl<L: Line> Lines<L> {
-    /// How many bits say the line, and how many are for the value; none if values would have too little room.
+    /// How many bits select the line, and how many hold the value; none if there would be too little room for values.
     fn layout(contents: Contents) -> Option<(u32, u32)> {
         let mut place_bits = 1;
         while Self::capacity(place_bits) < contents.words {
             place_bits += 1;
         }
         let value_bits = L::ENTRY_BITS.checked_sub(contents.width.saturating_sub(place_bits))?;
-        // Values that come may be larger than those that were. No shift is by all bits.
+        // Later values may be larger than those so far. No shift may be by the full width.
         let fewest = FEWEST_VALUE_BITS.max(u32::BITS - contents.largest_value.leading_zeros() + 1);
         (value_bits >= fewest).then_some((place_bits, value_bits.min(L::ENTRY_BITS - 1).min(31)))
     }
 
-    /// How many words are put into 2^place_bits lines: three for four places, so that most lines have some room left.
+    /// How many words 2^`place_bits` lines take: three quarters of their entries, so that most lines have some room
+    /// left.
     fn capacity(place_bits: u32) -> usize {
         (L::ENTRIES / 4 * 3) << place_bits
     }
 
-    /// Empty lines, at most so many bytes of them; none if values would have too little room.
+    /// Empty lines, at most `most` bytes of them; none if there would be too little room for values.
     fn new(contents: Contents, most: u64) -> Option<Result<Lines<L>, NoMemory>> {
         let (place_bits, value_bits) = Self::layout(contents)?;
         let mut lines = Vec::new();
@@ -126,7 +127,7 @@ impl<L: Line> Lines<L> {
         (key.0 >> (u64::BITS - self.place_bits)) as usize
     }
 
-    /// Reads from the line of a key, so that it is in the cache afterwards.
+    /// Reads from the line of a key, to bring it into the cache.
     #[inline(always)]
     pub(super) fn touch(&self, key: Key) -> u64 {
         self.lines[self.line(key)].first()
@@ -157,28 +158,28 @@ impl<L: Line> Lines<L> {
     }
 }
 
-/// There is no memory for a table.
+/// There is no memory for the table.
 pub(super) struct NoMemory;
 
-/// What a table is made for.
+/// What a table is made to hold.
 #[derive(Clone, Copy)]
 pub(super) struct Contents {
     /// How many words there will be.
     pub words: usize,
     /// They are below 2^width.
     pub width: u32,
-    /// The largest value until now.
+    /// The largest value so far.
     pub largest_value: u32,
 }
 
-/// Words and their values, in entries as short as may be.
+/// Words and their values, in entries as short as possible.
 pub(super) enum Packed {
     Tiny(Lines<TinyLine>),
     Short(Lines<ShortLine>),
     Long(Lines<LongLine>),
 }
 
-/// Does the same with lines of any kind.
+/// Evaluates an expression for lines of any kind.
 macro_rules! with_lines {
     ($packed:expr, $lines:ident => $result:expr) => {
         match $packed {
@@ -191,7 +192,7 @@ macro_rules! with_lines {
 pub(super) use with_lines;
 
 impl Packed {
-    /// An empty table of at most so many bytes; none if no entry has room for such words.
+    /// An empty table of at most `most` bytes; none if no entry has room for such words.
     pub(super) fn new(contents: Contents, most: u64) -> Result<Option<Packed>, NoMemory> {
         let tiny = Lines::new(contents, most).map(|lines| lines.map(Packed::Tiny));
         let short = || Lines::new(contents, most).map(|lines| lines.map(Packed::Short));
@@ -207,12 +208,12 @@ impl Packed {
         with_lines!(self, lines => size_of_val(&*lines.lines) as u64)
     }
 
-    /// Whether so many more words may be put in, though some of them may not fit.
+    /// Whether `more` words may be added, though some of them may not fit.
     pub(super) fn has_room(&self, more: usize) -> bool {
         with_lines!(self, lines => lines.has_room(more))
     }
 
-    /// Reads from the line of a key, so that it is in the cache afterwards.
+    /// Reads from the line of a key, to bring it into the cache.
     pub(super) fn touch(&self, key: Key) -> u64 {
         with_lines!(self, lines => lines.touch(key))
     }
@@ -223,7 +224,7 @@ impl Packed {
         with_lines!(self, lines => lines.value(key))
     }
 
-    /// Stores the value of a word that is not there yet, and says whether it fitted.
+    /// Stores the value of a word that is not there yet, and returns whether it fits.
     pub(super) fn insert(&mut self, key: Key, value: u32) -> bool {
         with_lines!(self, lines => lines.insert(key, value))
     }

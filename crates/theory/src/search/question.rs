@@ -1,7 +1,7 @@
 //! What is asked about a position: its value, or only its outcome.
 //!
-//! An outcome is written as a value, 0 for P and 1 for N. Then both are the mex of the options' values, but an outcome
-//! is settled as soon as one option is a P-position, whatever the others are.
+//! An outcome is written as a value, 0 for P and 1 for N. It is settled as soon as one option is a P-position, whatever
+//! the others are.
 
 use super::seen::Seen;
 use crate::play::Play;
@@ -14,7 +14,7 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// Whether the answer for a position is known from these values of options alone, whatever the other options have.
+    /// Whether these values of options settle the answer for a position, whatever the other options are.
     #[inline]
     pub(super) fn is_settled(self, seen: &Seen) -> bool {
         matches!(self, Question::Outcome(_)) && seen.has_zero()
@@ -25,7 +25,7 @@ impl Question {
         match self {
             Question::Value(play) | Question::Outcome(play) if seen.is_empty() => play.end_value(),
             Question::Value(_) => seen.mex(),
-            // An option that loses makes it N.
+            // A position with a P-position among its options is N.
             Question::Outcome(_) => u32::from(seen.has_zero()),
         }
     }

@@ -1,4 +1,4 @@
-//! The set of values a position's options have: bits, the first few hundred without a heap allocation.
+//! The set of the values of a position's options, as bits. The first few hundred values need no heap allocation.
 
 const LOW_WORDS: usize = 4;
 
@@ -10,7 +10,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Puts a value in, and adds to `held` the bytes the set grows by.
+    /// Inserts a value, and adds to `held` the bytes by which the set grows.
     #[inline(always)]
     pub(super) fn insert(&mut self, value: u32, held: &mut usize) {
         match self.low.get_mut((value / 64) as usize) {
@@ -42,7 +42,7 @@ impl Seen {
         mex
     }
 
-    /// Whether no value is in the set.
+    /// Whether the set is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.low == [0; LOW_WORDS] && self.high.is_empty()
     }
@@ -53,7 +53,7 @@ impl Seen {
         self.low[0] & 1 == 1
     }
 
-    /// Bytes the set keeps outside its own value.
+    /// Bytes that the set owns outside itself.
     pub(super) fn heap_bytes(&self) -> usize {
         self.high.capacity() * size_of::<u64>()
     }

@@ -1,7 +1,7 @@
 //! A table that several workers share.
 //!
-//! It is read all the time and written seldom: a worker keeps its newest values to itself and hands them over by the
-//! hundreds, so that one lock is taken for the look-ups of a whole position and not for each of them.
+//! The table is read all the time and written seldom. A worker keeps its newest values to itself and hands over
+//! hundreds of them at a time, and it takes the lock once for all look-ups of a position.
 
 use super::batch::Batch;
 use super::buckets::Buckets;
@@ -15,11 +15,11 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-/// A table for several threads, and the marks by which they keep out of each other's way.
+/// A table for several threads, and the marks that keep them out of each other's way.
 pub(super) struct SharedMemo<P> {
     store: RwLock<Store<P>>,
     pub keys: Keys,
-    /// The keys of positions that some worker has open, each at a place given by the key itself; 0 for none.
+    /// The keys of positions that some worker has open, each at a place determined by the key; 0 for none.
     marks: Box<[AtomicU32]>,
     bytes: AtomicU64,
     len: AtomicU64,
@@ -27,7 +27,7 @@ pub(super) struct SharedMemo<P> {
     stacks: AtomicU64,
 }
 
-/// Room for this many marks: usually more than workers have positions open.
+/// How many marks there is room for: usually more than workers have positions open.
 const MARKS: usize = 1 << 14;
 
 impl<P> From<LocalMemo<P>> for SharedMemo<P> {
@@ -46,11 +46,11 @@ impl<P> From<LocalMemo<P>> for SharedMemo<P> {
 impl<P> SharedMemo<P> {
     /// The table, for reading.
     pub(super) fn store(&self) -> RwLockReadGuard<'_, Store<P>> {
-        // A worker that panicked has not left half an entry behind: storing one is a single step.
+        // A worker that panicked has left no half-written entry behind: storing one is a single step.
         self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The keys and the table, for nobody else.
+    /// The keys and the table, for exclusive use.
     pub(super) fn parts(&mut self) -> (&mut Keys, &mut Store<P>) {
         (&mut self.keys, self.store.get_mut().unwrap_or_else(PoisonError::into_inner))
     }
@@ -60,7 +60,7 @@ impl<P> SharedMemo<P> {
     }
 }
 
-/// How many values a worker keeps before it hands them over.
+/// How many values a worker collects before it hands them over.
 const HANDOVER: usize = 512;
 
 /// A shared table together with one worker's newest values.
@@ -69,7 +69,7 @@ pub(super) struct WorkerMemo<'m, P> {
     /// Set when a worker panics.
     abandoned: &'m AtomicBool,
     fresh: Buckets<P>,
-    /// Room for what is handed over.
+    /// Holds values while they are handed over.
     handed: Vec<(Key, P, u32)>,
     /// The bytes of its stacks this worker last reported.
     stacks: Cell<u64>,
@@ -90,7 +90,7 @@ impl<'m, P> WorkerMemo<'m, P> {
 impl<P> Drop for WorkerMemo<'_, P> {
     fn drop(&mut self) {
         self.shared.stacks.fetch_sub(self.stacks.get(), Ordering::Relaxed);
-        // The others would go on for as long as it takes, and the panic would come out only then.
+        // Otherwise the others would work on to the end before the panic is passed on.
         if std::thread::panicking() {
             self.abandoned.store(true, Ordering::Relaxed);
         }
@@ -154,14 +154,14 @@ impl<P: Eq + Hash + 'static> Memo<P> for WorkerMemo<'_, P> {
         let (fresh_bytes, heap_bytes) = (self.fresh.bytes(), self.fresh.heap_bytes());
         let mut store = self.shared.store.write().unwrap_or_else(PoisonError::into_inner);
         store.reserve(self.fresh.len(), &self.shared.keys, fresh_bytes, most)?;
-        // All at once, instead of waiting for memory entry by entry while the others wait for the lock.
+        // Touches all places at once, instead of waiting for memory entry by entry while the others wait for the lock.
         let with_key = |(position, value)| (self.shared.keys.of(&position), position, value);
         self.handed.extend(self.fresh.drain().map(with_key));
         black_box(self.handed.iter().fold(0, |sum, (key, ..)| sum ^ store.touch(*key)));
         for (key, position, value) in self.handed.drain(..) {
             store.insert(position, key, value, 0);
         }
-        // Counted as if none had been there before: a few bytes too many, never too few.
+        // Counted as if no position had been there before: that may be a few bytes too many, but never too few.
         store.add_heap_bytes(heap_bytes);
         self.shared.bytes.store(store.bytes(), Ordering::Relaxed);
         self.shared.len.store(store.len() as u64, Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! The table of a search: positions and their values.
 //!
-//! Positions of any type are kept in `buckets`. Once there are many of them, and they are words, they are kept in a table
-//! of their own, in a few bytes each (`packed`), and only what does not fit there stays among the buckets.
+//! Positions of any type are kept in `buckets`. If they are words and there are many of them, they are kept in a table
+//! of their own, in a few bytes each (`packed`), and only what does not fit there stays in the buckets.
 
 use super::batch::Batch;
 use super::buckets::Buckets;
@@ -11,7 +11,8 @@ use crate::limits::Limit;
 use crate::ruleset::Flow;
 use std::hash::Hash;
 
-/// Tables of more bytes than this are looked up in batches, and words are packed. Measured: below it a batch gains nothing.
+/// Tables larger than this many bytes are looked up in batches, and words are packed. Measurements show no gain below
+/// it.
 const LARGE_TABLE: u64 = 1 << 17;
 
 /// Positions and their values.
@@ -37,7 +38,7 @@ impl<P> Store<P> {
         self.buckets.bytes() + self.packed.as_ref().map_or(0, Packed::bytes)
     }
 
-    /// Counts bytes that positions already stored keep outside the table.
+    /// Counts bytes that positions already stored own outside the table.
     pub(super) fn add_heap_bytes(&mut self, heap_bytes: u64) {
         self.buckets.add_heap_bytes(heap_bytes);
     }
@@ -48,8 +49,8 @@ impl<P> Store<P> {
         self.packed.is_some() || self.buckets.table_bytes() > LARGE_TABLE
     }
 
-    /// Reads from where a key belongs, so that it is in the cache afterwards. What is read means nothing, but must be
-    /// used by the caller, lest the compiler leave it out.
+    /// Reads from the place of a key, to bring it into the cache. The result means nothing, but the caller must use it
+    /// so that the compiler keeps the read.
     #[inline]
     pub(super) fn touch(&self, key: Key) -> u64 {
         match &self.packed {
@@ -116,7 +117,7 @@ impl<P: Eq + Hash + 'static> Store<P> {
         self.buckets.reserve(more, packed + others, most)
     }
 
-    /// Stores a value. There must be room for it. A position that has a value already keeps it: it is the same.
+    /// Stores a value. There must be room for it. A position that already has a value keeps it: both are the same.
     pub(super) fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize) {
         self.largest_value = self.largest_value.max(value);
         if are_words::<P>()
@@ -129,7 +130,7 @@ impl<P: Eq + Hash + 'static> Store<P> {
         self.buckets.insert(position, key, value, heap_bytes);
     }
 
-    /// Moves the words into a new packed table with room for so many, unless there can be none.
+    /// Moves the words into a new packed table with room for this many, if there can be one.
     #[cold]
     fn pack(&mut self, words: usize, keys: &Keys, others: u64, most: u64) -> Result<(), Limit> {
         let contents = Contents { words, width: keys.mixing.width(), largest_value: self.largest_value };
@@ -140,16 +141,16 @@ impl<P: Eq + Hash + 'static> Store<P> {
         self.move_words(Store { packed: Some(packed), ..Store::default() }, keys, keys, others, most)
     }
 
-    /// Gives all words other keys.
+    /// Changes the keys of all words.
     pub(super) fn change_keys(&mut self, old: &Keys, new: &Keys, most: u64) -> Result<(), Limit> {
         self.move_words(Store::default(), old, new, 0, most)
     }
 
-    /// Moves all words into another table. If that would take too many bytes, they stay here.
+    /// Moves all words into another table. They stay here if that would take too many bytes.
     fn move_words(&mut self, mut to: Store<P>, old: &Keys, new: &Keys, others: u64, most: u64) -> Result<(), Limit> {
         let others = self.bytes() + others;
-        // What is no word comes in the order of its keys. A table that grew on the way would be small at first, and crowded
-        // at the places of the first of them.
+        // Hashed positions arrive in the order of their keys. If the table grew on the way, it would be small at first,
+        // and the first of them would crowd together.
         let mut hashed = 0;
         let _ = self.buckets.for_each(&mut |position, _| {
             hashed += usize::from(!new.of(position).is_word());
@@ -175,7 +176,7 @@ mod tests {
     use crate::limits::Limit;
     use std::collections::HashMap;
 
-    /// A table that is filled with these words and values, and its keys.
+    /// A table filled with these words and values, and its keys.
     fn filled(contents: &[(u64, u32)], longest: u64) -> (Store<u64>, Keys) {
         let keys = Keys::default().widened_for(&longest).unwrap();
         let mut store = Store::default();
@@ -207,7 +208,7 @@ mod tests {
             [|i| (i % 200) as u32, |i| (i % 1000) as u32, |i| i as u32, |i| u32::MAX - 1 - (i % 7) as u32];
         for (word, value) in words.into_iter().flat_map(|word| values.map(|value| (word, value))) {
             let contents: Vec<_> = (0..MANY).map(|i| (word(i), value(i))).collect();
-            // Longer words than expected have to be kept, too.
+            // Longer words than expected must be kept, too.
             for longest in [word(MANY - 1), word(MANY / 3)] {
                 let (mut store, keys) = filled(&contents, longest);
                 assert!(store.is_large());

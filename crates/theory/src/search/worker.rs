@@ -1,4 +1,4 @@
-//! One thread of the search: the stack of open positions and the options that wait.
+//! One thread of the search: the stack of open positions and the options that are waiting.
 
 use super::batch::Batch;
 use super::key::Key;
@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 pub(super) enum WorkerEnd {
     Done(u32),
     Stopped(Stopped),
-    /// It examined as much as one thread should do alone.
+    /// It has examined as much as one thread should do alone.
     NeedsHelp,
 }
 
@@ -26,8 +26,8 @@ pub(super) struct Role {
     most_stack: u64,
 }
 
-/// In which order a worker takes up the options of a position. Workers that begin at different ends do not do the same
-/// work twice until they meet.
+/// In which order a worker takes up the options of a position. Workers that begin at different ends do no work twice
+/// until they meet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     AsListed,
@@ -39,7 +39,7 @@ impl Role {
     pub(super) const ALONE: Role = Role { order: Order::AsListed, most_stack: u64::MAX };
 
     /// The role of one of several workers. The first one works as if it were alone. The others go other ways, which may
-    /// be deep, and must leave it enough memory: all their stacks together get a quarter.
+    /// be deep, and must leave it enough memory: together, their stacks get a quarter.
     pub(super) fn of(number: usize, limits: &Limits) -> Role {
         match number {
             0 => Role::ALONE,
@@ -57,7 +57,7 @@ struct Frame<P> {
     key: Key,
     /// Where its waiting options begin on the common stack.
     base: usize,
-    /// How many of them, from `base` on, were found open by another worker and put off.
+    /// How many of them, from `base` on, were put off because another worker has them open.
     put_off: usize,
     seen: Seen,
 }
@@ -72,7 +72,7 @@ pub(super) struct Worker<'r, R: Ruleset, M> {
     frames: Vec<Frame<R::Position>>,
     waiting: Vec<(R::Position, Key)>,
     batch: Batch<R::Position>,
-    /// Bytes the waiting positions and the frames' sets keep outside the two stacks.
+    /// Bytes that the waiting positions and the frames' sets own outside the two stacks.
     held: usize,
     pace: Pace,
 }
@@ -93,7 +93,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         }
     }
 
-    /// Answers the question for `root`, or, where `solo` is given, stops after examining that many positions.
+    /// Answers the question for `root`. If `solo` is given, stops after examining that many positions.
     pub(super) fn run(&mut self, root: &R::Position, solo: Option<u64>) -> WorkerEnd {
         let solo = solo.map_or(u64::MAX, |most| self.memo.len().saturating_add(most));
         let end = self.examine(root, solo);
@@ -122,8 +122,8 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         }
     }
 
-    /// Takes up the next waiting option of the last frame, or closes the frame if its value is settled. Gives the value of
-    /// a position that was closed.
+    /// Takes up the next waiting option of the last frame, or closes the frame if its value is settled. Returns the
+    /// value of the position, if one was closed.
     fn step(&mut self) -> Result<Option<u32>, Limit> {
         let frame = self.frames.last_mut().expect("the root's frame is closed last");
         if self.question.is_settled(&frame.seen) {
@@ -139,7 +139,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         }
         let (option, key) = self.waiting.last().expect("more wait than the frame's base");
         let known = self.memo.reader().value(*key, option);
-        // Another worker is at it: anything else comes first.
+        // Another worker has it open, so anything else comes first.
         if known.is_none() && frame.put_off < waiting - frame.base && self.memo.seems_open(*key) {
             self.waiting.swap(frame.base + frame.put_off, waiting - 1);
             frame.put_off += 1;
@@ -157,15 +157,15 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         }
     }
 
-    /// Lists the options of `position`: known values are noted, the others wait. If none has to wait, the position is
-    /// closed at once and its value given.
+    /// Lists the options of `position`: known values are noted, and the others wait. If none has to wait, the position
+    /// is closed at once and its value returned.
     fn open(&mut self, position: R::Position, key: Key) -> Result<Option<u32>, Limit> {
         self.memo.mark(key, true);
         let base = self.waiting.len();
         let Worker { ruleset, question, role, limits, memo, frames, waiting, batch, held, pace, .. } = self;
         let mut listing = Listing { seen: Seen::default(), waiting, held };
         let mut stopped = None;
-        // A copy: it stays in registers.
+        // The copy stays in registers.
         let (reader, keys) = (memo.reader(), memo.keys().clone());
         let is_large = reader.is_large();
         let _ = ruleset.options(&position, &mut |_, option| {
@@ -198,11 +198,12 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             self.held -= seen.heap_bytes();
             return self.close(position, key, self.question.value(&seen)).map(Some);
         }
-        // On the way down nothing is closed, and few options do not fill a batch.
+        // On the way down nothing is closed, and few options do not fill a batch, so check here as well.
         if self.pace.is_due() {
             self.check()?;
         }
-        // The stack gives back the last first: turned round, options are taken up in the order they were listed.
+        // The stack returns the last option first. Reversed, options are taken up in the order in which they were
+        // listed.
         if self.role.order == Order::AsListed {
             self.waiting[base..].reverse();
         }
@@ -226,7 +227,8 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     }
 }
 
-/// The options of a position as they are listed: the values of those that are known, and the others on the common stack.
+/// The options of a position as they are listed: the values of those that are known, and the others on the common
+/// stack.
 struct Listing<'w, P> {
     seen: Seen,
     waiting: &'w mut Vec<(P, Key)>,
@@ -234,7 +236,7 @@ struct Listing<'w, P> {
 }
 
 impl<P: HeapBytes> Listing<'_, P> {
-    /// Notes a whole batch. Not a part of the loop over options, of which there is one for each ruleset.
+    /// Notes a whole batch. This is kept out of the loop over options, which is compiled for each ruleset.
     #[inline(never)]
     fn look_up(&mut self, batch: &mut Batch<P>, reader: &impl Reader<P>) {
         reader.look_up(batch, &mut |option, key, value| self.note(option, key, value));
