@@ -1,4 +1,4 @@
-//! What the games themselves answer: the formulas under test are their own closed forms, not copies.
+//! The answers of the games themselves: the formulas under test are the games' own closed forms, not copies of them.
 
 use crate::counterexample::at;
 use crate::{Check, Counterexample, End, Run};

@@ -112,7 +112,7 @@ fn next_board(run: &mut Run) -> Check {
 
 /// The search for MHRG on boards of this h, in signed form.
 fn signed_search(run: &Run, half: usize) -> Search<Signed> {
-    // Which of the boards of this h it is does not matter to the labels.
+    // The labels are the same for all boards of this h.
     let board = Board::new(half, half).expect("a small board");
     run.search(Signed::new(board).expect("h is at most 32"), Play::Normal)
 }

@@ -3,13 +3,13 @@
 use std::collections::{BTreeSet, HashSet};
 use std::hash::Hash;
 
-/// A value of a formula that can be made another one.
+/// A value of a formula that can be changed into another one.
 pub trait Breakable {
-    /// Makes it another value, and says whether there is one.
+    /// Changes it into another value, and returns whether there is one.
     fn shatter(&mut self) -> bool;
 }
 
-/// The lowest bit is flipped.
+/// Flips the lowest bit.
 impl Breakable for u64 {
     fn shatter(&mut self) -> bool {
         *self ^= 1;
@@ -17,7 +17,7 @@ impl Breakable for u64 {
     }
 }
 
-/// Negated.
+/// Negates it.
 impl Breakable for bool {
     fn shatter(&mut self) -> bool {
         *self = !*self;
@@ -25,14 +25,14 @@ impl Breakable for bool {
     }
 }
 
-/// Something becomes nothing.
+/// Turns something into nothing.
 impl<T> Breakable for Option<T> {
     fn shatter(&mut self) -> bool {
         self.take().is_some()
     }
 }
 
-/// The last element is lost; where there is none, one is found.
+/// Drops the last element, or adds one if there is none.
 impl<T: Default> Breakable for Vec<T> {
     fn shatter(&mut self) -> bool {
         if self.pop().is_none() {
@@ -42,14 +42,14 @@ impl<T: Default> Breakable for Vec<T> {
     }
 }
 
-/// The least element is lost.
+/// Drops the least element.
 impl<T: Ord> Breakable for BTreeSet<T> {
     fn shatter(&mut self) -> bool {
         self.pop_first().is_some()
     }
 }
 
-/// The least element is lost.
+/// Drops the least element.
 impl<T: Clone + Ord + Hash> Breakable for HashSet<T> {
     fn shatter(&mut self) -> bool {
         let lost = self.iter().min().cloned();

@@ -1,6 +1,6 @@
 //! A case that contradicts a claim, as a value: what it is, and what is wrong with it.
 //!
-//! It is written as one would ask for it on the command line, with a remark behind it: `mhrg:3x5 3,3,3 : why`.
+//! It is written as on the command line, followed by a remark: `mhrg:3x5 3,3,3 : why`.
 
 use rulesets::{Position, open_without_files};
 use serde::{Serialize, Serializer};
@@ -14,11 +14,11 @@ use theory::Play;
 pub struct Counterexample {
     /// What the case is.
     pub case: Case,
-    /// The position it is compared with, where the statement says that two positions are alike.
+    /// The position it is compared with, if the statement says that two positions are alike.
     pub beside: Option<Position>,
     /// The play convention.
     pub play: Play,
-    /// What is wrong with it; empty where the statement alone says that.
+    /// What is wrong with it; empty if the statement says that already.
     pub remark: String,
 }
 
@@ -50,7 +50,7 @@ pub struct Relations {
 }
 
 impl Relations {
-    /// The poset as a file has it.
+    /// The poset in the format of a file.
     pub fn file(&self) -> String {
         Poset::numbered(self.elements, &self.covers).map(|poset| poset.write()).unwrap_or_default()
     }
@@ -70,7 +70,7 @@ impl Counterexample {
         Counterexample { beside, ..self }
     }
 
-    /// The same with what is wrong with it.
+    /// The same with a remark on what is wrong with it.
     #[must_use]
     pub(crate) fn remark(self, remark: impl Into<String>) -> Counterexample {
         Counterexample { remark: remark.into(), ..self }

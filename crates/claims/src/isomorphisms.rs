@@ -1,9 +1,9 @@
-//! Isomorphisms: Nakada's maps between turning turtles, bead games, diagrams and insets, and the general test for
-//! isomorphism beside them.
+//! Isomorphisms: Nakada's maps between turning turtles, bead games, diagrams and insets, and the general isomorphism
+//! test.
 //!
 //! A map is checked on everything small: it is one-to-one onto the positions it should reach, and carries the options
-//! of each position exactly onto the options of its image. The test for isomorphism knows nothing of the maps: it is
-//! given two games written down as graphs.
+//! of each position exactly onto the options of its image. The isomorphism test knows nothing about the maps: it is
+//! given two games as graphs.
 
 mod maps;
 
@@ -216,7 +216,7 @@ pub(crate) fn carries_options<A: Game, B: Game>(
     carries_options_to(run, first, (second, &|image: &B::Position| second.write(image)), positions, images, map)
 }
 
-/// The same for a second game that is a ruleset only, with a way to write its positions.
+/// The same for a second game that is only a ruleset, with a way to write its positions.
 pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
     run: &mut Run,
     (spec, first): (&str, &A),
@@ -227,7 +227,7 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
 ) -> Check {
     for position in positions {
         let image = map(run, &position);
-        // Each image is used up: once it is hit, no other position may have it.
+        // Each image is removed when it is hit, so that no other position may have it.
         let is_new = image.as_ref().is_some_and(|image| images.remove(image));
         let mut carried: Vec<_> = first.option_list(&position).iter().map(|option| map(run, option)).collect();
         let mut expected: Vec<_> = image.iter().flat_map(|image| second.option_list(image)).map(Some).collect();
@@ -237,7 +237,7 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
         }
         run.that(is_new && carried == expected, || {
             let image = image.map_or_else(|| "nothing".to_owned(), |image| write(&image));
-            let why = if is_new { "has other options" } else { "is not an image, or of another position, too" };
+            let why = if is_new { "has other options" } else { "is not an image, or is also that of another position" };
             at_position(spec, first, &position).remark(format!("{image} {why}"))
         })?;
     }
@@ -247,7 +247,7 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
     }
 }
 
-/// The game below a position, written down within the limits of the run.
+/// The graph of the game below a position, made within the limits of the run.
 fn game_below<R: Ruleset>(run: &Run, ruleset: &R, start: &R::Position) -> Result<Graph, End> {
     Ok(explore(ruleset, start, &quietly(run))?.graph)
 }

@@ -1,8 +1,8 @@
-//! Every numbered statement of the papers as a check that can fail.
+//! Checks that can fail, one for every numbered statement of the papers.
 //!
 //! A [`Claim`] searches its cases, in order of size, for a counterexample: it computes both sides of a statement
-//! independently and compares. What is printed wrongly in a paper is a claim too, an erratum, whose counterexample is
-//! found and whose correction is a claim that holds.
+//! independently and compares them. A statement that a paper prints wrongly is a claim too, an erratum, whose
+//! counterexample is found and whose correction is a claim that holds.
 //!
 //! ```
 //! // Abuku and Tada, Theorem 2.7: the value of a shifted diagram in the hook game is the nim-sum of its row lengths.
@@ -63,12 +63,13 @@ const FILES: &[&[Claim]] = &[
 /// A statement that can be checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// `paper-number`, with what it is before the number unless that is a theorem or a proposition: `nakada-4.1`,
-    /// `ungar-cor-1.9`; `beyond-…` for what goes beyond the papers.
+    /// `paper-number`, with the kind of statement before the number unless it is a theorem or a proposition:
+    /// `nakada-4.1`, `ungar-cor-1.9`; `beyond-…` for what goes beyond the papers.
     pub id: &'static str,
     /// Paper and number.
     pub source: &'static str,
-    /// What it is about, in a few words: "Value of a Young diagram in the hook game". No two claims have the same title.
+    /// What it is about, in a few words: "Value of a Young diagram in the hook game". No two claims have the same
+    /// title.
     pub title: &'static str,
     /// What is claimed, in one sentence.
     pub statement: &'static str,
@@ -130,9 +131,9 @@ pub struct Printed {
 /// How far a check goes, in the claim's own unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Unless told otherwise: a second or less.
+    /// The usual size: a second or less.
     pub usual: u64,
-    /// No further than this, however large a size is asked for: some minutes.
+    /// The largest size, even if a larger one is asked for: some minutes.
     pub largest: u64,
 }
 
@@ -168,7 +169,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many cases were compared.
     pub checked: u64,
-    /// Which cases, and that they are fewer than asked for if they are.
+    /// Which cases were compared, with a note if they are fewer than asked for.
     pub range: String,
     /// The size they go up to.
     pub size: u64,
@@ -186,7 +187,7 @@ impl Claim {
         self.verify_mutated(size, limits, None).map(|(report, _)| report)
     }
 
-    /// Checks the claim with one of its formulas broken at one place, which must not go unnoticed. Also says whether
+    /// Checks the claim with one of its formulas broken in one place, which the check must notice. Also returns whether
     /// there was such a place.
     ///
     /// # Errors

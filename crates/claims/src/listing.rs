@@ -25,7 +25,7 @@ pub struct Listing {
     pub expected: Verdict,
     /// The claim that is right, if this one is an erratum.
     pub corrected: Option<&'static str>,
-    /// What the paper prints, if that is an erratum.
+    /// What the paper prints, if this is an erratum.
     pub printed: Option<Printed>,
     /// How far the check goes unless told otherwise.
     pub usual_size: u64,

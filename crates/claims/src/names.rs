@@ -1,21 +1,21 @@
-//! What claims are called: their ids, and other ways to write these.
+//! The names of claims: their ids, and other ways to write them.
 //!
-//! Papers are cited by number, and who cites one does not always say whether it is a lemma or a corollary. So a claim is
-//! also found without that word (`ungar-1.9` for `ungar-cor-1.9`), with it where the id has none (`ungar-thm-1.3` for
-//! `ungar-1.3`), and with it spelled out.
+//! Statements are cited by number, and not everyone who cites one says whether it is a lemma or a corollary. So a claim
+//! is also found without that word (`ungar-1.9` for `ungar-cor-1.9`), with it where the id has none (`ungar-thm-1.3`
+//! for `ungar-1.3`), and with it spelled out.
 
 use crate::{Claim, all};
 use shapes::did_you_mean;
 use shapes::notation::quote;
 use std::collections::HashSet;
 
-/// What a numbered statement may be.
+/// A kind of numbered statement.
 struct Sort {
-    /// As a source writes it.
+    /// The word in sources.
     in_source: &'static str,
-    /// As a name writes it, the one of ids first.
+    /// The words in names; ids use the first.
     in_names: &'static [&'static str],
-    /// Whether an id has the bare number instead.
+    /// Whether ids have only the number instead.
     is_bare: bool,
 }
 
@@ -33,7 +33,8 @@ const SORTS: &[Sort] = &[
     Sort { in_source: "§", in_names: &["sec", "section"], is_bare: false },
 ];
 
-/// Theorems that a paper prints twice, or takes from another of the papers: their names, and the claims that check them.
+/// Theorems that a paper prints twice, or takes from another of the papers: their names, and the claims that check
+/// them.
 const REPEATED: &[(&str, &str)] =
     &[("motegi-1.1", "motegi-5.1"), ("motegi-1.2", "motegi-6.1"), ("motegi-2.4", "rooks-5")];
 
@@ -63,7 +64,8 @@ impl<'n> Name<'n> {
         parts.join("-")
     }
 
-    /// The name without and with every word for what it is: the one it has, or, if it has none, the one of a source.
+    /// The name without a word for its kind, and with every such word. The kind is that of the name or, if it has none,
+    /// that of the source.
     fn spellings(&self, source: &str) -> Vec<String> {
         let in_source = || SORTS.iter().filter(|sort| sort.is_bare).find(|sort| source.contains(sort.in_source));
         let words = self.sort.or_else(in_source).map_or(&[][..], |sort| sort.in_names);
@@ -72,19 +74,19 @@ impl<'n> Name<'n> {
 }
 
 impl Claim {
-    /// Names other than the id that find the claim, and perhaps others beside it.
+    /// Names other than the id that find the claim, though perhaps not alone.
     pub fn aliases(&self) -> Vec<String> {
         let own = Some((self.id, self.source)).filter(|(id, _)| !id.starts_with("beyond-"));
         let repeated = REPEATED.iter().filter(|(_, id)| *id == self.id).map(|(name, _)| (*name, "Theorem"));
         let names = own.into_iter().chain(repeated).filter_map(|(name, source)| Some((Name::of(name)?, source)));
         let spellings = names.flat_map(|(name, source)| name.spellings(source));
-        // The id of a claim is its own.
+        // The id of another claim finds only that claim.
         spellings.filter(|name| all().all(|claim| claim.id != name)).collect()
     }
 }
 
-/// The claims that a name finds: the one whose id it is, with its parts, or all whose ids or aliases are that name or
-/// go on after it, so that `motegi-5` is everything of Section 5.
+/// The claims that a name finds. If the name is an id, these are the claim and its parts. Otherwise they are all claims
+/// with an id or alias that is the name or continues it, so that `motegi-5` finds everything in Section 5.
 pub fn find(name: &str) -> Vec<&'static Claim> {
     let name = name.to_ascii_lowercase();
     let goes_on = |longer: &str| {
@@ -105,7 +107,7 @@ pub struct NoClaim(pub String);
 ///
 /// # Errors
 ///
-/// Tells the first name that finds none, and which one may have been meant.
+/// Names the first name that finds none, and the one that may have been meant.
 pub fn choose<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static Claim>, NoClaim> {
     if names.is_empty() {
         return Ok(all().collect());

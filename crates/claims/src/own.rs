@@ -1,4 +1,4 @@
-//! What users claim of their own games, with the same reports as the statements of the papers.
+//! Claims that users make about their own games, with the same reports as the statements of the papers.
 
 use crate::{Case, Counterexample, Kind, Report, Standing, Verdict};
 use rules::Opened;
@@ -6,7 +6,7 @@ use rules::file::Claim;
 use rulesets::Fault;
 use theory::Limits;
 
-/// Checks a claim of a rule file up to a size, a usual one if none is given.
+/// Checks a claim of a rule file up to a size, or up to a usual one if none is given.
 ///
 /// # Errors
 ///

@@ -91,7 +91,7 @@ impl<'l> Run<'l> {
         if self.pace.is_due() { self.pause() } else { Ok(()) }
     }
 
-    /// Looks at the limits. `that` does so now and then; long work between cases should call this.
+    /// Checks the limits. `that` does so now and then; long work between cases should call this.
     ///
     /// # Errors
     ///
@@ -101,9 +101,9 @@ impl<'l> Run<'l> {
         Ok(self.limits.check(self.checked)?)
     }
 
-    /// A value that a statement gives, on its way to being compared with what the definition gives. Every formula and
+    /// Takes a value that a statement gives, before it is compared with what the definition gives. Every formula and
     /// criterion under test passes through here, or through [`Run::formula_sum`], so that it can be broken on purpose.
-    /// A check that wraps the result of its own comparison would learn nothing from that.
+    /// Never pass the result of the comparison itself: breaking that would prove nothing.
     pub fn formula<T: Breakable>(&mut self, mut value: T) -> T {
         self.formula_values += 1;
         if self.mutation == Some(Mutation::FlipValue(self.formula_values - 1)) {
@@ -132,7 +132,7 @@ impl<'l> Run<'l> {
         R: Ruleset + Sync,
         R::Position: Send + Sync,
     {
-        // Claims run side by side, so each keeps to one thread; and the counter of progress counts cases.
+        // Claims run side by side, so each keeps to one thread; and the progress counter counts cases.
         let limits = Limits { threads: 1, progress: Default::default(), ..self.limits.clone() };
         Search::new(ruleset, play, limits)
     }

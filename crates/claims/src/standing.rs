@@ -5,20 +5,20 @@ use std::fmt;
 
 /// What a claim rests on.
 ///
-/// In JSON it is the field `standing`, and for a proof of our own also `proof`, where to read it.
+/// In JSON it is the field `standing`; a proof of our own also has the field `proof`, which says where to read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "standing", rename_all = "lowercase")]
 pub enum Standing {
-    /// The paper states it and proves it, or computes it. Where the print is wrong, the claim is an erratum, and the one
-    /// that corrects it says what that rests on.
+    /// The paper states it, and proves or computes it. If the paper prints it wrongly, the claim is an erratum, and the
+    /// claim that corrects it says what the correction rests on.
     Paper,
     /// It is proved in `docs/proofs.md`.
     Proofs {
         /// The section that proves it.
         proof: Section,
     },
-    /// It was found true of every case in the range of its check, and no more is known. A finite statement, such as a list
-    /// of values, is one of these: as far as its range goes, the computation is the proof.
+    /// It holds in every case in the range of its check, and no more is known. Finite statements, such as lists of
+    /// values, belong here: as far as their range goes, the computation is the proof.
     Observed,
 }
 
@@ -37,7 +37,7 @@ impl Standing {
     }
 }
 
-/// As one reads it: "proved in docs/proofs.md#2.2".
+/// In words: "proved in docs/proofs.md#2.2".
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,12 +8,13 @@
 //!     .check(theorems::theorem_1_6)
 //! ```
 //!
-//! What is not said otherwise holds, and is an example: one case, however large a size is asked for. Statements of a paper
-//! rest on it and conjectures on what is observed, unless they say `proved`; what goes beyond the papers must say which.
+//! Unless it says otherwise, a claim holds and is an example: one case, however large a size is asked for. Statements
+//! of a paper rest on the paper, and conjectures on observation, unless they say `proved`; claims beyond the papers
+//! must say what they rest on.
 
 use crate::{Check, Claim, Expected, Kind, Printed, Run, Section, Sizes, Standing};
 
-/// The beginning of a claim: nothing can be said of it before it has a title.
+/// The beginning of a claim, which needs a title before anything else.
 pub(crate) struct Untitled {
     kind: Kind,
     id: &'static str,
@@ -48,12 +49,12 @@ pub(crate) const fn example(id: &'static str, source: &'static str) -> Untitled 
     Untitled { kind: Kind::Example, id, source }
 }
 
-/// What is not proved.
+/// A statement that is not proved.
 pub(crate) const fn conjecture(id: &'static str, source: &'static str) -> Untitled {
     Untitled { kind: Kind::Conjecture, id, source }
 }
 
-/// What is not in the papers.
+/// A statement that is not in the papers.
 pub(crate) const fn beyond(id: &'static str, source: &'static str) -> Untitled {
     Untitled { kind: Kind::Beyond, id, source }
 }
@@ -85,26 +86,26 @@ impl Draft {
         self
     }
 
-    /// Nobody has proved it: it was found true as far as it was checked.
+    /// It is not proved, but holds as far as it was checked.
     pub(crate) const fn observed(mut self) -> Draft {
         self.standing = Some(Standing::Observed);
         self
     }
 
-    /// How far the check goes: usually, at the most, and in words.
+    /// How far the check goes: the usual size, the largest one, and the range in words.
     pub(crate) const fn up_to(mut self, usual: u64, largest: u64, range: fn(u64) -> String) -> Draft {
         self.sizes = Sizes { usual, largest };
         self.range = range;
         self
     }
 
-    /// The claim is wrong: these are the words of the paper, and where they stand.
+    /// The claim is wrong: these are the words of the paper, and their place.
     pub(crate) const fn printed(mut self, place: &'static str, words: &'static str) -> Draft {
         self.expected = Expected::Erratum { corrected: "", printed: Printed { place, words, meaning: None } };
         self
     }
 
-    /// What the printed words mean, which are Japanese.
+    /// What the printed words mean, if they are Japanese.
     pub(crate) const fn meaning(mut self, meaning: &'static str) -> Draft {
         if let Expected::Erratum { printed, .. } = &mut self.expected {
             printed.meaning = Some(meaning);
@@ -123,7 +124,7 @@ impl Draft {
     /// The claim, checked by this function.
     pub(crate) const fn check(self, check: fn(&mut Run) -> Check) -> Claim {
         let Draft { id, source, title, statement, kind, standing, expected, sizes, range } = self;
-        // Tables are worked out by the compiler, so whoever forgets it is told then.
+        // Tables are evaluated at compile time, so this is a compile error.
         let Some(standing) = standing else { panic!("a claim beyond the papers must say what it rests on") };
         Claim { id, source, title, statement, kind, standing, expected, sizes, range, check }
     }

@@ -1,4 +1,4 @@
-//! Many claims checked side by side.
+//! Checks many claims side by side.
 
 use crate::{Claim, Report, Verdict};
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub struct Unfinished {
     pub claim: Cow<'static, str>,
     /// Paper and number, or the rule file.
     pub source: Cow<'static, str>,
-    /// None, and never one: a check that is not finished has found nothing out.
+    /// Always none: an unfinished check has no verdict.
     pub verdict: Option<Verdict>,
     /// How many cases were compared.
     pub checked: u64,
@@ -39,8 +39,8 @@ impl Unfinished {
     }
 }
 
-/// Checks claims on as many threads as the limits say, each up to a size, and hands on how each ended, by its number among
-/// them. A limit that stops one stops all, and so does `each` when it says no.
+/// Checks claims, each up to a size, on as many threads as the limits allow. Calls `each` with the number of each claim
+/// and how its check ended. If a limit stops one check, or `each` returns false, no further checks are begun.
 pub fn verify_all(
     chosen: &[&'static Claim],
     size: Option<u64>,
@@ -56,7 +56,7 @@ pub fn verify_all(
             let end = claim.verify(size, &own).map_err(|by| Unfinished::new(claim.id, claim.source, by, &own));
             let is_stopped = end.is_err();
             if !each(number, end) || is_stopped {
-                // Whoever is between two claims need not begin another one.
+                // Threads that are between two claims begin no more.
                 next.store(chosen.len(), Ordering::Relaxed);
             }
         }

@@ -1,4 +1,4 @@
-//! Every closed form names a claim that there is, and one that is proved.
+//! Every closed form names a claim that exists and is proved.
 
 use claims::{Standing, all};
 use rulesets::{Method, Query, Range, entries, open};
@@ -13,7 +13,7 @@ fn every_source_is_a_claim() {
         let game = open(entry.example.spec).unwrap();
         for play in Play::ALL {
             let mut positions = vec![game.read(entry.example.position).unwrap()];
-            // Positions that are not written by numbers have no range.
+            // Positions that are not written as numbers have no range.
             let _ = game.positions_up_to(Range { max: 4, entries: None }, &mut |position| {
                 positions.push(position);
                 if positions.len() < 200 { Flow::Continue(()) } else { Flow::Break(()) }

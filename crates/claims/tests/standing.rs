@@ -1,4 +1,5 @@
-//! What claims rest on: every reference to a proof leads to one that names the claim, and no answer rests on less.
+//! What claims rest on: every reference to a proof leads to one that names the claim, and no answer rests on
+//! observation.
 
 use claims::{Claim, Section, Standing, all};
 use std::collections::{BTreeSet, HashMap};
@@ -70,7 +71,7 @@ fn for_each_source(folder: &Path, each: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Every claim that a ruleset can name as the source of an answer is written in its file.
+/// Every claim that a ruleset can name as the source of an answer is named in its source file.
 #[test]
 fn no_answer_rests_on_what_is_only_observed() {
     let claims: HashMap<&str, Standing> = all().map(|claim| (claim.id, claim.standing)).collect();

@@ -1,11 +1,11 @@
-//! Every claim ends as expected, every formula that is broken is caught, and every counterexample is a value.
+//! Every claim ends as expected, every broken formula is caught, and every counterexample is a value.
 
 use claims::{Case, Claim, Counterexample, Expected, Mutation, Verdict, all};
 use rulesets::{open_on, open_without_files};
 use std::collections::HashSet;
 use theory::Limits;
 
-/// Small enough that all claims together take seconds.
+/// This is small enough that all claims together take seconds.
 fn small(claim: &Claim) -> u64 {
     claim.sizes.usual
 }
@@ -20,7 +20,7 @@ fn every_claim_ends_as_expected() {
         cases += report.checked;
         report.counterexample.iter().for_each(|found| is_what_it_says(claim, found));
     }
-    // Whoever changes a check should mean to change what it covers.
+    // A check must not change by accident what it covers.
     assert_eq!(cases, 5_457_824);
 }
 
@@ -40,7 +40,7 @@ fn ids_are_one_of_a_kind_and_corrections_exist() {
     }
 }
 
-/// A title stands in a list among hundreds, and is what a link says: short, one of a kind, and no sentence.
+/// A title is one of hundreds in a list, and the text of a link: it must be short, unique, and not a sentence.
 #[test]
 fn titles_are_short_and_one_of_a_kind() {
     let mut titles = HashSet::new();
@@ -56,7 +56,7 @@ fn titles_are_short_and_one_of_a_kind() {
     }
 }
 
-/// What is said to be a position is one, in its canonical notation; and what is said in words is none.
+/// A counterexample given as a position is one, in its canonical notation, and one given in words is not.
 fn is_what_it_says(claim: &Claim, found: &Counterexample) {
     let read = |ruleset: &str, position: &str| {
         let game = open_without_files(ruleset).unwrap_or_else(|problem| panic!("{}: {problem}", claim.id));
@@ -75,8 +75,8 @@ fn is_what_it_says(claim: &Claim, found: &Counterexample) {
     }
 }
 
-/// Wherever a formula or a criterion is under test, a broken one must be refuted. A check that compares two definitions
-/// has no formula to break.
+/// If a formula or a criterion is under test, a broken one must be refuted. A check that compares two definitions has
+/// no formula to break.
 #[test]
 fn breaking_a_formula_refutes_its_claim() {
     let mut broken = 0;

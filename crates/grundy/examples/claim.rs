@@ -1,4 +1,4 @@
-//! A claim of one's own, which is wrong, and the counterexample that is found.
+//! A claim of your own that is wrong, and the counterexample that the check finds.
 //!
 //! `cargo run --example claim`
 
@@ -30,7 +30,7 @@ const CLAIM: Claim = Claim {
     check,
 };
 
-/// Compares what is claimed with what the rules give, from the smallest heap on.
+/// Compares what is claimed with what the rules give, starting from the smallest heap.
 fn check(run: &mut Run) -> Check {
     let mut search = run.search(Squares, Play::Normal);
     for heap in 0..=run.size() {

@@ -1,4 +1,4 @@
-//! Every value of a whole family at once, in a file, and then answers out of that file.
+//! Computes every value of a whole family into a file, and then answers from that file.
 //!
 //! `cargo run --example table -- FILE`
 
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = std::env::args().nth(1).ok_or("say into which file the table is to go")?;
+    let file = std::env::args().nth(1).ok_or("give the file that the table is written to")?;
     let (path, limits) = (Path::new(&file), Limits::default());
 
     // Wythoff's game on all pairs of heaps below 1000.

@@ -1,5 +1,5 @@
-//! A laboratory for impartial combinatorial games on Young diagrams, beads, root systems and posets: exact values, whole
-//! tables, pictures, theorems as checks, and games of your own.
+//! A laboratory for impartial combinatorial games on Young diagrams, beads, root systems and posets: exact values,
+//! whole tables, pictures, theorems as checks, and games of your own.
 //!
 //! ```
 //! let game = grundy::open("mhrg:3x5")?;
@@ -49,15 +49,14 @@
 //!
 //! A game that also has an index, a closed form, a picture or a form for the search says so in [`Game::powers`]. The
 //! folder `examples` has a game on several heaps (`own_game`), a table of a whole family (`table`), and a claim that is
-//! refuted with its counterexample (`claim`).
+//! refuted by a counterexample (`claim`).
 //!
 //! # The crates behind it
 //!
-//! The few names that most programs need are here. The rest is in the crates behind them, which are here too:
-//! [`theory`], what an impartial game is, and the search; [`shapes`], what games are played on; [`tables`], whole
-//! families at once; [`rulesets`], the games and their powers; [`rules`], rule files; [`questions`], conjectures, sequences and
-//! patterns; [`claims`], theorems as checks; [`drawing`], pictures.
-//! The program with the same games is `grundy-cli`.
+//! This crate has the few names that most programs need, and the crates behind them, which have the rest: [`theory`],
+//! what an impartial game is, and the search; [`shapes`], what games are played on; [`tables`], whole families at once;
+//! [`rulesets`], the games and their powers; [`rules`], rule files; [`questions`], conjectures, sequences and patterns;
+//! [`claims`], theorems as checks; [`drawing`], pictures. The program with the same games is `grundy-cli`.
 #![forbid(unsafe_code)]
 
 pub use {claims, drawing, questions, rules, rulesets, shapes, tables, theory};

@@ -1,10 +1,10 @@
-//! Every example runs and prints what it should; what that is, is computed here by plain recursions.
+//! Every example runs and prints what it should, which is computed here by plain recursion.
 
 use std::process::Command;
 
-/// What an example prints; it must work.
+/// What an example prints. It must succeed.
 fn printed(name: &str, arguments: &[&str]) -> Vec<String> {
-    // This test stands in `deps`, and the examples in the folder beside it.
+    // This test is in `deps`, and the examples are in the folder beside it.
     let here = std::env::current_exe().unwrap();
     let folder = here.parent().and_then(|deps| deps.parent()).unwrap().join("examples");
     let program = folder.join(name).with_extension(std::env::consts::EXE_EXTENSION);
@@ -49,7 +49,8 @@ fn own_game() {
 #[test]
 fn table() {
     const SIDE: usize = 1000;
-    // The lost positions are Wythoff's pairs: each has the least number not yet used, and one more apart than the last.
+    // The lost positions are Wythoff's pairs. Each has the least number not yet used, and its numbers are one further
+    // apart than those of the last.
     let mut lost = Vec::new();
     let (mut is_used, mut apart) = (vec![false; 2 * SIDE], 0);
     for small in 0..SIDE {

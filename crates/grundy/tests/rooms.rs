@@ -1,11 +1,11 @@
-//! No crate depends on one that it may not use. What it may use stands in ARCHITECTURE.md, and is read there.
+//! No crate depends on one that it may not use. ARCHITECTURE.md says what each crate may use, and is read here.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// The table of the section "The rooms": each crate with those that it may use, in the order of the rows.
+/// The table in the section "The rooms": each crate with those that it may use, in the order of the rows.
 fn rooms() -> Vec<(String, Vec<String>)> {
     let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
     let document = std::fs::read_to_string(document).unwrap();
@@ -26,7 +26,7 @@ fn rooms() -> Vec<(String, Vec<String>)> {
     .collect()
 }
 
-/// The folder of every crate and those of the crates it depends on, in whatever way.
+/// The folder of every crate and the folders of the crates that it depends on in any way.
 fn dependencies() -> BTreeMap<String, Vec<String>> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["metadata", "--format-version", "1", "--no-deps", "--offline"]);
@@ -64,7 +64,7 @@ fn the_rooms_are_in_order() {
     for (place, (name, may_use)) in rooms.iter().enumerate() {
         for used in may_use {
             let earlier = &rooms[..place];
-            assert!(earlier.iter().any(|(name, _)| name == used), "`{used}` stands before `{name}`, which may use it");
+            assert!(earlier.iter().any(|(name, _)| name == used), "`{used}` comes before `{name}`, which may use it");
         }
     }
 }

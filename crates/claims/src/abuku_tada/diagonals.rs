@@ -81,7 +81,7 @@ pub(super) fn last_box_of_diagonal(run: &mut Run, first_half: fn(u64) -> bool) -
     Ok(())
 }
 
-/// Whether one d_k of a pair is the other or one more, for the pairs of indices of each board.
+/// Whether the first d_k of each pair of indices is equal to the second or larger by one, on each board.
 pub(super) fn steps_are_small(run: &mut Run, pairs: fn(Board) -> Vec<(i64, i64)>) -> Check {
     let most = run.formula(1);
     for (board, diagram) in diagrams_on_boards(run.size()) {
@@ -118,7 +118,7 @@ pub(crate) fn expression_is(run: &mut Run, board: Board, diagram: &Partition, en
 pub(crate) fn expressions_are_diagrams(run: &mut Run) -> Check {
     for board in enumerate::boards(run.size()) {
         let expressions = expressions(board);
-        // Each is used up by the one diagram that has it.
+        // Each is removed by the one diagram that has it.
         let mut left: HashSet<_> = run.formula(expressions.iter().collect());
         for diagram in enumerate::diagrams(board) {
             let entries = board.diagonals(&diagram);

@@ -38,7 +38,7 @@ pub(crate) fn occurring(run: &Run, board: Board) -> Result<HashSet<Partition>, E
     Ok(found.positions.into_iter().collect())
 }
 
-/// A criterion for a diagram to occur, which may ask what is known to occur.
+/// A criterion for a diagram to occur. It is given the diagrams that do occur.
 pub(crate) type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
 
 /// Whether the diagrams that occur on the boards are those that meet each of the criteria.
@@ -90,7 +90,7 @@ pub(crate) fn equal_removals(board: Board, diagram: &Partition, numbers: &[u64])
     boxes.map(|(i, j)| diagram.remove_hook(i, j).expect("a box of the diagram has a hook")).collect()
 }
 
-/// The places l ≤ r, the first entry of D being at place 1, if D falls by 1 from l to r and nowhere else.
+/// The places l ≤ r if D falls by 1 from l to r and nowhere else; the first entry of D is at place 1.
 pub(crate) fn lowered(board: Board, before: &Partition, after: &Partition) -> Option<(u64, u64)> {
     let (before, after) = (board.diagonals(before), board.diagonals(after));
     let falls: Option<Vec<bool>> = before

@@ -32,7 +32,7 @@ pub(super) fn example_5_1_is(run: &mut Run, entries: &[u64]) -> Check {
     expression_is(run, board, &left, entries)
 }
 
-/// One hook of a printed example: its corner, the expression it leaves, and the first and last index k of what it lowers.
+/// One hook of a printed example: its corner, the expression it leaves, and the first and last index k that it lowers.
 type Step<'p> = ((usize, u64), &'p [u64], (i64, i64));
 
 /// Whether hooks with the numbers 1, 2, 3, 3, 4 can be removed one after another as an example prints it.
@@ -41,7 +41,7 @@ fn removed_in_steps(run: &mut Run, steps: [Step; 2]) -> Check {
     for ((i, j), entries, (first, last)) in steps {
         let numbers = printed(run, &[1, 2, 3, 3, 4]);
         let after = before.remove_hook(i, j).expect("a box of the example");
-        // Index k stands at place k+m+1.
+        // Index k is at place k+m+1.
         let index = |place: u64| place as i64 - board.rows() as i64 - 1;
         let indices = lowered(board, &before, &after).map(|(l, r)| (index(l), index(r)));
         run.that(board.numbers_of_hook(&before, i, j) == numbers && indices == Some((first, last)), || {
@@ -94,7 +94,8 @@ pub(super) fn lemma_5_2(run: &mut Run) -> Check {
     third_hook_is_missing(run)
 }
 
-/// All that the operation (MHR) can end with: hooks with these numbers are removed, in any order, until none is left.
+/// All diagrams in which the operation (MHR) can end: hooks with these numbers are removed, in any order, until none is
+/// left.
 fn ends(board: Board, left: Partition, numbers: &[u64]) -> HashSet<Partition> {
     let mut ends = HashSet::new();
     let mut waiting = vec![left];
@@ -131,8 +132,8 @@ pub(super) fn lemma_5_5(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Motegi's Remark 4.5 (2): of two hooks with equal numbers, if one is followed by another with the same numbers, so
-/// is the other, in one way, and the ends are the same.
+/// Motegi's Remark 4.5 (2): if one of two hooks with equal numbers is followed by another hook with the same numbers,
+/// so is the other, in one way, and the ends are the same.
 pub(crate) fn either_hook_may_be_first(run: &mut Run) -> Check {
     for (board, diagram) in diagrams_on_boards(run.size()) {
         let hooks: Vec<_> = removals(board, &diagram).collect();

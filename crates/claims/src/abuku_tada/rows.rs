@@ -15,7 +15,7 @@ pub(super) fn start_value(run: &Run, board: Board) -> Result<u64, End> {
     Ok(run.search(Mhrg(board), Play::Normal).value(&board.rectangle())?.into())
 }
 
-/// Whether that is the value that the game gives.
+/// Whether the game's closed form gives that value.
 fn start_is_known(run: &mut Run, board: Board) -> Check {
     let known = known(run, &Mhrg(board), &board.rectangle(), Play::Normal);
     let value = start_value(run, board)?;

@@ -86,8 +86,8 @@ fn psi(n: u64, diagram: &Partition) -> Option<Partition> {
     oblong(n).from_diagonals(&entries)
 }
 
-/// Whether a map is a bijection from its keys onto the positions of n×(n+1), and takes the options of each to the options
-/// of its image.
+/// Whether a map is a bijection from its keys onto the positions of n×(n+1), and takes the options of each to the
+/// options of its image.
 fn is_isomorphism<R>(run: &mut Run, n: u64, game: &R, map: &[(R::Position, Option<Partition>)], of: &str) -> Check
 where
     R: Ruleset<Position: Display + Hash + Eq>,
@@ -97,7 +97,7 @@ where
     for (position, image) in map {
         let image = run.formula(image.clone());
         let is_new = image.is_some_and(|image| left.remove(&image));
-        run.that(is_new, || at(of, position).remark("its image is no position, or another one's image too"))?;
+        run.that(is_new, || at(of, position).remark("its image is not a position, or not unique"))?;
     }
     let missing = left.iter().next();
     run.that(missing.is_none(), || at_diagram(board, missing.unwrap_or(&board.rectangle())).remark("no image"))?;

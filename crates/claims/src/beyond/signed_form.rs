@@ -1,4 +1,4 @@
-//! MHRG in signed form: the steps that show which moves it has (`docs/proofs.md`, section 4.1).
+//! MHRG in signed form: the steps that prove which moves it has (`docs/proofs.md`, section 4.1).
 
 use crate::abuku_tada::game::{at_diagram, occurring, steps};
 use crate::{Check, Run};
@@ -28,7 +28,7 @@ pub(super) fn intervals(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Every position on every board, ascending, with the check of it.
+/// Checks every position on every board, in ascending order.
 fn on_every_position(run: &mut Run, mut check: impl FnMut(&mut Run, Board, &Partition) -> Check) -> Check {
     for board in enumerate::boards(run.size()) {
         let positions: BTreeSet<Partition> = occurring(run, board)?.into_iter().collect();
@@ -82,7 +82,7 @@ fn sorted(mut numbers: Vec<u64>) -> Vec<u64> {
     numbers
 }
 
-/// A second hook is there exactly in two cases, there is only one, and never a third.
+/// There is a second hook exactly in two cases, then only one, and never a third.
 pub(super) fn second_hooks(run: &mut Run) -> Check {
     on_every_position(run, |run, board, diagram| {
         let indices: BTreeSet<u64> = board.index_set(diagram).into_iter().collect();

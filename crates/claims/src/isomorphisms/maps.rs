@@ -1,5 +1,5 @@
-//! The maps, as Nakada writes them. What they give passes through [`Run::formula`], and is none where it is not a
-//! position of the other game.
+//! The maps, as Nakada writes them. Their results pass through [`Run::formula`], and are none if they are not positions
+//! of the other game.
 
 use crate::Run;
 use rulesets::hooks::inset::Inset;

@@ -1,5 +1,5 @@
-//! Motegi, "Game positions of Multiple Hook Removing Game": the statements. The checks are grouped by section;
-//! those of what the paper takes from Abuku and Tada are in the files of that paper.
+//! Motegi, "Game positions of Multiple Hook Removing Game": the statements. The checks are grouped by section; the
+//! checks of what the paper takes from Abuku and Tada are in the files of that paper.
 
 mod examples;
 mod indices;

@@ -8,7 +8,7 @@ fn numbers(board: Board, diagram: &Partition) -> impl Iterator<Item = u64> {
     diagram.boxes().map(move |(i, j)| board.number(i, j))
 }
 
-/// For every t not less than the number of rows; where t is that number, some box attains the bound.
+/// Checks every t that is at least the number of rows. If t is that number, some box attains the bound.
 pub(super) fn smallest_is_bounded(run: &mut Run) -> Check {
     for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;

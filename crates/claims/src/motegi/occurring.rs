@@ -56,8 +56,8 @@ impl Move<'_> {
     }
 }
 
-/// Goes through every move of every position of every board up to the size of the run, found by the definition, and
-/// compares what there is to compare.
+/// Calls `agrees` with every move of every position on every board up to the size of the run, found by the definition.
+/// It returns none if there is nothing to compare.
 fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> Option<bool>) -> Check {
     for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
@@ -143,8 +143,8 @@ pub(super) fn proposition_5_5_2(run: &mut Run) -> Check {
     })
 }
 
-/// The setting of Proposition 5.6: a diagram other than the rectangle with disjoint right halves, an r ≥ n+1 that is not
-/// in I(Y), and an l ≤ r with l-1 in I(Y).
+/// The setting of Proposition 5.6: a diagram other than the rectangle with disjoint right halves, an r ≥ n+1 that is
+/// not in I(Y), and an l ≤ r with l-1 in I(Y).
 struct Setting<'p> {
     board: Board,
     occurring: &'p HashSet<Partition>,
@@ -155,7 +155,7 @@ struct Setting<'p> {
 }
 
 impl Setting<'_> {
-    /// Whether the proposition's first part applies, otherwise the second.
+    /// Whether the first part of the proposition applies; otherwise the second does.
     fn is_first(&self) -> bool {
         let opposite = opposite(self.board, self.r);
         !self.indices.contains(&opposite) || opposite == self.l - 1
@@ -165,8 +165,8 @@ impl Setting<'_> {
         at_diagram(self.board, self.diagram).remark(format!("l = {}, r = {}", self.l, self.r))
     }
 
-    /// Whether a diagram with I(Y) without `gone` and with `new` instead exists, its dual has the opposites, it occurs,
-    /// and a move of one hook, or of two, leads from it to Y.
+    /// Whether there is a diagram with I(Y) in which `new` replaces `gone`, its dual has the opposites, it occurs, and
+    /// a move of one hook, or of two, leads from it to Y.
     fn comes_from(&self, run: &mut Run, gone: &[u64], new: &[u64], two_hooks: bool) -> bool {
         let earlier = run.formula(replace(self.indices, gone, new));
         let Some(earlier) = self.board.from_index_set(&earlier) else { return false };
@@ -220,8 +220,8 @@ pub(super) fn proposition_5_6_2(run: &mut Run) -> Check {
     })
 }
 
-/// The arrows Y'' → Y' → Y in the proof of Proposition 5.6 (2), the first labelled with the place that `first_place`
-/// makes of r, and the opposite of l-1.
+/// The arrows Y'' → Y' → Y in the proof of Proposition 5.6 (2). The first one's label consists of the place that
+/// `first_place` makes of r, and of the opposite of l-1.
 fn arrows(run: &mut Run, first_place: fn(Board, u64) -> u64) -> Check {
     for_each_setting(run, |run, setting| {
         if setting.is_first() {

@@ -31,7 +31,7 @@ impl Boards {
     }
 }
 
-/// Calls `each` with every diagram of at most t rows on every board m×n, and the board t×(n-m+t); for t = 0 that is none.
+/// Calls `each` with every diagram of at most t rows on every board m×n, and the board t×(n-m+t), none for t = 0.
 fn for_each_few_rows(
     run: &mut Run,
     mut each: impl FnMut(&mut Run, &mut Boards, Board, Option<Board>, &Partition) -> Check,
@@ -56,7 +56,7 @@ fn case(large: Board, small: Option<Board>, diagram: &Partition) -> Counterexamp
 pub(super) fn theorem_6_1_positions(run: &mut Run) -> Check {
     for_each_few_rows(run, |run, boards, large, small, diagram| {
         let occurs = boards.play(run, large)?.occurring.contains(diagram);
-        // On a board without rows there is the empty diagram.
+        // On a board without rows, the empty diagram occurs.
         let on_small = small.map(|small| boards.play(run, small)).transpose()?;
         let claimed = run.formula(on_small.is_none_or(|small| small.occurring.contains(diagram)));
         run.that(occurs == claimed, || case(large, small, diagram))
@@ -115,7 +115,7 @@ fn lost_are_listed(run: &mut Run, boards: impl Iterator<Item = Board>) -> Check 
         let occurring = occurring(run, board)?;
         for diagram in &listed {
             let occurs = occurring.contains(diagram);
-            run.that(occurs, || at_diagram(board, diagram).remark("listed, and no position"))?;
+            run.that(occurs, || at_diagram(board, diagram).remark("listed, but not a position"))?;
         }
         let mut search = run.search(Mhrg(board), Play::Normal);
         for diagram in enumerate::diagrams(board).filter(|diagram| diagram.len() <= 2 && occurring.contains(diagram)) {

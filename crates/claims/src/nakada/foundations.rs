@@ -67,7 +67,7 @@ pub(super) fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Ch
     Ok(())
 }
 
-/// Who wins is found without values: a player wins by leaving the other a lost position.
+/// Who wins is found without values: a player wins by leaving the other player a lost position.
 pub fn positive_values_win(run: &mut Run) -> Check {
     for game in survey(run)? {
         let mut wins: Vec<bool> = Vec::with_capacity(game.len());

@@ -25,7 +25,7 @@ fn in_diagram(name: &str) -> Option<(usize, u64)> {
     Some((i.parse().ok()?, j.parse().ok()?))
 }
 
-/// The beads of which an order filter of an inset is the inset.
+/// The beads whose inset is this order filter of an inset.
 fn beads_of(count: usize, poset: &Poset, filter: &ElementSet) -> Option<BeadSet> {
     let names = || filter.iter().map(|x| poset.name(x));
     if !names().any(|name| name == "d") {
@@ -35,7 +35,8 @@ fn beads_of(count: usize, poset: &Poset, filter: &ElementSet) -> Option<BeadSet>
     Partition::new((1..=count).map(row).collect()).ok()?.beads(count)
 }
 
-/// The hooks of the right half are those of the Young diagram, and bead moves; each hook of the left half keeps one bead.
+/// The hooks of the right half are those of the Young diagram, and bead moves; each hook of the left half keeps one
+/// bead.
 pub fn hooks_are_moves(run: &mut Run) -> Check {
     for count in 2..=MOST_BEADS {
         for beads in positions(count, run.size()) {
@@ -59,7 +60,7 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
             left.sort();
             let mut kept = Vec::new();
             let _ = inset(count).options(&beads, &mut |chosen, after| {
-                // One bead moves along the chain, which is all in the left half.
+                // A single bead moves along the chain, which lies in the left half.
                 if matches!(chosen, InsetMove::Keep(_)) || beads.len() == 1 {
                     kept.push(after);
                 }
@@ -74,8 +75,8 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Where the elements of an inset stand in a diagram: `d` first in the second row, the chain and the rows of the right
-/// half so far to the right that (1,1) comes after the chain.
+/// The box of a diagram that an element of an inset stands for: `d` is the first one in the second row, and the rows of
+/// the right half are so far to the right that (1,1) comes after the chain.
 fn place(count: usize, second_row: u64, name: &str) -> (usize, u64) {
     match (in_diagram(name), name.strip_prefix('c')) {
         (Some((i, j)), _) => (i, j + count as u64 - 1),

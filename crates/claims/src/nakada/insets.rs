@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use theory::nimber::bar;
 use theory::{Flow, Play, Ruleset, nim_sum};
 
-/// The largest N of the checks that go over several.
+/// The largest N of the checks that try several.
 pub(super) const MOST_BEADS: usize = 8;
 
 /// Which positions those checks look at, in words.
@@ -110,7 +110,7 @@ pub fn example_4_4_printed(run: &mut Run) -> Check {
     run.that(wins, || at("inset:4", printed).remark(format!("its value is {value}")))
 }
 
-/// The map of §4.1: one bead and two beads have an image, and nothing else has.
+/// The map of §4.1: one bead and two beads have an image, and nothing else does.
 pub(super) fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
     match *beads.squares() {
         [x] => Some(set([0, x + 1])),
@@ -119,7 +119,7 @@ pub(super) fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
     }
 }
 
-/// Every position of P_{N,1} has an image among the sets of two beads, and no two have the same.
+/// Checks that every position of P_{N,1} has an image among the sets of two beads, and that no two have the same.
 pub(super) fn is_one_to_one(run: &mut Run, count: usize) -> Check {
     let mut images = BTreeSet::new();
     for beads in positions(count, run.size()) {

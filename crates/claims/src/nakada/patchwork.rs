@@ -1,5 +1,5 @@
-//! Patchworks of the Sato–Welter game beyond the inset game: P_{N,k}, the sets of N beads or of k, where from N beads one
-//! may go to any k of them.
+//! Patchworks of the Sato–Welter game beyond the inset game: P_{N,k}, the sets of N beads or of k, where from N beads
+//! one may go to any k of them.
 
 use super::sets::terms_of_alpha;
 use crate::counterexample::at;
@@ -30,7 +30,7 @@ impl Ruleset for Patchwork {
     }
 }
 
-/// The sets of so many of the squares.
+/// The sets of `count` of the squares.
 fn subsets(squares: &[u64], count: usize) -> impl Iterator<Item = BeadSet> {
     enumerate::subsets_of(count, squares).map(|chosen| BeadSet::new(chosen).expect("squares do not repeat"))
 }
@@ -42,7 +42,7 @@ fn terms(game: &Patchwork, beads: &BeadSet) -> Vec<i128> {
     bars.chain([nim_sum(terms_of_alpha(beads.squares()))]).collect()
 }
 
-/// Where k is 0, 1 or N-1 the sum is the value of all sets of N beads; for any other k some set has another value, if
+/// If k is 0, 1 or N-1, the sum is the value of all sets of N beads. For any other k, some set has another value, if
 /// there are two squares more than beads.
 pub fn values(run: &mut Run) -> Check {
     let below = run.size().max(LEAST);
@@ -71,7 +71,7 @@ pub fn values(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// No check stops before P_{4,2}, where the sum first fails.
+/// Every check goes at least as far as P_{4,2}, where the sum first fails.
 const LEAST: u64 = 6;
 
 /// Which patchworks and beads, in words.

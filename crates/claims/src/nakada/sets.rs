@@ -18,7 +18,7 @@ pub fn terms_of_alpha(squares: &[u64]) -> impl Iterator<Item = i128> {
     squares.iter().map(|&square| square.into()).chain(pairs.map(|(a, b)| nimber::bar(a.into(), b.into())))
 }
 
-/// The options of a position are exactly those listed.
+/// Checks that the options of a position are exactly those listed.
 pub fn has_options<G: Game<Position = BeadSet>>(
     run: &mut Run,
     (spec, game): (&str, &G),
@@ -46,7 +46,7 @@ pub fn winning_options<G: Game<Position = BeadSet>>(run: &Run, game: &G, of: &[u
     Ok(winning)
 }
 
-/// The position has this value, and one winning move only.
+/// Checks that a position has this value, and only one winning move.
 pub fn has_value_and_only_winning_move<G: Game<Position = BeadSet>>(
     run: &mut Run,
     (spec, game): (&str, &G),

@@ -70,7 +70,7 @@ pub fn example_3_4(run: &mut Run) -> Check {
     has_value_and_only_winning_move(run, ("turtles:odd", &ODD), &[2, 3, 5], &[2, 3, 5], &[2, 3, 1])
 }
 
-/// Values agree with those of the image among an odd number of turtles, and with the closed form.
+/// Compares values with those of the image among an odd number of turtles, and with the closed form.
 fn values_of_variant(
     run: &mut Run,
     (spec, game): (&str, Turtles),

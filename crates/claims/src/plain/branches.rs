@@ -5,7 +5,7 @@ use crate::{Check, Run};
 use shapes::DComplete;
 use shapes::d_complete::Content;
 
-/// The colours behind a colour as seen from the top: those from which every way to the top leads through it.
+/// The colours behind a colour as seen from the top: those from which every path to the top leads through it.
 fn behind(poset: &DComplete, colour: usize) -> Vec<bool> {
     let mut is_behind = vec![true; poset.colours()];
     let mut seen: Vec<usize> = (0..poset.colours()).filter(|&c| poset.weight()[c] == 1 && c != colour).collect();
@@ -18,7 +18,7 @@ fn behind(poset: &DComplete, colour: usize) -> Vec<bool> {
     is_behind
 }
 
-/// A colour that occurs once in a position, the position without what hangs below it, and this.
+/// A colour that occurs once in a position, the position without what hangs below it, and what hangs there.
 struct Cut {
     colour: usize,
     above: Content,

@@ -174,7 +174,7 @@ fn posets_up_to(size: u64) -> String {
     format!("connected d-complete posets of at most {size} elements")
 }
 
-/// Every connected d-complete poset of at most so many elements, smaller ones first, with its plain game.
+/// Every connected d-complete poset of at most `most` elements, smaller ones first, with its plain game.
 fn plain_games(most: u64) -> impl Iterator<Item = (String, Plain)> {
     (1..=most).flat_map(connected).map(|tree| (format!("plain:{tree}"), game_of(&tree)))
 }
@@ -189,7 +189,7 @@ fn positions(run: &Run, game: &Plain) -> Result<Vec<Content>, End> {
     let start = form.pack(&whole(game)).expect("every content fits");
     let quietly = Limits { progress: Default::default(), ..run.limits().clone() };
     let mut words = explore(form, &start, &quietly)?.positions;
-    // A filter has a smaller word than another that contains it: from the end of the game up.
+    // A filter has a smaller word than any filter that contains it, so this goes from the end of the game up.
     words.sort_unstable();
     Ok(words.into_iter().map(|word| form.content(word)).collect())
 }
@@ -247,7 +247,7 @@ impl StartValues {
     }
 }
 
-/// Compares every position of every connected d-complete poset with something.
+/// Calls `compare` with every position of every connected d-complete poset up to the size of the run.
 fn on_every_position(run: &mut Run, compare: &mut impl FnMut(&mut Run, &str, &Plain, &Content) -> Check) -> Check {
     for (spec, game) in plain_games(run.size()) {
         for content in positions(run, &game)? {

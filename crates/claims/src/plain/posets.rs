@@ -1,4 +1,4 @@
-//! d-complete posets themselves: how many there are, and that the conditions and the generator mean the same.
+//! d-complete posets themselves: how many there are, and that the conditions and the generator agree.
 
 use super::at_tree;
 use crate::{Case, Check, Relations, Run};
@@ -92,7 +92,8 @@ fn generated(size: u64) -> HashSet<Labelled> {
     found
 }
 
-/// Calls `each` with every disjoint sum of so many elements whose parts come from a list, in the order of the list.
+/// Calls `each` with every disjoint sum that continues `sum` by parts of a list, in its order, with `left` more
+/// elements.
 fn sums(parts: &[(u64, &ColouredTree)], left: u64, sum: Poset, each: &mut impl FnMut(Poset)) {
     if left == 0 {
         return each(sum);
@@ -108,7 +109,7 @@ fn sums(parts: &[(u64, &ColouredTree)], left: u64, sum: Poset, each: &mut impl F
     }
 }
 
-/// Puts every natural labelling of a poset into `found`, `order` being the elements that have their number.
+/// Puts every natural labelling of a poset into `found`. The elements in `order` have their number already.
 fn label(poset: &Poset, order: &mut Vec<Element>, labelled: &mut Labelled, found: &mut HashSet<Labelled>) {
     if order.len() == poset.len() {
         found.insert(labelled.clone());

@@ -1,7 +1,7 @@
 //! Welter's game, turning turtles, MHRG and insets as reflection games, by explicit maps.
 //!
-//! In types A to D a weight is a vector x, and its coordinate at node i < n is x_i - x_{i+1}; the last one depends on the
-//! type. What a map gives passes through [`Run::formula`], so that it can be broken.
+//! In types A to D a weight is a vector x, and its coordinate at node i < n is x_i - x_{i+1}; the last one depends on
+//! the type. The results of maps pass through [`Run::formula`], so that they can be broken.
 
 use crate::abuku_tada::game::spec;
 use crate::isomorphisms::{carries_options, carries_options_to, inset_positions};
@@ -21,7 +21,7 @@ fn reflect(family: Series, rank: usize, node: usize) -> Reflect {
     Reflect::new(name, node).expect("a node of this type")
 }
 
-/// The weight, its first coordinate as a formula gives it.
+/// The weight, with its first coordinate passed through [`Run::formula`].
 pub(super) fn through_formula(run: &mut Run, mut weight: Weight) -> Weight {
     // Coordinates are small: lifted, they are natural numbers.
     const LIFT: i64 = 1 << 20;
@@ -110,7 +110,7 @@ pub(super) fn insets(run: &mut Run) -> Check {
         for beads in 2..=7_u64.min(last + 1) {
             let inset = Inset::new(beads as usize).expect("two beads or more");
             let diagram = path_with_a_node(last as usize, beads as usize - 1);
-            // The one more simple root is used at most once.
+            // The additional simple root is used at most once.
             let mut bounds = vec![i64::MAX; diagram.rank()];
             bounds[last as usize] = 1;
             let images = weights_within(&diagram, diagram.fundamental(0), &bounds);
@@ -121,7 +121,7 @@ pub(super) fn insets(run: &mut Run) -> Check {
             let map = |run: &mut Run, set: &BeadSet| {
                 let x: Vec<i64> = (0..=last).map(|square| set.contains(square).into()).collect();
                 let mut weight = differences(&x);
-                // The content of the node in the path less twice that of the one more.
+                // The content of the node in the path minus twice that of the additional node.
                 let beyond = set.squares().iter().filter(|&&square| square >= beads - 1).count() as i64;
                 weight.push(beyond - if set.len() as u64 == beads { 2 } else { 0 });
                 Some(through_formula(run, weight))
@@ -135,15 +135,15 @@ pub(super) fn insets(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// The path of so many nodes, and one more joined to the `at`-th, from 1.
+/// A path of `path` nodes, and one more node joined to the `at`-th, counted from 1.
 fn path_with_a_node(path: usize, at: usize) -> Cartan {
     let mut edges: Vec<(usize, usize)> = (1..path).map(|node| (node - 1, node)).collect();
     edges.push((at - 1, path));
     Cartan::simply_laced(path + 1, &edges)
 }
 
-/// The weights that simple reflections reach from a dominant weight, using each simple root no more often than `most`
-/// says; with how often each is used.
+/// The weights that simple reflections reach from a dominant weight, using each simple root at most as often as `most`
+/// says, and how often each is used.
 pub(super) fn weights_within(diagram: &Cartan, dominant: Weight, most: &[i64]) -> HashMap<Weight, Vec<i64>> {
     let mut found = HashMap::from([(dominant.clone(), vec![0; diagram.rank()])]);
     let mut open = vec![dominant];

@@ -66,7 +66,7 @@ pub(super) fn slant_colon(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// The places, as ways down from the root, of colours that occur once and have something below them.
+/// The places of colours that occur once and have something below them, as paths from the root.
 fn single_boxes(tree: &ColouredTree) -> Vec<Vec<usize>> {
     let below = tree.children.iter().enumerate().flat_map(|(child, subtree)| {
         single_boxes(subtree).into_iter().map(move |place| [&[child][..], &place].concat())
@@ -163,7 +163,7 @@ fn below_the_top(poset: &DComplete, content: &Content, root: &Content) -> Option
     Some(DComplete::new(induced(poset.poset(), &below)).ok()?.trees())
 }
 
-/// Some elements of a poset with the order they have there.
+/// The subposet induced on some elements.
 fn induced(poset: &Poset, elements: &[Element]) -> Poset {
     let is_below = |a: usize, b: usize| a != b && poset.is_below(elements[a], elements[b]);
     let all = 0..elements.len();

@@ -11,7 +11,7 @@ use shapes::{Antichain, DComplete, FiniteType, Weight};
 use std::collections::BTreeSet;
 use theory::Ruleset;
 
-/// The weight of a position: the dominant one less the simple roots of its boxes.
+/// The weight of a position: the dominant one minus the simple roots of its boxes.
 fn weight_of(game: &Plain, position: &Antichain) -> Weight {
     let (poset, content) = (game.poset(), game.content(position));
     let mut weight = poset.weight();
@@ -32,7 +32,8 @@ pub(super) fn minuscule(run: &mut Run) -> Check {
             let reflect = Reflect::new(name, node).expect("the node is one of the type");
             let filters = positions(run, &game)?.into_iter().map(|content| game.poset().minimal(&content));
             let filters: Vec<Antichain> = filters.collect();
-            // Boxes are ordered by the number of their colour, but colours by the file: node by the name of the first box.
+            // Colours are numbered in the order of the boxes, so the node of a colour is read from the name of its
+            // first box.
             let nodes: Vec<usize> = (0..game.poset().colours()).map(|colour| node_of(&game, colour)).collect();
             let map = |run: &mut Run, position: &Antichain| {
                 let by_colour = weight_of(&game, position);
@@ -51,7 +52,7 @@ pub(super) fn minuscule(run: &mut Run) -> Check {
 fn node_of(game: &Plain, colour: usize) -> usize {
     let name = game.poset().poset().name(game.poset().chain(colour)[0]);
     let node: Option<usize> = name.split('_').next().and_then(|node| node.parse().ok());
-    node.expect("boxes are at_content by node and number") - 1
+    node.expect("boxes are named by node and number") - 1
 }
 
 pub(super) fn every_poset(run: &mut Run) -> Check {

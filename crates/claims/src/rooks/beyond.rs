@@ -99,7 +99,7 @@ pub(super) fn nim4b_in(run: &mut Run, play: Play) -> Check {
     Ok(())
 }
 
-/// The sets of the definitions by a and b, and by what is exceptional for odd r.
+/// The sets of the definitions, described by a and b and by the exceptions for odd r.
 pub(super) fn sets_by_pairs(run: &mut Run) -> Check {
     for r in limits_and_none(run.size()) {
         let sets = Sets { r };
@@ -127,7 +127,7 @@ pub(super) fn lines_of_wythoff(run: &mut Run) -> Check {
                 lost.push(square);
             }
         }
-        // The larger heap of a P-position is at most φ² = 2.618… times the smaller one, and 2 where that is less.
+        // The larger heap of a P-position is at most φ² = 2.618… times the smaller one, or at most 2 if that is more.
         for line in (0..below).take_while(|line| 8 * line / 3 + 2 < below) {
             for (name, number) in [
                 ("row", lost.iter().filter(|[x, _]| *x == line).count()),

@@ -18,7 +18,7 @@ fn printed_moves(position: Four, r: Option<u64>) -> Vec<Four> {
     options
 }
 
-/// Whether a position without options is what a definition says of end positions, for all positions and limits.
+/// Whether the positions without options are those that a definition says are end positions, for all limits.
 fn ends(
     run: &mut Run,
     family: &str,
@@ -33,7 +33,7 @@ fn ends(
         for &position in &positions {
             let in_e = run.formula(defined(position));
             run.that(is_end(position, r) == in_e, || {
-                let what = if in_e { "an element of E with a move" } else { "no element of E and without a move" };
+                let what = if in_e { "an element of E with a move" } else { "without a move, but not an element of E" };
                 at_numbers(family, r, position).remark(what)
             })?;
         }

@@ -39,7 +39,7 @@ pub(super) fn theorem_1_b(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// As printed, end positions included: on Nim, whose end position has a name.
+/// As printed, including end positions; checked on Nim, so that the end position can be named.
 pub(super) fn theorem_1_b_printed(run: &mut Run) -> Check {
     let nim = Nim { most: None };
     let mut searches = Play::ALL.map(|play| (play, run.search(&nim, play)));
@@ -80,7 +80,7 @@ pub(super) fn theorem_2(run: &mut Run) -> Check {
     compare(run, ("nim", &nim), Play::Normal, heaps, |heaps| Ok(search.value(heaps)? == 0), known_p)
 }
 
-/// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋, for which the whole part of the root is enough.
+/// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋, for which the integer part of the root is enough.
 pub(super) fn floor_of_n_phi(n: u64) -> u64 {
     (n + (5 * n * n).isqrt()) / 2
 }

@@ -34,7 +34,7 @@ impl SmallGame {
         self.options.len()
     }
 
-    /// The position with the largest number. The others were last in a smaller game.
+    /// The position with the largest number. Every other position is the last one of a smaller game.
     pub(super) fn last(&self) -> usize {
         self.len() - 1
     }
@@ -69,7 +69,8 @@ impl SmallGame {
         self.strategies(position).any(|strategy| self.wins_with(&strategy, position, first, play))
     }
 
-    /// Every choice of an option for each position up to one; 0 stands at end positions, where nothing is chosen.
+    /// Every choice of an option for each position up to `last`; it is 0 at end positions, where there is nothing to
+    /// choose.
     fn strategies(&self, last: usize) -> impl Iterator<Item = Vec<usize>> {
         let choices: Vec<Vec<usize>> = (0..=last).map(|position| self.options_of(position).collect()).collect();
         let count: usize = choices.iter().map(|options| options.len().max(1)).product();
@@ -86,7 +87,7 @@ impl SmallGame {
 
     fn wins_with(&self, strategy: &[usize], position: usize, ours: bool, play: Play) -> bool {
         if self.is_end(position) {
-            // Who is to move here loses in normal play and wins in misère play.
+            // The player to move loses here in normal play and wins in misère play.
             return ours == (play == Play::Misere);
         }
         if ours {

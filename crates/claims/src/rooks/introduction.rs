@@ -12,7 +12,7 @@ use rulesets::pieces::nim::Nim;
 use shapes::{BeadSet, enumerate};
 use theory::{Play, Ruleset};
 
-/// The square as two heaps, by search on both sides, and by the closed form.
+/// Compares a square with two heaps, by search on both sides, and with the closed form.
 pub(super) fn corner_the_rook(run: &mut Run) -> Check {
     let rook = Corner(PieceKind::Rook);
     let mut value = values(run, rook, Play::Normal);
@@ -26,7 +26,7 @@ pub(super) fn corner_the_rook(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// The same options, and so the same values.
+/// The options are the same, and so are the values.
 pub(super) fn corner_the_queen(run: &mut Run) -> Check {
     let queen = Corner(PieceKind::Queen);
     let mut value = values(run, queen, Play::Normal);
@@ -76,7 +76,7 @@ pub(super) fn maharaja_stays_near_the_golden_line(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Rooks on edges against beads on the same two numbers, where these differ.
+/// Compares rooks on edges with beads on the same two numbers, if these differ.
 pub(super) fn on_edges(run: &mut Run, placed: impl Fn(u64, u64) -> Vec<Four>) -> Check {
     let mut value = values(run, rooks(None), Play::Normal);
     let mut welter = run.search(&Welter, Play::Normal);
@@ -104,7 +104,7 @@ pub(super) fn figure_2(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Elements of a set inside the first square of r by r, with how far apart the rooks are, and whether they are lost.
+/// Checks elements of a set inside the first square of r by r: how far apart the rooks are, and whether they are lost.
 fn figure(
     run: &mut Run,
     elements: impl Fn(u64, u64) -> Vec<Four>,

@@ -52,7 +52,7 @@ impl Sets {
         in_orbit(self.reduced(position), |[x, y, z, w]| even_and_next(z, x) && even_and_next(y, w))
     }
 
-    /// F(0) of Definition 13; for Definition 17 the corrected one, with N_a.
+    /// F(0) of Definition 13; for Definition 17, the corrected one, which includes N_a.
     pub(super) fn f0(self, position: Four) -> bool {
         self.na(position) || self.nb(position) || self.nc(position)
     }

@@ -31,7 +31,7 @@ pub(super) fn apart(below: u64) -> impl Iterator<Item = Four> {
     quadruples(below).filter(|&position| !coincide(position))
 }
 
-/// The largest r that is tried with coordinates below `size`: two periods of it fit, unless it is 3.
+/// The largest r that is tried with coordinates below `size`: two periods of it fit, except perhaps if it is 3.
 pub(super) fn largest_limit(size: u64) -> u64 {
     (size / 2).clamp(3, 9)
 }

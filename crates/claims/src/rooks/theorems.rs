@@ -47,7 +47,7 @@ pub(super) fn theorem_7(run: &mut Run) -> Check {
     even_limits(run.size()).try_for_each(|r| two_rooks(run, Some(r)))
 }
 
-/// A set that should hold positions of Corner Two Rooks only.
+/// Checks that a set holds only positions of Corner Two Rooks.
 fn holds_positions_only(run: &mut Run, r: Option<u64>, set: &str, in_set: impl Fn(Four) -> bool) -> Check {
     for position in quadruples(run.size()) {
         run.that(!in_set(position) || !coincide(position), || {
@@ -91,7 +91,8 @@ pub(super) fn lemma_2(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Whether each position of a game is in neither set, in F0 or in F1: all ways, the first position changing fastest.
+/// All ways to put each position of a game in neither set (0), in F0 (1) or in F1 (2), the first position changing
+/// fastest.
 fn pairs_of_sets(game: &SmallGame) -> impl Iterator<Item = Vec<u64>> + use<> {
     enumerate::lists(game.len(), 2).map(|mut sets| {
         sets.reverse();
@@ -105,8 +106,8 @@ struct Conclusion {
     value: u64,
 }
 
-/// Every game with every pair of disjoint sets that satisfy the conditions: whether `is_right` about each position, given
-/// what the theorem concludes and the searched misère value.
+/// Goes through every game with every pair of disjoint sets that satisfy the conditions. For each position, `is_right`
+/// is given what the theorem concludes and the misère value.
 fn where_conditions_hold(run: &mut Run, is_right: impl Fn(&mut Run, Conclusion, u64) -> bool) -> Check {
     for game in games(run) {
         let (normal, misere) = (game.values(Play::Normal), game.values(Play::Misere));

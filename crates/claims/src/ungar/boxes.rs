@@ -12,7 +12,8 @@ use rulesets::{Game, Range};
 use shapes::{Partition, Poset, enumerate};
 use theory::{Flow, Play};
 
-/// The boundary word, letter by letter: for the last row up to the first, as many L as it is longer than the next, and D.
+/// The boundary word, letter by letter: for the last row up to the first, as many L as it is longer than the next, and
+/// D.
 pub(super) fn boundary(diagram: &Partition) -> String {
     let rows = (1..=diagram.len()).rev();
     rows.map(|i| "L".repeat((diagram.row(i) - diagram.row(i + 1)) as usize) + "D").collect()
@@ -40,7 +41,7 @@ fn box_spec(sides: &[usize]) -> String {
     format!("ungar:box={}", sides.join("x"))
 }
 
-/// Corollary 1.9, for d = 1, 2, 3 and 4 by ideals of boxes with sides that allow all ideals of so many elements.
+/// Corollary 1.9 for d = 1, 2, 3 and 4: all ideals of boxes whose sides grow with the size of the run, up to a bound.
 pub(super) fn corollary_1_9(run: &mut Run) -> Check {
     let n = run.size() as usize;
     for sides in [&[n.min(12)][..], &[n.min(5), n.min(5)], &[n.min(3); 3], &[2.min(n); 4]] {
@@ -118,7 +119,7 @@ pub(super) fn boxes(run: &mut Run) -> Check {
         };
         (1..=volume).filter(move |a| volume.is_multiple_of(*a)).flat_map(sides)
     });
-    // Four or more elements on a shortest side have too many ideals.
+    // A box with four or more elements on its shortest side has too many ideals.
     let narrow = |sides: &Vec<usize>| sides.is_sorted() && sides[0] <= 3 && sides[0] * sides[1] <= 12;
     for sides in volumes.filter(narrow) {
         let game = Ungar::of_box(&sides).expect("a small box");

@@ -51,7 +51,7 @@ impl Order {
         x != y && !self.is_less(x, y) && !self.is_less(y, x)
     }
 
-    /// Those elements of a set that lie below no other of it.
+    /// The elements of a set that lie below no other element of it.
     pub fn maximal(&self, set: Set) -> Set {
         members(set).filter(|&x| self.above[x] & set == 0).fold(0, |all, x| all | 1 << x)
     }

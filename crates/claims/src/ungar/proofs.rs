@@ -26,11 +26,11 @@ pub(super) fn skeletons_are_trees(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// Whether in the first half of the proof ρ(x) ≤ ρ(m)-2 for all maximal elements m that `among` takes from all of them
-/// and from those of the move.
+/// Whether ρ(x) ≤ ρ(m)-2 in the first half of the proof, for all maximal elements m that `among` chooses, given all of
+/// them and those of the move.
 ///
-/// All maximal subposets are Eeta wins; T is a nonempty set of maximal elements, t one of least rank in it, c an element
-/// that t covers in M(t), and x lies below c. Connected posets have one rank function only, but for what it begins with.
+/// All maximal subposets are Eeta wins; T is a nonempty set of maximal elements, t one of least rank in it, c an
+/// element that t covers in M(t), and x lies below c. A connected poset has only one rank function, up to a constant.
 pub(super) fn ranks_differ_by_two(run: &mut Run, among: fn(Set, Set) -> Set) -> Check {
     let two = run.formula(2);
     for poset in graded(run.size()) {
@@ -82,7 +82,7 @@ fn next_taken(order: &Order, search: &mut Search<&Order>, ranks: &[u32], taken: 
     Ok(lost.into_iter().filter(|&m| Some(ranks[m]) == least).collect())
 }
 
-/// The construction of T in the second half of the proof, each time with the first element that may be taken.
+/// The construction of T in the second half of the proof, always with the first element that may be taken.
 pub(super) fn construction_of_the_move(run: &mut Run) -> Check {
     for poset in graded(run.size()) {
         let Some(ranks) = poset.ranks() else { continue };
@@ -122,7 +122,7 @@ fn words_after_three_nibbles() -> BTreeSet<String> {
     for _ in 0..3 {
         bars = bars.iter().flat_map(|bar| Nibble.option_list(bar)).collect();
     }
-    // A row that is gone leaves its D at the beginning.
+    // A row that is gone leaves its D at the beginning of the word.
     bars.iter().map(|bar| "D".repeat(4 - bar.len()) + &boundary(bar) + &"L".repeat(4 - bar.row(1) as usize)).collect()
 }
 

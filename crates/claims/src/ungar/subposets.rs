@@ -4,7 +4,7 @@ use super::order::{Order, Set, members};
 use super::theorems::levelled;
 use crate::{Check, Run};
 
-/// Whether a set computed in two ways is the same; what the equality says is M of the smaller poset.
+/// Checks one case of an equality: `left` is found directly, and `says` is M of the smaller poset.
 fn same(run: &mut Run, order: &Order, left: Set, says: Set, remark: impl FnOnce() -> String) -> Check {
     let says = run.formula(says);
     run.that(left == says, || order.case().remark(remark()))
@@ -34,8 +34,8 @@ pub(super) fn after_a_move(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// For e maximal in P\{m} on a lower level than m: M_{P\{m}}(e) is M_P(e) if e is maximal in P, and else M of what is left
-/// of M_P(m) without m.
+/// For e maximal in P\{m} on a lower level than m: M_{P\{m}}(e) is M_P(e) if e is maximal in P, and else M of what is
+/// left of M_P(m) without m.
 pub(super) fn after_one_element(run: &mut Run) -> Check {
     for poset in levelled(run.size()) {
         let Ok(levels) = poset.levels() else { continue };

@@ -1,4 +1,4 @@
-//! The terms of the sequences that the games on posets give: by search, so that they can be compared with theorems.
+//! The terms of the sequences from games on posets, found by search, so that they can be compared with theorems.
 
 use crate::counterexample::{at, at_start};
 use crate::{Counterexample, Run};
@@ -33,7 +33,7 @@ impl Term {
         }
     }
 
-    /// The number itself.
+    /// The value of the term.
     pub(super) fn search(&self, run: &Run) -> Result<u64, Stopped> {
         let limits = Limits { threads: 1, progress: Default::default(), ..run.limits().clone() };
         self.searched(&limits).map_err(|fault| match fault {
@@ -53,12 +53,12 @@ impl Term {
         solver.lost_of_size(*size)
     }
 
-    /// What to look at if the number is another.
+    /// The counterexample if the value is wrong.
     pub(super) fn case(&self) -> Counterexample {
         match self {
             Term::Start(spec) => at_start(spec.clone()),
             Term::Nibble(position) => at("nibble", position.clone()),
-            // No one position is to blame.
+            // No single position is wrong.
             Term::Lost { size, .. } => Counterexample::from(format!("positions of size {size}")),
         }
     }

@@ -8,7 +8,7 @@ use rulesets::posets::ungar::Ungar;
 use shapes::{ElementSet, Poset};
 use theory::{Play, Search, Stopped};
 
-/// Every poset with at most so many elements, smaller ones first.
+/// Every poset with at most `most` elements, smaller ones first.
 pub(super) fn posets(most: u64) -> impl Iterator<Item = Poset> {
     (0..=most as usize).flat_map(Poset::all)
 }
@@ -98,7 +98,7 @@ pub(super) fn proposition_1_10(run: &mut Run) -> Check {
     compare(run, graded(run.size()), &[|order, _| Ok(members(order.maximal(order.whole())).all(|m| walk(order, m)))])
 }
 
-/// The NAND value at a maximal element. Going down there is no value yet; coming up there is that of the vertex.
+/// The NAND value at a maximal element. On the way down there is no value yet; on the way up it is that of the vertex.
 fn walk(order: &Order, maximal: usize) -> bool {
     let whole = order.whole();
     let covers = |x: usize| members(whole).filter(move |&y| order.covered(whole, y) >> x & 1 == 1);
@@ -111,7 +111,7 @@ fn walk(order: &Order, maximal: usize) -> bool {
             None => child(x, 0).map_or((x, Some(false)), |child| (child, None)),
             Some(found) => match only_cover(x).filter(|_| x != maximal) {
                 None => return found,
-                // One 0 decides for the vertex above; after a 1 comes the next vertex beside, if there is one.
+                // One 0 decides for the vertex above. After a 1 comes the next sibling, if there is one.
                 Some(above) => match child(above, x + 1).filter(|_| found) {
                     Some(beside) => (beside, None),
                     None => (above, Some(!found)),
@@ -121,7 +121,7 @@ fn walk(order: &Order, maximal: usize) -> bool {
     }
 }
 
-/// Theorem 4.1: what lies below two incomparable elements may be left out, as far as it is an order ideal.
+/// Theorem 4.1: elements that lie below two incomparable ones may be left out, if they form an order ideal.
 pub(super) fn quotients(run: &mut Run, posets: impl Iterator<Item = Poset>) -> Check {
     for poset in posets {
         let order = Order::from(&poset);
@@ -282,10 +282,10 @@ pub(super) fn graded_is_needed(run: &mut Run) -> Check {
     run.that(below_two != 0 && without != wins, || order.case())
 }
 
-/// The smallest graded poset that has another value than its skeleton has so many elements; no check stops before it.
+/// The size of the smallest graded poset whose value differs from its skeleton's. Every check goes at least that far.
 pub(super) const SKELETON_DIFFERS: u64 = 7;
 
-/// Some graded poset has another value than its skeleton.
+/// Some graded poset and its skeleton have different values.
 pub(super) fn values_of_skeletons(run: &mut Run) -> Check {
     let mut found = 0;
     for poset in graded(run.size().max(SKELETON_DIFFERS)) {

@@ -68,7 +68,7 @@ pub(super) fn even_alteration(run: &mut Run) -> Check {
     Ok(())
 }
 
-/// For each bead the one square from which α would be `target`, by trying all squares that could be. None without beads.
+/// For each bead the one square that gives α the value `target`, found by trying all that could; none without beads.
 fn alternatives(run: &mut Run, beads: &BeadSet, target: u64) -> Result<Option<Vec<u64>>, crate::End> {
     let mut alternatives = Vec::new();
     for i in 0..beads.len() {
@@ -77,7 +77,7 @@ fn alternatives(run: &mut Run, beads: &BeadSet, target: u64) -> Result<Option<Ve
             altered[i] = square;
             alpha(&altered) == i128::from(target)
         };
-        // At most one bit above those of the beads and of the target.
+        // Such a square has at most one bit more than the beads and the target.
         let found: Vec<u64> = (0..2 * POWER).filter(&mut gives).collect();
         run.that(found.len() == 1, || at("welter", beads).remark(format!("bead {i} has {found:?} for {target}")))?;
         alternatives.extend(found);

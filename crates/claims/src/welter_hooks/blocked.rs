@@ -16,13 +16,13 @@ struct Wanted<'b> {
     residues: Vec<u64>,
 }
 
-/// α modulo q of numbers of which only the residues count.
+/// α modulo q. It depends only on the residues of the numbers.
 fn alpha_modulo(numbers: &[u64], q: u64) -> u64 {
     alpha(numbers).rem_euclid(q.into()) as u64
 }
 
 impl Wanted<'_> {
-    /// The residues that a bead of residue `a` may take so that α becomes u modulo q, by trying all.
+    /// The residues that a bead of residue `a` may take so that α becomes u modulo q, found by trying all.
     fn targets(&self, a: u64) -> Vec<u64> {
         let place = self.residues.iter().position(|&residue| residue == a).expect("some bead has it");
         let mut altered = self.residues.clone();

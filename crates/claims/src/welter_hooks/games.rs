@@ -43,7 +43,8 @@ pub(super) fn both(run: &mut Run) -> Check {
     (1..=3).try_for_each(|low| (low..=4).try_for_each(|high| compare(run, low, Some(high))))
 }
 
-/// The searched value against the bits of α, of the norms of hook lengths, and against what answers are made from.
+/// Compares the searched value with the bits of α, with those of the norms of hook lengths, and with the closed form
+/// that answers use.
 fn compare(run: &mut Run, low: u32, high: Option<u32>) -> Check {
     let game = Restricted { step: 1 << low, below: high.map(|high| 1 << high) };
     let mut search = run.search(game, Play::Normal);
