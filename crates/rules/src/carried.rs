@@ -1,25 +1,25 @@
-//! Texts that come with rules in the place of the file that they name.
+//! Texts that come with rules and replace the file that they name.
 //!
-//! Rules name one file at most, since they have one `on` line. So the text needs no name: whatever the rules call it, it is
-//! the graph, or the poset, that came along.
+//! Rules name at most one file, because they have one `on` line. So the text needs no name: whatever the rules call it,
+//! it is the graph or the poset that came with them.
 
 use crate::file::{NamedFile, RuleFile};
 use crate::open::Files;
 
-/// The longest text that may come with rules, in bytes. No board that can be drawn needs more.
+/// The longest text that may come with rules, in bytes. Any board that can be drawn needs less.
 const MOST_BYTES: usize = 100_000;
 
 /// What comes with rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Carried<'t> {
-    /// The graph that `graph NAME` means: one edge `a - b` a line.
+    /// The graph that `graph NAME` refers to, with one edge `a - b` per line.
     pub graph: Option<&'t str>,
-    /// The poset that `poset NAME.poset` means: chains such as `a < b < c`.
+    /// The poset that `poset NAME.poset` refers to, as chains such as `a < b < c`.
     pub poset: Option<&'t str>,
 }
 
 impl<'t> Carried<'t> {
-    /// What stands for the file that these rules name.
+    /// What replaces the file that these rules name.
     pub fn files_of(&self, rules: &RuleFile) -> impl Files + use<'t> {
         match rules.named_file() {
             Some(NamedFile::Poset(_)) => OneText { text: self.poset, what: "poset", line: "chain `a < b < c`" },
@@ -27,7 +27,7 @@ impl<'t> Carried<'t> {
         }
     }
 
-    /// The rules with the text of what they are played on, which tells one game from another.
+    /// The rules together with the text of what they are played on, which distinguishes one game from another.
     pub fn whole(&self, text: &str, rules: &RuleFile) -> String {
         let board = match rules.named_file() {
             Some(NamedFile::Graph(_)) => self.graph,
@@ -38,11 +38,11 @@ impl<'t> Carried<'t> {
     }
 }
 
-/// The one text that the rules can mean.
+/// The only text that the rules can refer to.
 struct OneText<'t> {
     text: Option<&'t str>,
     what: &'static str,
-    /// A line of such a text.
+    /// A line of such a text, as an example.
     line: &'static str,
 }
 

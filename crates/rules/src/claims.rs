@@ -1,4 +1,4 @@
-//! What the writer of a rule file claims of the game, checked position by position, smaller ones first.
+//! Checks what the writer of a rule file claims about the game, position by position, smaller ones first.
 
 use crate::expression::{Broken, Scene};
 use crate::file::{Claim, Says};
@@ -9,15 +9,15 @@ use rulesets::{Fault, Position, Query, Refusal};
 use std::sync::Arc;
 use theory::{Flow, Limits, Outcome};
 
-/// Positions in the order of their size, and what is known of each.
+/// Positions in the order of their size, and what is known about each.
 pub(crate) trait Measured: Send + Sync {
-    /// Calls `each` with every position of a size, ascending, until it breaks.
+    /// Calls `each` with every position of a size, in ascending order, until it breaks.
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
 
-    /// The size of the largest position; none if there is no end to them.
+    /// The size of the largest position; none if there is none.
     fn largest_size(&self) -> Option<u64>;
 
-    /// Shows a position as conditions see it.
+    /// Calls `ask` with a position as conditions see it.
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>));
 }
 
@@ -38,7 +38,7 @@ impl Measured for OfKind {
     }
 }
 
-/// Single heaps, for a claim about heaps is about one.
+/// Single heaps: a claim about heaps is about one heap.
 pub(crate) struct OfHeaps(pub(crate) Arc<Rules>);
 
 impl Measured for OfHeaps {
@@ -63,39 +63,39 @@ impl Measured for OfHeaps {
     }
 }
 
-/// What a check of a claim found.
+/// The result of checking a claim.
 #[derive(Clone, Debug)]
 pub struct Verified {
     /// How many positions were compared.
     pub checked: u64,
-    /// The size they go up to.
+    /// The size of the largest of them.
     pub size: u64,
     /// The first position where the claim fails, and how.
     pub counterexample: Option<(Position, String)>,
 }
 
-/// Without a size, sizes are gone through until so many positions have been compared,
+/// If no size is given, sizes are checked until this many positions have been compared,
 const USUAL_POSITIONS: u64 = 5_000;
-/// but not beyond this one.
+/// but none beyond this one.
 const USUAL_SIZE: u64 = 500;
 
 impl Opened {
-    /// What the writer claims.
+    /// The writer's claims.
     pub fn claims(&self) -> &[Claim] {
         &self.rules.file.claims
     }
 
-    /// The id of a claim: the game's name and the line.
+    /// The id of a claim: the name of the game and the line.
     pub fn id(&self, claim: &Claim) -> String {
         format!("{}:{}", self.rules.file.name, claim.line)
     }
 
-    /// Shows a position, given by its numbers, as claims see it. On heaps that is its first heap.
+    /// Calls `ask` with a position, given by its numbers, as claims see it. On heaps, that is its first heap.
     pub fn look(&self, entries: &[u64], ask: &mut dyn FnMut(&mut Scene<'_>)) {
         self.positions.scene(entries, ask);
     }
 
-    /// Calls `each` with every position of a size, ascending, until it breaks: on heaps, with single heaps.
+    /// Calls `each` with every position of a size, in ascending order, until it breaks; on heaps, with single heaps.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Opened {
         theory::caught(|| self.positions.of_size(size, &mut held)).map_err(|failure| self.refusal(failure.0))
     }
 
-    /// The size of the largest position; none if there is no end to them.
+    /// The size of the largest position; none if there is none.
     pub fn largest_size(&self) -> Option<u64> {
         self.positions.largest_size()
     }
@@ -154,7 +154,7 @@ impl Opened {
         Ok(finding)
     }
 
-    /// How a claim fails at a position of some value, if it does.
+    /// How a claim fails at a position with this value, if it does.
     fn fault_of(&self, claim: &Claim, position: &[u64], value: u64) -> Result<Option<String>, Broken> {
         let mut wrong = Ok(None);
         self.positions.scene(position, &mut |scene| wrong = fails(&claim.says, scene, value));
@@ -170,7 +170,7 @@ impl Opened {
     }
 }
 
-/// What is wrong with a claim about a position of some value.
+/// What is wrong with a claim about a position with this value, if anything.
 fn fails(says: &Says, scene: &mut Scene<'_>, value: u64) -> Result<Option<String>, Broken> {
     let Some(claimed) = says.of(scene)?.filter(|claimed| !claimed.agrees(value)) else { return Ok(None) };
     Ok(Some(match claimed {
@@ -179,7 +179,7 @@ fn fails(says: &Says, scene: &mut Scene<'_>, value: u64) -> Result<Option<String
     }))
 }
 
-/// What is claimed of one position.
+/// What is claimed about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claimed {
     /// That this is its value.
@@ -189,7 +189,7 @@ pub enum Claimed {
 }
 
 impl Claimed {
-    /// Whether a position of this value is as claimed.
+    /// Whether a position with this value is as claimed.
     pub fn agrees(self, value: u64) -> bool {
         match self {
             Claimed::Value(claimed) => u64::try_from(claimed) == Ok(value),
@@ -199,11 +199,11 @@ impl Claimed {
 }
 
 impl Says {
-    /// What is claimed of a position; none if nothing is.
+    /// What is claimed about a position; none if nothing is.
     ///
     /// # Errors
     ///
-    /// Says why that cannot be told.
+    /// Fails if that cannot be evaluated, and says why.
     pub fn of(&self, scene: &mut Scene<'_>) -> Result<Option<Claimed>, Broken> {
         let (outcome, other, condition) = match self {
             Says::Value(number, condition) => {

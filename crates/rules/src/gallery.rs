@@ -1,11 +1,11 @@
-//! Ready rule files, each with its source: games of the literature, and variations to begin with.
+//! Ready rule files, each with its source: games from the literature, and variations to start from.
 
 /// The files of the folder `gallery`, by name.
 macro_rules! files {
     ($($name:literal,)*) => { &[$(($name, include_str!(concat!("../gallery/", $name, ".game")))),*] };
 }
 
-/// Each file's name, without the ending, and its text, in the order of names.
+/// The name of each file, without the ending, and its text, sorted by name.
 pub const FILES: &[(&str, &str)] = files![
     "acrostic-twins",
     "aliquot",
@@ -111,7 +111,7 @@ pub fn find(name: &str) -> Option<&'static str> {
     FILES.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
 }
 
-/// The first sentence of the comment that a file begins with.
+/// The first sentence of the comment at the beginning of a file.
 pub fn first_words(text: &str) -> String {
     let comment =
         text.lines().map_while(|line| line.strip_prefix("# ")).take_while(|line| !line.starts_with("Source:"));

@@ -1,4 +1,4 @@
-//! A game of a rule file, whatever its kind, as the laboratory plays it.
+//! A game from a rule file, of any kind, as the laboratory plays it.
 
 use crate::file::Board;
 use crate::kinds::Kind;
@@ -12,10 +12,10 @@ use std::fmt;
 use std::sync::Arc;
 use theory::{Flow, Ruleset};
 
-/// A move that was made: what it is called, and what it touches in the picture.
+/// A move: its name, and the parts of the picture that it changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// What the move is called.
+    /// Its name.
     pub text: String,
     /// The line of the rule file that allows it.
     pub line: usize,
@@ -31,19 +31,19 @@ impl fmt::Display for Made {
     }
 }
 
-/// A game of a rule file.
+/// A game from a rule file.
 pub(crate) struct OwnGame {
     kind: Arc<dyn Kind>,
-    /// What its tables are called.
+    /// The name of its tables.
     family: String,
     start: Option<Vec<u64>>,
     sort: Sort,
-    /// What is proved of games with such rules.
+    /// What is proved about games with such rules.
     theorem: Option<OnBoard>,
 }
 
 impl OwnGame {
-    /// A game with the start that its file gives; without one, that of the board.
+    /// A game with the start that its file gives or, if there is none, that of the board.
     pub(crate) fn new(kind: Arc<dyn Kind>, rules: &Rules, start: Option<Vec<u64>>, family: String) -> OwnGame {
         let start = start.or_else(|| kind.natural_start());
         let sort = match rules.file.board {

@@ -1,8 +1,8 @@
-//! Games that users state themselves, in a language that is finite by construction.
+//! Games that users write themselves, in a language that is finite by construction.
 //!
-//! A rule file says what a game is played on and which moves there are. [`mod@file`] reads the text, [`expression`] gives
-//! conditions and numbers their meaning, and each kind of board has a file in `kinds` with the definition of its moves
-//! and, beside it, the fast form. The result is an [`OpenGame`](rulesets::OpenGame) like any other.
+//! A rule file says what a game is played on and which moves there are. [`mod@file`] reads the text, [`expression`]
+//! evaluates conditions and numbers, and each kind of board has a file in `kinds` with the definition of its moves and,
+//! next to it, the fast form. The result is an [`OpenGame`](rulesets::OpenGame) like any other.
 #![forbid(unsafe_code)]
 
 mod carried;

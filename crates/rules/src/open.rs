@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use rulesets::OpenGame;
 use std::sync::Arc;
 
-/// Where the files that a rule file names are read from.
+/// Where to read the files that a rule file names.
 pub trait Files {
     /// The contents of a file.
     ///
@@ -19,21 +19,20 @@ pub trait Files {
     fn read(&self, name: &str) -> Result<Vec<u8>, String>;
 }
 
-/// A rule file that has been opened: the game, and what its writer claims of it.
+/// An opened rule file: the game, and what its writer claims about it.
 pub struct Opened {
     /// The game.
     pub game: OpenGame,
-    /// The rules, with numbers for the parameters.
+    /// The rules, with numbers in place of the parameters.
     pub rules: Arc<Rules>,
     pub(crate) positions: Box<dyn Measured>,
 }
 
-/// Opens the game of a rule file that has been read, under a spec, with numbers for its parameters. Its tables are called
-/// `family`.
+/// Opens the game of a rule file under a spec, with numbers for its parameters. `family` is the name of its tables.
 ///
 /// # Errors
 ///
-/// Refuses parameters that the file does not have, and rules that can be seen to break.
+/// Refuses parameters that the file does not have, and rules that evidently fail.
 pub fn open(
     file: &RuleFile,
     text: &str,
@@ -54,12 +53,12 @@ pub fn open(
     };
     let example = kind.write(&kind.example());
     let game = OwnGame::new(Arc::clone(&kind), &rules, start, family.to_owned());
-    // The text tells games apart that have one spec: files change, and what is typed on a page has no name.
+    // The text distinguishes games with the same spec: files change, and rules typed on a page have no name.
     let game = OpenGame::on_board(spec, text.to_owned(), example, game);
     Ok(Opened { game, positions: Box::new(OfKind(kind)), rules })
 }
 
-/// The start with its expressions worked out, and its line.
+/// The start with its expressions evaluated, and its line.
 pub(crate) fn written_start(rules: &Rules) -> Result<Option<(usize, String)>, RuleError> {
     let Some(start) = &rules.file.start else { return Ok(None) };
     let mut text = String::new();
@@ -75,7 +74,7 @@ pub(crate) fn written_start(rules: &Rules) -> Result<Option<(usize, String)>, Ru
     Ok(Some((start.line, text)))
 }
 
-/// The value of an expression in which only parameters occur, which have been put in.
+/// The value of an expression whose only names were parameters, now replaced by numbers.
 pub(crate) fn worked_out(number: &Number) -> Result<i64, String> {
     number.value(&mut Scene::new(&[], &())).map_err(|broken| broken.to_string())
 }

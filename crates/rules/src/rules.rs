@@ -1,19 +1,19 @@
-//! A rule file with numbers for its parameters.
+//! A rule file with numbers in place of its parameters.
 
 use crate::expression::{Broken, Condition, Number, Range, Scene, World};
 use crate::file::{Board, Change, Claim, Graph, Move, MoveRule, Piece, PosetRule, RuleError, RuleFile, Says, Start};
 
-/// A rule file whose parameters are numbers, put into every expression.
+/// A rule file in whose expressions numbers have replaced the parameters.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The file with the numbers put in.
+    /// The file with the numbers in place.
     pub file: RuleFile,
-    /// The numbers, which also have the first slots of every scene.
+    /// The numbers, which are also in the first slots of every scene.
     pub parameters: Vec<i64>,
 }
 
 impl Rules {
-    /// The rules for these parameters, given by name.
+    /// The rules with these parameters, given by name.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl Rules {
         Ok(Rules { file: bind_file(file, &parameters), parameters })
     }
 
-    /// A scene of a position, with the parameters in its first slots.
+    /// A scene for a position, with the parameters in its first slots.
     pub fn scene<'w>(&self, world: &'w dyn World) -> Scene<'w> {
         Scene::new(&self.parameters, world)
     }
@@ -57,7 +57,7 @@ impl Rules {
         theory::fail(format!("line {line}: at {position}: {problem}"))
     }
 
-    /// What an evaluation gives, or the end of the work if it has no value.
+    /// The result of an evaluation; ends the work if there is none.
     pub fn value<T>(&self, result: Result<T, Broken>, line: usize, position: impl FnOnce() -> String) -> T {
         result.unwrap_or_else(|broken| self.fail(line, &position(), &broken))
     }

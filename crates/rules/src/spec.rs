@@ -1,7 +1,7 @@
 //! Specs that name a rule file: `short-hooks.game`, `short-hooks.game:K=3,L=2`.
 //!
-//! The name of a family of such a game also holds a checksum of the rules, `short-hooks.game#…:K=3`, so that a table is
-//! never taken for one of rules that have changed since.
+//! The name of a family of such a game also contains a checksum of the rules, `short-hooks.game#…:K=3`, so that a table
+//! is never used with rules that have changed since.
 
 use crate::carried::Carried;
 use crate::file::{MOST_BYTES, RuleError, RuleFile, as_text, read_parameters};
@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// How the name of a rule file ends.
+/// The ending of the names of rule files.
 const ENDING: &str = ".game";
 
 /// Why a rule file cannot be opened.
@@ -60,47 +60,47 @@ pub fn open_file(spec: &str) -> Result<Opened, OpenError> {
 ///
 /// # Errors
 ///
-/// As [`open_file`].
+/// As for [`open_file`].
 pub fn read_file(spec: &str) -> Result<RuleFile, OpenError> {
     let named = Spec::read(spec).ok_or_else(no_rules)?;
     Ok(RuleFile::read(&named.text()?)?)
 }
 
-/// Opens the game of a text under the spec of a rule file; no file is read.
+/// Opens the game of a text under the spec of a rule file, without reading any file.
 ///
 /// # Errors
 ///
-/// As [`open_file`].
+/// As for [`open_file`].
 pub fn open_text(spec: &str, text: &str) -> Result<Opened, OpenError> {
     let named = Spec::read(spec).ok_or_else(no_rules)?;
     named.open(text, None, &Given(&[]))
 }
 
-/// As [`open_text`], with a text in the place of the file that the rules name, if they name one.
+/// Like [`open_text`], with a text in place of the file that the rules name, if they name one.
 ///
 /// # Errors
 ///
-/// As [`open_file`].
+/// As for [`open_file`].
 pub fn open_carried(spec: &str, text: &str, carried: Carried<'_>) -> Result<Opened, OpenError> {
     let named = Spec::read(spec).ok_or_else(no_rules)?;
     let file = RuleFile::read(text)?;
     named.open_as(&carried.whole(text, &file), text, None, &carried.files_of(&file))
 }
 
-/// As [`open_text`]; the text may begin with its `on` line, for the spec has a name already.
+/// Like [`open_text`], but the text may begin with its `on` line, because the spec already has a name.
 ///
 /// # Errors
 ///
-/// As [`open_file`].
+/// As for [`open_file`].
 pub fn open_unnamed(spec: &str, text: &str) -> Result<Opened, OpenError> {
     open_with_files(spec, text, &[])
 }
 
-/// As [`open_unnamed`], with texts in the place of the files that the rules name, each behind its name.
+/// Like [`open_unnamed`], with texts in place of the files that the rules name, each given with its name.
 ///
 /// # Errors
 ///
-/// As [`open_file`].
+/// As for [`open_file`].
 pub fn open_with_files(spec: &str, text: &str, files: &[(String, String)]) -> Result<Opened, OpenError> {
     let named = Spec::read(spec).ok_or_else(no_rules)?;
     let name = Path::new(named.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or(named.file);
@@ -144,7 +144,7 @@ impl Spec<'_> {
         self.open_as(text, text, name, files)
     }
 
-    /// Opens the rules of a text; `whole` tells the game from others of this spec.
+    /// Opens the rules in `text`; `whole` distinguishes the game from others with this spec.
     fn open_as(&self, whole: &str, text: &str, name: Option<&str>, files: &dyn Files) -> Result<Opened, OpenError> {
         let checksum = format!("{:032x}", xxh3_128(whole.as_bytes()));
         if self.checksum.is_some_and(|wanted| wanted != checksum) {
@@ -153,7 +153,7 @@ impl Spec<'_> {
         }
         let file = RuleFile::read_named(text, name)?;
         let given = self.parameters.map_or(Ok(Vec::new()), read_parameters)?;
-        // In the order of the file, so that one game has one spec.
+        // In the order of the file, so that each game has one spec.
         let mut shown = Vec::new();
         for parameter in &file.parameters {
             shown.extend(
@@ -167,7 +167,7 @@ impl Spec<'_> {
     }
 }
 
-/// Files beside the rule file.
+/// Files in the folder of the rule file.
 struct InFolder(PathBuf);
 
 impl Files for InFolder {
@@ -176,7 +176,7 @@ impl Files for InFolder {
     }
 }
 
-/// Texts that stand for files, each behind its name.
+/// Texts in place of files, each given with its name.
 struct Given<'f>(&'f [(String, String)]);
 
 impl Files for Given<'_> {

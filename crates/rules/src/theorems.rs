@@ -1,10 +1,10 @@
-//! Rules that a theorem knows the values of: hooks whose length is bounded by a power of two, divisible by one, or both;
-//! and bead moves by such distances.
+//! Recognizes rules whose values a theorem gives: hooks whose length is bounded by a power of two, divisible by one, or
+//! both; and bead moves by such distances.
 //!
-//! The theorem is that of [`HookTheorem`], which is proved in `docs/proofs.md`. Rules are recognized by how they are
-//! written once the parameters are numbers: `length < C` and `length <= C`, the same with the sides exchanged or as a range,
-//! `length = C`, `divides(C, length)`, `length mod C = 0`, and these joined by `and`. Rules that mean the same and are
-//! written otherwise are searched.
+//! The theorem is [`HookTheorem`], which is proved in `docs/proofs.md`. Rules are recognized by how they are written
+//! once the parameters are numbers: `length < C` and `length <= C`, the same with the sides exchanged or as a range,
+//! `length = C`, `divides(C, length)`, `length mod C = 0`, and these joined by `and`. Rules that mean the same but are
+//! written differently are searched.
 
 use crate::expression::{Comparison, Condition, Function, MOST_STEPS, Number, Operation, Predicate, Slot};
 use crate::file::{Board, Move, MoveRule, Place, known_names};
@@ -18,15 +18,16 @@ use theory::{Flow, Play};
 
 pub use rulesets::hooks::restricted::HookTheorem;
 
-/// The theorem that gives the values of a game, if it is one of restricted hooks and its rules are written as such. Rules
-/// that restrict nothing are not among them: they are Welter's game. Nor are removable boxes, which are not listed as hooks.
+/// The theorem that gives the values of a game, if the game is one of restricted hooks and its rules are written in one
+/// of these ways. This excludes rules that restrict nothing, which are Welter's game, and removable boxes, which are
+/// not listed as hooks.
 pub fn of(rules: &Rules) -> Option<HookTheorem> {
     let is_corner = rules.file.moves.iter().any(|rule| rule.what == Move::Corner);
     restriction(rules).filter(|theorem| theorem.source().is_some() && !is_corner)
 }
 
-/// Which distances the rules of a game allow, if it is one of hooks or beads, restricted or not, and its rules are written as
-/// such.
+/// Which distances the rules of a game allow, if it is one of hooks or beads, restricted or not, and its rules are
+/// written in one of these ways.
 pub fn restriction(rules: &Rules) -> Option<HookTheorem> {
     let [rule] = &rules.file.moves[..] else { return None };
     let has_condition = rules.file.condition.is_some();
@@ -36,7 +37,7 @@ pub fn restriction(rules: &Rules) -> Option<HookTheorem> {
         (Board::Partition, Move::Corner) if !has_condition && rule.condition.is_none() => {
             Some(Distances { low: 0, most: Some(1) })
         }
-        // A condition on beads is one on their number, which no move changes.
+        // A condition on beads concerns their number, which no move changes.
         (Board::Beads, Move::Bead { bead, to }) => of_beads(rule, *bead, to),
         _ => None,
     }?;
@@ -69,7 +70,7 @@ fn of_beads(rule: &MoveRule, bead: Slot, to: &Number) -> Option<Distances> {
     let mut distances = Distances::default();
     let difference = Number::Binary(Operation::Minus, Box::new(bead.clone()), Box::new(chosen.clone()));
     if *to == difference {
-        // A distance of 0 is no move.
+        // A distance of 0 is not a move.
         range.from.constant().filter(|from| (0..=1).contains(from))?;
         match either(Function::Min, &range.to, &|number| *number == bead) {
             _ if range.to == bead => {}
@@ -83,14 +84,14 @@ fn of_beads(rule: &MoveRule, bead: Slot, to: &Number) -> Option<Distances> {
     }
     let is_zero = |number: &Number| number.constant() == Some(0);
     if !is_zero(&range.from) {
-        // A negative square is no move.
+        // A negative square is not a move.
         let from = either(Function::Max, &range.from, &is_zero).unwrap_or(&range.from);
         distances.at_most(below(from).filter(|&distance| distance >= 0)?);
     }
     distances.restricted(rule.condition.as_ref(), &difference)
 }
 
-/// The other one of two arguments of a function, if one of them is as it should be.
+/// The other one of two arguments of a function, if `is_one` holds for one of them.
 fn either<'n>(function: Function, number: &'n Number, is_one: &dyn Fn(&Number) -> bool) -> Option<&'n Number> {
     match number {
         Number::Function(found, numbers) if *found == function => match &numbers[..] {
@@ -108,14 +109,14 @@ impl Distances {
         self.most = Some(self.most.map_or(most, |before| before.min(most)));
     }
 
-    /// Asks for multiples of a number; none unless that is a power of two.
+    /// Requires multiples of a number; none unless it is a power of two.
     fn divisible(&mut self, by: i64) -> Option<()> {
         let by = u64::try_from(by).ok().filter(|by| by.is_power_of_two())?;
         self.low = self.low.max(by.trailing_zeros());
         Some(())
     }
 
-    /// With a condition on the distance; none if it is not one of those that are recognized.
+    /// Adds a condition on the distance; none if it is not one of those that are recognized.
     fn restricted(mut self, condition: Option<&Condition>, distance: &Number) -> Option<Distances> {
         condition.map_or(Some(()), |condition| self.restrict(condition, distance)).map(|()| self)
     }
@@ -147,7 +148,7 @@ impl Distances {
         }
     }
 
-    /// One comparison, the distance or its remainder on either side.
+    /// Adds one comparison, with the distance or its remainder on either side.
     fn compare(&mut self, left: &Number, comparison: Comparison, right: &Number, distance: &Number) -> Option<()> {
         let (side, comparison, number) = match (left.constant(), right.constant()) {
             (None, Some(number)) => (left, comparison, number),
@@ -190,7 +191,7 @@ fn mirrored(comparison: Comparison) -> Comparison {
     }
 }
 
-/// The theorem at the positions of a game.
+/// The theorem, applied to the positions of a game.
 pub(crate) struct OnBoard {
     theorem: HookTheorem,
     source: &'static str,
@@ -199,27 +200,27 @@ pub(crate) struct OnBoard {
 }
 
 impl OnBoard {
-    /// The theorem for some rules, if there is one.
+    /// The theorem that applies to some rules, if there is one.
     pub(crate) fn new(rules: &Rules) -> Option<OnBoard> {
         let theorem = of(rules)?;
         let line = rules.file.moves.first()?.line;
         Some(OnBoard { theorem, source: theorem.source()?, line, is_diagram: rules.file.board == Board::Partition })
     }
 
-    /// How many moves a position has.
+    /// The number of moves of a position.
     pub(crate) fn count_moves(&self, position: &[u64]) -> u128 {
         self.theorem.count_moves(&self.beads(position))
     }
 
-    /// Whether the definition would have to try more cases than it does.
+    /// Whether the definition would have more cases to try than it may.
     pub(crate) fn is_too_large(&self, position: &[u64]) -> bool {
-        // Each bead has its smaller squares to try, or all distances of a range.
+        // For each bead it tries all smaller squares, or all distances of a range.
         let range = self.theorem.high.filter(|_| !self.is_diagram).map_or(0, |high| 1_u64 << high);
         let cases: u128 = self.beads(position).iter().map(|&bead| u128::from(bead.max(range))).sum();
         cases > MOST_STEPS.into()
     }
 
-    /// Calls `each` with every move, found from the distances that are allowed, until it breaks.
+    /// Calls `each` with every move, found from the allowed distances, until it breaks.
     pub(crate) fn options(&self, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let beads = self.beads(position);
         let mut go = |&from: &u64| {
@@ -230,11 +231,11 @@ impl OnBoard {
                 .filter_map(|to| self.made(position, &beads, BeadMove { from, to }))
                 .try_for_each(|(m, to)| each(m, to))
         };
-        // As the definition lists them: the boxes of the first row belong to the last bead.
+        // In the order of the definition: the boxes of the first row belong to the last bead.
         if self.is_diagram { beads.iter().rev().try_for_each(&mut go) } else { beads.iter().try_for_each(&mut go) }
     }
 
-    /// The beads of a position, ascending.
+    /// The beads of a position, in ascending order.
     fn beads(&self, position: &[u64]) -> Vec<u64> {
         if self.is_diagram { beads(&diagram(position)) } else { position.to_vec() }
     }
@@ -245,7 +246,7 @@ impl OnBoard {
         found.into_iter().filter_map(|bead_move| self.made(position, &beads, bead_move)).collect()
     }
 
-    /// A bead move as the game's own definition lists it.
+    /// A bead move, as the game's own definition lists it.
     fn made(&self, position: &[u64], beads: &[u64], bead_move: BeadMove) -> Option<(Made, Vec<u64>)> {
         let (text, parts, to) = if self.is_diagram {
             let (hook, left) = hook_of_bead(&diagram(position), beads, bead_move)?;

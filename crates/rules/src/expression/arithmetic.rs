@@ -1,4 +1,4 @@
-//! Exact arithmetic on signed machine numbers: every operation gives its result, or says that there is none.
+//! Exact arithmetic on signed machine integers: every operation gives its result, or says why there is none.
 
 use super::{Broken, Comparison, Function, Operation, Predicate};
 use rulesets::pieces::golden::lower;
@@ -22,14 +22,14 @@ impl Operation {
                 // Machine division rounds towards zero.
                 Ok(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
             }
-            // The remainder of the least number by -1 is 0, although the quotient is no machine number.
+            // The remainder of the smallest number by -1 is 0, although the quotient overflows.
             Operation::Modulo => Ok(a.checked_rem_euclid(b).unwrap_or(0)),
         }
     }
 }
 
 impl Function {
-    /// The value at one or more numbers; functions of one number have just one.
+    /// The value for one or more numbers; functions of one number get just one.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl Function {
             Function::Valuation => Ok(if first == 0 { 0 } else { first.trailing_zeros().into() }),
             Function::Golden => {
                 let of_size = i128::try_from(lower(first.unsigned_abs())).map_err(|_| Broken::Overflow)?;
-                // No multiple of φ but 0 is a whole number, so below 0 the next one down is further from 0.
+                // No multiple of φ except 0 is an integer, so below 0 rounding down moves away from 0.
                 let golden = if first < 0 { -of_size - 1 } else { of_size };
                 i64::try_from(golden).map_err(|_| Broken::Overflow)
             }
@@ -64,7 +64,7 @@ fn common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl Comparison {
-    /// Whether it is so.
+    /// Whether it is true.
     #[inline]
     pub(crate) fn holds(self, a: i64, b: i64) -> bool {
         match self {
@@ -79,7 +79,7 @@ impl Comparison {
 }
 
 impl Predicate {
-    /// Whether it is so of one number, or of two.
+    /// Whether it is true of one number, or of two.
     pub(crate) fn holds(self, numbers: &[i64]) -> bool {
         let [a, b] = [0, 1].map(|i| numbers.get(i).copied().unwrap_or(0));
         match self {
@@ -91,8 +91,8 @@ impl Predicate {
     }
 }
 
-/// Bases that tell every composite number below 2^64 from the primes in the test of Miller and Rabin (Sinclair's seven are
-/// fewer; these are the first twelve primes, which is proved by Sorenson and Webster, 2015).
+/// Bases with which the test of Miller and Rabin is exact for all numbers below 2^64: the first twelve primes (Sorenson
+/// and Webster, 2015). Sinclair's seven bases are fewer.
 const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
 fn is_prime(number: u64) -> bool {
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn golden_is_exact_on_both_sides_of_zero() {
         let golden = |k: i64| Function::Golden.of(&[k]);
-        // m = ⌊kφ⌋ exactly if m ≤ kφ < m+1, that is, (2m-k)² ≤ 5k² < (2m+2-k)² where both roots have the sign of k.
+        // m = ⌊kφ⌋ if and only if m ≤ kφ < m+1, that is, (2m-k)² ≤ 5k² < (2m+2-k)² where both roots have the sign of k.
         let is_floor = |k: i64, m: i64| {
             let (k, m) = (i128::from(k), i128::from(m));
             let is_at_most = |n: i128| {

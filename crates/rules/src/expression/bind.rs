@@ -1,10 +1,10 @@
-//! Expressions with numbers put in for the parameters, and worked out as far as that goes.
+//! Replaces parameters in expressions by numbers, and evaluates as much as that allows.
 
 use super::{Condition, Number, Range, Scene};
 
 impl Number {
-    /// The expression with these numbers in the first slots. What then has no names left is worked out, unless it has no
-    /// value: it keeps its fault until it is asked for.
+    /// The expression with these numbers in the first slots. Whatever then contains no names is evaluated, unless it
+    /// has no value: it keeps its fault until its value is needed.
     pub fn bind(&self, first: &[i64]) -> Number {
         let bind = |number: &Number| number.bind(first);
         let bound = match self {
@@ -30,7 +30,7 @@ impl Number {
         }
     }
 
-    /// The number, if it is one without names.
+    /// The number, if the expression is one.
     pub fn constant(&self) -> Option<i64> {
         match self {
             Number::Constant(number) => Some(*number),

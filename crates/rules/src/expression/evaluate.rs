@@ -1,4 +1,4 @@
-//! The value of an expression, by its meaning.
+//! Evaluates expressions.
 
 use super::{Condition, Number, Question, Range, Slot};
 use smallvec::SmallVec;
@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
-    /// A number leaves the machine numbers.
+    /// A number does not fit into 64 bits.
     #[error("a number here is not between -2^63 and 2^63")]
     Overflow,
     /// A division by zero.
@@ -23,18 +23,18 @@ pub enum Broken {
         /// How many entries there are.
         entries: usize,
     },
-    /// A question about another position has no answer. Whoever was asked knows why.
+    /// A question about another position has no answer. The [`World`] that was asked knows why.
     #[error("what is asked here of another position has no answer")]
     NoAnswer,
-    /// More cases than anyone would wait for.
+    /// There are too many cases to try.
     #[error("there are more than {MOST_STEPS} cases to try here")]
     TooManyCases,
 }
 
-/// The most cases that the ranges of one position's moves may have, all together.
+/// The most cases that the ranges of one position's moves may have together.
 pub const MOST_STEPS: u64 = 5_000_000;
 
-/// What a kind knows of a position.
+/// What a kind knows about a position.
 pub trait World {
     /// The answer to a question about numbers.
     ///
@@ -43,20 +43,20 @@ pub trait World {
     /// Says why it has none.
     fn number(&self, question: Question, about: &[i64]) -> Result<i64, Broken>;
 
-    /// The answer to a question of yes or no.
+    /// The answer to a yes-or-no question.
     fn holds(&self, _question: Question, _about: &[i64]) -> bool {
         false
     }
 }
 
-/// A world of which nothing is asked.
+/// A world that is asked nothing.
 impl World for () {
     fn number(&self, _question: Question, _about: &[i64]) -> Result<i64, Broken> {
         Ok(0)
     }
 }
 
-/// The numbers that names stand for at some moment, and the position they are about.
+/// The numbers that names currently stand for, and the position they are about.
 pub struct Scene<'w> {
     slots: SmallVec<[i64; 24]>,
     world: &'w dyn World,
@@ -75,7 +75,7 @@ impl<'w> Scene<'w> {
         self.world
     }
 
-    /// The same numbers, with another world to ask.
+    /// The same numbers in another world.
     pub fn in_world<'v>(&self, world: &'v dyn World) -> Scene<'v> {
         Scene { slots: self.slots.clone(), world, steps: self.steps, withheld: self.withheld }
     }
@@ -95,12 +95,12 @@ impl<'w> Scene<'w> {
         self.slots[slot] = number;
     }
 
-    /// Makes a name one that has no value, until its number is told: whoever asks for it learns why.
+    /// Gives a name no value until [`Scene::tell`] sets its number: evaluating it fails with `why`.
     pub fn withhold(&mut self, slot: Slot, why: Broken) {
         self.withheld = Some((slot, why));
     }
 
-    /// Tells a number that may have been withheld.
+    /// Sets a number that may have been withheld.
     pub fn tell(&mut self, slot: Slot, number: i64) {
         self.withheld = None;
         self.set(slot, number);
@@ -119,7 +119,7 @@ impl<'w> Scene<'w> {
     ///
     /// # Errors
     ///
-    /// If there are too many.
+    /// Fails if there are too many.
     #[inline]
     pub fn step(&mut self) -> Result<(), Broken> {
         self.steps(1)
@@ -129,7 +129,7 @@ impl<'w> Scene<'w> {
     ///
     /// # Errors
     ///
-    /// If there are too many.
+    /// Fails if there are too many.
     #[inline]
     pub fn steps(&mut self, cases: u64) -> Result<(), Broken> {
         self.steps = self.steps.saturating_add(cases);
@@ -140,7 +140,7 @@ impl<'w> Scene<'w> {
     ///
     /// # Errors
     ///
-    /// If the ends of a range have no value, or `each` fails.
+    /// Fails if the ends of a range have no value, or if `each` fails.
     pub fn for_each<B>(
         &mut self,
         ranges: &[Range],
@@ -158,7 +158,7 @@ impl<'w> Scene<'w> {
         Ok(std::ops::ControlFlow::Continue(()))
     }
 
-    /// Whether the body of `exists` is true, or that of `all` false, for some number of a range.
+    /// Whether the body of `exists` is true, or that of `all` is false, for some number in a range.
     fn finds(&mut self, range: &Range, body: &Condition, wanted: bool) -> Result<bool, Broken> {
         let (from, to) = (range.from.value(self)?, range.to.value(self)?);
         for number in from..=to {
@@ -207,7 +207,7 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Says why that cannot be told.
+    /// Fails if that cannot be evaluated, and says why.
     pub fn holds(&self, scene: &mut Scene<'_>) -> Result<bool, Broken> {
         match self {
             Condition::Chain(first, others) => {

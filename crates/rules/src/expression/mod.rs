@@ -1,8 +1,8 @@
-//! Numbers and conditions as a rule file writes them, with every name already replaced by its place.
+//! The numbers and conditions of a rule file, with every name replaced by its slot.
 //!
-//! A line of a rule file knows some names: the parameters, what its kind knows, the variables of its ranges. Each has a
-//! slot, and a [`Scene`] holds the number in each slot. What depends on more than numbers, as the degree of a vertex, is a
-//! [`Question`] that the kind answers.
+//! A line of a rule file knows certain names: the parameters, those that its kind knows, and the variables of its
+//! ranges. Each has a slot, and a [`Scene`] holds the number in each slot. What depends on more than numbers, such as
+//! the degree of a vertex, is a [`Question`] that the kind answers.
 
 mod arithmetic;
 mod bind;
@@ -12,27 +12,27 @@ mod names;
 pub use evaluate::{Broken, MOST_STEPS, Scene, World};
 pub use names::{Look, Seen};
 
-/// Where a name's number stands in a scene.
+/// The place of a name's number in a scene.
 pub type Slot = usize;
 
-/// An expression that is a whole number.
+/// An expression that is an integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// A number as written.
     Constant(i64),
     /// A name.
     Name(Slot),
-    /// Its negative.
+    /// The negative of a number.
     Negative(Box<Number>),
-    /// Two numbers and what is done with them.
+    /// An operation on two numbers.
     Binary(Operation, Box<Number>, Box<Number>),
     /// A function of numbers alone.
     Function(Function, Vec<Number>),
-    /// Something about the position.
+    /// A question about the position.
     Ask(Question, Vec<Number>),
 }
 
-/// What is done with two numbers.
+/// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The product.
@@ -64,16 +64,16 @@ pub enum Function {
     Isqrt,
     /// How often 2 divides a number; 0 for 0.
     Valuation,
-    /// ⌊kφ⌋, φ being the golden ratio.
+    /// ⌊kφ⌋, where φ is the golden ratio.
     Golden,
 }
 
-/// Something about the position that only its kind can tell.
+/// A question about the position that only its kind can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// `x[e]`: an entry of an array, counted from 1.
     Entry,
-    /// `degree(v)`: how many neighbours of a vertex are left; 0 for a vertex that is gone.
+    /// `degree(v)`: how many neighbours of a vertex are left; 0 for a vertex that has been removed.
     Degree,
     /// `label(v)`: the label of a vertex; -1 outside.
     Label,
@@ -83,7 +83,7 @@ pub enum Question {
     Rank,
     /// `adjacent(a, b)`: whether two vertices are neighbours.
     Adjacent,
-    /// `x1`, `x2`, …: a number that the position is written by, counted from 1; 0 where it has fewer.
+    /// `x1`, `x2`, …: a number that the position is written with, counted from 1; 0 if it has fewer.
     Part,
     /// `value(…)`: the value of another position, in normal play. The numbers are its entries.
     Value(Elsewhere),
@@ -93,8 +93,8 @@ pub enum Question {
     Outcome(Elsewhere),
 }
 
-/// The game of another position, and perhaps that position: 0 is the game at hand, other numbers are given by whoever
-/// answers for games in quotes.
+/// The game of another position, and possibly that position: 0 is the current game, and other numbers are assigned to
+/// games in quotes by whoever answers for them.
 pub type Elsewhere = usize;
 
 /// An expression that is true or false.
@@ -108,13 +108,13 @@ pub enum Condition {
     InSet(Number, Vec<Number>),
     /// A function of numbers that is true or false.
     Is(Predicate, Vec<Number>),
-    /// Something about the position.
+    /// A question about the position.
     Ask(Question, Vec<Number>),
-    /// The opposite.
+    /// The negation.
     Not(Box<Condition>),
-    /// Both; the second is not looked at if the first is false.
+    /// Both; the second is not evaluated if the first is false.
     And(Box<Condition>, Box<Condition>),
-    /// One or both; the second is not looked at if the first is true.
+    /// At least one; the second is not evaluated if the first is true.
     Or(Box<Condition>, Box<Condition>),
     /// `exists k in a..b: c`, tried in ascending order.
     Exists(Range, Box<Condition>),
@@ -150,7 +150,7 @@ pub enum Predicate {
     Divides,
 }
 
-/// A name that takes every number from one to another; none if the first is larger.
+/// A name that takes every number from one to another, or none if the first is larger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
     /// The slot of the name.

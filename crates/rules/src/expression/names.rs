@@ -1,22 +1,22 @@
-//! What an expression looks at: names, and questions about the position.
+//! What an expression refers to: names, and questions about the position.
 
 use super::{Condition, Number, Question, Range, Slot};
 
-/// Something that an expression looks at.
+/// Something that an expression refers to.
 #[derive(Clone, Copy, Debug)]
 pub enum Seen<'e> {
     /// A name.
     Name(Slot),
-    /// A question, and the numbers that it is about.
+    /// A question, and the numbers it is about.
     Question(Question, &'e [Number]),
 }
 
-/// An expression, seen as what it looks at.
+/// An expression that can list what it refers to.
 pub trait Look {
-    /// Calls `each` with everything that it looks at, but for what the numbers of a question look at themselves.
+    /// Calls `each` with everything that it refers to, except what the numbers of a question refer to.
     fn look<'e>(&'e self, each: &mut dyn FnMut(Seen<'e>));
 
-    /// Calls `each` with the slot of every name in it, those in questions included.
+    /// Calls `each` with the slot of every name in it, including those in questions.
     fn names(&self, each: &mut dyn FnMut(Slot)) {
         self.look(&mut |seen| match seen {
             Seen::Name(slot) => each(slot),

@@ -1,4 +1,4 @@
-//! Numbers, conditions and parameters that stand alone, outside a rule file.
+//! Reads numbers, conditions and parameters outside a rule file.
 
 use super::RuleError;
 use super::expressions::Reader;
@@ -9,20 +9,20 @@ use crate::expression::{Condition, Number};
 use shapes::notation::quote;
 use std::cell::Cell;
 
-/// Reads a number in which these names may occur, which have the first slots, and these questions.
+/// Reads a number in which these names, which have the first slots, and these questions may occur.
 ///
 /// # Errors
 ///
-/// Names the first fault.
+/// Reports the first fault.
 pub fn read_number(text: &str, names: &[&str], questions: &'static [KnownQuestion]) -> Result<Number, RuleError> {
     read(text, names, questions, |reader| reader.number())
 }
 
-/// Reads a condition in which these names may occur, which have the first slots, and these questions.
+/// Reads a condition in which these names, which have the first slots, and these questions may occur.
 ///
 /// # Errors
 ///
-/// Names the first fault.
+/// Reports the first fault.
 pub fn read_condition(text: &str, names: &[&str], questions: &'static [KnownQuestion]) -> Result<Condition, RuleError> {
     read(text, names, questions, |reader| reader.condition())
 }
@@ -43,7 +43,7 @@ fn read<T>(
     })
 }
 
-/// What is said where something follows an expression.
+/// The message if something follows an expression.
 pub(super) const END: &str = "the expression ends here";
 
 /// Reads a text that must be one line.

@@ -1,4 +1,4 @@
-//! What a game is played on, from the tokens of its `on` line.
+//! Reads what a game is played on, from the tokens of its `on` line.
 
 use super::expressions::Reader;
 use super::scope::suggestion;
@@ -19,7 +19,7 @@ const KINDS: &str = "names such as `x, y`, an array such as `x[5]`, `heaps`, `pa
 const GRAPHS: [&str; 6] = ["path", "cycle", "complete", "star", "grid", "graph"];
 const POSETS: [&str; 4] = ["chain", "box", "boolean", "poset"];
 
-/// The board of an `on` line, whose scope has the parameters.
+/// The board of an `on` line. The reader's scope has the parameters.
 pub(super) fn board(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
     let board = if reader.takes("heaps") {
         Board::Heaps

@@ -1,4 +1,4 @@
-//! What a writer claims: `value = E where C`, `P when C`, `N when C`.
+//! Reads what a writer claims: `value = E where C`, `P when C`, `N when C`.
 
 use super::expressions::{Games, Reader};
 use super::lines::Line;
@@ -12,8 +12,8 @@ use std::cell::Cell;
 const FORM: &str =
     "a claim is `value = 3`, with `where` and a condition if need be, `P when` or `N when` and a condition";
 
-/// Reads a claim about a position of which these names are known; other positions can be asked of where somebody knows
-/// them.
+/// Reads a claim about a position with the names in `scope`. Other positions can be asked about if there are `games` to
+/// answer.
 pub(super) fn claim<'t>(
     line: &'t Line<'t>,
     rest: Tokens<'t>,
@@ -45,7 +45,7 @@ pub(super) fn claim<'t>(
     Ok(Claim { line: line.number(), text: spaced(rest.tokens), says })
 }
 
-/// A condition that nothing follows.
+/// A condition with nothing after it.
 pub(super) fn whole_condition(mut reader: Reader<'_>) -> Result<Condition, RuleError> {
     let condition = reader.condition()?;
     reader.finish("the condition ends here; conditions are joined with `and` and `or`")?;

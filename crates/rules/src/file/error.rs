@@ -1,12 +1,12 @@
-//! What is wrong with a rule file, where, and what would be right.
+//! A fault in a rule file: where it is, what is wrong, and what would be right.
 
-/// A fault of a rule file.
+/// A fault in a rule file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}{}: {problem}", .column.map_or_else(String::new, |column| format!(", column {column}")))]
 pub struct RuleError {
-    /// The line, from 1; the first one of a line that is continued.
+    /// The line, counted from 1; the first one if the line is continued.
     pub line: usize,
-    /// The column in characters, from 1, where one can be named.
+    /// The column in characters, counted from 1, if there is one to name.
     pub column: Option<usize>,
     /// What is wrong, and what would be right.
     pub problem: String,

@@ -1,6 +1,6 @@
-//! Numbers and conditions from their tokens. What stands in parentheses may be either, so both are read together, and
-//! each operation says which of the two it needs. Questions about other positions ([`elsewhere`]) are only read where
-//! somebody can answer them.
+//! Reads numbers and conditions from their tokens. What is in parentheses may be either, so both are read together, and
+//! each operation says which of the two it needs. Questions about other positions ([`elsewhere`]) are read only if
+//! there is someone to answer them.
 
 mod elsewhere;
 
@@ -18,14 +18,15 @@ use shapes::nearest;
 use shapes::notation::quote;
 use std::cell::Cell;
 
-/// How many parentheses may be open, so that no line can exhaust the stack while it is read; `not` and signs count, too.
+/// The most parentheses that may be open at once, so that no line can exhaust the stack while it is read; `not` and
+/// signs count too.
 const DEEPEST: usize = 100;
 
-/// How many operations may stand one inside the other, as those of a long sum do, so that no expression can exhaust the
-/// stack later.
+/// How deeply operations may be nested, as those of a long sum are, so that no expression can exhaust the stack later.
 const HIGHEST: usize = 200;
 
-/// How many numbers, names and operations a file may have, all moves of a line with their common part counted apart.
+/// The most numbers, names and operations that a file may have. What the moves of a line have in common counts for each
+/// of them.
 pub(super) const MOST_NODES: usize = 200_000;
 
 const COMPARISONS: [(&str, Comparison); 6] = [
@@ -37,7 +38,7 @@ const COMPARISONS: [(&str, Comparison); 6] = [
     (">=", Comparison::AtLeast),
 ];
 
-/// Operations on numbers with their level and that of their right side, since they go from left to right.
+/// Operations on numbers, each with its level and that of its right side: they associate to the left.
 const OPERATIONS: [(&str, Level, Level, Operation); 6] = [
     ("xor", Level::Xor, Level::Sum, Operation::Xor),
     ("+", Level::Sum, Level::Product, Operation::Plus),
@@ -47,7 +48,7 @@ const OPERATIONS: [(&str, Level, Level, Operation); 6] = [
     ("mod", Level::Product, Level::Sign, Operation::Modulo),
 ];
 
-/// How tightly the parts of an expression are bound, from the loosest.
+/// How tightly the parts of an expression are bound, from the loosest level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Or,
@@ -60,7 +61,7 @@ enum Level {
     Sign,
 }
 
-/// What stands between two parts.
+/// What is between two parts.
 #[derive(Clone, Copy)]
 enum Between {
     Or,
@@ -69,7 +70,7 @@ enum Between {
     Calculated(Operation),
 }
 
-/// What a token between two parts does, its level, and that of its right side.
+/// What a token between two parts means, its level, and that of its right side.
 fn between(token: Token<'_>) -> Option<(Between, Level, Level)> {
     match token.what {
         What::Word("or") => Some((Between::Or, Level::Or, Level::And)),
@@ -87,7 +88,7 @@ fn comparison(sign: &str) -> Option<Comparison> {
     COMPARISONS.iter().find(|(text, _)| *text == sign).map(|(_, comparison)| *comparison)
 }
 
-/// A function by what it asks of numbers.
+/// A function, by the kind of its result.
 #[derive(Clone, Copy)]
 enum Callable {
     Number(Function),
@@ -109,14 +110,14 @@ const FUNCTIONS: [(&str, Callable, usize); 10] = [
     ("divides", Callable::Condition(Predicate::Divides), 2),
 ];
 
-/// What has been read: a number or a condition, or who wins somewhere, which can only be compared.
+/// What has been read: a number, a condition, or the outcome of another position, which can only be compared.
 enum Typed {
     Number(Number),
     Condition(Condition),
     Outcome(Number),
 }
 
-/// What has been read, and what is known of it.
+/// What has been read, and what is known about it.
 struct Read {
     what: Typed,
     /// Its value, if there are no names in it.
@@ -124,7 +125,7 @@ struct Read {
     /// Where it begins and ends in the line.
     at: usize,
     end: usize,
-    /// How many operations stand one inside the other.
+    /// How deeply its operations are nested.
     height: usize,
 }
 
@@ -142,11 +143,11 @@ pub(super) struct Reader<'t> {
     line: &'t Line<'t>,
     tokens: &'t [Token<'t>],
     next: usize,
-    /// What follows the part.
+    /// The token after the part.
     following: Option<Token<'t>>,
     /// The names that are known.
     pub scope: Scope,
-    /// Who knows other positions, where they can be asked of.
+    /// Answers questions about other positions, if they are allowed.
     pub games: Option<&'t dyn Games>,
     nodes: &'t Cell<usize>,
     depth: usize,
@@ -198,12 +199,12 @@ impl<'t> Reader<'t> {
         self.peek().or(self.following).map_or(self.line.text.len(), |token| token.at)
     }
 
-    /// A fault at a place of the line.
+    /// A fault at a place in the line.
     pub fn error_at<T>(&self, at: usize, problem: impl Into<String>) -> Result<T, RuleError> {
         Err(self.line.error(at, problem))
     }
 
-    /// Says that something else was expected here.
+    /// Reports that something else was expected here.
     pub fn expected<T>(&self, what: &str) -> Result<T, RuleError> {
         let found = match self.peek().or(self.following) {
             Some(token) => format!("found `{}`", quote(token.text)),
@@ -212,12 +213,12 @@ impl<'t> Reader<'t> {
         self.error_at(self.at(), format!("{found}: {what}"))
     }
 
-    /// Takes this word or sign, or says what it would be for.
+    /// Takes this word or sign, or reports what it would be for.
     pub fn expect(&mut self, text: &str, what: &str) -> Result<(), RuleError> {
         if self.takes(text) { Ok(()) } else { self.expected(what) }
     }
 
-    /// Refuses what is left.
+    /// Refuses any tokens that are left.
     pub fn finish(&self, what: &str) -> Result<(), RuleError> {
         match self.peek() {
             None => Ok(()),
@@ -227,7 +228,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes a name that is not known yet, and says where it stood.
+    /// Takes a name that is not yet known, and returns it with its place.
     pub fn new_name(&mut self, what: &str) -> Result<(&'t str, usize), RuleError> {
         match self.peek() {
             Some(Token { what: What::Word(name), at, .. }) => {
@@ -251,7 +252,7 @@ impl<'t> Reader<'t> {
         Ok(self.measured()?.number)
     }
 
-    /// A number, and its value where no names occur.
+    /// A number, and its value if it contains no names.
     pub fn measured(&mut self) -> Result<Measured, RuleError> {
         let read = self.bound(Level::Xor)?;
         self.as_number(read)
@@ -263,7 +264,7 @@ impl<'t> Reader<'t> {
         Ok(self.as_condition(read)?.0)
     }
 
-    /// Numbers with commas between them.
+    /// Numbers separated by commas.
     pub fn numbers(&mut self) -> Result<Vec<Number>, RuleError> {
         let mut numbers = vec![self.number()?];
         while self.takes(",") {
@@ -279,7 +280,7 @@ impl<'t> Reader<'t> {
         Ok((from, self.measured()?))
     }
 
-    /// How many numbers a range has, where both ends are constants; it must not be endless.
+    /// How many numbers a range has, if both ends are constants. Refuses a range with too many.
     pub fn cases(&self, at: usize, from: &Measured, to: &Measured) -> Result<Option<u128>, RuleError> {
         let Some((from, to)) = from.constant.zip(to.constant) else { return Ok(None) };
         let cases = (i128::from(to) - i128::from(from) + 1).max(0).unsigned_abs();
@@ -289,7 +290,7 @@ impl<'t> Reader<'t> {
         Ok(Some(cases))
     }
 
-    /// `k in A..B` with a name that is not known yet, and how many cases that is, where it can be seen.
+    /// `k in A..B` with a new name, and how many cases there are, if that can be told.
     pub fn variable(&mut self) -> Result<(&'t str, Range, Option<u128>), RuleError> {
         let name = self.new_name("a name is needed here, as in `k in 1..3`")?;
         self.expect("in", "a name takes the numbers of a range, as in `k in 1..3`")?;
@@ -337,7 +338,7 @@ impl<'t> Reader<'t> {
         quote(self.line.text.get(at..end).unwrap_or_default())
     }
 
-    /// Counts a node that is built on others, and keeps trees low.
+    /// Counts a node that is built on others, and limits the height of trees.
     fn node(&self, at: usize, below: usize) -> Result<usize, RuleError> {
         self.nodes.set(self.nodes.get() + 1);
         if self.nodes.get() > MOST_NODES {
@@ -349,7 +350,7 @@ impl<'t> Reader<'t> {
         Ok(below + 1)
     }
 
-    /// Reads something inside, unless that is too deep.
+    /// Reads something nested, unless that is too deep.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, RuleError>) -> Result<T, RuleError> {
         if self.depth == DEEPEST {
             return self.error_at(self.at(), format!("more than {DEEPEST} parentheses or signs are open here"));
@@ -360,8 +361,9 @@ impl<'t> Reader<'t> {
         result
     }
 
-    /// A number or a condition whose parts are bound at least as tightly as this. Everything between two parts is
-    /// treated here, and not by one function for each level, because the stack has to last for many parentheses.
+    /// A number or a condition whose parts are bound at least as tightly as `level`. One function handles everything
+    /// between two parts, instead of one function for each level, because the stack has to suffice for many
+    /// parentheses.
     fn bound(&mut self, level: Level) -> Result<Read, RuleError> {
         let mut left = self.operand(level)?;
         while let Some(sign) = self.peek() {
@@ -398,7 +400,7 @@ impl<'t> Reader<'t> {
         Ok(self.condition_read(join(Box::new(left), Box::new(right)), at, height))
     }
 
-    /// What stands before the first thing between two parts of a level.
+    /// The operand before the first operator of a level.
     fn operand(&mut self, level: Level) -> Result<Read, RuleError> {
         match self.peek() {
             Some(sign) if sign.is("-") => self.negative(sign.at),
@@ -414,7 +416,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `exists k in A..B: C` or `all k in A..B: C`, which reach as far right as they can.
+    /// `exists k in A..B: C` or `all k in A..B: C`, which extend as far to the right as they can.
     fn quantified(&mut self, at: usize, wrap: fn(Range, Box<Condition>) -> Condition) -> Result<Read, RuleError> {
         self.next += 1;
         let (_, range, _) = self.variable()?;
@@ -425,7 +427,7 @@ impl<'t> Reader<'t> {
         Ok(self.condition_read(wrap(range, Box::new(body)), at, self.node(at, height)?))
     }
 
-    /// A number and what it is compared with, from the sign on.
+    /// A number and what it is compared with, from the comparison sign on.
     fn compared(&mut self, first: Read, sign: usize) -> Result<Read, RuleError> {
         let at = first.at;
         if let Typed::Outcome(number) = first.what {
@@ -450,7 +452,7 @@ impl<'t> Reader<'t> {
         Ok(self.condition_read(Condition::Chain(first.number, others), at, self.node(sign, height)?))
     }
 
-    /// What stands behind `in`.
+    /// What follows `in`.
     fn membership(&mut self, first: Measured) -> Result<(Condition, usize), RuleError> {
         if self.takes("{") {
             let mut set = Vec::new();
@@ -471,7 +473,7 @@ impl<'t> Reader<'t> {
         Ok((Condition::InRange(first.number, from.number, to.number), height))
     }
 
-    /// Two numbers and what is done with them.
+    /// An operation on two numbers.
     fn calculated(&self, operation: Operation, sign: usize, left: Read, right: Read) -> Result<Read, RuleError> {
         let (at, divisor) = (left.at, right.at);
         let (a, b) = (self.as_number(left)?, self.as_number(right)?);
@@ -491,7 +493,7 @@ impl<'t> Reader<'t> {
         value.or_else(|broken| self.error_at(at, broken.to_string()))
     }
 
-    /// A number with a sign before it.
+    /// A number after a minus sign.
     fn negative(&mut self, at: usize) -> Result<Read, RuleError> {
         self.next += 1;
         let read = self.inside(|reader| reader.operand(Level::Sign))?;

@@ -1,11 +1,12 @@
-//! A rule file in its customary form: words in a column, one space where one belongs, comments and line breaks kept.
+//! Writes a rule file in its customary form: words in a column, one space where one belongs, comments and line breaks
+//! kept.
 
 use super::lines::{Line, lines};
 use super::spacing::{close, spaced};
 use super::token::{Token, tokens};
 use super::{RuleError, RuleFile};
 
-/// How far the lines are indented that continue another, so that they stand below what it says.
+/// How far continuation lines are indented, so that they are aligned with what the first line says.
 const INDENT: usize = 5;
 /// Moves up to this width have their `for` in one column.
 const ALIGNED: usize = 32;
@@ -22,7 +23,7 @@ pub fn format(text: &str) -> Result<String, RuleError> {
         .iter()
         .map(|line| tokens(line, (line.number() > file.on_line).then_some(&file.board)))
         .collect::<Result<Vec<Vec<Token<'_>>>, RuleError>>()?;
-    // Moves on neighbouring lines are aligned with one another, as far apart from `for` as the writer chose.
+    // Moves on neighbouring lines are aligned with one another, at the distance from `for` that the writer chose.
     let heads: Vec<Option<Head>> = lines.iter().zip(&lexed).map(|(line, tokens)| head(line, tokens)).collect();
     let is_move = |i: usize| lexed[i].first().is_some_and(|first| first.is("move"));
     let mut formatted = String::new();
@@ -39,11 +40,11 @@ pub fn format(text: &str) -> Result<String, RuleError> {
     Ok(formatted)
 }
 
-/// A move on one line with a `for` that is to be aligned.
+/// A move on one line whose `for` is to be aligned.
 struct Head {
-    /// The width of what stands before `for`.
+    /// The width of what comes before `for`.
     width: usize,
-    /// The spaces before `for` as they are.
+    /// How many spaces there are before `for`.
     gap: usize,
 }
 
@@ -54,7 +55,7 @@ fn head(line: &Line<'_>, tokens: &[Token<'_>]) -> Option<Head> {
     (line.parts.len() == 1 && width <= ALIGNED).then_some(Head { width, gap })
 }
 
-/// Writes a line with so many spaces before its `for`.
+/// Writes a line with this many spaces before its `for`.
 fn write(formatted: &mut String, line: &Line<'_>, tokens: &[Token<'_>], gap: usize) {
     let first = tokens.first();
     let is_close = first.is_some_and(|first| first.is("game") || first.is("start"));

@@ -1,4 +1,4 @@
-//! What expressions outside a rule file may speak of: the names of a position, and other positions.
+//! What expressions outside a rule file may refer to: the names of a position, and other positions.
 
 use super::alone::{END, read_line};
 use super::claims;
@@ -7,7 +7,7 @@ use super::scope::{Parts, Scope};
 use super::{Claim, Place, RuleError, RuleFile, known_names, known_questions};
 use crate::expression::{Condition, Number, Slot};
 
-/// The names by which a position is known, and the questions that can be asked of it.
+/// The names of a position, and the questions that can be asked about it.
 #[derive(Clone, Debug)]
 pub struct Known(Scope);
 
@@ -19,7 +19,7 @@ impl Known {
         Known(scope)
     }
 
-    /// What a claim in a rule file knows: the parameters and the names of the board.
+    /// What a claim in a rule file may refer to: the parameters and the names of the board.
     pub fn of(file: &RuleFile, parts: Parts) -> Known {
         let parameters = file.parameters.iter().map(|parameter| parameter.name.as_str());
         let mut scope = Scope::new(parameters.chain(known_names(&file.board, Place::Position)));
@@ -29,7 +29,7 @@ impl Known {
         Known(scope)
     }
 
-    /// The slot of a name that is added if it is not known yet.
+    /// The slot of a name, which is added if it is not yet known.
     pub fn with(&mut self, name: &str) -> Slot {
         self.slot(name).unwrap_or_else(|| self.0.push(name))
     }
@@ -43,7 +43,7 @@ impl Known {
     ///
     /// # Errors
     ///
-    /// Names the first fault.
+    /// Reports the first fault.
     pub fn read_number(&self, text: &str, games: &dyn Games) -> Result<Number, RuleError> {
         self.read(text, games, |reader| reader.number())
     }
@@ -52,16 +52,16 @@ impl Known {
     ///
     /// # Errors
     ///
-    /// Names the first fault.
+    /// Reports the first fault.
     pub fn read_condition(&self, text: &str, games: &dyn Games) -> Result<Condition, RuleError> {
         self.read(text, games, |reader| reader.condition())
     }
 
-    /// Reads a claim as it stands in a rule file, without the word `claim`.
+    /// Reads a claim as in a rule file, but without the word `claim`.
     ///
     /// # Errors
     ///
-    /// Names the first fault.
+    /// Reports the first fault.
     pub fn read_claim(&self, text: &str, games: &dyn Games) -> Result<Claim, RuleError> {
         read_line(text, |line, tokens, nodes| claims::claim(line, tokens, nodes, self.0.clone(), Some(games)))
     }

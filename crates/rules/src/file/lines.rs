@@ -1,4 +1,4 @@
-//! The lines of a rule file: comments taken off, and what `\` continues joined, so that every place can be found again.
+//! The lines of a rule file: comments are removed and continued lines joined, such that every place can be traced back.
 
 use super::RuleError;
 
@@ -7,7 +7,7 @@ use super::RuleError;
 pub(super) struct Line<'t> {
     /// What it says, without comments.
     pub text: String,
-    /// The lines of the text it consists of; at least one.
+    /// The lines of the text that it consists of, at least one.
     pub parts: Vec<Part<'t>>,
 }
 
@@ -16,7 +16,7 @@ pub(super) struct Line<'t> {
 pub(super) struct Part<'t> {
     /// Where it begins in the joined line.
     pub begins: usize,
-    /// Its number, from 1.
+    /// Its number, counted from 1.
     pub number: usize,
     /// Its comment, from `#` on.
     pub comment: Option<&'t str>,
@@ -28,12 +28,12 @@ impl Line<'_> {
         self.parts.first().map_or(1, |part| part.number)
     }
 
-    /// The part in which a byte of the joined line stands.
+    /// The part that contains a byte of the joined line.
     pub fn part(&self, at: usize) -> usize {
         self.parts.partition_point(|part| part.begins <= at).saturating_sub(1)
     }
 
-    /// A fault at a byte of the joined line. Its column is that of the line of the text on which it stands.
+    /// A fault at a byte of the joined line. Its column is counted in the line of the text that contains it.
     pub fn error(&self, at: usize, problem: impl Into<String>) -> RuleError {
         let mut problem = problem.into();
         let part = &self.parts[self.part(at)];
@@ -45,7 +45,7 @@ impl Line<'_> {
     }
 }
 
-/// The lines of a text, the empty ones among them.
+/// The lines of a text, including empty ones.
 pub(super) fn lines(text: &str) -> Result<Vec<Line<'_>>, RuleError> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut continued = false;
@@ -61,7 +61,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line<'_>>, RuleError> {
         }
         let Some(line) = lines.last_mut() else { continue };
         if continued {
-            // A word does not go on across the end of a line.
+            // A word does not continue across the end of a line.
             line.text.push(' ');
         }
         line.parts.push(Part { begins: line.text.len(), number: i + 1, comment });

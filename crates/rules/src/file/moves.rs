@@ -1,5 +1,5 @@
-//! The moves of each kind from their tokens. What a move calls its pieces is read first, because `for` and `where` know
-//! these names; its numbers are read last, because they know those of `for`.
+//! Reads the moves of each kind from their tokens. The names that a move introduces are read first, because `for` and
+//! `where` know them; its numbers are read last, because they know the names of `for`.
 
 use super::expressions::Reader;
 use super::scope::suggestion;
@@ -9,12 +9,12 @@ use crate::expression::Number;
 use shapes::nearest;
 use shapes::notation::quote;
 
-/// A name and where it stands.
+/// A name and its place.
 pub(super) type Named<'t> = (&'t str, usize);
 
 /// The beginning of a move: what kind of move it is, and the names it introduces.
 pub(super) enum Opening<'t> {
-    /// A move without numbers and names.
+    /// A complete move, without numbers and names.
     Done(Move),
     /// A tuple.
     Tuple,
@@ -32,9 +32,9 @@ pub(super) enum Opening<'t> {
     TurnAny,
     /// `turn i > j`.
     Turn(Vec<Named<'t>>),
-    /// `v:` and what happens.
+    /// `v:` and what is done there.
     Vertex(Named<'t>),
-    /// `edge u v:` and what happens.
+    /// `edge u v:` and what is done there.
     Edge([Named<'t>; 2]),
     /// `u -> E`.
     Token(Named<'t>),
@@ -43,7 +43,7 @@ pub(super) enum Opening<'t> {
 }
 
 impl<'t> Opening<'t> {
-    /// The name that the move gives to what the kind calls otherwise.
+    /// The name that the move uses instead of one of the kind's own.
     pub fn renamed(&self) -> Option<Named<'t>> {
         match self {
             Opening::Heap(name) | Opening::Token(name) => Some(*name),
@@ -62,7 +62,7 @@ impl<'t> Opening<'t> {
     }
 }
 
-/// What the moves of a kind look like.
+/// Examples of the moves of a kind.
 pub(super) fn examples(board: &Board) -> String {
     match board {
         Board::Tuple(names) => {
@@ -161,7 +161,7 @@ fn heaps<'t>(reader: &mut Reader<'t>, examples: &str) -> Result<Opening<'t>, Rul
     Ok(Opening::Heap(arrow(reader, examples)?))
 }
 
-/// A take-and-break code, of which the characters are checked here.
+/// A take-and-break code, whose characters are checked here.
 fn code(reader: &Reader<'_>, text: &str, at: usize) -> Result<String, RuleError> {
     const FORM: &str = "a code is `0`, `4`, `8` or `c`, a point, and digits 0-9 and a-f, as in `0.137`";
     let problem = match text.split_once('.') {
@@ -227,7 +227,7 @@ fn ideal<'t>(reader: &mut Reader<'t>, examples: &str) -> Result<Opening<'t>, Rul
     Ok(Opening::Done(Move::RemoveMaximal { any }))
 }
 
-/// Reads the rest of a move. The slots are those of the names that it introduces.
+/// Reads the rest of a move. `slots` are those of the names that it introduces.
 pub(super) fn rest(
     board: &Board,
     opening: Opening<'_>,
@@ -323,7 +323,7 @@ fn change(board: &Board, reader: &mut Reader<'_>, examples: &str) -> Result<Chan
     Ok(Change::Range(from.number, to.number))
 }
 
-/// Numbers and ranges with commas between them.
+/// Numbers and ranges separated by commas.
 fn taken(reader: &mut Reader<'_>) -> Result<Vec<(Number, Number)>, RuleError> {
     let mut ranges = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! A rule file from its text.
+//! Reads a rule file from its text.
 
 use super::expressions::Reader;
 use super::lines::{Line, lines};
@@ -42,16 +42,16 @@ impl RuleFile {
     ///
     /// # Errors
     ///
-    /// Names the first fault.
+    /// Reports the first fault.
     pub fn read(text: &str) -> Result<RuleFile, RuleError> {
         RuleFile::read_named(text, None)
     }
 
-    /// Reads rules that may do without their `game` line, if there is a name for them then.
+    /// Reads rules, which may omit their `game` line if there is a `name` for them.
     ///
     /// # Errors
     ///
-    /// As [`RuleFile::read`].
+    /// As for [`RuleFile::read`].
     pub fn read_named(text: &str, name: Option<&str>) -> Result<RuleFile, RuleError> {
         if text.len() > MOST_BYTES {
             return Err(RuleError::new(
@@ -91,12 +91,12 @@ impl RuleFile {
     ///
     /// # Errors
     ///
-    /// Names the first fault; one is a byte that is not part of UTF-8.
+    /// Reports the first fault, which may be a byte that is not UTF-8.
     pub fn read_bytes(bytes: &[u8]) -> Result<RuleFile, RuleError> {
         RuleFile::read(as_text(bytes)?)
     }
 
-    /// The parameters that have no number, neither of their own nor among those given.
+    /// The parameters that have no number, neither by default nor among those given.
     pub fn without_number<'f>(&'f self, given: &'f [(String, i64)]) -> impl Iterator<Item = &'f str> {
         let is_given = |name: &str| given.iter().any(|(other, _)| other == name);
         let missing = self.parameters.iter().filter(move |p| p.default.is_none() && !is_given(&p.name));
@@ -108,7 +108,7 @@ impl RuleFile {
 ///
 /// # Errors
 ///
-/// Names the line of the first byte that is not part of UTF-8.
+/// Reports the line of the first byte that is not UTF-8.
 pub fn as_text(bytes: &[u8]) -> Result<&str, RuleError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
@@ -167,7 +167,7 @@ impl<'n> Draft<'n> {
         Draft { game_line, name, parameters, board: None, start: None, moves: Vec::new(), claims: Vec::new(), nodes }
     }
 
-    /// Reads a line behind the first.
+    /// Reads a line after the first.
     fn line(&mut self, line: &Line<'_>, first: Token<'_>, rest: Tokens<'_>) -> Result<(), RuleError> {
         let error = |problem: String| Err(line.error(first.at, problem));
         if !LINES.contains(&first.text) {
@@ -219,7 +219,7 @@ impl<'n> Draft<'n> {
         Scope::new(self.parameters.iter().map(|parameter| parameter.name.as_str()))
     }
 
-    /// The names of the parameters and of what the kind knows in a place, the first of which a move may call otherwise.
+    /// The names of the parameters and those that the kind knows in a place. A move may rename the first of the latter.
     fn scope(
         &self,
         line: &Line<'_>,
@@ -248,7 +248,7 @@ impl<'n> Draft<'n> {
         Ok(Played { line: line.number(), board, condition })
     }
 
-    /// The condition behind `where`.
+    /// The condition after `where`.
     fn condition(&self, line: &Line<'_>, tokens: Tokens<'_>, scope: Scope) -> Result<Condition, RuleError> {
         claims::whole_condition(Reader::new(line, tokens, self.nodes, scope))
     }
@@ -280,7 +280,7 @@ impl<'n> Draft<'n> {
     ) -> Result<MoveRule, RuleError> {
         let mut reader = Reader::new(line, tokens, self.nodes, Scope::default());
         let opening = opening(board, &mut reader)?;
-        // Which names are known depends only on moves that are whole already.
+        // Which names are known depends only on moves that are already complete.
         let (place, whole) = (Move::Corner, if let Opening::Done(what) = &opening { Some(what) } else { None });
         let place = Place::Move(whole.unwrap_or(&place));
         reader.scope = self.scope(line, board, place, opening.renamed())?;
@@ -318,7 +318,7 @@ fn introduced(opening: &Opening<'_>, reader: &mut Reader<'_>) -> Result<Vec<usiz
     names.iter().map(slot).collect()
 }
 
-/// The variables of `for`, whose ranges together must not be endless.
+/// The variables of `for`, whose ranges together must not have too many cases.
 fn variables(reader: &mut Reader<'_>) -> Result<Vec<(String, Range)>, RuleError> {
     let mut variables = Vec::new();
     let mut cases: u128 = 1;

@@ -1,11 +1,11 @@
-//! The names that are known at a place of a line, and the words that cannot be names.
+//! The names that are known at a place in a line, and the words that cannot be names.
 
 use super::Board;
 use crate::expression::{Question, Slot};
 use shapes::notation::quote;
 use shapes::{did_you_mean, nearest};
 
-/// A function of the position: its name, what it asks, and how many numbers it takes.
+/// A function of the position: its name, its question, and how many numbers it takes.
 pub type KnownQuestion = (&'static str, Question, usize);
 
 /// The most names that a line may have.
@@ -78,7 +78,7 @@ pub(super) struct Scope {
     hidden: Option<(String, String)>,
     /// Whether it can be used nevertheless.
     is_shown: bool,
-    /// What can be asked of the position.
+    /// The questions that can be asked about the position.
     pub questions: &'static [KnownQuestion],
     /// The array whose entries can be asked for, and how many there are, if that is a constant.
     pub array: Option<(String, Option<i64>)>,
@@ -86,25 +86,25 @@ pub(super) struct Scope {
     pub parts: Parts,
 }
 
-/// Whether the numbers that a position is written by are known as `x1`, `x2`, ….
+/// Whether the numbers that a position is written with are known as `x1`, `x2`, ….
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Parts {
     /// They are not.
     #[default]
     Unnamed,
-    /// There are always so many.
+    /// There are always this many.
     Exactly(usize),
-    /// There are as many as there are, and any further one is 0.
+    /// There is any number of them, and those beyond the last are 0.
     Any,
 }
 
 impl Scope {
-    /// A scope with names that are known to differ.
+    /// A scope with names, which must differ.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Scope {
         Scope { names: names.into_iter().map(Into::into).collect(), ..Scope::default() }
     }
 
-    /// The slot of a name; if it has none, what would be right.
+    /// The slot of a name. If it has none, says what would be right.
     pub fn slot(&self, name: &str) -> Result<Slot, String> {
         if let Some((_, why)) = self.hidden.as_ref().filter(|(hidden, _)| hidden == name && !self.is_shown) {
             return Err(why.clone());
@@ -112,8 +112,8 @@ impl Scope {
         self.names.iter().position(|known| known == name).ok_or_else(|| self.unknown(name))
     }
 
-    /// Which number of the position a name such as `x2` is, if names are like that here and it is no other name. If there
-    /// is no such number, what would be right.
+    /// Which number of the position a name such as `x2` refers to, if numbers have such names here and the name means
+    /// nothing else. If there is no such number, says what would be right.
     pub fn part(&self, name: &str) -> Option<Result<i64, String>> {
         let digits = name.strip_prefix('x').filter(|digits| digits.starts_with(|c: char| ('1'..='9').contains(&c)))?;
         if self.parts == Parts::Unnamed || self.names.iter().any(|known| known == name) {
@@ -128,7 +128,7 @@ impl Scope {
         })
     }
 
-    /// Gives a name that the kind knows the next slot.
+    /// Gives the next slot to a name that the kind knows.
     pub fn know(&mut self, name: &str) -> Result<Slot, String> {
         if self.names.iter().any(|known| known == name) {
             return Err(format!(
@@ -139,7 +139,7 @@ impl Scope {
         Ok(self.names.len() - 1)
     }
 
-    /// Gives a new name the next slot.
+    /// Gives the next slot to a new name.
     pub fn add(&mut self, name: &str) -> Result<Slot, String> {
         if is_word_of_the_language(name) {
             return Err(format!("`{name}` is a word of the language and cannot be a name"));
@@ -156,18 +156,18 @@ impl Scope {
         Ok(self.names.len() - 1)
     }
 
-    /// Gives a name that is not known the next slot.
+    /// Gives the next slot to a name that is not yet known.
     pub fn push(&mut self, name: &str) -> Slot {
         self.names.push(name.to_owned());
         self.names.len() - 1
     }
 
-    /// Forgets the name added last.
+    /// Forgets the last name.
     pub fn forget(&mut self) {
         self.names.pop();
     }
 
-    /// Makes the entries of an array known, if a board has one; its bare name is that of the entry that changes.
+    /// Makes the entries of an array known, if the board has one. The bare name of the array is the entry that changes.
     pub fn know_array(&mut self, board: &Board) {
         if let Board::Array { name, entries } = board {
             self.array = Some((name.clone(), entries.constant()));
@@ -176,7 +176,7 @@ impl Scope {
         }
     }
 
-    /// Makes a name unusable until it is shown, for a reason.
+    /// Makes a name unusable until it is shown, and gives the reason.
     pub fn hide(&mut self, name: &str, why: String) {
         self.hidden = Some((name.to_owned(), why));
     }
@@ -186,7 +186,7 @@ impl Scope {
         self.is_shown = is_shown;
     }
 
-    /// Says that there is no such name, and which there are.
+    /// Says that there is no such name, and which names there are.
     fn unknown(&self, name: &str) -> String {
         let usable = |known: &&String| self.is_shown || self.hidden.as_ref().is_none_or(|(hidden, _)| hidden != *known);
         let mut names: Vec<&str> = self.names.iter().filter(usable).map(String::as_str).collect();
@@ -202,13 +202,13 @@ impl Scope {
             [] => "no names are known here; parameters stand on the `game` line, as in `game nim K`".to_owned(),
             names => format!("known here: {}", names.join(", ")),
         };
-        // Every short name is close to every other.
+        // Any short name is close to any other.
         let near = nearest(name, names.iter().copied()).filter(|_| name.len() > 2);
         format!("there is no name `{}`{}", quote(name), suggestion(near, &known))
     }
 }
 
-/// The end of a refusal: what may have been meant, and what there is.
+/// The end of a message: what may have been meant, and what there is.
 pub(super) fn suggestion(near: Option<&str>, known: &str) -> String {
     match near {
         Some(near) => format!("{} ({known})", did_you_mean(Some(near))),

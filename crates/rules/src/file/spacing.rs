@@ -1,4 +1,4 @@
-//! Tokens with the spaces between them as they should be.
+//! Writes tokens with the spaces that belong between them.
 
 use super::expressions::is_function;
 use super::scope::is_word_of_the_language;
@@ -9,7 +9,7 @@ pub(super) fn spaced(tokens: &[Token<'_>]) -> String {
     written(tokens, is_apart)
 }
 
-/// The same for a position or for parameters, whose parts are written closely: `5,7` and `K=3`.
+/// The same for a position or for parameters, which are written closely: `5,7` and `K=3`.
 pub(super) fn close(tokens: &[Token<'_>]) -> String {
     written(tokens, |left, right| {
         let is_close = |token: &Token<'_>| matches!(token.what, What::Sign("," | ":" | "="));
@@ -29,19 +29,19 @@ fn written(tokens: &[Token<'_>], is_apart: fn(&Token<'_>, &Token<'_>) -> bool) -
     text
 }
 
-/// Operations that nothing separates, on one level of parentheses.
+/// Operations on one level of parentheses, with nothing else between them.
 #[derive(Default)]
 struct Level {
-    /// Where there are sums and differences.
+    /// The places of `+` and `-`.
     sums: Vec<usize>,
     /// Whether there is a `mod`.
     has_mod: bool,
-    /// Whether there is one in the last summand.
+    /// Whether there is a `mod` in the last summand.
     is_after_mod: bool,
 }
 
-/// The signs that have spaces around them because `mod`, which is a word and needs them, binds tighter or as tightly:
-/// `2 - x mod 2` and `x mod 2 * 3`.
+/// The signs that get spaces around them because `mod`, which is a word and needs them, binds tighter or as tightly: `2
+/// - x mod 2` and `x mod 2 * 3`.
 fn loose(tokens: &[Token<'_>]) -> Vec<bool> {
     let mut loose = vec![false; tokens.len()];
     let (mut level, mut outer) = (Level::default(), Vec::new());
@@ -49,7 +49,7 @@ fn loose(tokens: &[Token<'_>]) -> Vec<bool> {
         let is_between = i > 0 && ends_number(&tokens[i - 1]);
         match token.what {
             What::Sign("(" | "[" | "{") => outer.push(std::mem::take(&mut level)),
-            // Of a line that is continued, a part may close more than it opens.
+            // A part of a continued line may close more than it opens.
             What::Sign(")" | "]" | "}") => level.end(outer.pop().unwrap_or_default(), &mut loose),
             What::Sign("+" | "-") if is_between => {
                 level.sums.push(i);
@@ -68,14 +68,14 @@ fn loose(tokens: &[Token<'_>]) -> Vec<bool> {
 }
 
 impl Level {
-    /// Ends the level and goes on with the next.
+    /// Ends the level and continues with the next.
     fn end(&mut self, next: Level, loose: &mut [bool]) {
         let ended = std::mem::replace(self, next);
         ended.sums.into_iter().filter(|_| ended.has_mod).for_each(|sum| loose[sum] = true);
     }
 }
 
-/// Whether a space stands between two tokens.
+/// Whether there is a space between two tokens.
 fn is_apart(left: &Token<'_>, right: &Token<'_>) -> bool {
     match (left.what, right.what) {
         (_, What::Sign(")" | "]" | "}" | "," | ";" | ":" | "[")) => false,
@@ -86,11 +86,11 @@ fn is_apart(left: &Token<'_>, right: &Token<'_>) -> bool {
     }
 }
 
-/// Whether a number can end with a token: a sign behind it is between two numbers.
+/// Whether a number can end with a token: a sign after it is then between two numbers.
 fn ends_number(token: &Token<'_>) -> bool {
     match token.what {
         What::Number(_) | What::Sign(")" | "]" | "}") => true,
-        // Beads are counted by the name of their kind.
+        // The name of the kind is also the number of beads.
         What::Word(word) => word == "beads" || !is_word_of_the_language(word),
         What::Sign(_) | What::Raw(_) => false,
     }

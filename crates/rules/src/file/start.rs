@@ -1,10 +1,10 @@
-//! The natural start, from the tokens of its `start` line.
+//! Reads the natural start from the tokens of its `start` line.
 
 use super::expressions::Reader;
 use super::token::{Token, What};
 use super::{Board, Piece, PosetRule, RuleError};
 
-/// The pieces of a start, with the parameters in the reader's scope.
+/// The pieces of a start. The reader's scope has the parameters.
 pub(super) fn pieces(board: &Board, reader: &mut Reader<'_>) -> Result<Vec<Piece>, RuleError> {
     if reader.is_done() {
         return reader.expected("a position is needed here, such as `5,3`, or `-` for none");

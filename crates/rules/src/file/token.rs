@@ -1,4 +1,4 @@
-//! The words, numbers and signs of a line.
+//! Splits a line into words, numbers and signs.
 
 use super::expressions::is_asked_elsewhere;
 use super::lines::Line;
@@ -25,7 +25,7 @@ pub(super) enum What<'t> {
     Word(&'t str),
     /// A sign.
     Sign(&'static str),
-    /// The name of a game or of a file, a code, or a position with names: none of them is made of names and numbers.
+    /// The name of a game or of a file, a code, or a position with names, which are not split into names and numbers.
     Raw(&'t str),
 }
 
@@ -51,7 +51,7 @@ pub(super) struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    /// What stands before the first token that is this word or sign, and what behind it, if it occurs.
+    /// What comes before the first token that is this word or sign and, if it occurs, what comes after.
     pub fn split(self, text: &str) -> (Tokens<'t>, Option<Tokens<'t>>) {
         match self.tokens.iter().position(|token| token.is(text)) {
             Some(at) => {
@@ -68,11 +68,11 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The signs, those before others that begin like them.
+/// The signs, longer ones before those that they begin with.
 const SIGNS: [&str; 21] =
     ["..", "->", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", "{", "}", ",", ";", ":"];
 
-/// Signs of other languages, and how they are written here.
+/// Signs from other languages, and how they are written here.
 const FOREIGN: [(&str, &str); 30] = [
     ("...", ".."),
     ("==", "="),
@@ -106,7 +106,7 @@ const FOREIGN: [(&str, &str); 30] = [
     ("\u{a0}", " "),
 ];
 
-/// The tokens of a line, on a board if that is known already.
+/// The tokens of a line, for a board if it is already known.
 pub(super) fn tokens<'t>(line: &'t Line<'_>, board: Option<&Board>) -> Result<Vec<Token<'t>>, RuleError> {
     let text = line.text.as_str();
     let mut tokens: Vec<Token<'t>> = Vec::new();
@@ -160,12 +160,12 @@ fn plain<'t>(line: &Line<'_>, at: usize, rest: &'t str) -> Result<(What<'t>, usi
     Err(line.error(at, format!("`{found}` is no sign here: {right}")))
 }
 
-/// How much of the rest of a line is one piece although it is neither a word nor a number.
+/// How much of the rest of a line is one raw piece; none if it begins with a word, a number or a sign.
 fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option<usize> {
     let until = |end: fn(char) -> bool| Some(rest.find(end).unwrap_or(rest.len()));
     let blank = |c: char| c == ' ' || c == '\t';
     match before {
-        // A game in quotes, of which something is asked.
+        // A game in quotes, about which something is asked.
         [.., question, open] if open.is("(") && is_asked_elsewhere(question.text) && rest.starts_with('"') => {
             rest[1..].find('"').map(|length| length + 2)
         }
@@ -187,12 +187,12 @@ fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option
     }
 }
 
-/// Whether the positions of a board have names that its file gives.
+/// Whether the positions of a board are written with names from its file.
 fn is_named(board: &Board) -> bool {
     matches!(board, Board::Vertices(Graph::File(_)) | Board::Token(Graph::File(_)) | Board::Ideal(PosetRule::File(_)))
 }
 
-/// Whether a move on heaps is meant as a code: it begins with a digit, or with a letter and a point.
+/// Whether a move on heaps looks like a code: it begins with a digit, or with a letter and a point.
 fn begins_as_code(text: &str) -> bool {
     let mut characters = text.chars();
     let first = characters.next().unwrap_or_default();

@@ -19,13 +19,13 @@ pub struct RuleFile {
     pub on_line: usize,
     /// What the game is played on.
     pub board: Board,
-    /// What every position must satisfy.
+    /// The condition that every position must satisfy.
     pub condition: Option<Condition>,
     /// The natural start.
     pub start: Option<Start>,
-    /// The moves, one after another; several may stand on one line.
+    /// The moves in order; several may be on one line.
     pub moves: Vec<MoveRule>,
-    /// What the writer believes.
+    /// What the writer claims.
     pub claims: Vec<Claim>,
 }
 
@@ -56,14 +56,14 @@ impl RuleFile {
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Its number unless another is given.
+    /// Its number if no other is given.
     pub default: Option<i64>,
 }
 
 /// What a game is played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
-    /// `x, y, …`: a tuple of numbers with a name each.
+    /// `x, y, …`: a tuple of numbers, each with a name.
     Tuple(Vec<String>),
     /// `x[N]`: a tuple of numbers `x[1]`, …, `x[N]`.
     Array {
@@ -80,9 +80,9 @@ pub enum Board {
     StrictPartition,
     /// A set of squares.
     Beads,
-    /// A row of coins, by those that show heads.
+    /// A row of coins, given by those that show heads.
     Coins,
-    /// The vertices left of a graph.
+    /// The vertices of a graph that are left.
     Vertices(Graph),
     /// A label for each vertex of a graph.
     Labels {
@@ -91,7 +91,7 @@ pub enum Board {
         /// The graph.
         graph: Graph,
     },
-    /// A token on a vertex, and the other vertices left.
+    /// A token on a vertex, and the other vertices that are left.
     Token(Graph),
     /// An order ideal of a poset.
     Ideal(PosetRule),
@@ -127,7 +127,7 @@ pub enum PosetRule {
     File(String),
 }
 
-/// The natural start as it is written, its numbers as expressions in the parameters.
+/// The natural start as it is written; its numbers are expressions in the parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// Its line.
@@ -141,11 +141,11 @@ pub struct Start {
 pub enum Piece {
     /// A number.
     Number(Number),
-    /// What stands between numbers, or a name.
+    /// Text between numbers, or a name.
     Text(String),
 }
 
-/// A move, the numbers it may be made with, and when.
+/// A move, the numbers it may be made with, and its condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRule {
     /// Its line.
@@ -165,11 +165,11 @@ pub struct MoveRule {
 pub enum Move {
     /// Tuples: the new entries.
     Tuple(Vec<Number>),
-    /// Arrays: any `least` to `most` entries change, at least one.
+    /// Arrays: any `least` to `most` entries change, but at least one.
     Entries {
-        /// At least so many.
+        /// The least number of entries.
         least: Number,
-        /// At most so many.
+        /// The greatest number of entries.
         most: Number,
         /// What each becomes.
         change: Change,
@@ -202,22 +202,22 @@ pub enum Move {
         /// Where it goes.
         to: Number,
     },
-    /// Coins: any `least` to `most` are turned, at least one.
+    /// Coins: any `least` to `most` are turned, but at least one.
     TurnAny {
-        /// At least so many.
+        /// The least number of coins.
         least: Number,
-        /// At most so many.
+        /// The greatest number of coins.
         most: Number,
     },
     /// Coins: exactly these are turned, in descending order.
     Turn(Vec<Slot>),
     /// Coins: neighbours are turned.
     TurnRun,
-    /// Vertices: one is removed, with its neighbours or without.
+    /// Vertices: one is removed, with or without its neighbours.
     RemoveVertex {
         /// Its name.
         vertex: Slot,
-        /// Whether the neighbours go, too.
+        /// Whether its neighbours are removed too.
         neighbours: bool,
     },
     /// Vertices: the two ends of an edge are removed.
@@ -227,24 +227,24 @@ pub enum Move {
     },
     /// Labels: vertices get new labels.
     Set {
-        /// Where.
+        /// Where labels change.
         at: At,
         /// Vertices and their labels, in order.
         labels: Vec<(Number, Number)>,
     },
-    /// Token: where it goes. Its own vertex is the first known name.
+    /// Token: where it goes. The vertex it is on is the first known name.
     Token {
         /// The vertex.
         to: Number,
     },
-    /// Ideals: an element and everything above it goes.
+    /// Ideals: an element and everything above it is removed.
     RemoveAbove {
         /// Its name.
         element: Slot,
     },
-    /// Ideals: maximal elements go.
+    /// Ideals: maximal elements are removed.
     RemoveMaximal {
-        /// Any nonempty set of them, or one.
+        /// Whether any nonempty set of them may be removed, or just one.
         any: bool,
     },
 }
@@ -254,7 +254,7 @@ pub enum Move {
 pub enum Change {
     /// This number.
     To(Number),
-    /// Any of these numbers, chosen for each entry by itself.
+    /// Any of these numbers, chosen independently for each entry.
     Range(Number, Number),
 }
 
@@ -263,16 +263,16 @@ pub enum Change {
 pub enum At {
     /// At a vertex.
     Vertex(Slot),
-    /// At an edge, in both orders of its ends.
+    /// At an edge, with its ends in both orders.
     Edge([Slot; 2]),
 }
 
-/// What the writer of a rule file believes.
+/// A claim of the writer of a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Its line.
     pub line: usize,
-    /// The claim as it is written, behind the word `claim`.
+    /// The claim as it is written, after the word `claim`.
     pub text: String,
     /// What it says.
     pub says: Says,
@@ -281,10 +281,10 @@ pub struct Claim {
 /// What a claim says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
-    /// The value is this number, where the condition holds.
+    /// The value is this number if the condition holds.
     Value(Number, Option<Condition>),
-    /// It is a P-position exactly when the condition holds.
+    /// It is a P-position if and only if the condition holds.
     P(Condition),
-    /// It is an N-position exactly when the condition holds.
+    /// It is an N-position if and only if the condition holds.
     N(Condition),
 }

@@ -24,7 +24,7 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
 /// Beads on a strip of squares.
 struct Beads;
 
-/// The place of the name `jumped`, behind `beads`.
+/// The place of the name `jumped`, after `beads`.
 const JUMPED: usize = 1;
 
 /// The set of these squares.
@@ -81,8 +81,8 @@ impl Sets for Beads {
     }
 }
 
-/// Tells how many beads are jumped. The condition comes before the target; only if it asks for what is jumped, it matters
-/// that the target has no value.
+/// Sets how many beads are jumped over. The condition comes before the target; only if it asks for this number does it
+/// matter that the target has no value.
 fn tell_jumped(line: &Line, scene: &mut Scene<'_>, jumped: Result<u64, Broken>) {
     match jumped {
         Ok(jumped) => scene.tell(line.first + JUMPED, signed(jumped)),
@@ -90,7 +90,7 @@ fn tell_jumped(line: &Line, scene: &mut Scene<'_>, jumped: Result<u64, Broken>) 
     }
 }
 
-/// Where a bead goes; none unless that is a smaller square without a bead.
+/// Where a bead goes; none if that is not a smaller square without a bead.
 fn target(beads: &BeadSet, from: u64, to: &Number, scene: &mut Scene<'_>) -> Result<Option<u64>, Broken> {
     let to = u64::try_from(to.value(scene)?).ok();
     Ok(to.filter(|&to| to < from && !beads.contains(to)))

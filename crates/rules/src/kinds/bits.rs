@@ -1,7 +1,8 @@
-//! Sets of numbers below 64 as the bits of one word, and lines worked out for all of them beforehand.
+//! Sets of numbers below 64 as the bits of one word, and lines evaluated for all of them beforehand.
 //!
-//! A condition that asks for nothing but small numbers, as the arm and the leg of a hook, is evaluated once for each of
-//! them; a move is then a look at one bit. Other lines are evaluated at every position, on numbers counted in the word.
+//! A condition that asks only for small numbers, such as the arm and the leg of a hook, is evaluated once for each of
+//! them; a move then needs to look at one bit. Other lines are evaluated at every position, with numbers counted in the
+//! word.
 
 use super::sets::{Known, Line, Lines, Sets};
 use crate::expression::Scene;
@@ -13,7 +14,7 @@ use theory::{Flow, Ruleset};
 
 /// Sets whose games are played on words.
 pub(super) trait OnWords: Sets + Sized {
-    /// The lines, as far as they can be worked out for all words beforehand.
+    /// The lines, as far as they can be evaluated for all words beforehand.
     type Compiled: Send + Sync + 'static;
 
     /// Whether a move can lead from a position that satisfies the condition of the game to one that does not.
@@ -28,18 +29,18 @@ pub(super) trait OnWords: Sets + Sized {
     /// The position of a word.
     fn unpack(word: u64) -> Vec<u64>;
 
-    /// The word that stands for the position of some bits, or for its mirror image where the two are joined.
+    /// The word that stands for the position with these bits, or for its mirror image if the two are joined.
     fn canonical(word: u64, _joins_mirrored: bool) -> u64 {
         word
     }
 
-    /// What is known of a position, counted in its word.
+    /// What is known about a position, counted in its word.
     fn known_of_word(word: u64) -> Known;
 
-    /// Works out what can be worked out beforehand.
+    /// Evaluates what can be evaluated beforehand.
     fn compile(lines: &Lines<Self>) -> Self::Compiled;
 
-    /// Whether positions that mirror each other have the same options up to mirroring.
+    /// Whether mirror images have the same options up to reflection.
     fn is_symmetric(_compiled: &Self::Compiled) -> bool {
         false
     }
@@ -52,13 +53,13 @@ pub(super) trait OnWords: Sets + Sized {
         each: &mut impl FnMut(u64) -> Flow,
     ) -> Flow;
 
-    /// The positions of a size, numbered.
+    /// The numbered positions of a size.
     fn numbering(lines: &Arc<Lines<Self>>, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily>;
 
-    /// The smallest size that has a position.
+    /// The smallest size that contains a position.
     fn smallest_with(position: &[u64]) -> Option<Size>;
 
-    /// About how many positions can be reached, where that is known.
+    /// About how many positions can be reached, if that is known.
     fn positions_below(compiled: &Self::Compiled, position: &[u64]) -> Option<u128>;
 }
 
@@ -66,7 +67,7 @@ pub(super) trait OnWords: Sets + Sized {
 pub(super) struct Bits<S: OnWords> {
     lines: Arc<Lines<S>>,
     compiled: Arc<S::Compiled>,
-    /// Whether positions that mirror each other are one.
+    /// Whether positions that are mirror images of each other are one.
     joins_mirrored: bool,
 }
 
@@ -122,9 +123,9 @@ pub(super) fn numbering<S: OnWords>(
 /// One bit for each of 64 times 64 cases.
 pub(super) type Table = [u64; 64];
 
-/// Evaluates a line for every pair of numbers below 64 that `tell` puts into the scene; it says whether there is such a
-/// case. None if the line depends on one of the `others` among the known names, or fails in some case: then it must be
-/// evaluated where it is played.
+/// Evaluates a line for every pair of numbers below 64 that `tell` puts into the scene; `tell` returns whether there is
+/// such a case. None if the line depends on one of the `others` among the known names, or fails in some case: it must
+/// then be evaluated at each position.
 pub(super) fn tabulate(
     line: &Line,
     scene: &mut Scene<'_>,

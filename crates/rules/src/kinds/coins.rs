@@ -1,4 +1,4 @@
-//! Games on `coins`: some coins are turned over, the rightmost of which shows heads.
+//! Games on `coins`: some coins are turned over, of which the rightmost shows heads.
 
 mod words;
 
@@ -22,7 +22,7 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     Ok(Box::new(Board::<Coins>::new(rules)))
 }
 
-/// A row of coins, by those that show heads.
+/// A row of coins, given by those that show heads.
 struct Coins;
 
 impl Sets for Coins {
@@ -89,12 +89,12 @@ fn any(
     })
 }
 
-/// About how many ways there are to choose different coins to the left of one, and never more than there are.
+/// About how many ways there are to choose different coins to the left of one, but never more than there are.
 fn count_below(coin: u64, chosen: usize) -> u128 {
     (0..chosen as u64).fold(1_u128, |ways, i| ways.saturating_mul(coin.saturating_sub(i).into()) / (u128::from(i) + 1))
 }
 
-/// Turns the coins chosen, in descending order, and one more for each name to the left of them all.
+/// Turns the coins chosen, in descending order, and for each name one more to the left of them all.
 fn these(
     heads: &[u64],
     names: &[Slot],
@@ -117,7 +117,7 @@ fn these(
     })
 }
 
-/// Turns the coins from one to another. Each of them counts as a case: a run can be as long as the row.
+/// Turns the coins from one to another. Each of them counts as a case, because a run can be as long as the row.
 fn run(
     heads: &[u64],
     first: u64,
@@ -130,7 +130,7 @@ fn run(
     Ok(each(Allowed { text, ..turn(heads, (first..=last).collect()) }))
 }
 
-/// The move that turns these coins, ascending; the rightmost one is what it is mainly about.
+/// The move that turns these coins, in ascending order; its main part is the rightmost one.
 fn turn(heads: &[u64], turned: Vec<u64>) -> Allowed {
     let shows_heads = |coin: &u64| heads.binary_search(coin).is_ok();
     let kept = heads.iter().filter(|&coin| turned.binary_search(coin).is_err());

@@ -18,23 +18,23 @@ use std::sync::OnceLock;
 
 pub use file::read_graph;
 
-/// The most vertices a graph may have.
+/// The most vertices that a graph may have.
 pub(super) const MOST_VERTICES: usize = 4_096;
-/// The most edges a graph may have.
+/// The most edges that a graph may have.
 const MOST_EDGES: usize = 1_000_000;
 
-/// A graph without loops and double edges, its vertices numbered from 0.
+/// A graph without loops and double edges, with vertices numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SimpleGraph {
-    /// The names of the vertices, where they are not their numbers.
+    /// The names of the vertices, if they are not their numbers.
     names: Option<Vec<String>>,
     /// The edges, the smaller end first, in lexicographic order.
     edges: Vec<[u32; 2]>,
-    /// The neighbours of each vertex, ascending.
+    /// The neighbours of each vertex, in ascending order.
     neighbours: Vec<Vec<u32>>,
     /// How it is drawn.
     arrangement: Arrangement,
-    /// Where its vertices are drawn, if its file says so of all of them.
+    /// Where its vertices are drawn, if its file says so for all of them.
     places: Option<Vec<Place>>,
     /// The picture, once it has been laid out.
     picture: OnceLock<Result<figure::Graph, TooBig>>,
@@ -55,7 +55,7 @@ impl SimpleGraph {
             Graph::Path(n) => (vertices(n)?, path(vertices(n)?), Arrangement::Row),
             Graph::Cycle(n) => {
                 let n = vertices(n)?;
-                // Below three vertices the last edge would be a loop or an edge that is there already.
+                // With fewer than three vertices, the last edge would be a loop or a repetition.
                 let last = (n >= 3).then(|| [0, n as u32 - 1]);
                 (n, path(n).into_iter().chain(last).collect(), Arrangement::Circle)
             }
@@ -77,7 +77,7 @@ impl SimpleGraph {
         Ok(SimpleGraph { arrangement, ..SimpleGraph::new(vertices, edges, None) })
     }
 
-    /// The graph with these edges, each of two different vertices; an edge that is given twice is there once.
+    /// The graph with these edges, each between two different vertices; repeated edges count once.
     fn new(vertices: usize, mut edges: Vec<[u32; 2]>, names: Option<Vec<String>>) -> SimpleGraph {
         edges.iter_mut().for_each(|ends| ends.sort_unstable());
         edges.sort_unstable();
@@ -101,29 +101,29 @@ impl SimpleGraph {
         &self.edges
     }
 
-    /// The neighbours of a vertex, ascending; none outside.
+    /// The neighbours of a vertex, in ascending order; none if there is no such vertex.
     pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
         self.neighbours.get(vertex).map_or(&[], Vec::as_slice)
     }
 
-    /// The vertex of a number that an expression gives, if there is one.
+    /// The vertex with a number that an expression gives, if there is one.
     pub(super) fn vertex(&self, number: i64) -> Option<usize> {
         usize::try_from(number).ok().filter(|&vertex| vertex < self.len())
     }
 
-    /// Whether two numbers are neighbours.
+    /// Whether two numbers are those of neighbours.
     pub(super) fn are_adjacent(&self, a: i64, b: i64) -> bool {
         let neighbours = self.vertex(a).map_or(&[][..], |a| self.neighbours(a));
         u32::try_from(b).is_ok_and(|b| neighbours.binary_search(&b).is_ok())
     }
 
-    /// What a vertex is called.
+    /// The name of a vertex.
     pub(super) fn name(&self, vertex: u64) -> String {
         let name = self.names.as_ref().and_then(|names| names.get(vertex as usize));
         name.map_or_else(|| vertex.to_string(), String::clone)
     }
 
-    /// Writes vertices with commas between them; none as `-`.
+    /// Writes vertices, separated by commas; none as `-`.
     pub(super) fn write(&self, vertices: &[u64]) -> String {
         match &self.names {
             Some(_) if !vertices.is_empty() => {
@@ -181,7 +181,7 @@ impl SimpleGraph {
     }
 }
 
-/// A size that the `on` line gives, from 0 to `most`.
+/// A size given by the `on` line, from 0 to `most`.
 pub(super) fn size(number: &Number, whole: &str, parts: &str, most: usize, line: usize) -> Result<usize, RuleError> {
     let size = worked_out(number).map_err(|broken| RuleError::new(line, broken))?;
     match usize::try_from(size) {
@@ -191,7 +191,7 @@ pub(super) fn size(number: &Number, whole: &str, parts: &str, most: usize, line:
     }
 }
 
-/// The refusal of what is too large.
+/// Refuses what is too large.
 pub(super) fn too_many(whole: &str, parts: &str, most: usize, found: impl std::fmt::Display, line: usize) -> RuleError {
     RuleError::new(line, format!("{whole} may have at most {most} {parts}, and here there are {found}"))
 }
@@ -204,7 +204,7 @@ fn path(vertices: usize) -> Vec<[u32; 2]> {
     (1..vertices as u32).map(|v| [v - 1, v]).collect()
 }
 
-/// The vertices row by row, each joined with the next of its row and with the one below.
+/// The vertices row by row, each joined to the next in its row and to the one below.
 fn grid(rows: u32, columns: u32) -> Vec<[u32; 2]> {
     let at = |row: u32, column: u32| row * columns + column;
     let across = (0..rows).flat_map(|i| (1..columns).map(move |j| [at(i, j - 1), at(i, j)]));

@@ -1,4 +1,4 @@
-//! Games on heaps: what a heap becomes, stones that may be taken, and take-and-break codes. They are the same objects as
+//! Games on heaps: what a heap becomes, stones that may be taken, and take-and-break codes. They use the same types as
 //! the built-in games on heaps; a rule file only says what can become of a heap.
 
 use crate::expression::{Broken, Number, Range, Scene};
@@ -28,7 +28,7 @@ pub(crate) fn open(rules: Arc<Rules>, spec: &str, text: &str) -> Result<OpenGame
     Ok(OpenGame::on_board(spec, text.to_owned(), "11,4", Heaps::new(own)))
 }
 
-/// The code of each move that is one.
+/// For each move, its code if it is one.
 fn codes(rules: &Rules) -> Result<Vec<Option<TakeAndBreak>>, RuleError> {
     let code = |rule: &MoveRule| match &rule.what {
         Move::Code(text) => {
@@ -50,7 +50,7 @@ fn signed(heap: u64) -> i64 {
     i64::try_from(heap).unwrap_or(i64::MAX)
 }
 
-/// What can become of a heap by a rule file.
+/// What can become of a heap according to a rule file.
 struct OwnHeaps {
     rules: Arc<Rules>,
     /// For each move, its code if it is one.
@@ -63,7 +63,7 @@ struct OwnHeaps {
 }
 
 impl OwnHeaps {
-    /// The code that the rules amount to, if they are one code or one list of numbers to be taken.
+    /// The code that the rules amount to, if they are one code or one list of numbers to take.
     fn the_code(&self) -> Option<TakeAndBreak> {
         let [rule] = self.rules.file.moves.as_slice() else { return None };
         let is_plain = rule.ranges.is_empty() && rule.condition.is_none() && self.rules.file.condition.is_none();

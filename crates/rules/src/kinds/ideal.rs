@@ -1,7 +1,8 @@
-//! Games on the order ideals of a poset: an element goes with all above it, or maximal elements go.
+//! Games on the order ideals of a poset: an element is removed with all elements above it, or maximal elements are
+//! removed.
 //!
-//! A position is the list of the maximal elements of the ideal, ascending. In conditions an element is a number: those of
-//! a chain count from 1, as they are named, and those of every other poset from 0, in its order.
+//! A position is the list of the maximal elements of the ideal, in ascending order. In conditions an element is a
+//! number: those of a chain count from 1, like their names, and those of any other poset from 0, in its order.
 
 use super::graph::line::{self, Line};
 use super::graph::mask::with_words;
@@ -23,7 +24,7 @@ use shapes::{Antichain, ElementSet, Poset, enumerate};
 use std::sync::Arc;
 use theory::Flow;
 
-/// The most elements a poset may have.
+/// The most elements that a poset may have.
 const MOST_ELEMENTS: usize = 65_536;
 
 /// The board with its rules.
@@ -85,7 +86,7 @@ impl Numbered {
         Ok(Numbered { poset, first: i64::from(matches!(rule, PosetRule::Chain(_))), ranks })
     }
 
-    /// Writes elements with commas between them.
+    /// Writes elements, separated by commas.
     pub(super) fn write(&self, elements: &[u64]) -> String {
         self.poset.write_elements(&elements.iter().map(|&x| x as Element).collect::<Vec<Element>>())
     }
@@ -132,7 +133,7 @@ impl Ideals {
         scene
     }
 
-    /// Calls `each` so many times with the move that takes some elements, if it leads to a position.
+    /// Calls `each` the given number of times with the move that removes some elements, if it leads to a position.
     fn remove(
         &self,
         (line, times): (&Line, u64),
@@ -172,7 +173,7 @@ impl Kind for Ideals {
         self.poset.write(position)
     }
 
-    /// Ideals whose maximal elements have numbers in the range.
+    /// The ideals whose maximal elements have numbers in the range.
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
         let poset = &self.poset.poset;
         let end = i64::try_from(range.max).map_or(i64::MAX, |max| max.saturating_add(1) - self.poset.first);
@@ -270,7 +271,7 @@ impl Kind for Ideals {
         }))
     }
 
-    /// The lowest elements that go: the others go with them.
+    /// The lowest elements that are removed: the others are removed with them.
     fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
         let goes = |&x: &Element| m.parts.contains(&Part::Element(x as usize));
         let is_lowest = |part: &&Part| match part {

@@ -1,4 +1,4 @@
-//! Games on labels: every vertex of a graph has one, and a move changes some.
+//! Games on labels: every vertex of a graph has one, and a move changes some of them.
 //!
 //! A position is the list of labels in the order of the vertices.
 
@@ -35,7 +35,7 @@ pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     })?;
     let lines = line::lines(&rules, |what| matches!(what, Move::Set { .. }))?;
     let game = Labels { rules, graph: Arc::new(graph), most, lines: lines.into() };
-    // With a condition on positions, what does not get smaller may be no move.
+    // A condition on positions may exclude the moves that do not make a position smaller.
     if game.rules.file.condition.is_none()
         && let Some(line) = game.lines.iter().find(|line| words::never_shrinks(&game, line))
     {
@@ -53,7 +53,7 @@ struct Labels {
     lines: Arc<[Line]>,
 }
 
-/// What is known of labels.
+/// What is known about labels.
 struct Labelled<'p> {
     graph: &'p SimpleGraph,
     labels: &'p [u64],
@@ -74,7 +74,7 @@ impl World for Labelled<'_> {
 }
 
 impl Labels {
-    /// The label of a number that an expression gives, if there is one.
+    /// The label with a number that an expression gives, if there is one.
     fn label(&self, number: i64) -> Option<u64> {
         u64::try_from(number).ok().filter(|&label| label <= self.most)
     }
@@ -85,17 +85,17 @@ impl Labels {
         self.rules.fail(line.line, &write_numbers(position), &problem)
     }
 
-    /// The labels that a move sets, in order; none if a vertex or a label is outside.
+    /// The labels that a move sets, in order; none if a vertex or a label does not exist.
     fn changes(&self, line: &Line, scene: &mut Scene<'_>) -> Result<Option<Vec<(usize, u64)>>, Broken> {
         let Move::Set { labels, .. } = &line.what else { return Ok(None) };
-        // All are worked out before any is looked at: one that has no value is an error wherever it stands.
+        // Evaluate all of them before checking any: one without a value is an error wherever it is.
         let numbers = labels.iter().map(|(vertex, label)| Ok((vertex.value(scene)?, label.value(scene)?)));
         let numbers = numbers.collect::<Result<Vec<(i64, i64)>, Broken>>()?;
         let change = |(vertex, label): (i64, i64)| Some((self.graph.vertex(vertex)?, self.label(label)?));
         Ok(numbers.into_iter().map(change).collect())
     }
 
-    /// Calls `each` with the moves of a line at a vertex or an edge, which the scene has.
+    /// Calls `each` with the moves of a line at the vertex or the edge in the scene.
     fn set(
         &self,
         (line, pointed_at): (&Line, Part),
@@ -122,7 +122,7 @@ impl Labels {
     }
 }
 
-/// Labels get smaller by their sum, or keep it and get smaller lexicographically.
+/// Whether labels become smaller: their sum does or, if it stays the same, they do lexicographically.
 fn is_smaller(option: &[u64], position: &[u64]) -> bool {
     let sum = |labels: &[u64]| labels.iter().map(|&label| u128::from(label)).sum::<u128>();
     (sum(option), option) < (sum(position), position)

@@ -1,5 +1,5 @@
-//! The kinds of boards, one file each: how positions are written, which there are, and the moves by their definition;
-//! beside it the fast form, and the picture.
+//! The kinds of boards, one file each: how positions are written, which positions there are, and the moves by
+//! definition; also the fast form, and the picture.
 
 mod array;
 mod beads;
@@ -30,8 +30,8 @@ use rulesets::{Count, Part, Range};
 use std::sync::Arc;
 use theory::Flow;
 
-/// A board with rules for it. Positions are lists of numbers, as they are written: the entries of a tuple, the rows of a
-/// partition, the elements of a set by their indices.
+/// A board with its rules. Positions are the lists of numbers that they are written with: the entries of a tuple, the
+/// rows of a partition, the elements of a set by their indices.
 pub(crate) trait Kind: Send + Sync + 'static {
     /// Reads a position and checks that the game has it.
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition>;
@@ -41,27 +41,27 @@ pub(crate) trait Kind: Send + Sync + 'static {
         shapes::notation::write_numbers(position)
     }
 
-    /// Calls `each` with every position of a range, ascending, until it breaks.
+    /// Calls `each` with every position of a range, in ascending order, until it breaks.
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
 
     /// How many entries positions have.
     fn count(&self) -> Count;
 
-    /// The start that the board has of itself; a `start` line replaces it.
+    /// The board's own start; a `start` line replaces it.
     fn natural_start(&self) -> Option<Vec<u64>> {
         None
     }
 
-    /// A position to try.
+    /// A position to suggest.
     fn example(&self) -> Vec<u64>;
 
-    /// How large a position is: the sum of its entries, or how many boxes or elements it has. Claims are checked in this
+    /// The size of a position: the sum of its entries, or how many boxes or elements it has. Claims are checked in this
     /// order.
     fn size(&self, position: &[u64]) -> u64;
 
-    /// Calls `each` with every position of a size, ascending, until it breaks.
+    /// Calls `each` with every position of a size, in ascending order, until it breaks.
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        // Where there is an end to positions, they are numbered by what they are on, and not by how large they are.
+        // On a finite board, a range bounds the numbers of the elements and not the size.
         let max = if self.largest_size().is_some() { u64::MAX } else { size };
         let mut passed_over = PassedOver::default();
         self.up_to(Range { max, entries: None }, &mut |position| {
@@ -74,24 +74,24 @@ pub(crate) trait Kind: Send + Sync + 'static {
         })
     }
 
-    /// The size of the largest position; none if there is no end to them.
+    /// The size of the largest position; none if there is none.
     fn largest_size(&self) -> Option<u64> {
         None
     }
 
-    /// The numbers that the names known of a position stand for, in the order of
-    /// [`known_names`](crate::file::known_names) for `Place::Position`; and the world its questions are asked of.
+    /// Calls `ask` with a scene of a position: it has the numbers of the known names, in the order of
+    /// [`known_names`](crate::file::known_names) for `Place::Position`, and the world that answers questions.
     fn scene(&self, position: &[u64], ask: &mut dyn FnMut(&mut crate::expression::Scene<'_>));
 
-    /// Calls `each` with every move and the option it leads to, by the definition, until it breaks.
+    /// Calls `each` with every move and the option it leads to, by definition, until it breaks.
     fn options(&self, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow;
 
-    /// The words to search a position on.
+    /// The words on which to search a position.
     fn form(&self, _position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
         None
     }
 
-    /// Words, or a search of its own, where values alone are wanted.
+    /// Words, or a search of its own, for when only values are wanted.
     fn form_for_values(&self, position: &[u64]) -> Option<Box<dyn Form<Vec<u64>>>> {
         self.form(position)
     }
@@ -101,41 +101,41 @@ pub(crate) trait Kind: Send + Sync + 'static {
         None
     }
 
-    /// The positions of a size, numbered.
+    /// The numbered positions of a size.
     fn numbering(&self, _size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
         Err(NoFamily::Unknown)
     }
 
-    /// The smallest size that has a position.
+    /// The smallest size that contains a position.
     fn smallest_with(&self, _position: &[u64]) -> Option<Size> {
         None
     }
 
-    /// About how many positions can be reached, where that is known.
+    /// About how many positions can be reached, if that is known.
     fn positions_below(&self, _position: &[u64]) -> Option<u128> {
         None
     }
 
-    /// How many moves a position has, where that is known without listing them.
+    /// How many moves a position has, if that is known without listing them.
     fn moves_of(&self, _position: &[u64]) -> Option<u128> {
         None
     }
 
-    /// What a position looks like, with a move marked.
+    /// The picture of a position, with a move marked.
     fn figure(&self, position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig>;
 
-    /// What one points at to make a move; none means all that the move marks.
+    /// What to point at to make a move; none stands for all that the move marks.
     fn grip(&self, _position: &[u64], _m: &Made) -> Option<Vec<Part>> {
         None
     }
 }
 
-/// How many candidates of a listing have been passed over in a row.
+/// How many candidates of a listing have been skipped in a row.
 #[derive(Default)]
 pub(crate) struct PassedOver(u64);
 
 impl PassedOver {
-    /// Counts another one. Nobody would wait for a listing that passes over too many, so it ends the work then.
+    /// Counts another one. Nobody would wait for a listing that skips too many, so it then ends the work.
     pub(crate) fn another(&mut self, problem: impl FnOnce() -> String) {
         self.0 += 1;
         if self.0 > MOST_STEPS {
@@ -144,7 +144,7 @@ impl PassedOver {
     }
 }
 
-/// Calls `each` with those of some candidates, which `all` lists, that are positions.
+/// Calls `each` with those candidates listed by `all` that are positions.
 pub(crate) fn list_positions(
     rules: &Rules,
     all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
@@ -163,10 +163,10 @@ pub(crate) fn list_positions(
     })
 }
 
-/// What opening a kind gives.
+/// The result of opening a kind.
 pub(crate) type Opened = Result<Box<dyn Kind>, RuleError>;
 
-/// The board that rules are for. Heaps are not among them: they have a game of their own.
+/// The board that rules are for. Heaps are not among these: they have a game of their own.
 pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     match &rules.file.board {
         Board::Tuple(_) => tuple::open(rules),

@@ -1,4 +1,4 @@
-//! Games on `partition`: a hook, a removable box, a whole row or a whole column goes.
+//! Games on `partition`: a hook, a removable box, a whole row or a whole column is removed.
 
 mod words;
 
@@ -25,7 +25,7 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
 /// Partitions, drawn as Young diagrams.
 struct Partitions;
 
-/// The places of the names that a hook or a removable box knows, behind those known of a position.
+/// How many names are known about a position; those of a hook or a removable box come after them.
 const ROWS_COLUMNS_SIZE: usize = 3;
 
 /// The partition with these rows.
@@ -69,7 +69,7 @@ impl Sets for Partitions {
                 tell(scene, line, &[signed(row as u64), signed(diagram.row(row))]);
                 let mut left = rows.to_vec();
                 left.remove(row - 1);
-                // One points at the last box; the line from there to the first box is what goes.
+                // The last box is pointed at; the line from there to the first box is removed.
                 let parts = vec![Part::cell(row, diagram.row(row)), Part::cell(row, 1)];
                 let allowed = || Allowed { text: format!("row {row}"), parts: parts.clone(), to: left.clone() };
                 line.allowed(scene, &mut |_| Ok(each(allowed())))
@@ -106,7 +106,7 @@ impl Sets for Partitions {
     }
 }
 
-/// Puts numbers into the slots behind those of what is known of a position.
+/// Puts numbers into the slots after those of what is known about a position.
 fn tell(scene: &mut Scene<'_>, line: &Line, numbers: &[i64]) {
     (line.first + ROWS_COLUMNS_SIZE..).zip(numbers).for_each(|(slot, &number)| scene.set(slot, number));
 }

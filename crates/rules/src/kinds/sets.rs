@@ -1,6 +1,8 @@
-//! What partitions, strict partitions, beads and coins have in common: all are finite sets of numbers, seen in some way.
+//! What partitions, strict partitions, beads and coins have in common: they are finite sets of numbers, in some
+//! representation.
 //!
-//! Each of them says how it is read, what is known of a position, and which moves a line allows; the rest is here.
+//! Each of them defines how it is read, what is known about a position, and which moves a line allows; the rest is
+//! here.
 
 use super::bits::{Bits, OnWords};
 use super::{Kind, list_positions};
@@ -18,41 +20,41 @@ use smallvec::SmallVec;
 use std::sync::{Arc, OnceLock};
 use theory::Flow;
 
-/// The numbers known of a position, in the order of their slots; none for one that is no machine number.
+/// The numbers known about a position, in the order of their slots; none for a number that does not fit 64 bits.
 pub(super) type Known = SmallVec<[Option<i64>; 3]>;
 
 /// A move that a line allows, and the position it leads to.
 pub(super) struct Allowed {
     pub text: String,
-    /// What one points at, and what else the move marks.
+    /// What to point at, and what else the move marks.
     pub parts: Vec<Part>,
     pub to: Vec<u64>,
 }
 
-/// One way to see sets of numbers.
+/// One way to represent positions as sets of numbers.
 pub(super) trait Sets: Send + Sync + 'static {
-    /// Reads a position, without regard to the condition of the game; a set of squares unless it says otherwise, as in
-    /// the two functions below.
+    /// Reads a position, regardless of the condition of the game. By default, here and in the two functions below,
+    /// positions are sets of squares.
     fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
         Ok(text.parse::<BeadSet>()?.squares().to_vec())
     }
 
-    /// Calls `each` with every position of a range, ascending, until it breaks.
+    /// Calls `each` with every position of a range, in ascending order, until it breaks.
     fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
         let sets = enumerate::sets_up_to(range.entries.unwrap_or(usize::MAX), range.max);
         sets.map(|set| set.squares().to_vec()).try_for_each(each)
     }
 
-    /// Calls `each` with every position whose numbers have this sum, ascending, until it breaks.
+    /// Calls `each` with every position whose numbers have this sum, in ascending order, until it breaks.
     fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
         enumerate::sets_of_sum(size, each)
     }
 
-    /// What the names stand for that are known of a position.
+    /// The numbers of the names that are known about a position.
     fn known(position: &[u64]) -> Known;
 
-    /// Calls `each` with every move that a line allows, by the definition, until it breaks. What is known of the position
-    /// is in the scene.
+    /// Calls `each` with every move that a line allows, by definition, until it breaks. The scene contains what is
+    /// known about the position.
     fn moves(
         position: &[u64],
         line: &Line,
@@ -60,10 +62,10 @@ pub(super) trait Sets: Send + Sync + 'static {
         each: &mut dyn FnMut(Allowed) -> Flow,
     ) -> Result<Flow, Broken>;
 
-    /// What a position looks like, with a move marked.
+    /// The picture of a position, with a move marked.
     fn figure(position: &[u64], marked: Option<&Made>) -> Result<Figure, TooBig>;
 
-    /// What one points at to make a move; none means all that the move marks.
+    /// What to point at to make a move; none stands for all that the move marks.
     fn grip(_m: &Made) -> Option<Vec<Part>> {
         None
     }
@@ -74,7 +76,7 @@ pub(super) struct Line {
     pub line: usize,
     pub what: Move,
     pub condition: Option<Condition>,
-    /// The slot of the first name known of a position.
+    /// The slot of the first name known about a position.
     pub first: Slot,
     ranges: Vec<crate::expression::Range>,
 }
@@ -104,7 +106,7 @@ impl Line {
         self.choices(scene, &mut |scene| if self.holds(scene)? { each(scene) } else { Ok(Flow::Continue(())) })
     }
 
-    /// Refuses more candidates than anyone would wait for. Where each of them is a move, whoever lists them can stop.
+    /// Refuses more candidates than anyone would wait for. If each of them is a move, the caller can stop instead.
     pub fn bound(&self, candidates: u128) -> Result<(), Broken> {
         let all_are_moves = self.condition.is_none() && self.ranges.is_empty();
         if all_are_moves || candidates <= MOST_STEPS.into() { Ok(()) } else { Err(Broken::TooManyCases) }
@@ -129,7 +131,8 @@ impl Line {
         }
     }
 
-    /// Whether some choice of numbers for the ranges satisfies the condition. All are tried, so that none fails unseen.
+    /// Whether some choice of numbers for the ranges satisfies the condition. Tries all choices, so that no failure
+    /// goes unnoticed.
     pub fn can(&self, scene: &mut Scene<'_>) -> Result<bool, Broken> {
         let mut can = false;
         let _ = self.allowed(scene, &mut |_| {
@@ -139,7 +142,7 @@ impl Line {
         Ok(can)
     }
 
-    /// Whether it depends on a name, the first known one being 0.
+    /// Whether it depends on a name; the first known name is 0.
     pub fn depends_on(&self, name: usize) -> bool {
         let (mut depends, slot) = (false, self.first + name);
         self.names(&mut |found| depends |= found == slot);
@@ -155,7 +158,7 @@ pub(super) struct Lines<S: OnWords> {
 }
 
 impl<S: OnWords> Lines<S> {
-    /// What was worked out beforehand, once, when a word is first needed.
+    /// What is evaluated beforehand: once, when a word is first needed.
     pub fn compiled(&self) -> Arc<S::Compiled> {
         Arc::clone(self.compiled.get_or_init(|| Arc::new(S::compile(self))))
     }
@@ -173,7 +176,7 @@ impl<S: OnWords> Lines<S> {
         self.rules.value(self.has(known), self.rules.file.on_line, || write(&position()))
     }
 
-    /// Puts into a scene what is known of a position, as far as it is needed in some slot.
+    /// Puts what is known about a position into a scene. Fails if a number that is needed does not fit.
     fn tell(&self, known: Known, scene: &mut Scene<'_>, is_needed: impl Fn(Slot) -> bool) -> Result<(), Broken> {
         for (slot, number) in (self.rules.first_slot()..).zip(known) {
             let number = match number {
@@ -185,14 +188,14 @@ impl<S: OnWords> Lines<S> {
         Ok(())
     }
 
-    /// A scene for a line at a word, with what is known of it.
+    /// A scene for a line at a word, with what is known about the word.
     pub fn scene(&self, word: u64) -> Scene<'_> {
         let mut scene = self.rules.scene(&());
         (self.rules.first_slot()..).zip(S::known_of_word(word)).for_each(|(slot, n)| scene.set(slot, n.unwrap_or(0)));
         scene
     }
 
-    /// What the evaluation of a line at a word gives; ends the work if it fails.
+    /// The result of evaluating a line at a word; ends the work if that fails.
     pub fn surely<T>(&self, line: &Line, word: u64, result: Result<T, Broken>) -> T {
         self.rules.value(result, line.line, || write(&S::unpack(word)))
     }
@@ -208,7 +211,7 @@ impl<S: OnWords> Board<S> {
         Board(Arc::new(Lines { rules, lines, compiled: OnceLock::new() }))
     }
 
-    /// Calls `each` with those of some candidates that are positions.
+    /// Calls `each` with those candidates that are positions.
     fn list(
         &self,
         all: impl FnOnce(&mut dyn FnMut(Vec<u64>) -> Flow) -> Flow,
@@ -244,7 +247,7 @@ impl<S: OnWords> Kind for Board<S> {
         Count::AtMost
     }
 
-    /// The last of the small positions: it has the most to it.
+    /// The last of the small positions, in which there is most to do.
     fn example(&self) -> Vec<u64> {
         let mut last = Vec::new();
         let _ = S::list(Range { max: 4, entries: Some(3) }, &mut |position| {
@@ -332,12 +335,12 @@ pub(super) fn try_each<T>(
     Ok(Flow::Continue(()))
 }
 
-/// A number of squares, rows or boxes as expressions have it; none if it is no machine number.
+/// A number of squares, rows or boxes for expressions; none if it does not fit.
 pub(super) fn counted(number: impl TryInto<i64>) -> Option<i64> {
     number.try_into().ok()
 }
 
-/// A number that is at most [`shapes::MAX_ENTRY`], as expressions have it.
+/// A number for expressions; it is at most [`shapes::MAX_ENTRY`].
 pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Games on `strict partition`: a shifted hook or a removable box goes.
+//! Games on `strict partition`: a shifted hook or a removable box is removed.
 
 mod words;
 
@@ -25,7 +25,7 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
 /// Strict partitions, drawn as shifted diagrams.
 struct StrictPartitions;
 
-/// How many names are known of a position; those of a hook come behind them.
+/// How many names are known about a position; those of a hook come after them.
 const ROWS_SIZE: usize = 2;
 
 /// The strict partition with these parts.

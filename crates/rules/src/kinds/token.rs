@@ -1,7 +1,7 @@
-//! Games with a token on a graph: it moves to another vertex that is left, and the one it was on goes.
+//! Games with a token on a graph: it moves to another vertex that is left, and the one it was on is removed.
 //!
-//! A position is the token's vertex and then the others that are left, ascending. The token's vertex is left until the
-//! token leaves it, so it counts wherever vertices that are left are counted.
+//! A position is the token's vertex and then the other vertices that are left, in ascending order. The token's vertex
+//! is left until the token leaves it, so it counts among the vertices that are left.
 
 mod words;
 
@@ -46,7 +46,7 @@ struct Token {
     lines: Arc<[Line]>,
 }
 
-/// What is known of a token and the other vertices left.
+/// What is known about a token and the other vertices left.
 struct Placed<'p> {
     graph: &'p SimpleGraph,
     token: u64,
@@ -76,7 +76,7 @@ impl Token {
         Placed { graph: &self.graph, token, others }
     }
 
-    /// The token on every vertex up to a number, with all sets of others up to it.
+    /// The token on every vertex up to a number, with all sets of other vertices up to it.
     fn all(&self, most: u64) -> impl Iterator<Item = Vec<u64>> {
         let (vertices, largest) = (self.graph.len(), most.min(self.graph.len() as u64 - 1));
         (0..=largest).flat_map(move |token| {
@@ -91,7 +91,7 @@ impl Token {
         scene
     }
 
-    /// Puts the known numbers into a scene: the token, and how many vertices are left with its own.
+    /// Puts the known numbers into a scene: the token's vertex, and how many vertices are left, including that one.
     fn set_known(&self, scene: &mut Scene<'_>, token: u64, others: usize) {
         scene.set(self.rules.first_slot(), token as i64);
         scene.set(self.rules.first_slot() + 1, others as i64 + 1);
@@ -142,7 +142,7 @@ impl Kind for Token {
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
         let vertices = self.graph.len() as u64;
         let mut all = (0..vertices).filter(|_| size > 0).flat_map(|token| {
-            // The others are numbered as if the token's vertex were not there.
+            // The others are numbered as if the token's vertex did not exist.
             let others = sets_of(size - 1, vertices - 1);
             let number = move |other: u64| other + u64::from(other >= token);
             others.map(move |set| std::iter::once(token).chain(set.into_iter().map(number)).collect::<Vec<u64>>())

@@ -1,6 +1,6 @@
-//! Games on the vertices of a graph: some are removed, and with them their edges.
+//! Games on the vertices of a graph: some are removed, together with their edges.
 //!
-//! A position is the set of vertices that are left, ascending.
+//! A position is the set of vertices that are left, in ascending order.
 
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
@@ -40,7 +40,7 @@ struct Vertices {
     lines: Vec<Line>,
 }
 
-/// What is known of a set of vertices.
+/// What is known about a set of vertices.
 struct Left<'p> {
     graph: &'p SimpleGraph,
     left: &'p [u64],
@@ -55,7 +55,7 @@ impl World for Left<'_> {
     }
 }
 
-/// How many neighbours of a vertex are left; 0 if it is gone itself, or outside.
+/// How many neighbours of a vertex are left; 0 if it has been removed itself, or does not exist.
 pub(super) fn degree(graph: &SimpleGraph, vertex: i64, is_left: impl Fn(u64) -> bool) -> i64 {
     match graph.vertex(vertex) {
         Some(v) if is_left(v as u64) => graph.neighbours(v).iter().filter(|&&w| is_left(w.into())).count() as i64,
@@ -63,11 +63,11 @@ pub(super) fn degree(graph: &SimpleGraph, vertex: i64, is_left: impl Fn(u64) -> 
     }
 }
 
-/// Every set of so many numbers below a number, ascending as lists.
+/// Every set of `count` numbers below a bound, in ascending order as lists.
 pub(super) fn sets_of(count: u64, below: u64) -> impl Iterator<Item = Vec<u64>> {
     let first = (count <= below).then(|| (0..count).collect::<Vec<u64>>());
     std::iter::successors(first, move |set| {
-        // The last number that can grow does, and those after it follow on it.
+        // The last number that can grow does; those after it are the next ones.
         let place = (0..set.len()).rposition(|place| set[place] < below - count + place as u64)?;
         let next = set[place] + 1;
         Some(set[..place].iter().copied().chain((next..).take(set.len() - place)).collect())
@@ -85,7 +85,8 @@ impl Vertices {
         sets_up_to(self.graph.len(), largest).map(|set| set.squares().to_vec())
     }
 
-    /// Calls `each` so many times with the move that removes some vertices, ascending, if it leads to a position.
+    /// Calls `each` the given number of times with the move that removes some vertices, in ascending order, if it leads
+    /// to a position.
     fn remove(
         &self,
         (line, times): (&Line, u64),

@@ -1,22 +1,22 @@
-//! Questions about other positions: `value(x-1, y)`, `misere(…)`, `outcome(…) = P`, and of a game in quotes
+//! Questions about other positions: `value(x-1, y)`, `misere(…)`, `outcome(…) = P`, and about a game in quotes,
 //! `value("young 4,2,1")`, `value("nim"; x, y)`.
 
 use super::{Read, Reader, Token, Typed, What, comparison};
 use crate::expression::{Comparison, Condition, Elsewhere, Number, Question};
 use crate::file::RuleError;
 
-/// What can be asked of another position.
+/// What can be asked about another position.
 pub(super) const QUESTIONS: [&str; 3] = ["value", "misere", "outcome"];
 
-/// Whether a word asks something of another position.
+/// Whether a word asks about another position.
 pub(in crate::file) fn is_asked_elsewhere(word: &str) -> bool {
     QUESTIONS.contains(&word)
 }
 
-/// Who knows the games that are named in quotes.
+/// Finds the games that are named in quotes.
 pub trait Games {
-    /// What a text in quotes stands for: a game and a position, such as `young 4,2,1`; or, if numbers follow that a
-    /// position is made of, a game alone.
+    /// What a text in quotes stands for: a game and a position, such as `young 4,2,1`, or a game alone if the numbers
+    /// of a position follow.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Reader<'_> {
         Ok(self.read(what, None, at, height))
     }
 
-    /// Who wins somewhere, compared with `P`, `N` or who wins elsewhere, from the sign on.
+    /// An outcome compared with `P`, `N` or another outcome, from the comparison sign on.
     pub(super) fn compared_outcome(&mut self, first: Number, height: usize, at: usize) -> Result<Read, RuleError> {
         const FORM: &str = "who wins is compared with P or N, as in `outcome(x, y) = P`";
         let sign = self.peek().and_then(|token| comparison(token.text));
@@ -79,7 +79,7 @@ impl Reader<'_> {
         Ok(self.condition_read(condition, at, self.node(next, height)?))
     }
 
-    /// Refuses who wins where it is not compared.
+    /// Refuses an outcome that is not compared.
     pub(super) fn outcome_alone<T>(&self, read: &Read) -> Result<T, RuleError> {
         let text = self.text_of(read.at, read.end);
         self.error_at(read.at, format!("`{text}` is P or N: compare it, as in `{text} = P`"))

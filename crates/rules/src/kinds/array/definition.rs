@@ -1,7 +1,7 @@
-//! The moves of an array by their definition: some entries are chosen, and each becomes what the line says.
+//! The moves of an array by definition: some entries are chosen, and each becomes what the line says.
 //!
-//! With named indices, these come first and the ranges behind `for` may use them. Then the condition is looked at, and
-//! then the entries. An entry may be chosen and keep its number; the whole position has to become smaller.
+//! Named indices come first, and the ranges after `for` may use them. Then the condition is evaluated, and then the
+//! entries. A chosen entry may keep its number, but the position as a whole must become smaller.
 
 use super::MOST_ENTRIES;
 use crate::expression::{Broken, Condition, Look, Number, Range, Scene};
@@ -28,13 +28,13 @@ pub(super) struct ArrayMove {
 
 /// Which entries change.
 pub(super) enum Which {
-    /// Any so many.
+    /// Any entries, within these bounds on how many.
     Any { least: Number, most: Number },
-    /// Those at named indices, ascending.
+    /// Those at named indices, in ascending order.
     At(Vec<usize>),
 }
 
-/// An entry that is chosen and the numbers it may become, of which none is negative.
+/// A chosen entry and the numbers it may become, none of which is negative.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     pub(super) entry: usize,
@@ -42,7 +42,7 @@ pub(super) struct Choice {
     pub(super) to: i64,
 }
 
-/// The choices for the entries of a position, without an allocation for those of usual size.
+/// The choices for the entries of a position, without an allocation for the usual sizes.
 type Choices = SmallVec<[Choice; 16]>;
 
 impl Changes {
@@ -73,7 +73,8 @@ impl Changes {
 }
 
 impl ArrayMove {
-    /// The name of the array alone is the entry that changes; where several do, a condition means none of them by it.
+    /// The name of the array alone is the entry that changes; if several change, a condition cannot refer to one of
+    /// them in this way.
     fn check_condition(&self, board: &Board) -> Result<(), RuleError> {
         let is_one = matches!(&self.which, Which::At(indices) if indices.len() == 1);
         let mentions = |condition: &Condition| condition.mentions(board.rules.first_slot());
@@ -85,7 +86,8 @@ impl ArrayMove {
         Err(RuleError::new(self.rule.line, problem))
     }
 
-    /// Calls `each` with every choice of variables: the numbers that entries may become, and how many of them change.
+    /// Calls `each` with every choice of variables: the numbers that entries may become, and the bounds on how many of
+    /// them change.
     pub(super) fn for_each_choice(
         &self,
         board: &Board,
@@ -109,7 +111,7 @@ impl ArrayMove {
         }
     }
 
-    /// Gives the indices places, the next one behind those that have one.
+    /// Assigns places to the indices, each after the one before.
     fn for_each_index(
         &self,
         board: &Board,
@@ -199,7 +201,7 @@ impl Moves for Changes {
     }
 }
 
-/// Changes one more of the choices, and then `least` to `most` in all.
+/// Changes one more of the choices, and `least` to `most` in all.
 fn change(
     scene: &mut Scene<'_>,
     choices: &[Choice],

@@ -1,4 +1,5 @@
-//! The moves of an array, fast: the numbers that entries may become are found once, and targets by adding.
+//! The moves of an array, fast: the numbers that entries may become are found once, and the codes of targets by
+//! addition.
 
 use super::MOST_ENTRIES;
 use super::definition::{ArrayMove, Choice, Which};
@@ -46,13 +47,14 @@ struct Listing<'l, C: Code, E> {
     board: &'l Board,
     position: &'l [u64],
     code: &'l C,
-    /// The position as far as it has been changed.
+    /// The position as changed so far.
     target: [u64; MOST_ENTRIES],
     each: E,
 }
 
 impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
-    /// Changes one more of the choices, and `least` to `most` in all; `is_smaller` if what has changed so far decides.
+    /// Changes one more of the choices, and `least` to `most` in all; `is_smaller` if the changes so far already make
+    /// the position smaller.
     fn change(
         &mut self,
         scene: &mut Scene<'_>,
@@ -67,7 +69,7 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
             }
             let before = self.position[entry] as i64;
             if !is_smaller && to > before {
-                // It is refused, unless what it leads to is no position.
+                // The move is refused, unless it leads to no position.
                 return Err(Ask);
             }
             scene.steps((to - from) as u64 + 1)?;
@@ -105,7 +107,8 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
 }
 
 impl ArrayMove {
-    /// If no entry becomes larger than these as long as none is: in how many ways the move is made at most.
+    /// An upper bound on the number of ways to make the move, if no move makes an entry larger than `most` from entries
+    /// that are not.
     pub(super) fn reach(&self, board: &Board, most: &[u64]) -> Option<u64> {
         let name = board.rules.first_slot();
         let mut ways = 1;
@@ -119,7 +122,7 @@ impl ArrayMove {
             }
             let is_one = matches!(&self.which, Which::At(indices) if indices.len() == 1);
             let Some(chosen) = spans.over(&self.ranges, self.rule.condition.as_ref()) else {
-                // With one index the range may be empty for this entry alone.
+                // With one index, the range may be empty for this entry alone.
                 if is_one {
                     continue;
                 }

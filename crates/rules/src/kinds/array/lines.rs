@@ -1,4 +1,4 @@
-//! Arrays of which one entry falls: Nim, with a limit or without.
+//! Arrays in which one entry is lowered: Nim, with or without a limit.
 
 use super::definition::{ArrayMove, Which};
 use crate::expression::{Condition, Number, Question};
@@ -6,7 +6,7 @@ use crate::file::Change;
 use crate::kinds::tuple::{Board, Fall, Instead, Line, LineMoves, Linear, conjuncts};
 use tables::indexed::Meeting;
 
-/// The moves of an array as lines, if they are.
+/// The moves of an array as lines, if they have that form.
 pub(super) fn of(board: &Board, moves: &[ArrayMove]) -> Option<LineMoves> {
     if board.rules.file.condition.is_some() {
         return None;

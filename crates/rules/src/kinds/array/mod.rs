@@ -1,4 +1,4 @@
-//! Games on `x[N]`: tuples of numbers that are known by their place.
+//! Games on `x[N]`: tuples of numbers that are known by their places.
 
 mod definition;
 mod fast;

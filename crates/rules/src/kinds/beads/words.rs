@@ -1,4 +1,4 @@
-//! Beads on words: a bit for each square.
+//! Beads on words, with one bit for each square.
 
 use super::{Beads, JUMPED, tell_jumped};
 use crate::expression::{Broken, Scene};
@@ -16,18 +16,18 @@ use std::sync::Arc;
 use tables::indexed::{Change, Changes, Moves};
 use theory::Flow;
 
-/// The lines, as far as they can be worked out beforehand.
+/// The lines, as far as they can be evaluated beforehand.
 pub(in crate::kinds) struct Compiled {
-    /// The squares that a bead on this one may go to, whatever it jumps.
+    /// The squares that a bead on each square may go to, whatever it jumps over.
     targets: Table,
-    /// How many beads may be jumped from one square to another.
+    /// How many beads may be jumped over from one square to another.
     jumps: Option<Box<[Table; 64]>>,
     /// The lines that are evaluated at each position.
     asked: Vec<usize>,
 }
 
 impl Compiled {
-    /// Whether a bead below a square may go to every smaller empty square.
+    /// Whether a bead below `end` may go to every smaller empty square.
     fn has_all(&self, end: u64) -> bool {
         let is_all = |bead: usize| self.targets[bead] == below(bead as u32);
         self.asked.is_empty() && (0..64).take_while(|&bead| (bead as u64) < end).all(is_all)
@@ -37,7 +37,7 @@ impl Compiled {
 impl OnWords for Beads {
     type Compiled = Compiled;
 
-    /// The number of beads, which is all that is known of a position, stays.
+    /// All that is known about a position is the number of beads, which no move changes.
     const LEAVES_CONDITION: bool = false;
 
     const SIZES: &'static str = "below=N";
@@ -117,7 +117,7 @@ impl OnWords for Beads {
     fn numbering(lines: &Arc<Lines<Beads>>, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
         let [end] = size.of("below")?;
         let subsets = Subsets::new(end)?;
-        // Most moves of a line: all beads above all empty squares, as many of the one as of the other.
+        // The most moves of a line: all beads above all empty squares, and equally many of each.
         let most = lines.lines.len() as u64 * (end * end / 4);
         let numbering = numbering(lines, SetWords::new(subsets), most);
         Ok(if lines.rules.file.condition.is_none() && lines.compiled().has_all(end) {
@@ -136,7 +136,7 @@ impl OnWords for Beads {
     }
 }
 
-/// The smaller squares that a bead may go to by a line, if `beads` are those on the strip.
+/// The smaller squares that a line lets a bead go to; `beads` are those on the strip.
 fn reached(line: &Line, scene: &mut Scene<'_>, bead: u32, beads: u64) -> Result<u64, Broken> {
     let Move::Bead { bead: name, to } = &line.what else { return Ok(0) };
     scene.set(*name, bead.into());
@@ -155,15 +155,15 @@ fn reached(line: &Line, scene: &mut Scene<'_>, bead: u32, beads: u64) -> Result<
     Ok(reached)
 }
 
-/// The squares strictly between a bead and where it goes, which may be anywhere.
+/// The squares strictly between a bead and its target, which may be any number.
 fn between(bead: u32, to: i64) -> u64 {
-    // The squares of a word are those below 64.
+    // A word has only the squares below 64.
     let below = |end: i64| u64::MAX.checked_shr(64 - end.clamp(0, 64) as u32).unwrap_or(0);
     let (least, most) = (to.min(bead.into()), to.max(bead.into()));
     below(most) & !below(least + 1)
 }
 
-/// How many beads may be jumped by a line from each square to each smaller one; none if the line fails somewhere.
+/// How many beads a line lets a bead jump over, from each square to each smaller one; none if the line fails somewhere.
 fn by_jumped(line: &Line, scene: &mut Scene<'_>) -> Option<Box<[Table; 64]>> {
     let Move::Bead { bead: name, to } = &line.what else { return None };
     let mut table = Box::new([[0; 64]; 64]);
@@ -172,7 +172,7 @@ fn by_jumped(line: &Line, scene: &mut Scene<'_>) -> Option<Box<[Table; 64]>> {
         let tabulated = line.choices(scene, &mut |scene| {
             let to = to.value(scene)?;
             let target = usize::try_from(to).ok().filter(|&target| target < bead as usize);
-            // Where it cannot go the condition may still fail, whatever is in between.
+            // If it cannot go there, the condition may still fail, whatever is in between.
             for jumped in 0..between(bead, to).count_ones() + 1 {
                 tell_jumped(line, scene, Ok(jumped.into()));
                 if line.holds(scene)?

@@ -1,7 +1,7 @@
-//! Coins on words: a bit for each coin that shows heads.
+//! Coins on words, with one bit for each coin that shows heads.
 //!
-//! What a line allows depends on which coins are turned, not on the others, so everything is worked out beforehand but
-//! for lines with four names or more.
+//! What a line allows depends only on which coins are turned, so everything is evaluated beforehand except for lines
+//! with four names or more.
 
 use super::Coins;
 use crate::expression::{Broken, Scene};
@@ -18,22 +18,22 @@ use std::sync::Arc;
 use tables::indexed::{Change, Changes, Moves};
 use theory::Flow;
 
-/// The lines, as far as they can be worked out beforehand.
+/// The lines, as far as they can be evaluated beforehand.
 pub(in crate::kinds) struct Compiled {
     /// How many coins besides the rightmost may be turned, whichever they are.
     others: u64,
-    /// The other coin that may be turned with one; its own bit: it may be turned alone.
+    /// The other coin that may be turned with each one; its own bit means that it may be turned alone.
     pairs: Table,
-    /// The third coin that may be turned with two.
+    /// The third coin that may be turned with each two.
     triples: Option<Box<[Table; 64]>>,
-    /// The first coin of a run that ends at this one.
+    /// The first coin of a run that ends at each one.
     runs: Option<Table>,
-    /// The lines that are followed by their definition.
+    /// The lines that are followed by definition.
     asked: Vec<usize>,
 }
 
 impl Compiled {
-    /// Whether one coin or two may be turned, below a square, and nothing else.
+    /// Whether any one or two coins may be turned, below `end`, and nothing else.
     fn has_ones_and_twos(&self, end: u64) -> bool {
         const ONE_OR_TWO: u64 = 3;
         let pairs = |coin: u32| {
@@ -49,7 +49,7 @@ impl Compiled {
 impl OnWords for Coins {
     type Compiled = Compiled;
 
-    /// The condition knows no name of a position.
+    /// The condition refers to no name of a position.
     const LEAVES_CONDITION: bool = false;
 
     const SIZES: &'static str = "below=N";
@@ -122,7 +122,7 @@ impl OnWords for Coins {
 }
 
 impl Compiled {
-    /// Works out a line. None if it must be followed by its definition.
+    /// Evaluates a line beforehand. None if it must be followed by definition.
     fn add(&mut self, line: &Line, scene: &mut Scene<'_>) -> Option<()> {
         match &line.what {
             Move::TurnAny { .. } => self.others |= others(line, scene).ok()?,
@@ -169,9 +169,9 @@ impl Compiled {
         Some(())
     }
 
-    /// No position below a square has more options.
+    /// An upper bound on the number of options of a position below a square.
     fn most_options(&self, end: u64) -> u64 {
-        // The number of sets of so many coins: for each rightmost coin, those of the others.
+        // The number of sets with this many coins: a rightmost one, and the others.
         let sets = |count: u64| {
             (1..=u128::from(count)).fold(1, |sets, i| sets * (u128::from(end) - u128::from(count) + i) / i)
         };
@@ -189,7 +189,7 @@ impl Compiled {
     }
 }
 
-/// How many coins besides the rightmost a line allows, a bit for each number.
+/// How many coins besides the rightmost a line allows, with one bit for each number.
 fn others(line: &Line, scene: &mut Scene<'_>) -> Result<u64, Broken> {
     let Move::TurnAny { least, most } = &line.what else { return Ok(0) };
     let mut others = 0;
@@ -201,7 +201,7 @@ fn others(line: &Line, scene: &mut Scene<'_>) -> Result<u64, Broken> {
     Ok(others)
 }
 
-/// Turns so many more coins below a square, a bit of `counts` for each number.
+/// Turns more coins below a square; the bits of `counts` say how many.
 #[inline]
 fn turn_others(word: u64, end: u32, counts: u64, each: &mut impl FnMut(u64) -> Flow) -> Flow {
     if counts & 1 == 1 {
@@ -209,7 +209,7 @@ fn turn_others(word: u64, end: u32, counts: u64, each: &mut impl FnMut(u64) -> F
     }
     let more = counts >> 1;
     if more != 0 {
-        // So many must be left to turn below the next one.
+        // Enough coins must be left below this one.
         for coin in more.trailing_zeros()..end {
             turn_others(word ^ 1 << coin, coin, more, each)?;
         }
@@ -217,7 +217,7 @@ fn turn_others(word: u64, end: u32, counts: u64, each: &mut impl FnMut(u64) -> F
     Flow::Continue(())
 }
 
-/// The options by the lines that are not worked out.
+/// The options by the lines that are not evaluated beforehand.
 fn by_definition(lines: &Lines<Coins>, numbers: &[usize], word: u64, each: &mut impl FnMut(u64) -> Flow) -> Flow {
     let (heads, scene) = (squares(word), &mut lines.scene(word));
     try_each(numbers, |&number| {

@@ -1,7 +1,7 @@
-//! Graph files: an edge a line, as `a - b`; a name alone is a vertex without edges, or one that is already there.
+//! Graph files: one edge per line, as `a - b`; a name alone is a vertex, whether or not it has edges.
 //!
-//! `a @ 120,40` is the vertex `a`, drawn at that place: so many hundredths of a step to the right and down. Places count where
-//! every vertex has one; otherwise the graph is laid out by its edges.
+//! `a @ 120,40` is the vertex `a`, drawn at that place: that many hundredths of a step to the right and down. Places
+//! count if every vertex has one; otherwise the graph is laid out by its edges.
 
 use super::{MOST_EDGES, MOST_VERTICES, SimpleGraph};
 use crate::open::Files;
@@ -9,20 +9,21 @@ use rulesets::figure::Place;
 use shapes::notation::quote;
 use std::collections::{BTreeMap, HashMap};
 
-/// The largest number of a place.
+/// The largest coordinate of a place.
 const FARTHEST: u32 = 9_999;
 
-/// The graph of a file, its vertices numbered in the order in which they are named.
+/// The graph in a file, with vertices numbered in the order in which they are first named.
 pub(super) fn read(name: &str, files: &dyn Files) -> Result<SimpleGraph, String> {
     let bytes = files.read(name).map_err(|problem| format!("{name}: {problem}"))?;
     parse(&bytes).map_err(|(line, problem)| format!("{name}, line {line}: {problem}"))
 }
 
-/// The names of the vertices of a graph file, in the order in which they are named, and its edges by their numbers.
+/// The names of the vertices of a graph file, in the order in which they are first named, and its edges as pairs of
+/// numbers.
 ///
 /// # Errors
 ///
-/// Says in which line something is wrong, and what would be right.
+/// Says which line is wrong, and what would be right.
 pub fn read_graph(text: &str) -> Result<(Vec<String>, Vec<[u32; 2]>), String> {
     let graph = parse(text.as_bytes()).map_err(|(line, problem)| format!("line {line}: {problem}"))?;
     let names = (0..graph.len()).map(|vertex| graph.name(vertex as u64)).collect();
@@ -64,7 +65,7 @@ fn parse(bytes: &[u8]) -> Result<SimpleGraph, (usize, String)> {
     Ok(SimpleGraph { places, ..SimpleGraph::new(names.list.len(), edges, Some(names.list)) })
 }
 
-/// Two numbers with a comma between them.
+/// Two numbers separated by a comma.
 fn read_place(place: &str, line: &str) -> Result<Place, String> {
     let number = |text: &str| text.trim().parse().ok().filter(|&number: &u32| number <= FARTHEST);
     let place = place.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));

@@ -1,4 +1,4 @@
-//! The lines of a rule file as they are tried at a position, and what their expressions look at.
+//! The move lines of a rule file as they are tried at a position, and what their expressions refer to.
 
 use crate::expression::{Broken, Condition, Look, Number, Question, Range, Scene, Seen, Slot};
 use crate::file::{Move, MoveRule, RuleError};
@@ -8,10 +8,10 @@ use rulesets::refusal::BadPosition;
 use std::ops::ControlFlow;
 use theory::Flow;
 
-/// A move line, its ranges apart from their names.
+/// A move line, whose ranges are without the names of their variables.
 #[derive(Clone, Debug)]
 pub(in crate::kinds) struct Line {
-    /// Where it stands.
+    /// Its number.
     pub(in crate::kinds) line: usize,
     /// What the move does.
     pub(in crate::kinds) what: Move,
@@ -19,7 +19,7 @@ pub(in crate::kinds) struct Line {
     condition: Option<Condition>,
 }
 
-/// The move lines of a file, if each is one of this kind.
+/// The move lines of a file. Refuses moves that the board does not have.
 pub(in crate::kinds) fn lines(rules: &Rules, is_known: impl Fn(&Move) -> bool) -> Result<Vec<Line>, RuleError> {
     let line = |rule: &MoveRule| match is_known(&rule.what) {
         true => Ok(Line::of(rule)),
@@ -71,7 +71,8 @@ impl Line {
         self.condition.as_ref().map_or(Ok(true), |condition| condition.holds(scene))
     }
 
-    /// How many choices satisfy its condition at an edge in some order of its ends; one that does in both counts once.
+    /// How many choices satisfy its condition at an edge in some order of its ends; one that does so in both counts
+    /// once.
     pub(in crate::kinds) fn count_at_edge(
         &self,
         scene: &mut Scene<'_>,
@@ -92,7 +93,7 @@ impl Line {
         Ok(count)
     }
 
-    /// What its ranges and its condition look at.
+    /// What its ranges and its condition refer to.
     pub(in crate::kinds) fn uses(&self) -> Uses {
         let mut uses = Uses::default();
         self.ranges.iter().for_each(|range| uses.add(range));
@@ -109,12 +110,12 @@ pub(in crate::kinds) fn is_admitted(kind: &impl Kind, rules: &Rules, position: &
     holds
 }
 
-/// The same where rules are followed: if it cannot be told, that is the end of the work.
+/// The same while rules are followed: if it cannot be told, the work ends.
 pub(in crate::kinds) fn admits(kind: &impl Kind, rules: &Rules, position: &[u64]) -> bool {
     rules.value(is_admitted(kind, rules, position), rules.file.on_line, || kind.write(position))
 }
 
-/// The same for a position that is read.
+/// The same for a position that has been read, which is refused if it does not.
 pub(in crate::kinds) fn admitted(kind: &impl Kind, rules: &Rules, position: Vec<u64>) -> Result<Vec<u64>, BadPosition> {
     let line = rules.file.on_line;
     match is_admitted(kind, rules, &position) {
@@ -124,12 +125,12 @@ pub(in crate::kinds) fn admitted(kind: &impl Kind, rules: &Rules, position: Vec<
     }
 }
 
-/// A position that a game begins with, if it satisfies the condition of the `on` line.
+/// A position to begin with, if it satisfies the condition of the `on` line.
 pub(in crate::kinds) fn start(kind: &impl Kind, rules: &Rules, position: Vec<u64>) -> Option<Vec<u64>> {
     (is_admitted(kind, rules, &position) == Ok(true)).then_some(position)
 }
 
-/// Calls `each` with those of some positions, which `all` lists, that satisfy the condition of the `on` line.
+/// Calls `each` with those positions listed by `all` that satisfy the condition of the `on` line.
 pub(in crate::kinds) fn list_admitted(
     kind: &impl Kind,
     rules: &Rules,
@@ -139,7 +140,7 @@ pub(in crate::kinds) fn list_admitted(
     list_positions(rules, all, &|position| admits(kind, rules, position), each)
 }
 
-/// A position to try: the start of the board, or else one of the first positions, if any satisfies the condition.
+/// A position to suggest: the start of the board, otherwise one of the first positions, if one satisfies the condition.
 pub(in crate::kinds) fn example(
     kind: &impl Kind,
     rules: &Rules,
@@ -151,22 +152,22 @@ pub(in crate::kinds) fn example(
     kind.natural_start().or_else(found).unwrap_or_default()
 }
 
-/// What expressions look at.
+/// What expressions refer to.
 #[derive(Clone, Debug, Default)]
 pub(in crate::kinds) struct Uses {
-    /// The names, but for those that a question is about.
+    /// The names, except those that a question is about.
     pub(in crate::kinds) names: Vec<Slot>,
-    /// The questions, each with the name that its first number is, if it is no other expression.
+    /// The questions, each with the name that is its first number, unless that is another expression.
     pub(in crate::kinds) questions: Vec<(Question, Option<Slot>)>,
 }
 
 impl Uses {
-    /// Whether a name occurs, be it only as what a question is about.
+    /// Whether a name occurs, even if only as what a question is about.
     pub(in crate::kinds) fn mentions(&self, slot: Slot) -> bool {
         self.names.contains(&slot) || self.questions.iter().any(|&(_, of)| of == Some(slot))
     }
 
-    /// Adds what an expression looks at.
+    /// Adds what an expression refers to.
     pub(in crate::kinds) fn add(&mut self, expression: &impl Look) {
         expression.look(&mut |seen| match seen {
             Seen::Name(slot) => self.names.push(slot),

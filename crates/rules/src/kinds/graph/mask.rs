@@ -7,8 +7,8 @@ use theory::HeapBytes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::kinds) struct Mask<const W: usize>(pub(in crate::kinds) [u64; W]);
 
-/// Calls a function for the fewest words that have so many bits; none if there are more than the most there are words
-/// for.
+/// Evaluates an expression with `$words` as the smallest number of words that have this many bits; none if there is no
+/// such number.
 macro_rules! with_words {
     ($bits:expr, $words:ident => $form:expr) => {
         match $bits {
@@ -34,7 +34,7 @@ macro_rules! with_words {
 }
 pub(in crate::kinds) use with_words;
 
-/// The words one after another; an array would put its length before them.
+/// Hashes the words one after another; an array would hash its length first.
 impl<const W: usize> Hash for Mask<W> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -86,19 +86,19 @@ impl<const W: usize> Mask<W> {
         Mask(std::array::from_fn(|i| join(self.0[i], other.0[i])))
     }
 
-    /// What is in both.
+    /// The numbers in both sets.
     #[inline]
     pub(in crate::kinds) fn and(&self, other: &Mask<W>) -> Mask<W> {
         self.zip(other, |a, b| a & b)
     }
 
-    /// What is in one or in both.
+    /// The numbers in at least one of the sets.
     #[inline]
     pub(in crate::kinds) fn or(&self, other: &Mask<W>) -> Mask<W> {
         self.zip(other, |a, b| a | b)
     }
 
-    /// What is in this set and not in the other.
+    /// The numbers in this set but not in the other.
     #[inline]
     pub(in crate::kinds) fn without(&self, other: &Mask<W>) -> Mask<W> {
         self.zip(other, |a, b| a & !b)
@@ -111,7 +111,7 @@ impl<const W: usize> Mask<W> {
         Some(64 * word + self.0[word].trailing_zeros() as usize)
     }
 
-    /// The numbers, ascending.
+    /// The numbers, in ascending order.
     #[inline]
     pub(in crate::kinds) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(place, word)| {
@@ -120,8 +120,7 @@ impl<const W: usize> Mask<W> {
         })
     }
 
-    /// The subset of `all` that follows on this one when they are counted as binary numbers; after the last comes the
-    /// empty one.
+    /// The next subset of `all` when its subsets are counted as binary numbers; after the last one comes the empty set.
     #[inline]
     pub(in crate::kinds) fn next_subset(&self, all: &Mask<W>) -> Mask<W> {
         let mut borrow = false;

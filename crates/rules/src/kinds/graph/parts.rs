@@ -1,12 +1,13 @@
 //! Sets as sums of their connected parts, in normal play.
 //!
-//! **Idea.** Where a move in one part neither changes nor looks at the others, the value of a set is the nim-sum of the
-//! values of its parts, and only parts are remembered. A part that is a path is known by its length, where numbers do not
-//! matter, and a part of a copy of some component of the board is the same part of the first such component.
+//! **Idea.** If a move in one part neither changes the others nor depends on them, the value of a set is the nim-sum of
+//! the values of its parts, and only parts need to be remembered. A part that is a path is identified by its length, if
+//! numbers do not matter; and a part of a component of the board that is equal to an earlier one is identified with the
+//! same part of the first such component.
 //!
-//! **Search.** A stack of parts: the last is listed; the parts of its options that are not known go on top of it, smaller
-//! ones above larger ones, and when it is the last again all of them are known. So a part is listed at most twice, and
-//! nothing but parts is kept.
+//! **Search.** A stack of parts: the last one is listed; those parts of its options that are not known go on top of it,
+//! smaller ones above larger ones, and when it is the last again, all of them are known. So a part is listed at most
+//! twice, and nothing but parts is stored.
 
 use super::mask::Mask;
 use super::paths::{Paths, Seen};
@@ -19,7 +20,7 @@ use std::collections::HashMap as Blocks;
 use std::sync::atomic::Ordering;
 use theory::{Flow, Graph, Limit, Limits, Outcome, Pace, Play, Ruleset, Search, Stopped};
 
-/// The form for values: over parts where sets are the sums of theirs.
+/// The form for values: over parts if sets are sums of their parts.
 pub(in crate::kinds) fn for_values<const W: usize>(words: SetWords<W>) -> Box<dyn Form<Vec<u64>>> {
     if words.0.is_sum() { Box::new(SumWords(words)) } else { Box::new(words) }
 }
@@ -43,7 +44,7 @@ impl<const W: usize> Form<Vec<u64>> for SumWords<W> {
     fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<Vec<u64>>> {
         match play {
             Play::Normal => Box::new(Parts::new(self.0, limits)),
-            // Misère play has no nim-sum.
+            // In misère play, values do not add.
             Play::Misere => Box::new(Search::new(self.0, play, limits)),
         }
     }
@@ -70,11 +71,11 @@ struct Parts<const W: usize> {
     words: SetWords<W>,
     limits: Limits,
     values: HashMap<Mask<W>, u32>,
-    /// The values of paths, where those do not depend on numbers.
+    /// The values of paths, if they do not depend on numbers.
     paths: Option<Paths>,
     /// For each element, the same one in the first component of the board that is equal to its own.
     home: Vec<usize>,
-    /// Parts whose values are wanted.
+    /// Parts whose values are needed.
     stack: Vec<Part<W>>,
     /// The values of the options of the part that is being listed.
     seen: Seen,
@@ -99,7 +100,7 @@ impl<const W: usize> Parts<W> {
     }
 
     fn len(&self) -> u64 {
-        // A path of no vertices is known without looking.
+        // The path without vertices is always known.
         (self.values.len() + self.paths.as_ref().map_or(0, |paths| paths.len() - 1)) as u64
     }
 
@@ -107,7 +108,7 @@ impl<const W: usize> Parts<W> {
         (self.values.allocation_size() + self.stack.capacity() * size_of::<Part<W>>()) as u64
     }
 
-    /// The part that has its value, in the first component that is equal to its own.
+    /// The same part of the first component that is equal to its own, which has the same value.
     fn at_home(&self, part: Part<W>) -> Part<W> {
         match part.set.first() {
             Some(first) if self.home[first] != first => {
@@ -174,7 +175,7 @@ impl<const W: usize> Parts<W> {
         }
     }
 
-    /// Notes the value of an option, or puts those of its parts on the stack that are not known.
+    /// Records the value of an option, or puts those of its parts that are not known on the stack.
     fn note(&mut self, game: &Removals<W>, option: Mask<W>) -> Result<(), Limit> {
         if self.pace.is_due() {
             self.check()?;
@@ -196,7 +197,7 @@ impl<const W: usize> Parts<W> {
 
     fn insert(&mut self, set: Mask<W>, value: u32) -> Result<(), Limit> {
         if self.values.len() == self.values.capacity() {
-            // While a table grows, the old one and the new one, twice as large, both count.
+            // While a table grows, both the old one and the new one, which is twice as large, count.
             let bytes = self.bytes() + 2 * self.values.allocation_size() as u64;
             let has_room = bytes <= self.limits.memory && self.values.try_reserve(1).is_ok();
             if !has_room {
@@ -227,7 +228,7 @@ impl<const W: usize> FormSearch<Vec<u64>> for Parts<W> {
         self.words.pack(position).is_some()
     }
 
-    /// As every search, it begins again with nothing when what earlier questions left behind uses up the memory.
+    /// Like every search, it starts again with nothing if what earlier questions left in memory uses it up.
     fn value(&mut self, position: &Vec<u64>, limits: &Limits) -> Option<Result<u32, Stopped>> {
         let set = self.words.pack(position)?;
         self.limits.clone_from(limits);
@@ -264,8 +265,8 @@ impl<const W: usize> FormSearch<Vec<u64>> for Parts<W> {
     }
 }
 
-/// For each element of the board, the same one in the first component that is equal to its own: joined in the same way
-/// when both are numbered from 0 in order.
+/// For each element of the board, the same one in the first component that is equal to its own: that is joined in the
+/// same way when both are numbered from 0 in order.
 fn homes<const W: usize>(game: &Removals<W>) -> Vec<usize> {
     let mut home: Vec<usize> = (0..game.len()).collect();
     let mut first_with: Blocks<Vec<[usize; 2]>, Vec<usize>> = Blocks::new();

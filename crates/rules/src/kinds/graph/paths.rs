@@ -1,16 +1,16 @@
-//! Paths by their lengths: what a move takes from a path is an interval, and what it leaves are two shorter paths.
+//! Paths by their lengths: a move takes an interval from a path and leaves two shorter paths.
 //!
-//! Where moves depend on how vertices are joined and on nothing else, all paths of one length have one value, on whatever
-//! graph and wherever they lie. So these values are found one length after another, without a set or a search.
+//! If moves depend only on how vertices are joined, all paths of one length have the same value, on any graph and
+//! anywhere in it. So these values are computed one length after another, without sets and without a search.
 
 use theory::{Limit, Limits, Pace};
 
 /// What a line takes from a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bite {
-    /// A vertex, with the next ones on both sides or without; whether it may be taken if it has so many neighbours.
+    /// A vertex, with or without the next ones on both sides; whether it may be taken if it has 0, 1 or 2 neighbours.
     Vertex { with_next: bool, passes: [bool; 3] },
-    /// Two neighbours; whether they may be taken if they have so many neighbours, counted from 1.
+    /// Two neighbours; whether they may be taken if they have 1 or 2 neighbours each.
     Edge { passes: [[bool; 2]; 2] },
 }
 
@@ -18,7 +18,7 @@ pub(super) enum Bite {
 #[derive(Debug, Default)]
 pub(super) struct Paths {
     bites: Vec<Bite>,
-    /// By length, from 0.
+    /// By length, beginning with 0.
     values: Vec<u32>,
 }
 
@@ -51,7 +51,7 @@ impl Paths {
         Ok(self.values[length])
     }
 
-    /// Puts in the values of all options of a path.
+    /// Inserts the values of all options of a path.
     fn list(&self, length: usize, seen: &mut Seen) {
         seen.clear();
         let degree = |i: usize| usize::from(i > 0) + usize::from(i + 1 < length);
@@ -88,7 +88,7 @@ impl Seen {
         self.0[word] |= 1 << (value % 64);
     }
 
-    /// The least value not in the set.
+    /// The least value that is not in the set.
     pub(super) fn mex(&self) -> u32 {
         let full = self.0.iter().take_while(|&&word| word == u64::MAX).count();
         64 * full as u32 + self.0.get(full).map_or(0, |word| word.trailing_ones())

@@ -1,4 +1,4 @@
-//! Pictures of graphs, and how moves show in them.
+//! Pictures of graphs, and how they show moves.
 
 use super::SimpleGraph;
 use super::line::Line;
@@ -9,7 +9,7 @@ use rulesets::figure::{Graph, Mark, TooBig};
 use rulesets::marking::Marking;
 
 impl SimpleGraph {
-    /// The graph laid out, for moves on edges if some line has such. It is laid out once.
+    /// The picture of the graph; edges can be pointed at if some line moves on edges. The graph is laid out once.
     pub(in crate::kinds) fn picture(&self, lines: &[Line]) -> Result<Graph, TooBig> {
         let new = || {
             let edges: Vec<(usize, usize)> = self.edges().iter().map(|&[u, v]| (u as usize, v as usize)).collect();
@@ -25,7 +25,7 @@ impl SimpleGraph {
     }
 }
 
-/// Vertices as parts of the picture, after what one points at.
+/// Vertices as parts of the picture, after the one to point at.
 pub(in crate::kinds) fn parts(pointed_at: Part, vertices: impl IntoIterator<Item = usize>) -> Vec<Part> {
     let others = vertices.into_iter().map(Part::Vertex).filter(|&part| part != pointed_at);
     let mut parts = vec![pointed_at];
@@ -37,13 +37,14 @@ pub(in crate::kinds) fn parts(pointed_at: Part, vertices: impl IntoIterator<Item
     parts
 }
 
-/// The first part of a move stands out as what it takes, the others as what it takes besides, or as where a token goes.
+/// The first part of a move is highlighted as what it takes; the others as what it takes besides, or as where a token
+/// goes.
 pub(in crate::kinds) fn marking(made: &Made) -> Marking {
     let marks = std::iter::once(Mark::First).chain(std::iter::repeat(Mark::Second));
     Marking { parts: made.parts.iter().copied().zip(marks).collect(), remarks: Vec::new() }
 }
 
-/// What one points at to make a move.
+/// What to point at to make a move.
 pub(in crate::kinds) fn grip(made: &Made) -> Option<Vec<Part>> {
     Some(made.parts.iter().take(1).copied().collect())
 }

@@ -1,7 +1,7 @@
-//! Games in which a set gets smaller, on machine words: the vertices of a graph, and the order ideals of a poset.
+//! Games in which a set becomes smaller, on machine words: the vertices of a graph, and the order ideals of a poset.
 //!
-//! What a line says of numbers alone is worked out once, so that the search meets only moves that pass. A line that looks
-//! at the position, as at the degree of a vertex, is asked at each.
+//! What a line says about numbers alone is evaluated once, so that the search meets only moves that pass. A line that
+//! depends on the position, for example on the degree of a vertex, is evaluated at each position.
 
 mod local;
 
@@ -17,10 +17,10 @@ use shapes::poset::Element;
 use std::sync::Arc;
 use theory::{Flow, Ruleset};
 
-/// A game in which a set gets smaller.
+/// A game in which a set becomes smaller.
 pub(in crate::kinds) struct Removals<const W: usize> {
     rules: Arc<Rules>,
-    /// For each element, those it is joined with: its neighbours, or what it covers and is covered by.
+    /// For each element, those that it is joined to: its neighbours, or what it covers and is covered by.
     joined: Vec<Mask<W>>,
     steps: Vec<Step<W>>,
     board: Board<W>,
@@ -55,7 +55,7 @@ impl<const W: usize> Order<W> {
 struct Step<const W: usize> {
     line: Line,
     takes: Takes<W>,
-    /// Whether it must be asked at each position which of these pass.
+    /// Whether it must be evaluated at each position which of these pass.
     asks: bool,
 }
 
@@ -69,7 +69,7 @@ enum Takes<const W: usize> {
     Maximal { any: bool },
 }
 
-/// What is known of a set.
+/// What is known about a set.
 struct Here<'g, const W: usize> {
     game: &'g Removals<W>,
     set: &'g Mask<W>,
@@ -157,7 +157,7 @@ impl<const W: usize> Removals<W> {
         game
     }
 
-    /// Adds the moves of a line, only those that pass if that can be told now.
+    /// Adds the moves of a line; if that can be told now, only those that pass.
     fn add(&mut self, line: &Line, takes: Takes<W>) {
         let uses = line.uses();
         let asks = uses.mentions(self.left()) || !uses.questions.iter().all(is_fixed);
@@ -166,7 +166,7 @@ impl<const W: usize> Removals<W> {
         self.steps.push(Step { line: line.clone(), takes: passing.unwrap_or(takes), asks });
     }
 
-    /// Those of some moves that pass; none if that cannot be told because something has no value.
+    /// Those of some moves that pass; none if that cannot be told, because something has no value.
     fn passing(&self, line: &Line, takes: &Takes<W>) -> Option<Takes<W>> {
         let here = Here { game: self, set: &Mask::EMPTY };
         let mut scene = self.rules.scene(&here);
@@ -189,12 +189,12 @@ impl<const W: usize> Removals<W> {
                 }
                 Takes::Edge { slots: *slots, of: passing }
             }
-            // One question for all the moves of a position.
+            // All moves of a position depend on one condition.
             Takes::Maximal { .. } => return None,
         })
     }
 
-    /// The slot of how many are left.
+    /// The slot of the number of elements left.
     fn left(&self) -> Slot {
         self.rules.first_slot()
     }
@@ -248,7 +248,7 @@ impl<const W: usize> Removals<W> {
         each((), option)
     }
 
-    /// A set as a message tells it.
+    /// A set as shown in messages.
     fn write(&self, set: &Mask<W>) -> String {
         match &self.board {
             Board::Graph(graph) => graph.write(&numbers(set)),
@@ -304,7 +304,7 @@ impl<const W: usize> Removals<W> {
     }
 }
 
-/// The same as a ruleset of its own.
+/// The game as a ruleset.
 pub(in crate::kinds) struct SetWords<const W: usize>(pub(in crate::kinds) Arc<Removals<W>>);
 
 impl<const W: usize> Clone for SetWords<W> {

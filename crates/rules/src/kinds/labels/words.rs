@@ -1,6 +1,6 @@
-//! Labels as fields of bits, and moves that look at nothing but the labels they change as a table of those.
+//! Labels as fields of bits, with a table for moves that depend only on the labels they change.
 //!
-//! The label of the first vertex has the highest bits, so that words are in the order of the labels.
+//! The label of the first vertex has the highest bits, so that words are ordered as labels are.
 
 use super::Labels;
 use crate::expression::{Broken, Number, Question, Scene, Slot, World};
@@ -12,7 +12,7 @@ use rulesets::powers::Form;
 use smallvec::SmallVec;
 use theory::{Flow, Ruleset};
 
-/// A table has at most this many entries.
+/// The most entries that a table may have.
 const MOST_ENTRIES: u64 = 1 << 12;
 
 /// The words for a game, if its labels fit them.
@@ -21,7 +21,7 @@ pub(super) fn form(game: &Labels) -> Option<Box<dyn Form<Vec<u64>>>> {
     with_words!(64 * game.graph.len().div_ceil(fields.in_word), W => Box::new(LabelWords::<W>::new(game, fields)))
 }
 
-/// How labels lie in words.
+/// How labels are arranged in words.
 #[derive(Clone, Copy)]
 struct Fields {
     bits: usize,
@@ -34,7 +34,7 @@ impl Fields {
         Fields { bits, in_word: 64 / bits }
     }
 
-    /// The word of a vertex, and how far its label is from the lower end.
+    /// The word of a vertex, and by how much its label is shifted from the lower end.
     #[inline]
     fn place(self, vertex: usize) -> (usize, usize) {
         (vertex / self.in_word, 64 - self.bits * (vertex % self.in_word + 1))
@@ -63,15 +63,15 @@ struct LabelWords<const W: usize> {
 /// The moves of a line.
 struct Step {
     line: Line,
-    /// The names of what it is tried at: a vertex, or the ends of an edge.
+    /// The names of the place at which it is tried: a vertex, or the ends of an edge.
     slots: SmallVec<[Slot; 2]>,
     /// Every vertex, or every edge in both orders.
     places: Vec<SmallVec<[usize; 2]>>,
-    /// What becomes of the labels there, where nothing else matters.
+    /// What the labels there become, if nothing else matters.
     table: Option<Table>,
 }
 
-/// For the labels at a place, those that moves give it.
+/// For the labels at a place, the labels that moves give it.
 struct Table {
     labels: u64,
     /// Where the list of each entry begins, and where the last one ends.
@@ -87,7 +87,7 @@ impl Table {
     }
 }
 
-/// What is known of vertices 0 and 1 of which only the labels are known.
+/// Vertices 0 and 1, of which only the labels are known.
 struct Alone<'l>(&'l [u64]);
 
 impl World for Alone<'_> {
@@ -126,7 +126,7 @@ impl Step {
         Some(step)
     }
 
-    /// The table, if the moves look at and change only the labels at their place, and all of them have values.
+    /// The table, if the moves depend on and change only the labels at their place, and all expressions have values.
     fn table(&self, game: &Labels) -> Option<Table> {
         let Move::Set { labels: changes, .. } = &self.line.what else { return None };
         let mut uses = self.line.uses();
@@ -169,7 +169,7 @@ impl Step {
     }
 }
 
-/// What is known of labels on words.
+/// What is known about labels in words.
 struct Here<'g, const W: usize> {
     words: &'g LabelWords<W>,
     labels: &'g Mask<W>,
@@ -195,7 +195,7 @@ impl<const W: usize> LabelWords<W> {
         LabelWords { game: game.clone(), fields, steps }
     }
 
-    /// Calls `each` with what changes make of labels, if it is a position; it must be a smaller one.
+    /// Calls `each` with the labels after some changes, if they are a position, which must be smaller.
     #[inline]
     fn give(
         &self,
@@ -227,7 +227,7 @@ impl<const W: usize> LabelWords<W> {
         shapes::notation::write_numbers(&self.unpack(labels))
     }
 
-    /// The moves of a line at a place that looks further than its labels.
+    /// The moves of a line at a place, if they depend on more than its labels.
     fn ask(
         &self,
         step: &Step,
@@ -242,7 +242,7 @@ impl<const W: usize> LabelWords<W> {
                 let (vertex, label) = (vertex.value(scene)?, label.value(scene)?);
                 made.extend(self.game.graph.vertex(vertex).zip(self.game.label(label)));
             }
-            // All are within the board, or it is not a move.
+            // If a vertex or a label does not exist, it is not a move.
             if made.len() < changes.len() {
                 return Ok(Flow::Continue(()));
             }

@@ -1,8 +1,8 @@
-//! Partitions on words: the beads of the rows, none on square 0.
+//! Partitions on words: the beads of the rows, with none on square 0.
 //!
-//! A bead that goes down to an empty square removes a hook: its length is how far the bead goes, its leg the number of
-//! beads that are jumped, its arm the number of empty squares. A row is a bead and a column an empty square that goes, with
-//! everything above closing up.
+//! Moving a bead down to an empty square removes a hook: its length is how far the bead moves, its leg is the number of
+//! beads jumped over, and its arm the number of empty squares. Removing a row removes a bead, and removing a column
+//! removes an empty square; everything above closes up.
 
 use super::{Partitions, tell};
 use crate::expression::Scene;
@@ -19,28 +19,28 @@ use smallvec::smallvec;
 use std::sync::Arc;
 use theory::Flow;
 
-/// The lines, as far as they can be worked out beforehand.
+/// The lines, as far as they can be evaluated beforehand.
 pub(in crate::kinds) struct Compiled {
     hooks: Hooks,
-    /// Which rows may go, by number and length.
+    /// Which rows may be removed, by number and length.
     rows: Option<Table>,
-    /// Which columns may go, by number and length.
+    /// Which columns may be removed, by number and length.
     columns: Option<Table>,
     /// The lines that are evaluated at each position.
     asked: Vec<usize>,
 }
 
-/// The hooks that may go by what was worked out.
+/// The hooks that may be removed, as far as this was evaluated beforehand.
 enum Hooks {
     None,
-    /// The squares that a bead may go to if it is on this one.
+    /// The squares that a bead on each square may go to.
     ByLength(Table),
-    /// Arms and legs.
+    /// The arms and legs that are allowed.
     ByArmAndLeg(Table),
 }
 
 impl Hooks {
-    /// From the arms and legs that are allowed.
+    /// The hooks with the arms and legs that are allowed.
     fn new(table: Table) -> Hooks {
         if table == [0; 64] {
             return Hooks::None;
@@ -71,19 +71,19 @@ impl Hooks {
     }
 }
 
-/// A bead or an empty square goes, and what is above it closes up.
+/// Removes a bead or an empty square; what is above it closes up.
 #[inline]
 fn without(word: u64, square: u32) -> u64 {
     (word & below(square)) | (word >> 1 & !below(square))
 }
 
-/// How many beads stand strictly between two squares.
+/// How many beads are strictly between two squares.
 #[inline]
 fn between(word: u64, low: u32, high: u32) -> u32 {
     (word & below(high) & !below(low + 1)).count_ones()
 }
 
-/// The empty squares of a word that stand for columns: those with a bead above them.
+/// The empty squares of a word that represent columns: those with a bead above them.
 #[inline]
 fn columns(word: u64) -> u64 {
     !word & word.checked_ilog2().map_or(0, below)
@@ -213,10 +213,10 @@ impl OnWords for Partitions {
     }
 }
 
-/// The places of the known names that a table by arm and leg cannot have: all but these two and the length.
+/// The places of the known names on which a table by arm and leg cannot depend: all but these two and the length.
 const NOT_OF_THE_SHAPE: [usize; 6] = [0, 1, 2, 3, 4, 8];
 
-/// The hooks that a line allows, if it asks for nothing but their shapes.
+/// The hooks that a line allows, if it depends only on their shapes.
 fn by_arm_and_leg(line: &Line, scene: &mut Scene<'_>) -> Option<Table> {
     tabulate(line, scene, &NOT_OF_THE_SHAPE, |scene, arm, leg| {
         tell(scene, line, &[0, 0, arm.into(), leg.into(), i64::from(arm + leg) + 1, 0]);
@@ -224,7 +224,7 @@ fn by_arm_and_leg(line: &Line, scene: &mut Scene<'_>) -> Option<Table> {
     })
 }
 
-/// The rows or columns that a line allows, if it asks for nothing but their number and length.
+/// The rows or columns that a line allows, if it depends only on their number and length.
 fn by_number_and_length(line: &Line, scene: &mut Scene<'_>) -> Option<Table> {
     tabulate(line, scene, &[0, 1, 2], |scene, number, length| {
         tell(scene, line, &[number.into(), length.into()]);

@@ -1,7 +1,8 @@
-//! Strict partitions on words: the set of parts, bit 0 unused.
+//! Strict partitions on words: the set of parts, with bit 0 unused.
 //!
-//! Removing a hook in the row of a part lowers it to a number that is no part, 0 among them, and the hook is as long as it
-//! is lowered; or deletes it with a smaller part, and the hook is as long as both together. Along a row hooks get shorter.
+//! Removing a hook in the row of a part either lowers the part to a number that is not a part, possibly 0, and the hook
+//! is as long as the difference; or it deletes the part and a smaller one, and the hook is as long as both together.
+//! Along a row, hooks become shorter.
 
 use super::{StrictPartitions, tell};
 use crate::expression::Scene;
@@ -19,18 +20,18 @@ use std::sync::Arc;
 use tables::indexed::{Change, Changes, Moves};
 use theory::Flow;
 
-/// The lines, as far as they can be worked out beforehand.
+/// The lines, as far as they can be evaluated beforehand.
 pub(in crate::kinds) struct Compiled {
-    /// The numbers to which a part may be lowered.
+    /// The numbers to which each part may be lowered.
     lower: Table,
-    /// The smaller parts with which a part may be deleted.
+    /// The smaller parts with which each part may be deleted.
     delete: Table,
     /// The lines that are evaluated at each position.
     asked: Vec<usize>,
 }
 
 impl Compiled {
-    /// Whether every hook may go.
+    /// Whether every hook may be removed.
     fn has_all(&self) -> bool {
         let is_all = |table: &Table| (0..64).all(|part| table[part as usize] == below(part));
         self.asked.is_empty() && is_all(&self.lower) && is_all(&self.delete)
@@ -116,7 +117,7 @@ impl OnWords for StrictPartitions {
     }
 }
 
-/// The hooks that a line allows by their lengths, if it asks for nothing else.
+/// The lengths of the hooks that a line allows, if it depends on nothing else.
 fn by_length(line: &Line, scene: &mut Scene<'_>) -> Option<u128> {
     const ROWS_SIZE_ROW_COLUMN: [usize; 4] = [0, 1, 2, 3];
     if ROWS_SIZE_ROW_COLUMN.iter().any(|&name| line.depends_on(name)) {

@@ -1,6 +1,6 @@
 //! The token and the set of other vertices left, on machine words.
 //!
-//! Where targets depend on the token's vertex alone, they are worked out once for each.
+//! If targets depend only on the token's vertex, they are computed once for each vertex.
 
 use super::Token;
 use crate::expression::{Broken, Question, World};
@@ -12,7 +12,7 @@ use rulesets::Words;
 use rulesets::powers::Form;
 use theory::{Flow, Ruleset};
 
-/// Targets are worked out for at most this many vertices.
+/// The most vertices for which targets are computed beforehand.
 const MOST_WORKED_OUT: usize = 512;
 
 /// The words for a game.
@@ -23,14 +23,14 @@ pub(super) fn form(game: &Token) -> Option<Box<dyn Form<Vec<u64>>>> {
 /// The game on words.
 struct TokenWords<const W: usize> {
     game: Token,
-    /// The lines, each with the targets for every vertex, where they do not depend on what is left.
+    /// The lines, each with the targets for every vertex, if these do not depend on what is left.
     steps: Vec<(Line, Option<Vec<Mask<W>>>)>,
 }
 
 /// The token's vertex, and the others that are left.
 type Word<const W: usize> = (u32, Mask<W>);
 
-/// What is known of a word.
+/// What is known about a word.
 struct Here<'g, const W: usize> {
     game: &'g Token,
     word: &'g Word<W>,
@@ -74,7 +74,7 @@ impl<const W: usize> TokenWords<W> {
         (0..self.game.graph.len() as u32).map(|token| self.asked(line, &(token, Mask::EMPTY)).ok()).collect()
     }
 
-    /// The vertices that a line has the token go to, left or not.
+    /// The vertices to which a line moves the token, whether they are left or not.
     fn asked(&self, line: &Line, word: &Word<W>) -> Result<Mask<W>, Broken> {
         let mut targets = Mask::EMPTY;
         let Move::Token { to } = &line.what else { return Ok(targets) };

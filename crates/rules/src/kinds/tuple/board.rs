@@ -1,4 +1,4 @@
-//! Tuples of numbers as positions: how they are read and listed, and which of them the game has.
+//! Tuples of numbers as positions: how they are read and listed, and which of them belong to the game.
 
 use crate::expression::{Broken, Question, Scene, World};
 use crate::file::{Board as Written, MoveRule};
@@ -17,7 +17,7 @@ pub(crate) struct Board {
     pub(crate) len: usize,
 }
 
-/// A position as expressions ask for its entries: `x[e]`, counted from 1.
+/// A position whose entries expressions ask for as `x[e]`, counted from 1.
 pub(crate) struct Entries<'p>(pub(crate) &'p [u64]);
 
 impl World for Entries<'_> {
@@ -29,7 +29,7 @@ impl World for Entries<'_> {
 }
 
 impl Board {
-    /// The names of the entries, where they have any.
+    /// The names of the entries, if they have any.
     pub(crate) fn names(&self) -> &[String] {
         match &self.rules.file.board {
             Written::Tuple(names) => names,
@@ -37,7 +37,7 @@ impl Board {
         }
     }
 
-    /// The name of all entries together, where they have one.
+    /// The name of the array, if the entries have one.
     pub(crate) fn array_name(&self) -> &str {
         match &self.rules.file.board {
             Written::Array { name, .. } => name,
@@ -45,7 +45,7 @@ impl Board {
         }
     }
 
-    /// The scene of a position, every entry standing for its name.
+    /// The scene of a position, in which every name has the number of its entry.
     pub(crate) fn scene<'w>(&self, entries: &'w Entries<'w>) -> Scene<'w> {
         let mut scene = self.rules.scene(entries);
         let first = self.rules.first_slot();
@@ -62,7 +62,7 @@ impl Board {
         }
     }
 
-    /// Whether numbers are a position. Ends the work if the condition has no answer.
+    /// Whether numbers form a position. Ends the work if the condition cannot be evaluated.
     pub(crate) fn has(&self, numbers: &[u64]) -> bool {
         self.rules.value(self.keeps_condition(numbers), self.rules.file.on_line, || write_numbers(numbers))
     }
@@ -100,13 +100,13 @@ impl Board {
         list_positions(&self.rules, |each| lists.try_for_each(each), &|numbers| self.has(numbers), each)
     }
 
-    /// Calls `each` with every position whose entries have this sum, ascending, until it breaks.
+    /// Calls `each` with every position whose entries have this sum, in ascending order, until it breaks.
     pub(super) fn of_sum(&self, sum: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
         let mut lists = shapes::enumerate::lists_of_sum(self.len, sum, shapes::MAX_ENTRY);
         list_positions(&self.rules, |each| lists.try_for_each(each), &|numbers| self.has(numbers), each)
     }
 
-    /// A position to try: one of different entries that are not large, if there is any.
+    /// A position to suggest: one with different entries that are not large, if there is one.
     pub(super) fn example(&self) -> Vec<u64> {
         const TRIED: usize = 10_000;
         let is_position = |numbers: &Vec<u64>| self.keeps_condition(numbers) == Ok(true);
@@ -115,7 +115,7 @@ impl Board {
         Some(different).filter(is_position).or_else(small).unwrap_or_else(|| vec![0; self.len])
     }
 
-    /// Hands a target on if it is one: no entry negative, and a position. Ends the work if it is not smaller.
+    /// Passes on a target if it is one: no entry is negative, and it is a position. Ends the work if it is not smaller.
     pub(crate) fn offer(
         &self,
         rule: &MoveRule,

@@ -1,7 +1,7 @@
-//! How far expressions reach when names lie between bounds.
+//! Bounds for expressions, given bounds for names.
 //!
-//! What is outside the machine numbers ends the work, so bounds beyond them are cut off. A bound may be too generous, and
-//! never too narrow.
+//! A number that does not fit 64 bits ends the work, so bounds beyond that are cut off. A bound may be too generous,
+//! but never too narrow.
 
 use super::linear::Linear;
 use crate::expression::{Comparison, Condition, Function, Number, Operation, Range};
@@ -57,17 +57,17 @@ pub(crate) struct Spans {
 }
 
 impl Spans {
-    /// The names from a slot on lie between 0 and these numbers, and so does every entry.
+    /// The names from slot `first` on are between 0 and these numbers, and so is every entry.
     pub(crate) fn of_tuple(first: usize, most: &[u64]) -> Spans {
         let up_to = |&most: &u64| Span { least: 0, most: i64::try_from(most).unwrap_or(i64::MAX) };
-        // The slots before are those of parameters, which have been put in.
+        // The slots before are those of parameters, which numbers have replaced.
         let parameters = std::iter::repeat_n(Span::ALL, first);
         let entries = most.iter().max().map_or(Span::NATURAL, up_to);
         Spans { names: parameters.chain(most.iter().map(up_to)).collect(), entries }
     }
 
-    /// Takes up the variables of ranges under a condition, and says how many choices there are at most; none if there is
-    /// none.
+    /// Adds the variables of ranges under a condition, and returns an upper bound on the number of choices; none if
+    /// there is no choice.
     pub(crate) fn over(&mut self, ranges: &[Range], condition: Option<&Condition>) -> Option<u64> {
         for range in ranges {
             let span = Span { least: self.of(&range.from).least, most: self.of(&range.to).most };
@@ -95,14 +95,14 @@ impl Spans {
         self.names.get(slot).copied().unwrap_or(Span::ALL)
     }
 
-    /// Where an expression lies.
+    /// The bounds of an expression.
     pub(crate) fn of(&self, number: &Number) -> Span {
         let by_parts = self.by_parts(number);
-        // A name that occurs several times counts once in a sum.
+        // In a sum, a name that occurs several times counts once.
         Linear::of(number).map_or(by_parts, |sum| self.of_sum(&sum).both(by_parts))
     }
 
-    /// Where an expression lies that has variables of ranges.
+    /// The bounds of an expression with variables of ranges.
     pub(crate) fn over_ranges(&self, number: &Number, ranges: &[Range]) -> Span {
         let found = self.of(number);
         let highest = Linear::of(number).and_then(|sum| sum.highest(ranges));
@@ -130,7 +130,7 @@ impl Spans {
         }
     }
 
-    /// Narrows names to where a condition can hold. Says whether it can.
+    /// Narrows names to where a condition can hold. Returns whether it can.
     pub(crate) fn narrow(&mut self, condition: &Condition) -> bool {
         match condition {
             Condition::And(a, b) => self.narrow(a) && self.narrow(b),
@@ -166,7 +166,7 @@ impl Spans {
         self.meet(small, Span { least: i64::MIN, most }) && self.meet(large, Span { least, most: i64::MAX })
     }
 
-    /// Says whether an expression can lie in a span; a name then does.
+    /// Whether an expression can be in a span; if it is a name, narrows it to the span.
     fn meet(&mut self, number: &Number, span: Span) -> bool {
         let both = self.of(number).both(span);
         if let Number::Name(slot) = number {
@@ -181,7 +181,7 @@ fn of_operation(operation: Operation, a: Span, b: Span) -> Span {
         Operation::Plus => a.by(b, |a, b| a + b),
         Operation::Minus => a.by(b, |a, b| a - b),
         Operation::Times => a.by(b, |a, b| a * b),
-        // Nothing is divided by 0.
+        // Division by 0 has no value.
         Operation::Over if b.least >= 0 => a.by(Span { least: b.least.max(1), most: b.most.max(1) }, i128::div_euclid),
         Operation::Over => Span { least: -a.largest_size(), most: a.largest_size() },
         Operation::Modulo => {

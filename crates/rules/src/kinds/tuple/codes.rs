@@ -1,10 +1,10 @@
-//! Tuples as numbers for the machine: words of fields, places in a table, or the entries side by side.
+//! Tuples as machine numbers: words of fields, places in a table, or the entries side by side.
 //!
-//! Each is a sum with one summand for each entry, so that a line of targets is walked along by adding.
+//! Each code is a sum with one summand for each entry, so that a line of targets can be followed by addition.
 
-/// A way to write tuples that respects addition.
+/// A way to encode tuples that preserves sums.
 pub(crate) trait Code: Send + Sync + 'static {
-    /// What a tuple becomes.
+    /// The code of a tuple.
     type Number: Copy;
 
     /// The code of a tuple, or of a difference of two.
@@ -19,14 +19,14 @@ pub(crate) trait Code: Send + Sync + 'static {
 
 /// A code from which the tuple can be read.
 pub(crate) trait Packing: Code<Number: Clone + Eq + std::hash::Hash + theory::HeapBytes + Send + Sync> {
-    /// Whether an entry has room.
+    /// Whether there is room for an entry.
     fn fits(&self, entry: u64) -> bool;
 
     /// Writes the entries of a code.
     fn read(&self, code: &Self::Number, entries: &mut [u64]);
 }
 
-/// Every entry times a weight of its own.
+/// Every entry times its own weight.
 pub(crate) struct Weights(pub(crate) Vec<u64>);
 
 impl Code for Weights {
@@ -49,7 +49,7 @@ impl Code for Weights {
     }
 }
 
-/// Fields of one width in a word, the first entry in the lowest.
+/// Fields of the same width in a word, with the first entry in the lowest.
 pub(crate) struct Fields {
     weights: Weights,
     width: u32,
@@ -62,7 +62,7 @@ impl Fields {
         Fields { weights: Weights((0..len as u32).map(|field| 1 << (field * width)).collect()), width }
     }
 
-    /// The largest entry that has room.
+    /// The largest entry for which there is room.
     pub(crate) fn most(&self) -> u64 {
         (1 << self.width) - 1
     }
@@ -100,11 +100,11 @@ impl Packing for Fields {
     }
 }
 
-/// Up to eight entries side by side, for games in which they can grow out of any field.
+/// Up to eight entries side by side, for games in which they can outgrow any field.
 pub(crate) struct Wide;
 
 impl Wide {
-    /// So many entries have room.
+    /// The number of entries for which there is room.
     pub(crate) const MOST_ENTRIES: usize = 8;
 }
 

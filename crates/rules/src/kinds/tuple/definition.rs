@@ -1,4 +1,4 @@
-//! The moves of a tuple by their definition: ranges are worked out first, then the condition, then the entries.
+//! The moves of a tuple by definition: ranges are evaluated first, then the condition, then the entries.
 
 use super::bounds::{Span, Spans};
 use super::codes::Code;
@@ -12,7 +12,7 @@ use theory::Flow;
 
 /// The moves of a tuple whose entries have names.
 pub(super) struct Named {
-    /// Each move as it is written, and prepared for speed.
+    /// Each move as it is written, and as prepared for speed.
     moves: Vec<(NamedMove, Prepared)>,
     lines: Option<LineMoves>,
 }

@@ -1,5 +1,5 @@
-//! The moves of a tuple, prepared for speed: straight lines of targets are walked along by adding, and everything else is
-//! worked out in strips of the innermost variable.
+//! The moves of a tuple, prepared for speed: straight lines of targets are followed by addition, and everything else is
+//! evaluated in strips of the innermost variable.
 
 use super::board::Entries;
 use super::codes::Code;
@@ -11,7 +11,7 @@ use super::{Board, MOST_NAMES};
 use crate::expression::{Broken, Number, Range, Scene, Slot};
 use theory::Flow;
 
-/// The fast way has no answer: the definition is to be asked.
+/// The fast way has no answer; the definition must be used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ask;
 
@@ -30,24 +30,24 @@ pub(super) struct Prepared {
     is_falling: bool,
     /// The condition of the move.
     condition: Option<Test>,
-    /// The condition for positions, asked of the target.
+    /// The condition for positions, applied to the target.
     is_position: Option<Test>,
     how: How,
 }
 
 enum How {
-    /// Every entry is a sum: at each step of the innermost variable the entries change by the same amounts.
+    /// Every entry is a sum: each step of the innermost variable changes the entries by the same amounts.
     Line { entries: Vec<Linear>, steps: [i64; MOST_NAMES] },
-    /// Entries that are worked out in strips.
+    /// Entries that are evaluated in strips.
     Strips(Vec<Term>),
-    /// The condition for positions cannot be asked in strips.
+    /// The condition for positions cannot be evaluated in strips.
     OneByOne,
 }
 
-/// The slot of the innermost variable where there is none.
+/// The slot of the innermost variable if there is none.
 const NO_SLOT: Slot = Slot::MAX;
 
-/// Shorter strips are gone through number by number.
+/// Strips up to this length are evaluated number by number.
 const SHORT: usize = 1;
 
 impl Prepared {
@@ -83,15 +83,15 @@ impl Prepared {
 struct Line {
     first: [i64; MOST_NAMES],
     steps: [i64; MOST_NAMES],
-    /// The numbers of steps at which no entry is negative follow each other.
+    /// The first and the last number of steps at which no entry is negative.
     begin: i64,
     end: i64,
-    /// Whether all of these targets are smaller than the position, which else is to be seen for each.
+    /// Whether all of these targets are smaller than the position; otherwise each has to be checked.
     is_smaller: bool,
 }
 
 impl Line {
-    /// The line of at most so many steps.
+    /// The line of at most `last` steps.
     fn new(first: [i64; MOST_NAMES], steps: [i64; MOST_NAMES], last: i64, position: &[i64]) -> Line {
         let (mut begin, mut end) = (0, last);
         for (&first, &step) in first.iter().zip(&steps) {
@@ -107,7 +107,7 @@ impl Line {
             return line;
         }
         let (nearest, farthest) = (line.at(begin), line.at(end));
-        // The first entry that changes anywhere becomes smaller at both ends, and so between them.
+        // The first entry that changes anywhere becomes smaller at both ends, and hence between them.
         let ends = nearest.iter().zip(&farthest).zip(position);
         let changed = ends.clone().find(|&((near, far), entry)| near != entry || far != entry);
         line.is_smaller = changed.is_some_and(|((near, far), entry)| near < entry && far < entry);
@@ -209,7 +209,7 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         Ok(Flow::Continue(()))
     }
 
-    /// The targets of a line about which nothing is asked, the smallest first.
+    /// The targets of a line without conditions, the smallest first.
     fn line(&mut self, line: &Line, is_falling: bool) -> Result<Flow, Ask> {
         if line.begin > line.end {
             return Ok(Flow::Continue(()));
@@ -235,8 +235,8 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         Ok(Flow::Continue(()))
     }
 
-    /// The targets of a strip, perhaps in a line that begins at a number of the variable; none if it has to be gone
-    /// through number by number.
+    /// The targets of a strip, possibly in a line that begins at a number of the variable; none if it must be evaluated
+    /// number by number.
     fn strip(
         &mut self,
         scene: &mut Scene<'_>,
@@ -279,7 +279,7 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         }))
     }
 
-    /// A target that is a position, or has a negative entry.
+    /// Passes on a target, which must be a position unless it has a negative entry.
     #[inline]
     fn offer(&mut self, target: &[i64]) -> Result<Flow, Ask> {
         if target.iter().any(|&entry| entry < 0) {
@@ -288,7 +288,7 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
         if target >= self.position { Err(Ask) } else { Ok((self.each)(self.code.of(target))) }
     }
 
-    /// The targets of a strip, by the definition.
+    /// The targets of a strip, by definition.
     fn one_by_one(&mut self, scene: &mut Scene<'_>, plain: &NamedMove, strip: Strip) -> Result<Flow, Ask> {
         let len = self.position.len();
         for number in strip.numbers() {
@@ -321,12 +321,12 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
     }
 }
 
-/// The lanes whose targets are positions, as far as the condition says.
+/// The lanes whose targets satisfy the condition for positions.
 fn asked(prepared: &Prepared, strip: Strip, scene: &mut Scene<'_>) -> Option<u64> {
     prepared.is_position.as_ref().map_or(Some(strip.all()), |is_position| is_position.holds(strip, scene))
 }
 
-/// Calls `each` with some lanes in order until it breaks or has no answer.
+/// Calls `each` with some lanes in order, until it breaks or has no answer.
 #[inline]
 fn each_lane(mut lanes: u64, is_falling: bool, mut each: impl FnMut(usize) -> Result<Flow, Ask>) -> Result<Flow, Ask> {
     while lanes != 0 {

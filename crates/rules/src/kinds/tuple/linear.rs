@@ -1,20 +1,18 @@
-//! Expressions that are sums of names with factors, and the room in which working them out cannot leave the machine
-//! numbers.
+//! Expressions that are sums of names with factors, and bounds within which evaluating them cannot overflow.
 
 use crate::expression::{Function, Number, Operation, Range, Slot};
 
-/// A constant and names with their factors, none of which is 0, by slot.
+/// A constant, and names with their nonzero factors, by slot.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Linear {
     pub(crate) constant: i64,
     pub(crate) terms: Vec<(Slot, i64)>,
 }
 
-/// No constant or factor of a [`Linear`] is larger, nor any on the way to it.
+/// No constant or factor of a [`Linear`] is larger, nor is any intermediate result.
 const MOST: i64 = 1 << 20;
 
-/// As long as no name stands for a larger number, no [`Linear`] leaves the machine numbers, nor does anything on the way
-/// to it.
+/// As long as no name stands for a larger number, evaluating a [`Linear`] does not overflow.
 pub(crate) const SAFE: i64 = 1 << 40;
 
 impl Linear {
@@ -41,7 +39,7 @@ impl Linear {
         Linear { constant: 0, terms: vec![(slot, 1)] }
     }
 
-    /// The sum with some multiple of another.
+    /// The sum with a multiple of another.
     pub(crate) fn plus(&self, other: &Linear, factor: i64) -> Option<Linear> {
         let in_bounds = |sum: i64| (-MOST..=MOST).contains(&sum).then_some(sum);
         let add = |a: i64, b: i64| in_bounds(a.checked_add(b.checked_mul(factor)?)?);
@@ -62,18 +60,18 @@ impl Linear {
         self.terms.iter().find(|&&(name, _)| name == slot).map_or(0, |&(_, times)| times)
     }
 
-    /// The value, where no name stands for more than [`SAFE`].
+    /// The value; no name may stand for more than [`SAFE`].
     #[inline]
     pub(crate) fn value(&self, number: impl Fn(Slot) -> i64) -> i64 {
         self.terms.iter().fold(self.constant, |sum, &(slot, times)| sum + times * number(slot))
     }
 
-    /// Whether it is at least this number whatever the names stand for, as long as they are at least what `least` says.
+    /// Whether it is at least `bound` for all numbers that are at least what `least` says for their names.
     pub(crate) fn is_at_least(&self, bound: i64, least: impl Fn(Slot) -> i64) -> bool {
         self.terms.iter().all(|&(_, times)| times >= 0) && self.value(least) >= bound
     }
 
-    /// A sum in names alone that is never larger: each variable is as low, or as high, as its range lets it be.
+    /// A lower bound without variables: each variable is replaced by an end of its range.
     pub(crate) fn lowest(mut self, ranges: &[Range]) -> Option<Linear> {
         for range in ranges.iter().rev() {
             let factor = self.factor(range.slot);
@@ -89,7 +87,7 @@ impl Linear {
         Some(self)
     }
 
-    /// A sum in names alone that is never smaller.
+    /// An upper bound without variables.
     pub(crate) fn highest(&self, ranges: &[Range]) -> Option<Linear> {
         let lowest = Linear::default().plus(self, -1)?.lowest(ranges)?;
         Linear::default().plus(&lowest, -1)

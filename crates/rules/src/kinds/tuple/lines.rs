@@ -1,8 +1,9 @@
-//! Rules that are recognised as moves along lines, for which tables have an engine of their own.
+//! Rules that are recognised as moves along lines, for which tables have a special engine.
 //!
-//! A line may be written in many ways: `x-k for k in 1..x`, `a for a in 0..x-1`, `a for a in 0..x where a != x`. Each says
-//! how far an entry falls, as a variable between bounds that are sums of names. If the bounds can be seen to leave exactly
-//! the distances from 1 up to the entry itself, or up to a constant, the move is a line. Whatever cannot be seen is not.
+//! A line may be written in many ways: `x-k for k in 1..x`, `a for a in 0..x-1`, `a for a in 0..x where a != x`. Each
+//! says how far an entry falls, as a variable between bounds that are sums of names. If the bounds evidently leave
+//! exactly the distances from 1 up to the entry itself, or up to a constant, the move is a line. What is not evident is
+//! not recognised.
 
 use super::Board;
 use super::definition::NamedMove;
@@ -20,7 +21,7 @@ pub(crate) enum Line {
     Step(Vec<u64>),
 }
 
-/// Moves along lines, and what happens where two points meet.
+/// Moves along lines, and what happens if two points meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineMoves {
     lines: Vec<Line>,
@@ -30,10 +31,10 @@ pub(crate) struct LineMoves {
     meeting: Meeting,
 }
 
-/// Single steps beyond so many are not worth an engine.
+/// More single steps than this are not worth an engine.
 const MOST_STEPS: usize = 64;
-/// Ranges whose ends are larger than this, or grow faster than their names by this, are left to the definition, which
-/// refuses too many cases.
+/// Ranges whose ends are larger than this, or grow with their names by a larger factor, are left to the definition,
+/// which refuses too many cases.
 const MODEST: i64 = 1 << 12;
 
 impl LineMoves {
@@ -59,7 +60,7 @@ impl LineMoves {
         LineMoves::new(board.len, lines, meeting)
     }
 
-    /// Lines in a tuple of so many entries, if the engine has room for them all.
+    /// Lines in a tuple of `len` entries, if the engine has room for them all.
     pub(crate) fn new(len: usize, lines: Vec<Line>, meeting: Meeting) -> Option<LineMoves> {
         let mut along = vec![0; len];
         let (mut diagonals, mut steps) = (false, Vec::new());
@@ -88,7 +89,7 @@ impl LineMoves {
         fits.then_some(LineMoves { lines, most, diagonals, steps, meeting })
     }
 
-    /// The moves in a box, as its engine wants them; none if there are too many entries.
+    /// The moves in a box, in the form that its engine needs; none if there are too many entries.
     pub(crate) fn in_box(&self, tuples: Tuples) -> Option<Lines> {
         let mut lines = Lines::new(tuples)?.at_most(self.most);
         if self.diagonals {
@@ -100,7 +101,7 @@ impl LineMoves {
         Some(if self.meeting == Meeting::Nothing { lines } else { lines.with_meeting(self.meeting) })
     }
 
-    /// How many moves a position has.
+    /// The number of moves of a position.
     pub(crate) fn count(&self, position: &[u64]) -> u128 {
         let is_met = |p: &[u64]| self.meeting != Meeting::Nothing && p[0] == p[2] && p[1] == p[3];
         if is_met(position) {
@@ -112,12 +113,12 @@ impl LineMoves {
             .sum()
     }
 
-    /// No position up to these entries has more moves.
+    /// An upper bound on the number of moves of a position with entries up to these.
     pub(crate) fn most(&self, most: &[u64]) -> u64 {
         self.lines.iter().map(|line| line.reach(most)).fold(0, u64::saturating_add)
     }
 
-    /// Whether the other point is in the way, where two must not meet.
+    /// Whether the other point is in the way, if the two must not meet.
     fn is_blocked(&self, line: &Line, position: &[u64]) -> bool {
         match (self.meeting, line) {
             (Meeting::Forbidden, Line::Along { axes, .. }) => axes.iter().any(|&axis| {
@@ -140,7 +141,7 @@ impl Line {
     }
 }
 
-/// What has to hold together.
+/// The conditions that must hold together.
 pub(crate) fn conjuncts(condition: Option<&Condition>) -> Vec<&Condition> {
     match condition {
         None => Vec::new(),
@@ -149,7 +150,7 @@ pub(crate) fn conjuncts(condition: Option<&Condition>) -> Vec<&Condition> {
     }
 }
 
-/// The line that a move of a tuple goes along; none at all if it can never be made.
+/// The line that a move of a tuple goes along; none inside if it can never be made.
 fn line(first: Slot, made: &NamedMove, conditions: &[&Condition]) -> Option<Option<Line>> {
     let falls = made.entries.iter().enumerate().map(|(i, entry)| Linear::name(first + i).plus(&Linear::of(entry)?, -1));
     let falls: Vec<Linear> = falls.collect::<Option<_>>()?;
@@ -183,7 +184,7 @@ fn line(first: Slot, made: &NamedMove, conditions: &[&Condition]) -> Option<Opti
     })
 }
 
-/// By how much entries fall: a variable and names, one way or the other.
+/// By how much entries fall: a variable and names, added or subtracted.
 pub(crate) struct Fall<'n> {
     /// The distance, in which the variable has the factor 1 or -1.
     pub(crate) distance: Linear,
@@ -193,8 +194,8 @@ pub(crate) struct Fall<'n> {
 }
 
 impl Fall<'_> {
-    /// The limit, if the distances are exactly those from 1 to the smallest of the entries or to a limit, whichever is
-    /// less; `u64::MAX` if there is none, and 0 if there is no distance at all.
+    /// The limit, if the distances are exactly those from 1 to the smallest of the entries or to the limit, whichever
+    /// is less; `u64::MAX` if there is no limit, and 0 if there is no distance at all.
     pub(crate) fn limit(&self, from: &Number, to: &Number, conditions: &[&Condition]) -> Option<u64> {
         let sign = self.distance.factor(self.variable);
         if sign.abs() != 1 {
@@ -202,7 +203,7 @@ impl Fall<'_> {
         }
         let variable = Linear::name(self.variable);
         let rest = self.distance.plus(&variable, -sign)?;
-        // Whatever is at least 0: the variable and its ends, and what the conditions say.
+        // All that is known to be at least 0: the variable relative to its ends, and what the conditions say.
         let (mut at_least_zero, mut is_never_zero) = (Vec::new(), false);
         for low in arguments(from, Function::Max) {
             at_least_zero.push(variable.plus(&modest(Linear::of(low)?)?, -1)?);
@@ -210,7 +211,7 @@ impl Fall<'_> {
         for high in arguments(to, Function::Min) {
             let below = |high: &Number| modest(Linear::of(high)?)?.plus(&variable, -1);
             at_least_zero.push(match high {
-                // If one of them is no limit, the largest is none.
+                // If one of the arguments imposes no limit, neither does the largest.
                 Number::Function(Function::Max, numbers) => numbers.iter().filter_map(below).find(|sum| {
                     let high = rest.plus(sum, 1).and_then(|high| high.plus(&variable, 1));
                     sign == 1 && high.is_some_and(|high| self.is_beyond(&high))
@@ -222,7 +223,7 @@ impl Fall<'_> {
             match different(condition) {
                 Some(difference) => {
                     let factor = difference.factor(self.variable) * sign;
-                    // It must say that the distance is not 0.
+                    // The condition must say that the distance is not 0.
                     is_never_zero |= factor.abs() == 1;
                     if difference.plus(&self.distance, -factor)? != Linear::default() || factor.abs() != 1 {
                         return None;
@@ -236,12 +237,12 @@ impl Fall<'_> {
             let factor = sum.factor(self.variable);
             let others = sum.plus(&variable, -factor)?;
             match factor * sign {
-                // Names alone: it must hold wherever the entries can fall at all.
+                // Only names: it must hold whenever the entries can fall at all.
                 0 => {
                     let holds = others.is_at_least(0, |slot| i64::from(self.names.contains(&slot)));
                     holds.then_some(())?;
                 }
-                // The distance is at least the rest without the others.
+                // The distance is at least the rest minus the others.
                 1 => {
                     let low = rest.plus(&others, -1)?;
                     let is_low = Linear { constant: 1, terms: Vec::new() }.plus(&low, -1)?.is_at_least(0, |_| 0);
@@ -250,7 +251,7 @@ impl Fall<'_> {
                         least = least.max(low.constant);
                     }
                 }
-                // The distance is at most the rest and the others.
+                // The distance is at most the rest plus the others.
                 -1 => {
                     let high = rest.plus(&others, 1)?;
                     if high.terms.is_empty() {
@@ -265,7 +266,7 @@ impl Fall<'_> {
         (least == 1 || (least == 0 && is_never_zero)).then_some(limit)
     }
 
-    /// Whether a distance is never shorter than that to 0, for one of the entries.
+    /// Whether a distance is always at least as long as that to 0, for one of the entries.
     fn is_beyond(&self, distance: &Linear) -> bool {
         let beyond = |&name: &Slot| distance.plus(&Linear::name(name), -1).is_some_and(|sum| sum.is_at_least(0, |_| 0));
         self.names.iter().any(beyond)
@@ -287,7 +288,7 @@ fn arguments(number: &Number, function: Function) -> Vec<&Number> {
     }
 }
 
-/// A condition as sums that are at least 0.
+/// A condition, as sums that must be at least 0.
 fn inequalities(condition: &Condition) -> Option<Vec<Linear>> {
     let at_most = |a: &Number, b: &Number, by: i64| {
         let by = Linear { constant: by, terms: Vec::new() };
@@ -310,7 +311,7 @@ fn inequalities(condition: &Condition) -> Option<Vec<Linear>> {
     }
 }
 
-/// The difference that a condition says is not 0.
+/// The difference that a condition requires not to be 0.
 fn different(condition: &Condition) -> Option<Linear> {
     let (a, b) = match condition {
         Condition::Chain(a, others) => match others.as_slice() {
@@ -329,7 +330,7 @@ fn different(condition: &Condition) -> Option<Linear> {
     Linear::of(a)?.plus(&Linear::of(b)?, -1)
 }
 
-/// Whether a condition says of x, y, z, w that not both x = z and y = w.
+/// Whether a condition says about x, y, z, w that x = z and y = w do not both hold.
 fn is_meeting(condition: &Condition, first: Slot) -> bool {
     let differ = |condition: &Condition, axis: usize| {
         let expected = Linear::name(first + axis).plus(&Linear::name(first + axis + 2), -1);

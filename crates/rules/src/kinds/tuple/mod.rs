@@ -1,4 +1,4 @@
-//! Games on `x, y, …`: tuples of numbers with a name each.
+//! Games on `x, y, …`: tuples of numbers, each with a name.
 
 mod board;
 mod bounds;
@@ -55,18 +55,18 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     Ok(Box::new(Tuples::new(board, moves)))
 }
 
-/// What can be done to a tuple.
+/// The moves of a game on tuples.
 pub(super) trait Moves: Send + Sync + 'static {
     /// Room for the entries of a position.
     type Room: AsMut<[u64]>;
     /// The empty room.
     const ROOM: Self::Room;
 
-    /// Calls `each` with every move and the option it leads to, by the definition, until it breaks.
+    /// Calls `each` with every move and the option it leads to, by definition, until it breaks.
     fn options(&self, board: &Board, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow;
 
-    /// Calls `each` with the code of every option until it breaks, fast; or says that the definition is to be asked, and
-    /// perhaps has called it with some options by then.
+    /// Calls `each` with the code of every option until it breaks, fast. If it fails, the definition must be used;
+    /// `each` may already have been called with some options.
     fn list<C: Code>(
         &self,
         board: &Board,
@@ -75,22 +75,22 @@ pub(super) trait Moves: Send + Sync + 'static {
         each: impl FnMut(C::Number) -> Flow,
     ) -> Result<Flow, Ask>;
 
-    /// If no option of a position has a larger entry than these whenever the position has none: how many moves such a
-    /// position has at most.
+    /// An upper bound on the number of moves of a position with entries up to these; none if an option of such a
+    /// position might have a larger entry.
     fn reach(&self, board: &Board, most: &[u64]) -> Option<u64>;
 
-    /// The moves as lines, if they are.
+    /// The moves as lines, if they have that form.
     fn lines(&self) -> Option<&LineMoves>;
 }
 
-/// Tuples and what can be done to them.
+/// A board, and the moves on it.
 pub(super) struct Game<M> {
     board: Board,
     moves: M,
 }
 
 impl<M: Moves> Game<M> {
-    /// Calls `each` with the code of every option, some perhaps twice, until it breaks.
+    /// Calls `each` with the code of every option until it breaks, possibly with some of them twice.
     fn list<C: Code>(&self, position: &[u64], code: &C, each: &mut impl FnMut(C::Number) -> Flow) -> Flow {
         self.moves.list(&self.board, position, code, &mut *each).unwrap_or_else(|Ask| {
             self.moves.options(&self.board, position, &mut |_, option| {
@@ -104,7 +104,7 @@ impl<M: Moves> Game<M> {
 /// A game on tuples.
 pub(super) struct Tuples<M> {
     game: Arc<Game<M>>,
-    /// Whether entries that fit the fields of a word go on fitting.
+    /// Whether entries that fit the fields of a word continue to fit.
     has_fields: bool,
     /// Whether there are boxes that no move leaves.
     has_boxes: bool,

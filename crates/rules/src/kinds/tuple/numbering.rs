@@ -1,4 +1,4 @@
-//! Tuples below some sides, numbered: the last entry runs fastest.
+//! Numbers the tuples below some sides; the last entry varies fastest.
 
 use super::codes::Weights;
 use super::{Game, Moves};
@@ -28,7 +28,7 @@ pub(super) fn sizes(len: usize) -> &'static str {
     }
 }
 
-/// The tuples of a size, if every option of one of them is among them.
+/// The tuples of a size, if all their options are among them.
 pub(super) fn numbering<M: Moves>(game: &Arc<Game<M>>, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
     let sides = &size.sides;
     if size.key != "below" || sides.len() != game.board.len || sides.contains(&0) {

@@ -3,8 +3,8 @@
 use rulesets::Part;
 use rulesets::figure::{Figure, Mark, counters};
 
-/// What one points at to move a tuple: the field that the counter goes to, or the lowest stone of each heap that loses
-/// some. None where that is beyond the picture.
+/// What to point at to move a tuple: the field that the counter goes to, or the lowest stone of each heap that loses
+/// some. None if that is outside the picture.
 pub(super) fn grip(position: &[u64], to: &[u64]) -> Option<Vec<Part>> {
     match counters(position, Some(to)).ok()? {
         Figure::Heaps(_) => {

@@ -1,11 +1,11 @@
-//! Moves that never lead to anything smaller, as the file alone shows.
+//! Recognises moves that never lead to anything smaller, from the file alone.
 
 use super::linear::Linear;
 use crate::expression::{Number, Range, Slot};
 use crate::file::{MoveRule, RuleError};
 
-/// Whether no entry can fall before another one rises, whatever the names stand for. The entries come with the slots of
-/// their names.
+/// Whether no entry can fall unless another one rises before it, whatever the names stand for. The entries come with
+/// the slots of their names.
 pub(crate) fn never_smaller<'e>(entries: impl Iterator<Item = (&'e Number, Slot)>, ranges: &[Range]) -> bool {
     // A move that is never made does no harm.
     let is_empty = |range: &Range| {
@@ -28,7 +28,7 @@ pub(crate) fn never_smaller<'e>(entries: impl Iterator<Item = (&'e Number, Slot)
     true
 }
 
-/// The refusal of such a move.
+/// Refuses such a move.
 pub(crate) fn refusal(rule: &MoveRule) -> RuleError {
     let problem = format!(
         "{} never leads to a smaller position: the first entry that changes must become smaller, so that play ends",

@@ -1,17 +1,17 @@
-//! Expressions worked out for up to 64 neighbouring numbers of one variable at once.
+//! Expressions evaluated for up to 64 consecutive numbers of one variable at once.
 //!
-//! What does not depend on the variable is worked out once. Where any of the numbers has no value, or would leave the
-//! machine numbers, the whole strip has none: whoever asked then goes through it number by number, by the definition. So
-//! errors, and what `and` and `or` leave out, are those of the definition.
+//! What does not depend on the variable is evaluated once. If any of the numbers has no value or overflows, the whole
+//! strip has none, and the caller goes through it number by number, by definition. So errors, and what `and` and `or`
+//! leave out, are those of the definition.
 
 use crate::expression::{Comparison, Condition, Function, Look, Number, Operation, Scene, Slot};
 
-/// How many numbers a strip has at most.
+/// The most numbers that a strip has.
 pub(super) const LANES: usize = 64;
 
 pub(super) type Lanes = [i64; LANES];
 
-/// The numbers of a variable in a strip: some that follow each other.
+/// Consecutive numbers of a variable.
 #[derive(Clone, Copy)]
 pub(super) struct Strip {
     pub(super) slot: Slot,
@@ -26,7 +26,7 @@ impl Strip {
         (0..self.len as i64).map(move |lane| from + lane)
     }
 
-    /// The lanes of some numbers.
+    /// The lanes of a range of numbers.
     pub(super) fn lanes(&self, from: i64, to: i64) -> u64 {
         let (first, last) = ((from - self.from).max(0), (to - self.from).min(self.len as i64 - 1));
         if first > last { 0 } else { (u64::MAX >> (LANES as i64 - 1 - (last - first))) << first }
@@ -40,11 +40,11 @@ impl Strip {
 
 /// A number, prepared for strips of a variable.
 pub(super) enum Term {
-    /// Without the variable.
+    /// A number without the variable.
     Same(Number),
     /// The variable itself.
     Variable,
-    /// Two terms and what is done with them.
+    /// An operation on two terms.
     Binary(Operation, Box<Term>, Box<Term>),
     /// The smaller or the larger of two terms.
     Extreme(fn(i64, i64) -> i64, Box<Term>, Box<Term>),
@@ -54,17 +54,17 @@ pub(super) enum Term {
 
 /// A condition, prepared for strips of a variable.
 pub(super) enum Test {
-    /// Without the variable.
+    /// A condition without the variable.
     Same(Condition),
-    /// Two terms compared.
+    /// A comparison of two terms.
     Compare(Comparison, Term, Term),
-    /// A term between two others, all of which are worked out.
+    /// A term between two others, all of which are evaluated.
     InRange([Term; 3]),
-    /// The opposite.
+    /// The negation.
     Not(Box<Test>),
     /// Both.
     And(Box<Test>, Box<Test>),
-    /// One or both.
+    /// At least one.
     Or(Box<Test>, Box<Test>),
     /// Anything else.
     Each(Condition),
@@ -91,7 +91,7 @@ impl Term {
         }
     }
 
-    /// Writes the value in every lane of a strip; none if a lane has none.
+    /// Writes the value into every lane of a strip; none if a lane has none.
     pub(super) fn write(&self, strip: Strip, scene: &mut Scene<'_>, lanes: &mut Lanes) -> Option<()> {
         match self {
             Term::Same(number) => lanes[..strip.len].fill(number.value(scene).ok()?),
@@ -119,9 +119,9 @@ impl Term {
     }
 }
 
-/// Puts the results in the place of the first numbers; none if one leaves the machine numbers or does not exist.
+/// Replaces the first numbers by the results; none if one overflows or does not exist.
 fn operate(operation: Operation, lanes: &mut [i64], right: &[i64]) -> Option<()> {
-    // One flag for all lanes lets the compiler take several at a time.
+    // One flag for all lanes lets the compiler process several at a time.
     let mut is_outside = false;
     let mut each = |of: fn(i64, i64) -> (i64, bool)| {
         for (lane, &right) in lanes.iter_mut().zip(right) {
@@ -158,7 +158,7 @@ impl Test {
                 compared.reduce(and).unwrap_or_else(|| Test::Each(condition.clone()))
             }
             Condition::InRange(number, from, to) => Test::InRange([number, from, to].map(term)),
-            // A number that has no value is a fault even behind one that is equal, and `or` would not see it.
+            // A number without a value is a fault even after one that is equal, but `or` would not notice it.
             Condition::InSet(number, set) if set.iter().all(|element| element.constant().is_some()) => {
                 let equal = set.iter().map(|element| Test::Compare(Comparison::Equal, term(number), term(element)));
                 let or = |a: Test, b: Test| Test::Or(Box::new(a), Box::new(b));
@@ -171,7 +171,7 @@ impl Test {
         }
     }
 
-    /// The lanes of a strip where it holds, as bits; none if that cannot be told for one of them.
+    /// The lanes of a strip in which it holds, as bits; none if that cannot be told for one of them.
     pub(super) fn holds(&self, strip: Strip, scene: &mut Scene<'_>) -> Option<u64> {
         match self {
             Test::Same(condition) => Some(if condition.holds(scene).ok()? { strip.all() } else { 0 }),

@@ -1,8 +1,8 @@
-//! Expressions with others put in the place of some of their parts.
+//! Replaces parts of expressions by other expressions.
 
 use crate::expression::{Condition, Number};
 
-/// What stands for a part of an expression from now on, where anything does.
+/// Gives what replaces a part of an expression, if anything does.
 pub(crate) struct Instead<F>(pub(crate) F);
 
 impl<F: Fn(&Number) -> Option<Number>> Instead<F> {
@@ -23,8 +23,8 @@ impl<F: Fn(&Number) -> Option<Number>> Instead<F> {
         }
     }
 
-    /// The condition with its parts replaced; none if it has variables of its own, whose slots might be those of what is
-    /// put in.
+    /// The condition with its parts replaced; none if it asks questions or has variables of its own, whose slots might
+    /// clash with those of the replacements.
     pub(crate) fn condition(&self, condition: &Condition) -> Option<Condition> {
         let number = |n: &Number| self.number(n);
         let boxed = |c: &Condition| Some(Box::new(self.condition(c)?));

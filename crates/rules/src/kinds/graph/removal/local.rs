@@ -1,4 +1,4 @@
-//! Connected parts of a set, and which lines of a rule file look no further than one of them.
+//! Connected parts of a set, and which lines of a rule file depend on no more than one of them.
 
 use super::{Board, Removals, Step, Takes, is_fixed, single};
 use crate::expression::{Broken, Question, Slot, World};
@@ -9,8 +9,8 @@ use crate::kinds::graph::paths::Bite;
 use crate::rules::Rules;
 
 impl<const W: usize> Removals<W> {
-    /// Whether its moves in one connected part of a set neither change others nor depend on them, so that a set is the sum of
-    /// its parts.
+    /// Whether its moves in one connected part of a set neither change the others nor depend on them, so that a set is
+    /// the sum of its parts.
     pub(in crate::kinds) fn is_sum(&self) -> bool {
         self.rules.file.condition.is_none()
             && self.falls_apart()
@@ -22,7 +22,7 @@ impl<const W: usize> Removals<W> {
             })
     }
 
-    /// Whether there can be more than one part: an ideal of a poset with a least element has one.
+    /// Whether there can be more than one part: an ideal of a poset with a least element has only one.
     fn falls_apart(&self) -> bool {
         match &self.board {
             Board::Graph(_) => true,
@@ -30,7 +30,7 @@ impl<const W: usize> Removals<W> {
         }
     }
 
-    /// Whether its moves depend on how elements are joined and on nothing else, least of all on their numbers.
+    /// Whether its moves depend only on how elements are joined, and not on their numbers.
     pub(in crate::kinds::graph) fn is_without_numbers(&self) -> bool {
         self.steps.iter().all(|step| {
             let uses = step.line.uses();
@@ -50,7 +50,7 @@ impl<const W: usize> Removals<W> {
         all
     }
 
-    /// The elements that an element is joined with in one direction: all neighbours, or those that cover it.
+    /// The elements to which an element is joined in one direction: all neighbours, or those that cover it.
     pub(in crate::kinds::graph) fn joined_above(&self, element: usize) -> Mask<W> {
         match &self.board {
             Board::Graph(_) => self.joined[element],
@@ -58,7 +58,7 @@ impl<const W: usize> Removals<W> {
         }
     }
 
-    /// Takes a connected part out of a set, and says whether it is a path; none if the set is empty.
+    /// Takes a connected part out of a set, and returns it and whether it is a path; none if the set is empty.
     #[inline]
     pub(in crate::kinds::graph) fn next_part(&self, set: &mut Mask<W>) -> Option<(Mask<W>, bool)> {
         let mut part = single(set.first()?);
@@ -77,7 +77,7 @@ impl<const W: usize> Removals<W> {
         Some((part, highest <= 2 && degrees + 2 == 2 * part.len()))
     }
 
-    /// What each line takes from a path, if that depends on no numbers, and on a graph.
+    /// What each line takes from a path, on a graph and if that depends on no numbers.
     pub(in crate::kinds::graph) fn bites(&self) -> Option<Vec<Bite>> {
         let Board::Graph(_) = &self.board else { return None };
         if !self.is_without_numbers() {
@@ -127,7 +127,7 @@ impl<const W: usize> Step<W> {
     }
 }
 
-/// What is known of vertices 0 and 1 of which only the degrees are known.
+/// Vertices 0 and 1, of which only the degrees are known.
 struct Degrees<'d>(&'d [i64]);
 
 impl World for Degrees<'_> {
