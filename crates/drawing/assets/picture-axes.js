@@ -3,11 +3,15 @@
 
 import { shape } from "./elements.js";
 
-/** Room for them, in units of the picture. */
-const ROOM = 18;
-/** Their size on the screen, and how far apart two of them must be there. */
+/** Their size on the screen, how far from the boxes their middle is, and how far apart two of them must be there. */
 const LETTERS = 12;
+const AWAY = 16;
 const APART = 22;
+/** The blank margin of a picture, in its units. */
+const MARGIN = 8;
+
+/** Room for them beyond the margin, in units of the picture: more where there are more boxes, which are seen smaller. */
+const roomFor = (boxes) => Math.min(24, Math.max(0, 2.4 * (boxes + 1) - MARGIN));
 /** The largest that other names beside parts are there. */
 const NAMES = 16;
 
@@ -27,19 +31,20 @@ export class Axes {
     this.lines = [[...columns].map(([number, x]) => ({ number, x, y: 0 })), [...rows].map(([number, y]) => ({ number, x: 0, y }))];
     if (rows.size === 0) return;
     const { width, height } = svg.viewBox.baseVal;
-    svg.setAttribute("viewBox", `${-ROOM} ${-ROOM} ${width + ROOM} ${height + ROOM}`);
+    const room = roomFor(Math.max(rows.size, columns.size));
+    svg.setAttribute("viewBox", `${-room} ${-room} ${width + room} ${height + room}`);
     svg.append(this.numbers);
   }
 
   /** Writes them for a size, in pixels of the screen to a unit of the picture. */
   write(scale) {
-    const size = LETTERS / scale;
+    const [size, beside] = [LETTERS / scale, MARGIN - AWAY / scale];
     for (const { text, size: printed } of this.names) text.setAttribute("font-size", Math.min(printed, NAMES / scale));
     const texts = this.lines.flatMap((line) => {
       const away = line.length > 1 ? Math.hypot(line[1].x - line[0].x, line[1].y - line[0].y) * scale : APART;
       const every = [1, 2, 5, 10, 20, 50, 100].find((step) => step * away >= APART) ?? 200;
       return line.filter(({ number }) => number === 1 || number % every === 0).map(({ number, x, y }) =>
-        shape("text", { x: x || -ROOM / 3, y: (y || -ROOM / 3) + 0.35 * size, "font-size": size }, String(number)));
+        shape("text", { x: x || beside, y: (y || beside) + 0.35 * size, "font-size": size }, String(number)));
     });
     this.numbers.replaceChildren(...texts);
   }

@@ -13,18 +13,17 @@ const WORDS = 12;
 const SMALLEST = 40;
 
 /**
- * The limbs of the hook that some boxes are: a row from its corner, a column from there, and in `whole` hooks, of which no box
- * has yet to slide into its place, what is in neither.
+ * The limbs of the hook that some boxes are: a row from its corner, a column from there, and what is in neither.
  * @param {string[]} boxes by name
  * @returns {{name: string, places: [number, number][]}[]} those that have boxes; rows and columns, from the corner outwards
  */
-function limbsOf(boxes, whole) {
+function limbsOf(boxes) {
   const places = boxes.map((name) => name.split("-").slice(1).map(Number)).sort(([a, b], [c, d]) => a - c || b - d);
   const [[row, column], ...others] = places;
   const limbs = [
     { name: "arm", places: others.filter((place) => place[0] === row).filter((place, index) => place[1] === column + index + 1) },
     { name: "leg", places: others.filter((place) => place[1] === column).filter((place, index) => place[0] === row + index + 1) },
-    { name: "tail", places: whole ? others.filter((place) => place[0] !== row && place[1] !== column) : [] },
+    { name: "tail", places: others.filter((place) => place[0] !== row && place[1] !== column) },
   ];
   return limbs.filter((limb) => limb.places.length > 0);
 }
@@ -34,11 +33,10 @@ function limbsOf(boxes, whole) {
  * @param {string[]} boxes of the hook, by name
  * @param {Map<string, Element>} parts the boxes of the picture by name
  * @param {object} how
- * @param {string} how.look the class of the lines
  * @param {number} how.scale pixels of the screen to a unit of the picture
- * @param {{right: number, bottom: number}|null} how.room as far as words may go, in units of the picture; null for no words
+ * @param {{right: number, bottom: number}} how.room as far as words may go, in units of the picture
  */
-export function limbLines(boxes, parts, { look, scale, room }) {
+export function limbLines(boxes, parts, { scale, room }) {
   if (boxes.length < 2) return [];
   const area = (row, column) => parts.get(`box-${row}-${column}`)?.firstElementChild.getBBox() ?? null;
   const [away, free, size] = [AWAY, FREE, WORDS].map((length) => length / scale);
@@ -46,16 +44,16 @@ export function limbLines(boxes, parts, { look, scale, room }) {
     name === "leg"
       ? { x1: from.x + from.width + away, x2: from.x + from.width + away, y1: from.y + free, y2: to.y + to.height - free }
       : { x1: from.x + free, x2: to.x + to.width - free, y1: from.y + from.height + away, y2: from.y + from.height + away };
-  const limbs = limbsOf(boxes, room !== null);
+  const limbs = limbsOf(boxes);
   // Below the first box of the arm is the line of the leg.
   const hasLeg = limbs.some(({ name }) => name === "leg");
   return limbs.flatMap(({ name, places }) => {
     const [from, to] = [area(...places[0]), area(...places.at(-1))];
     if (!from || !to) return [];
     const { x1, y1, ...end } = line(name, from, to);
-    const made = [shape("line", { x1, y1, ...end, class: `limb ${look}` })];
+    const made = [shape("line", { x1, y1, ...end, class: "limb of-first" })];
     const beside = places.find(([row, column]) => (name === "leg" ? area(row, column + 1) : area(row + 1, column)) === null);
-    if (room === null || !beside || Math.min(from.width, from.height) * scale < SMALLEST) return made;
+    if (!beside || Math.min(from.width, from.height) * scale < SMALLEST) return made;
     const { x, y, height } = area(...beside);
     // In the angle itself the length of the arm stands above that of the leg.
     const at = name === "leg"

@@ -23,19 +23,22 @@ export function findLabel(part) {
 
 /** A round part that is seen smaller than this, in pixels, has room for one number and no more. */
 const ROOMY = 40;
+/** And smaller than this, none for a name beside a value in its corner. */
+const AMPLE = 72;
 
-function isTight(part) {
+function isTight(part, least = ROOMY) {
   const { width } = part.getBoundingClientRect();
-  return width > 0 && width < ROOMY && isRound(part);
+  return width > 0 && width < least && isRound(part);
 }
 
 /** The name of a part that has something else written in its middle, small above that. */
-function writeName(part, name) {
-  if (isTight(part)) return;
+function writeName(part, name, besideValue) {
+  if (isTight(part, besideValue ? AMPLE : ROOMY)) return;
   const { x, y, width, height } = part.firstElementChild.getBBox();
   const size = fitting(name, cornerSize(part, Math.min(width, height)), 0.7 * width);
   const made = shape("text", { x: x + width / 2, y: y + 0.05 * height + 0.8 * size, "font-size": size, class: "part-name", "aria-hidden": "true" }, name);
   part.append(made);
+  part.classList.toggle("named", isRound(part));
 }
 
 /** A circle, or a box whose ends are round, has no corners to write in. */
@@ -47,7 +50,7 @@ function isRound(part) {
 /** Takes all numbers away and shows the labels again. */
 function unwrite(part) {
   for (const made of [...part.children]) if (WRITTEN.test(made.getAttribute("class") ?? "")) made.remove();
-  part.classList.remove("replaced");
+  part.classList.remove("replaced", "named");
 }
 
 /** A large number in the middle, and a small one in the lower right corner. @param {{large: string|null, small: string|null}} numbers */
@@ -109,18 +112,24 @@ export function writeAll(parts, live, { choice, reckoned, values }) {
   const seen = new Map([...(reckoned ?? [])].filter(([part, numbers]) => parts.has(part) && stays(part, numbers)));
   for (const [part, numbers] of seen) writeReckoned(parts.get(part), numbers);
   for (const [part, name] of Object.entries(choice.board.names ?? {})) {
-    if (parts.has(part) && seen.get(part)?.large !== name) writeName(parts.get(part), name);
+    if (parts.has(part) && seen.get(part)?.large !== name) {
+      writeName(parts.get(part), name, values !== null && live.has(part) && seen.has(part));
+    }
   }
   if (values === null) return;
   for (const part of live) {
     const group = parts.get(part);
     if (!group) continue;
     const chosen = choice.with(part);
-    const known = choice.exact(chosen).map((move) => values.get(move.to)).filter((value) => value !== undefined);
+    const exact = choice.exact(chosen);
+    const candidates = choice.candidates(chosen);
+    // A square at which one move alone ends has the value of that move, though its piece is not chosen yet.
+    const endsHere = exact.length === 0 && candidates.length === 1 && candidates[0].grip.at(-1) === part;
+    const known = (endsHere ? candidates : exact).map((move) => values.get(move.to)).filter((value) => value !== undefined);
     if (known.length > 0) {
       writeValue(group, known.includes(0) ? "0" : String(known[0]), known.includes(0), seen.has(part));
     } else if (!choice.parts.includes(part)) {
-      const wins = choice.candidates(chosen).some((move) => values.get(move.to) === 0);
+      const wins = candidates.some((move) => values.get(move.to) === 0);
       if (wins) writeValue(group, "★", true, true);
     }
   }

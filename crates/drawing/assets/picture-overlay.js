@@ -30,21 +30,17 @@ export class Overlay {
     this.#outline(first, "of-first");
     this.#outline(second, "of-second");
     for (const part of second) this.#hatch(part);
-    if (boxes) this.#limbs(first, second, boxes);
+    if (boxes && second.length === 0) this.#limbs(first, boxes);
     if (first.length === 0 || second.length === 0 || !areBoxes([...first, ...second])) return;
     this.#number("2", second, "of-second");
     this.#number("1", first, "of-first");
   }
 
-  /** The arms and legs of the hooks; how long they are is written where there is one hook. */
-  #limbs(first, second, boxes) {
-    const names = (parts) => parts.map((part) => part.dataset.part);
+  /** The limbs of a hook that goes alone, and how long they are. */
+  #limbs(hook, boxes) {
     const scale = this.#scale();
-    const room = second.length > 0 ? null : this.#room(scale);
-    this.outlines.append(
-      ...limbLines(names(first), boxes, { look: "of-first", scale, room }),
-      ...limbLines(names(second), boxes, { look: "of-second", scale, room: null }),
-    );
+    const names = hook.map((part) => part.dataset.part);
+    this.outlines.append(...limbLines(names, boxes, { scale, room: this.#room(scale) }));
   }
 
   /** How far the frame of the picture goes, in units of the picture. */

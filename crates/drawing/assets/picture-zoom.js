@@ -48,10 +48,13 @@ export class Zoom {
   /** Boxes stay where they are as they become fewer: the room is that of the larger picture. @param {SVGRect} view */
   #keepRoom(view, keeps) {
     if (keeps && this.room && this.svg.querySelector('[data-part^="box-"]')) {
-      const [width, height] = [Math.max(view.width, this.room[0]), Math.max(view.height, this.room[1])];
-      this.svg.setAttribute("viewBox", `${view.x} ${view.y} ${width} ${height}`);
+      const [x, y] = [Math.min(view.x, this.room.x), Math.min(view.y, this.room.y)];
+      const right = Math.max(view.x + view.width, this.room.x + this.room.width);
+      const bottom = Math.max(view.y + view.height, this.room.y + this.room.height);
+      this.svg.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
     }
-    this.room = [view.width, view.height];
+    const { x, y, width, height } = view;
+    this.room = { x, y, width, height };
   }
 
   /** Makes it larger or smaller, keeping a place of the screen where it is, or else the middle. */

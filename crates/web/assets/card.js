@@ -54,7 +54,6 @@ export class Card {
   tell(known) {
     this.badge.hidden = this.foot.hidden = known === null;
     this.badge.textContent = known?.value ?? "";
-    this.badge.classList.toggle("zero", known?.value === 0);
     this.foot.replaceChildren(...(known ? [element("span", {}, known.sum), element("span", {}, known.words)] : []));
     this.foot.className = `must-become ${known?.kind ?? ""}`;
   }

@@ -26,7 +26,7 @@ export const fields = {
     const isPermutation = first > 0;
     const side = (axis, least) => (isPermutation ? least : Math.max(LEAST, ...pieces.map((piece) => piece[axis] + 1 + MORE)));
     const [columns, rows] = [side("x", draft.columns), side("y", draft.rows)];
-    const host = element("div", { class: "editor-grid fields", role: "group", "aria-label": "Squares of the board" });
+    const host = element("div", { class: "editor-grid", role: "group", "aria-label": "Squares of the board" });
     const edge = (number) => element("span", { class: "edge", "aria-hidden": "true" }, String(number));
     for (let x = 0; x < columns; x += 1) host.append(at(edge(x + first), 1, x + 2));
     for (let y = 0; y < rows; y += 1) {

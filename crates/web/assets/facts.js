@@ -85,6 +85,14 @@ export class Facts {
     this.#listMoves(null);
   }
 
+  /** Nothing is on the board, and so nothing is known. */
+  refuse() {
+    this.boards = [];
+    this.clear();
+    this.#verdict({ badge: "?", headline: "No position", more: "" });
+    ui["why-not"].hidden = true;
+  }
+
   #hideOne() {
     ui.strip.hidden = true;
     this.reason.clear();
@@ -178,6 +186,7 @@ export class Facts {
   /** The moves as a list; in a sum each with its game. @param {Map<string, number>|Map<string, number>[]|null} values */
   #listMoves(values) {
     const boards = this.boards ?? [];
+    byId("moves").hidden = boards.length === 0;
     const isSum = boards.length > 1;
     // In a sum the same position may be reached in two games, so it is named with its game.
     const named = ({ ruleset }, move, component) =>

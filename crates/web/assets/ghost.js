@@ -69,5 +69,5 @@ function verdict(reply, play) {
   }
   if (!reply.wins) return element("p", { class: "good" }, "Wins: every answer leads to a position you can win.");
   const leaves = reply.to === "-" ? "takes everything" : `leaves ${brief(reply.to)}`;
-  return element("p", { class: "bad" }, `Loses: the answer ${printed(reply.move)} ${leaves}.`);
+  return element("p", { class: "bad" }, `Loses to the answer ${printed(reply.move)}, which ${leaves}.`);
 }

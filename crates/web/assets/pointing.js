@@ -36,7 +36,7 @@ export class Pointing {
       words.push(...moves[0].remarks.map(shortened));
       const value = table.isSum ? undefined : this.facts.valueOf(moves[0]);
       if (value !== undefined) words.push(`value ${value}${value === 0 ? ", which wins" : ""}`);
-      if (armed) words.push("Point again to play it.");
+      if (armed) words.push("Tap again to play it.");
     } else if (parts.length > 0 && table.boards[index]?.free) {
       words.push(`${parts.length} chosen`);
     }

@@ -1,8 +1,11 @@
 // What is wrong with the rules: marked in its line, and told on a card right below it, with an example and what would mend it.
 
-import { byId } from "./laboratory.js";
+import { byId, element } from "./laboratory.js";
 import { sentence } from "./notation.js";
 import { LineGap } from "./rules-gap.js";
+
+/** A message with what it quotes set as code. */
+const withCode = (message) => message.split("`").map((piece, index) => (index % 2 === 1 ? element("code", {}, piece) : piece));
 
 export class ProblemCard {
   /** @param {import("./rules-text.js").RulesText} text @param {() => void} mended called after the text was mended */
@@ -34,7 +37,7 @@ export class ProblemCard {
     const { line = null, column = null, fix = null, example = null, headline = "Something is missing." } = problem;
     this.place.textContent = line === null ? "" : column === null ? `Line ${line}: ` : `Line ${line}, column ${column}: `;
     this.headline.textContent = headline;
-    this.message.textContent = sentence(problem.message.replace(/^line \d+(, column \d+)?: /, ""));
+    this.message.replaceChildren(...withCode(sentence(problem.message.replace(/^line \d+(, column \d+)?: /, ""))));
     this.example.hidden = example === null || fix !== null || missing !== null;
     this.line.textContent = example ?? "";
     this.fix.hidden = fix === null;

@@ -5,7 +5,7 @@
 
 use super::signs::apostrophes;
 use maud::{Markup, html};
-use rulesets::entries;
+use rulesets::{Entry, entries, open};
 use theory::Play;
 
 pub(super) fn content() -> Markup {
@@ -149,6 +149,7 @@ fn setup() -> Markup {
                     // Games on a file are played on a poset that comes with the address.
                     @for entry in entries() {
                         option value=(entry.spec) data-example=(entry.example.spec) data-file=[entry.needs_file().then_some("")]
+                            data-no-start=[has_no_start(entry).then_some("")]
                             data-position=(entry.example.position) data-rules=(apostrophes(entry.rules))
                             data-name=(apostrophes(entry.name)) data-notation=(entry.notation) data-normal=(entry.ending.of(Play::Normal))
                             data-misere=(entry.ending.of(Play::Misere)) hidden[entry.needs_file()] {
@@ -172,6 +173,11 @@ fn setup() -> Markup {
             div #editor .editor hidden {}
         }
     }
+}
+
+/// Whether a spec of this kind needs a position beside it.
+fn has_no_start(entry: &Entry) -> bool {
+    !entry.needs_file() && open(entry.example.spec).is_ok_and(|game| game.start().is_err())
 }
 
 fn share() -> Markup {

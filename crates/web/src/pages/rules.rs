@@ -136,7 +136,7 @@ fn text() -> Markup {
             a #map .button href="/maps" hidden { "Map" }
             a .button.only-narrow href="#examples" { "Examples" }
             details #copy .copy {
-                summary { "Copy or save" }
+                summary { "Copy" span.only-wide { " or save" } }
                 div.menu {
                     button type="button" data-as="link" { "Link to this game" }
                     button type="button" data-as="text" { "The rules" }
@@ -181,13 +181,13 @@ fn result() -> Markup {
                 div.board-side {
                     div #grid .grid hidden {}
                     div #board .picture.board {}
-                    div #edit-host hidden {}
                     p #preview .preview aria-live="polite" {}
                     div.buttons {
                         button #back type="button" disabled { "Undo" }
                         button #restart type="button" { "To the start" }
                         button #edit type="button" aria-expanded="false" aria-controls="edit-host" { "Edit the position" }
                     }
+                    div #edit-host hidden {}
                 }
                 aside.rail aria-label="Value" {
                     div.verdict {
