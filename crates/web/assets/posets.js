@@ -171,10 +171,10 @@ function showUngar(question) {
 const split = (move) => move.match(/\([^)]*\)|[^,]+/g) ?? [];
 
 function winnerInWords({ outcome, play, winning_move }) {
-  const misere = play === "misere" ? " in misère play" : "";
-  if (outcome === "P") return `The second player, Eeta, wins${misere}.`;
+  const the = play === "misere" ? "In misère play the" : "The";
+  if (outcome === "P") return `${the} second player, Eeta, beats the first, Atniss.`;
   const over = winning_move === null ? ": nobody can move" : "";
-  return `The first player, Atniss, wins${misere}${over}.`;
+  return `${the} first player, Atniss, beats the second, Eeta${over}.`;
 }
 
 /** How it is known who wins, and the value. */

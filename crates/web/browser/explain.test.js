@@ -96,6 +96,17 @@ test("a move of two hooks in five pictures", async () => {
   await page.finish("two-hooks");
 });
 
+test("squares at which one move ends have its value, before a piece is chosen", async () => {
+  const page = await lab.open("/play?ruleset=corner:queen&position=2,3");
+  await settled(page);
+  await page.locator("#values").click();
+  const { moves } = await lab.ask("moves", { ruleset: "corner:queen", position: "2,3", values: "true" });
+  for (const { to, grundy } of moves) {
+    await part(page, `field-${to.replace(",", "-")}`).locator(".badge", { hasText: new RegExp(`^${grundy}$`) }).waitFor({ state: "attached" });
+  }
+  await page.finish();
+});
+
 test("the twins of a diagram move together", async () => {
   const page = await explained("/play?ruleset=young&position=4,2,1");
   await page.locator("#twins .letter").first().waitFor();

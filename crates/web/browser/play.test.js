@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BROWSER, laboratory, part, positionOf, settled } from "./laboratory.js";
-import { PHONE, byKeyboard, byTouch, focusedPart, movedFrom, playOut, tabToBoard } from "./playing.js";
+import { PHONE, byKeyboard, byTouch, focusedPart, movedFrom, playOut, staysOnBoard, tabToBoard } from "./playing.js";
 
 const lab = laboratory();
 
@@ -28,21 +28,24 @@ const KINDS = [
   { figure: "an ideal", ruleset: "ungar:box=2x2", position: "(1,2),(2,1)" },
   { figure: "a permutation", ruleset: "ungar:weak=4", position: "2,1,4,3" },
   { figure: "a word of parentheses", ruleset: "ungar:tamari=4", position: "(())(())" },
+  { figure: "vertices of a graph", ruleset: "vertices.game", position: "0,1,2,3,4", rules: "game vertices\non vertices of path 5\nmove v: remove v, neighbours\n" },
+  { figure: "a graph with labels", ruleset: "labels.game", position: "2,1,1", rules: "game labels\non labels 0..2 of path 3\nmove v: set v = 0 where label(v) > 0\n" },
+  { figure: "a token on a graph", ruleset: "token.game", position: "0:1,2,3", rules: "game token\non token of path 4\nmove u -> v for v in 0..3 where adjacent(u, v)\n" },
 ];
 
-const addressOf = ({ ruleset, position }) => `/play?${new URLSearchParams({ ruleset, position })}`;
+const addressOf = ({ ruleset, position, rules }) => `/play?${new URLSearchParams({ ruleset, position })}${rules ? `#rules=${encodeURIComponent(rules)}` : ""}`;
 
 /** Firefox is driven more slowly: there each figure is played in one of the three ways, by turns, and in all of them with THOROUGH. */
 const isPlayed = (kind, way) => BROWSER !== "firefox" || process.env.THOROUGH || KINDS.indexOf(kind) % 3 === way;
 
 for (const kind of KINDS) {
-  const { figure, ruleset, position } = kind;
+  const { figure, ruleset, position, rules } = kind;
 
   if (isPlayed(kind, 0)) test(`on ${figure} (${ruleset}) a game is won by mouse`, async () => {
-    const { outcome } = await lab.ask("value", { ruleset, position });
+    const { outcome } = await lab.ask("value", { ruleset, position, ...(rules ? { rules } : {}) });
     assert.equal(outcome, "N", "the test needs a position that can be won");
     const page = await lab.open(addressOf(kind));
-    const { status } = await playOut(lab, page, ruleset);
+    const { status } = await playOut(lab, page, ruleset, { rules, before: staysOnBoard(page) });
     assert.match(status, /you win/);
     await page.locator("#ended", { hasText: "You win" }).waitFor();
     await page.finish(`won-${ruleset.split(":")[0]}`);
@@ -50,7 +53,7 @@ for (const kind of KINDS) {
 
   if (isPlayed(kind, 1)) test(`on ${figure} (${ruleset}) a game is won by touch`, async () => {
     const page = await lab.open(addressOf(kind), PHONE);
-    const { status } = await playOut(lab, page, ruleset, { make: byTouch });
+    const { status } = await playOut(lab, page, ruleset, { rules, make: byTouch, before: staysOnBoard(page) });
     assert.match(status, /you win/);
     await page.finish();
   });
@@ -58,6 +61,7 @@ for (const kind of KINDS) {
   if (isPlayed(kind, 2)) test(`on ${figure} (${ruleset}) a game is won by the keyboard alone, which stays on the board`, async () => {
     const page = await lab.open(addressOf(kind));
     const { status, turns } = await playOut(lab, page, ruleset, {
+      rules,
       make: byKeyboard,
       // Only once is the board looked for; after a move and its answer the keyboard is still there.
       before: (turn) => (turn === 0 ? tabToBoard(page) : page.waitForFunction(() => document.activeElement.closest("#board [data-part]"))),
@@ -301,6 +305,25 @@ test("a line that cannot have been played is refused, and the position stays", a
   assert.equal(positionOf(page), "2,1");
   assert.match(await settled(page), /Your move/);
   assert.equal(await page.locator("#line .ply").count(), 0);
+  await page.finish();
+});
+
+test("a game without a natural start begins with the first position of the gallery", async () => {
+  const page = await lab.open("/play?ruleset=welter");
+  assert.match(await settled(page), /Your move/);
+  const rulesets = await lab.ask("rulesets");
+  assert.equal(positionOf(page), rulesets.find(({ spec }) => spec === "welter").example.position);
+  await page.finish();
+});
+
+test("where nothing can be played, a position is one click away", async () => {
+  const page = await lab.open("/play?ruleset=mhrg:3x5&position=3,1,1");
+  await page.locator("#status.problem").waitFor();
+  page.wrong.length = 0; // The browser notes the refusal as an error of its own.
+  assert.ok(await page.locator("#moves").isHidden(), "there are no moves to speak of");
+  await page.locator(".refused button").click();
+  assert.match(await settled(page), /Your move/);
+  await page.locator("#moves li").first().waitFor();
   await page.finish();
 });
 

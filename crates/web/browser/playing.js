@@ -80,18 +80,22 @@ export async function tabToBoard(page) {
   assert.notEqual(await focusedPart(page), null, "the board takes the keyboard");
 }
 
+/** Waits until the keyboard is on the board after a move, however it was made; at the first turn it is wherever it was. */
+export const staysOnBoard = (page) => (turn) => turn > 0 && page.waitForFunction(() => document.activeElement.closest("#board") !== null);
+
 /**
  * Plays to the end. `wins` says whether to play well or badly, `before` is called at each turn. Gives the last status and how
  * many moves were made.
  */
-export async function playOut(lab, page, ruleset, { play = "normal", wins = true, make = byMouse, before = async () => {} } = {}) {
+export async function playOut(lab, page, ruleset, { play = "normal", rules, wins = true, make = byMouse, before = async () => {} } = {}) {
+  const asked = (position) => ({ ruleset, position, ...(rules ? { rules } : {}) });
   for (let turns = 0; ; turns++) {
     const status = await settled(page);
     if (status.includes("No move is left")) return { status, turns };
     await before(turns);
     const position = positionOf(page);
-    const board = await lab.ask("board", { ruleset, position });
-    const { winning_moves: winning } = await lab.ask("value", { ruleset, position, play });
+    const board = await lab.ask("board", asked(position));
+    const { winning_moves: winning } = await lab.ask("value", { ...asked(position), play });
     const good = new Set(winning.map((move) => move.to));
     const wanted = board.moves.filter((move) => good.has(move.to) === wins);
     const isAlone = (move) => board.moves.every((other) => other === move || other.grip.join() !== move.grip.join());

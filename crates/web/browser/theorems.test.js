@@ -27,6 +27,13 @@ test("every claim is in the list, and an erratum shows what is printed, what is 
   await page.finish("erratum");
 });
 
+test("the list scrolls by itself, and the page is no longer than what it shows", async () => {
+  const page = await lab.open("/theorems");
+  await page.locator("#list li").nth(200).waitFor({ state: "attached" });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight < 2 * innerHeight));
+  await page.finish();
+});
+
 test("every erratum that is about a position opens a game that can be played", async () => {
   const errata = (await lab.ask("claims")).filter(({ corrected }) => corrected !== null);
   let pictures = 0;
