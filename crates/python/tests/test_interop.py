@@ -188,7 +188,7 @@ def test_ideals_of_a_poset_that_is_given_are_a_board() -> None:
 @pytest.mark.parametrize(
     ("files", "problem"),
     [
-        ({"other.txt": "a - b"}, "board.txt: this file is not given; given is other.txt"),
+        ({"other.txt": "a - b"}, "board.txt: this file is not given, only other.txt"),
         ({"board.txt": "a - b - c"}, "line 1: a - b - c: write an edge as a - b"),
         ({"board.txt": networkx.DiGraph([(1, 2)])}, "have no directions"),
         ({"board.txt": [(1, 1)]}, "1: an edge joins two different vertices"),

@@ -1,7 +1,7 @@
-//! What a rule file costs beside a built-in game: whole tables, and the listing of options.
+//! What a rule file costs compared with a built-in game: for whole tables, and for listing options.
 //!
-//! `cargo bench -p grundy-rules` runs it. What is compared is measured in turn, several times, in one run, and the best
-//! time of each counts, so that the ratios mean something even on a busy machine; the times alone do not.
+//! Run it with `cargo bench -p grundy-rules`. What is compared is measured in turn, several times in one run, and the
+//! best time of each counts, so that the ratios mean something even on a busy machine; the times alone do not.
 
 use rules::Files;
 use rules::file::RuleFile;
@@ -28,7 +28,7 @@ move x, y, z-k, w for k in 1..z
 move x, y, z, w-k for k in 1..w
 ";
 
-/// Nothing here is a line.
+/// Rules without lines.
 const CURVED: &str = "game own
 on   x, y
 move a, b for a in 0..x, b in 0..y where (a < x or b < y) and (x-a)*(y-b) mod 3 = 0
@@ -48,7 +48,7 @@ fn own(text: &str) -> OpenGame {
 }
 
 fn main() {
-    // `cargo bench` says so; `cargo test --all-targets` runs this file too, and wants no measurement.
+    // `cargo bench` passes `--bench`; `cargo test --all-targets` also runs this file, but wants no measurements.
     if !std::env::args().any(|argument| argument == "--bench") {
         println!("nothing measured: run it by `cargo bench`");
         return;
@@ -76,13 +76,13 @@ fn compare(what: &str, size: &str, games: [OpenGame; 2], measure: fn(&Numbered) 
     println!("{what:<44}{:>14.3}{:>14.3}{:>8.2}", best[0], best[1], best[1] / best[0]);
 }
 
-/// The seconds that a table takes.
+/// The seconds that it takes to make a table.
 fn table(numbered: &Numbered) -> f64 {
     let timed = timed(|| solve_in_memory(numbered.family(), Play::Normal, Engine::best(), &Limits::default()).is_ok());
     timed.as_secs_f64()
 }
 
-/// The nanoseconds that one option of the family takes.
+/// The nanoseconds per option of the family.
 fn options(numbered: &Numbered) -> f64 {
     let index = numbered.family().index();
     let (mut options, mut count) = (Vec::new(), 0);

@@ -1,7 +1,7 @@
-//! How fast games of rule files on partitions, beads and coins are, beside the same games of the laboratory.
+//! The speed of games from rule files on partitions, beads and coins, compared with the same games of the laboratory.
 //!
-//! `cargo bench -p grundy-rules --bench own_sets` runs it. All ways are measured in turn, several times, in one run, and
-//! the best time of each counts, so that the ratios mean something even on a busy machine; the times alone do not.
+//! Run it with `cargo bench -p grundy-rules --bench own_sets`. All ways are measured in turn, several times in one run,
+//! and the best time of each counts, so that the ratios mean something even on a busy machine; the times alone do not.
 
 use rules::file::RuleFile;
 use rules::{Files, open};
@@ -32,7 +32,7 @@ fn built_in(spec: &str) -> OpenGame {
 }
 
 fn main() {
-    // `cargo bench` says so; `cargo test --all-targets` runs this file too, and wants no measurement.
+    // `cargo bench` passes `--bench`; `cargo test --all-targets` also runs this file, but wants no measurements.
     if !std::env::args().any(|argument| argument == "--bench") {
         println!("nothing measured: run it by `cargo bench`");
         return;

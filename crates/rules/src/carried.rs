@@ -51,7 +51,7 @@ impl Files for OneText<'_> {
         let OneText { text, what, line } = self;
         match text {
             Some(text) if text.len() > MOST_BYTES => {
-                Err(format!("the text of the {what} has {} bytes, and {MOST_BYTES} are the most", text.len()))
+                Err(format!("the text of the {what} has {} bytes, and at most {MOST_BYTES} are allowed", text.len()))
             }
             Some(text) => Ok(text.as_bytes().to_vec()),
             None => Err(format!("no {what} came with the rules; draw it, or write it with one {line} a line")),

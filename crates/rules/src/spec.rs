@@ -188,7 +188,7 @@ impl Files for Given<'_> {
         Err(if names.is_empty() {
             "rules that are not in a file themselves cannot name one; use a family such as `path 5`".to_owned()
         } else {
-            format!("this file is not given; given is {}", names.join(", "))
+            format!("this file is not given, only {}", names.join(", "))
         })
     }
 }

@@ -271,7 +271,7 @@ impl Theorem<Vec<u64>, Made> for OnBoard {
     }
 
     fn no_theorem(&self, _position: &Vec<u64>, play: Play) -> Option<String> {
-        (play == Play::Misere).then(|| "the theorem on restricted hooks is one of normal play".to_owned())
+        (play == Play::Misere).then(|| "the theorem on restricted hooks applies to normal play only".to_owned())
     }
 
     fn move_to_value(&self, position: &Vec<u64>, target: u64) -> Option<(Made, Vec<u64>)> {

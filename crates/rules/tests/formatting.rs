@@ -1,4 +1,4 @@
-//! Formatting changes no rule, and what it gives is laid out as is customary.
+//! Formatting changes no rule, and lays a file out in the customary way.
 
 mod examples;
 
@@ -10,7 +10,7 @@ fn read(text: &str) -> RuleFile {
     RuleFile::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// Checks that formatting changes no rule and ends after one step.
+/// Checks that formatting changes no rule, and that formatting again changes nothing.
 fn assert_formats(text: &str) {
     let formatted = format(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(read(&formatted), read(text), "{text}\n{formatted}");

@@ -1,5 +1,5 @@
-//! The gallery: every file opens, has the values that are known of it, and plays as the oracle does. So do the examples of
-//! the manual of rule files.
+//! The gallery: every file opens, has the values known for it, and plays as the oracle does. So do the examples in the
+//! manual of rule files.
 
 mod compare;
 mod examples;
@@ -15,7 +15,7 @@ use rulesets::{Method, Query};
 use std::time::Duration;
 use theory::Limits;
 
-/// What one question may take: far more than any of these should.
+/// What one question may use: far more than any of these should need.
 fn limits() -> Limits {
     Limits { memory: 1 << 30, ..Limits::default() }.within(Duration::from_secs(20))
 }
@@ -25,7 +25,7 @@ fn open(name: &str, parameters: &str, text: &str) -> Opened {
     open_text(&spec, text).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// Looks at the value of a position, by the search and as the program thinks best.
+/// Checks the value of a position, by search and by the method that the program chooses.
 fn check_value(opened: &Opened, position: Option<&str>, value: u64) {
     for method in [Method::Search, Method::Auto] {
         let position = opened.game.position(position).unwrap_or_else(|error| panic!("{error}"));

@@ -1,4 +1,4 @@
-//! Games on graphs and posets: examples with known values, the fast forms against the definitions, and what is refused.
+//! Games on graphs and posets: examples with known values, the fast forms compared with the definitions, and refusals.
 
 use rules::file::RuleFile;
 use rules::{Files, RuleError};
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 use theory::{Flow, Limit, Limits, Play};
 
-/// Files by their names.
+/// Files by name.
 #[derive(Default)]
 struct Texts(HashMap<&'static str, String>);
 
@@ -302,7 +302,7 @@ fn a_text_stands_for_the_file_that_rules_name() {
         "line 1: g.txt, line 1: a - a: an edge joins two different vertices"
     );
     let other = rules::open_with_files("own.game", RULES, &[("h.txt".to_owned(), String::new())]);
-    assert_eq!(other.err().unwrap().to_string(), "line 1: g.txt: this file is not given; given is h.txt");
+    assert_eq!(other.err().unwrap().to_string(), "line 1: g.txt: this file is not given, only h.txt");
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn a_text_stands_for_the_graph_that_rules_name_whatever_they_call_it() {
     );
     let large = "# ".repeat(60_000);
     let refusal = on(Some(&large)).err().unwrap().to_string();
-    assert_eq!(refusal, "line 2: triangle: the text of the graph has 120000 bytes, and 100000 are the most");
+    assert_eq!(refusal, "line 2: triangle: the text of the graph has 120000 bytes, and at most 100000 are allowed");
     let ideals = "game i\non ideal of poset fence.poset\nmove x: remove x, above";
     let on = |poset| rules::open_carried("i.game", ideals, Carried { graph: None, poset });
     assert_eq!(value(&on(Some("a < b")).unwrap().game, None), 2);

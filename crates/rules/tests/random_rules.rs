@@ -1,7 +1,8 @@
-//! Random rule files, played by the program and by the oracle: the same positions, moves and values, and the same refusals.
+//! Random rule files, played by the program and by the oracle: with the same positions, moves and values, and the same
+//! refusals.
 //!
-//! `GRUNDY_RANDOM_RULES=1000` tries so many files of each kind instead of 30, and `GRUNDY_RANDOM_SEED=7` others than the
-//! usual ones.
+//! `GRUNDY_RANDOM_RULES=1000` tries that many files of each kind instead of 30, and `GRUNDY_RANDOM_SEED=7` tries others
+//! than the usual ones.
 
 mod compare;
 mod generator;
@@ -15,7 +16,7 @@ fn setting(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
 }
 
-/// Compares the files of one kind, and sees to it that they are worth it.
+/// Compares the files of one kind, and checks that enough of them are worth comparing.
 fn compare_kind(kind: &str) {
     let (wanted, seed) = (setting("GRUNDY_RANDOM_RULES", 30), setting("GRUNDY_RANDOM_SEED", 0) << 32);
     let (mut compared, mut tried) = ([0_u64; 4], 0);

@@ -35,7 +35,8 @@ fn the_examples_are_read() {
 
 #[test]
 fn names_have_the_slots_that_kinds_count_on() {
-    // Parameters, what the kind knows, what the move introduces, the variables of `for`, then those of `exists`.
+    // First the parameters, then what the kind knows, what the move introduces, the variables of `for`, and those of
+    // `exists`.
     let beads = read("game g K L=2\non beads\nmove b -> b-c for c in 1..b where exists j in 1..K: j = jumped");
     assert_eq!(beads.parameters[1].default, Some(2));
     let rule = &beads.moves[0];
@@ -46,7 +47,7 @@ fn names_have_the_slots_that_kinds_count_on() {
     let is_jumped = Condition::Chain(Number::Name(6), vec![(Comparison::Equal, Number::Name(3))]);
     assert_eq!(rule.condition, Some(Condition::Exists(j, Box::new(is_jumped))));
 
-    // The first known name may be called otherwise.
+    // The first known name may be renamed.
     let heaps = read("game g h\non heaps\nmove n -> n-h\nmove n ->\n");
     assert_eq!(heaps.moves[0].what, Move::Heap(vec![minus(1, Number::Name(0))]));
     assert_eq!(heaps.moves[1].what, Move::Heap(Vec::new()));
@@ -112,7 +113,7 @@ fn moves_claims_and_starts_are_what_they_say() {
     assert_eq!(file.claims[0].text, "value = left mod 2 where left > 1");
     let empty = read("game g\non partition\nstart -");
     assert_eq!(empty.start.map(|start| start.pieces), Some(vec![Piece::Text("-".to_owned())]));
-    // A single name that is no kind is a tuple of one number, whatever it looks like.
+    // A single name that is not a kind is a tuple of one number, whatever it looks like.
     assert_eq!(read("game 7-up_\non heap where heap > 0").board, Board::Tuple(vec!["heap".to_owned()]));
     let row = read("game g\non row, column\nmove row-1, column");
     assert_eq!(row.moves[0].what, Move::Tuple(vec![minus(0, Number::Constant(1)), Number::Name(1)]));
@@ -163,7 +164,7 @@ fn conditions_bind_as_described() {
         ("not x in {1, 4}", true),
         ("x in 3..4", true),
         ("prime(x) and not square(x) and divides(x, 9)", true),
-        // The body of `exists` and of `all` reaches as far as it can.
+        // The body of `exists` and of `all` extends as far as possible.
         ("exists k in 1..3: k = 9 or x = 3", true),
         ("(exists k in 1..0: k = k) or x = 3", true),
         ("exists k in 1..0: k = k or x = 3", false),
@@ -174,7 +175,7 @@ fn conditions_bind_as_described() {
         assert_eq!(condition.holds(&mut Scene::new(&[3, 4], &())), Ok(holds), "{text}");
     }
     let two = read_condition("x = 1\ny = 2", &["x", "y"], &[]).expect_err("two lines").to_string();
-    assert_eq!(two, "line 2: an expression stands on one line, unless `\\` continues it");
+    assert_eq!(two, "line 2: an expression must be on one line, unless `\\` continues it");
 }
 
 #[test]
@@ -184,9 +185,9 @@ fn parameters_are_read() {
         ("", "a parameter is missing: parameters are written `K=3,L=2`"),
         ("K=3,", "a parameter is missing: parameters are written `K=3,L=2`"),
         ("K", "`K` gives no number: parameters are written `K=3,L=2`"),
-        ("3=K", "`3` is no name of a parameter: parameters are written `K=3,L=2`"),
-        ("K=-1", "`-1` is no whole number ≥ 0, which `K` must be: parameters are written `K=3,L=2`"),
-        ("K=", "`` is no whole number ≥ 0, which `K` must be: parameters are written `K=3,L=2`"),
+        ("3=K", "`3` is not the name of a parameter: parameters are written `K=3,L=2`"),
+        ("K=-1", "`-1` is not a whole number ≥ 0, which `K` must be: parameters are written `K=3,L=2`"),
+        ("K=", "`` is not a whole number ≥ 0, which `K` must be: parameters are written `K=3,L=2`"),
         ("K=9223372036854775808", "`K=9223372036854775808` is larger than 9223372036854775807"),
     ] {
         assert_eq!(read_parameters(text), Err(problem.to_owned()), "{text}");

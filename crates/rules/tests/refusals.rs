@@ -1,4 +1,4 @@
-//! Wrong rule files are refused with the place and what would be right, and no text does harm.
+//! Wrong rule files are refused with the place and with what would be right, and no text does any harm.
 
 mod examples;
 
@@ -6,20 +6,26 @@ use examples::EXAMPLES;
 use rules::file::{RuleFile, format};
 use shapes::Random;
 
-/// Wrong files, and what is said of them.
+/// Wrong files, and the messages about them.
 const WRONG: [(&str, &str); 141] = [
     ("", "line 1: the file says nothing: it begins with `game` and a name, as in `game nim`"),
     ("# only a comment", "line 1: the file says nothing: it begins with `game` and a name, as in `game nim`"),
     ("on heaps", "line 1, column 1: found `on`: a rule file begins with `game` and a name, as in `game nim`"),
     ("gmae nim", "line 1, column 1: found `gmae`: a rule file begins with `game` and a name, as in `game nim`"),
     ("game", "line 1, column 5: the line ends here: the game needs a name, as in `game nim`"),
-    ("game ni*m", "line 1, column 8: `*` cannot stand in the name of a game, which has letters, digits, `-` and `_`"),
-    ("game nïm", "line 1, column 7: `ï` cannot stand in the name of a game, which has letters, digits, `-` and `_`"),
+    (
+        "game ni*m",
+        "line 1, column 8: `*` cannot be part of the name of a game, which consists of letters, digits, `-` and `_`",
+    ),
+    (
+        "game nïm",
+        "line 1, column 7: `ï` cannot be part of the name of a game, which consists of letters, digits, `-` and `_`",
+    ),
     (
         "game nim K, L",
         "line 1, column 11: found `,`: parameters follow the name, with spaces between them, as in `game nim K L=2`",
     ),
-    ("game nim K K", "line 1, column 12: `K` is known here already: take another name"),
+    ("game nim K K", "line 1, column 12: `K` is already known here: choose another name"),
     (
         "game nim for",
         "line 1, column 10: found `for`: parameters follow the name, with spaces between them, as in `game nim K L=2`; words of the language cannot be names",
@@ -40,9 +46,9 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non heaps\ngame other",
-        "line 3, column 1: a rule file has one `game` line, and this one states nim already",
+        "line 3, column 1: a rule file has one `game` line, and this one already states nim",
     ),
-    ("game nim\non heaps\non coins", "line 3, column 1: a rule file has one `on` line, and line 2 is one already"),
+    ("game nim\non heaps\non coins", "line 3, column 1: a rule file has one `on` line, and line 2 already is one"),
     (
         "game nim\non",
         "line 2, column 3: the line ends here: a game is played on names such as `x, y`, an array such as `x[5]`, `heaps`, `partition`, `strict partition`, `beads`, `coins`, `vertices of`, `labels 0..2 of` and `token of` with a graph such as `path 5`, or `ideal of` with a poset such as `box 2, 3`",
@@ -53,8 +59,8 @@ const WRONG: [(&str, &str); 141] = [
         "game nim\non partitions of 5",
         "line 2, column 4: there is no kind `partitions`, did you mean `partition`? (a game is played on names such as `x, y`, an array such as `x[5]`, `heaps`, `partition`, `strict partition`, `beads`, `coins`, `vertices of`, `labels 0..2 of` and `token of` with a graph such as `path 5`, or `ideal of` with a poset such as `box 2, 3`)",
     ),
-    ("game nim\non x, x", "line 2, column 7: `x` is known here already: take another name"),
-    ("game nim K\non x, K", "line 2, column 7: `K` is known here already: take another name"),
+    ("game nim\non x, x", "line 2, column 7: `x` is already known here: choose another name"),
+    ("game nim K\non x, K", "line 2, column 7: `K` is already known here: choose another name"),
     ("game nim\non x,", "line 2, column 6: the line ends here: a name is needed here, as in `x, y`"),
     (
         "game nim\non x, min",
@@ -68,7 +74,7 @@ const WRONG: [(&str, &str); 141] = [
     ("game nim\non x[0]", "line 2, column 6: an array has 1 to 64 entries"),
     (
         "game nim\non x[N]",
-        "line 2, column 6: there is no name `N`: no names are known here; parameters stand on the `game` line, as in `game nim K`",
+        "line 2, column 6: there is no name `N`: no names are known here; parameters are declared on the `game` line, as in `game nim K`",
     ),
     ("game nim\non x[3", "line 2, column 7: the line ends here: `]` is needed here, as in `x[5]`"),
     (
@@ -107,11 +113,11 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non x\nstart 3\nstart 4",
-        "line 4, column 1: a rule file has at most one `start`, and line 3 is one already",
+        "line 4, column 1: a rule file has at most one `start`, and line 3 already is one",
     ),
     (
         "game nim\non x\nstart y",
-        "line 3, column 7: there is no name `y`: no names are known here; parameters stand on the `game` line, as in `game nim K`",
+        "line 3, column 7: there is no name `y`: no names are known here; parameters are declared on the `game` line, as in `game nim K`",
     ),
     (
         "game nim\non token of path 5\nstart 1",
@@ -155,7 +161,7 @@ const WRONG: [(&str, &str); 141] = [
         "game nim\non x\nmove x-k for k in 1..x where k > 1 where k > 2",
         "line 3, column 36: found `where`: the condition ends here; conditions are joined with `and` and `or`",
     ),
-    ("game nim\non x\nmove x-k for x in 1..3", "line 3, column 14: `x` is known here already: take another name"),
+    ("game nim\non x\nmove x-k for x in 1..3", "line 3, column 14: `x` is already known here: choose another name"),
     ("game nim\non x\nmove x-k for k in 3", "line 3, column 20: the line ends here: a range is written `1..3`"),
     (
         "game nim\non x\nmove x-k for k = 1..3",
@@ -182,18 +188,18 @@ const WRONG: [(&str, &str); 141] = [
     ("game nim\non x\nmove x + isqrt(-1)", "line 3, column 10: there is no isqrt of -1, which is negative"),
     ("game nim\non x\nmove 2x", "line 3, column 7: found `x`: a product is written `2*x`"),
     ("game nim\non x\nmove x(3)", "line 3, column 6: `x` is a number, not a function: a product is written `x*(…)`"),
-    ("game nim\non x\nmove x[1]", "line 3, column 6: `x` is no array: there is none here"),
-    ("game nim\non x\nmove x-1 where x == 3", "line 3, column 18: `==` is no sign here: write `=`"),
-    ("game nim\non x\nmove x-1 where x % 2 = 1", "line 3, column 18: `%` is no sign here: write `mod`"),
-    ("game nim\non x\nmove x-1 where x ≤ 3", "line 3, column 18: `≤` is no sign here: write `<=`"),
-    ("game nim\non x\nmove x-1 where x = 3 && x = 4", "line 3, column 22: `&&` is no sign here: write `and`"),
+    ("game nim\non x\nmove x[1]", "line 3, column 6: `x` is not an array: there is none here"),
+    ("game nim\non x\nmove x-1 where x == 3", "line 3, column 18: `==` is not a sign here: write `=`"),
+    ("game nim\non x\nmove x-1 where x % 2 = 1", "line 3, column 18: `%` is not a sign here: write `mod`"),
+    ("game nim\non x\nmove x-1 where x ≤ 3", "line 3, column 18: `≤` is not a sign here: write `<=`"),
+    ("game nim\non x\nmove x-1 where x = 3 && x = 4", "line 3, column 22: `&&` is not a sign here: write `and`"),
     (
         "game nim\non x\nmove x-1 where !(x = 3)",
-        "line 3, column 16: `!` is no sign here: write `not`, or `!=` for different",
+        "line 3, column 16: `!` is not a sign here: write `not`, or `!=` for different",
     ),
     (
         "game nim\non x\nmove x-1 where x = 3.5",
-        "line 3, column 21: `.` is no sign here: a range is written `1..3`, and a code stands directly after `move` on heaps",
+        "line 3, column 21: `.` is not a sign here: a range is written `1..3`, and a code comes directly after `move` on heaps",
     ),
     (
         "game nim\non x\nmove x-1 where (x > 1",
@@ -225,7 +231,7 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non x\nmove x-1 where x not in {1}",
-        "line 3, column 18: found `not`: `not` stands before what it negates, as in `not x in {1, 4}`",
+        "line 3, column 18: found `not`: `not` goes before what it negates, as in `not x in {1, 4}`",
     ),
     ("game nim\non x\nmove x-1 where x in 3", "line 3, column 22: the line ends here: a range is written `1..3`"),
     ("game nim\non x\nmove x-1 where x in {}", "line 3, column 22: found `}`: a number, a name or `(` is needed here"),
@@ -241,7 +247,7 @@ const WRONG: [(&str, &str); 141] = [
     ("game nim\non x\nmove x-min()", "line 3, column 8: `min` takes one number or more, not 0"),
     (
         "game nim\non x\nmove x-1 where exists x in 1..3: x = 2",
-        "line 3, column 23: `x` is known here already: take another name",
+        "line 3, column 23: `x` is already known here: choose another name",
     ),
     (
         "game nim\non x\nmove x-1 where exists k in 1..3 k = 2",
@@ -257,11 +263,11 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non x\nmove x > 1",
-        "line 3, column 8: found `>`: no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`",
+        "line 3, column 8: found `>`: no comparison can follow here; conditions come after `where`, joined with `and` and `or`",
     ),
     (
         "game nim\non x\nmove x-1 where x § 1",
-        "line 3, column 18: `§` is no sign here: names have letters, digits and `_`",
+        "line 3, column 18: `§` is not a sign here: names have letters, digits and `_`",
     ),
     ("game nim\non x[3]\nmove i of x: x[4]", "line 3, column 16: there is no entry 4: the entries are 1 to 3"),
     (
@@ -270,16 +276,16 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non x[3]\nmove i of x: 0 where x > 1",
-        "line 3, column 22: `x` alone is the entry that changes, which is known only behind `:`; elsewhere an entry is written `x[1]`",
+        "line 3, column 22: `x` alone is the entry that changes, which is known only after `:`; elsewhere an entry is written `x[1]`",
     ),
     ("game nim\non x[3]\nmove x[1]-1", "line 3, column 12: the line ends here: a range is written `1..3`"),
     (
         "game nim K\non x[3]\nmove K of x: 0",
-        "line 3, column 6: `K` is known here already: take another name, or write `K..K` to choose that many",
+        "line 3, column 6: `K` is already known here: choose another name, or write `K..K` to choose that many",
     ),
     (
         "game nim\non heaps\nmove 0.13g",
-        "line 3, column 10: `g` is no digit of a code: a code is `0`, `4`, `8` or `c`, a point, and digits 0-9 and a-f, as in `0.137`",
+        "line 3, column 10: `g` is not a digit of a code: a code is `0`, `4`, `8` or `c`, a point, and digits 0-9 and a-f, as in `0.137`",
     ),
     (
         "game nim\non heaps\nmove 1.3",
@@ -295,7 +301,7 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non heaps\nmove take 1; 0.7",
-        "line 3, column 15: `.` is no sign here: a range is written `1..3`, and a code stands directly after `move` on heaps",
+        "line 3, column 15: `.` is not a sign here: a range is written `1..3`, and a code comes directly after `move` on heaps",
     ),
     (
         "game nim\non heaps\nmove remove 1",
@@ -307,7 +313,7 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim h\non heaps\nmove take 1..h",
-        "line 3: `h` is a parameter, but what the game is played on knows that name: call the parameter otherwise",
+        "line 3: `h` is a parameter, but what the game is played on knows that name: rename the parameter",
     ),
     (
         "game nim\non partition\nmove hooks",
@@ -331,7 +337,7 @@ const WRONG: [(&str, &str); 141] = [
     ),
     (
         "game nim\non beads\nmove b -> b-jumped",
-        "line 3, column 13: `jumped` depends on where the bead goes, so only the condition behind `where` knows it",
+        "line 3, column 13: `jumped` depends on where the bead goes, so only the condition after `where` knows it",
     ),
     (
         "game nim\non beads\nmove b -> b+",
@@ -342,10 +348,10 @@ const WRONG: [(&str, &str); 141] = [
         "line 3, column 6: found `flip`: the moves on coins are `turn 1..3`, `turn i > j` and `turn run`",
     ),
     ("game nim\non coins\nmove turn 3", "line 3, column 12: the line ends here: a range is written `1..3`"),
-    ("game nim\non coins\nmove turn i > i", "line 3, column 15: `i` is known here already: take another name"),
+    ("game nim\non coins\nmove turn i > i", "line 3, column 15: `i` is already known here: choose another name"),
     (
         "game nim K\non coins\nmove turn K",
-        "line 3, column 11: `K` is known here already: take another name, or write `K..K` to choose that many",
+        "line 3, column 11: `K` is already known here: choose another name, or write `K..K` to choose that many",
     ),
     (
         "game nim\non vertices of path 5\nmove v: remove w",
@@ -419,7 +425,7 @@ const WRONG: [(&str, &str); 141] = [
         "game nim\non x[3]\nmove i of x: 0..1000000000",
         "line 3, column 14: this range alone has more than 5000000 cases to try",
     ),
-    ("game nim K\non heaps\nmove K -> K-1", "line 3, column 6: `K` is known here already: take another name"),
+    ("game nim K\non heaps\nmove K -> K-1", "line 3, column 6: `K` is already known here: choose another name"),
     ("game nim\non vertices of", "line 2, column 15: the line ends here: a graph is needed here, such as `path 5`"),
     (
         "game nim\non x\nmove x-1 where all k in 1..x: k",
@@ -464,7 +470,7 @@ fn what_is_deep_or_large_is_refused_in_no_time() {
         assert!(problem.contains("more than 100 paren") || problem.contains("more than 200 oper"), "{one}: {problem}");
         read(&line(&(one.to_owned() + end + if one.contains('(') { ") = x" } else { "" })));
     }
-    // What is allowed is not too deep to be copied, compared, worked out and dropped.
+    // What is allowed is not too deep to be copied, compared, evaluated and dropped.
     let file = read(&line(&format!("{}x{} = 1", "-(".repeat(50), ")".repeat(50))));
     assert_eq!(file.clone(), file);
     let many = refusal(&line(&vec!["x = 1"; 200_000].join(" and ")));
@@ -591,10 +597,10 @@ fn rules_under_a_name_do_without_the_game_line() {
     let value = |game: &rulesets::OpenGame| game.solver(Default::default()).value(&game.read("4,2,1").unwrap());
     assert_eq!(value(&opened.game), value(&named.game));
     assert_eq!(position.moves(&Default::default()).unwrap().len(), 2);
-    // The lines are those of the text.
+    // The lines are numbered as in the text.
     let refused = rules::open_unnamed("short.game", "on partition\nmove hok\n").err().unwrap().to_string();
     assert!(refused.starts_with("line 2, column 6"), "{refused}");
-    // Its own name comes first, and elsewhere it is needed.
+    // Its own name takes precedence; elsewhere a name is required.
     assert_eq!(rules::open_unnamed("other.game", &format!("game short\n{text}")).unwrap().rules.file.name, "short");
     assert!(rules::open_text("short.game", text).is_err());
 }

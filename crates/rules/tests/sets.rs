@@ -33,7 +33,7 @@ fn value(game: &OpenGame, position: &str) -> u64 {
     game.solver(Query::default()).value(&position).expect("a value")
 }
 
-/// Games whose lines are of every sort: worked out beforehand or evaluated at each position, with ranges and without.
+/// Games with every sort of line: evaluated beforehand or at each position, with and without ranges.
 const GAMES: &[&str] = &[
     "game young | on partition | move hook",
     "game primes | on partition | move hook where prime(length)",
@@ -76,7 +76,7 @@ const GAMES: &[&str] = &[
 
 #[test]
 fn every_game_conforms() {
-    // All of them take minutes, and are checked if GRUNDY_ALL_GAMES is set.
+    // All of them take minutes, and are checked only if GRUNDY_ALL_GAMES is set.
     let step = if std::env::var_os("GRUNDY_ALL_GAMES").is_some() { 1 } else { 4 };
     for text in GAMES.iter().step_by(step) {
         let report = check(&game(text), Effort::Quick).unwrap_or_else(|failure| panic!("{text}\n{failure}"));
@@ -98,7 +98,7 @@ fn known_values() {
     assert_eq!(["2,3,5", "0,4,7"].map(|position| value(&mock, position)), [8, 7]);
 }
 
-/// The same positions, options and values as a game of the laboratory.
+/// Compares positions, options and values with those of a game of the laboratory.
 fn same(own: &str, spec: &str, range: Range) {
     let (own, other) = (game(own), rulesets::open(spec).expect("a ruleset"));
     let list = |game: &OpenGame| {
@@ -136,7 +136,8 @@ fn games_of_the_laboratory_written_as_rules() {
     same("game turtles | on coins | move turn i > j | move turn i", "turtles:any", range(8, 5));
 }
 
-/// Turning two coins keeps the parity of heads, so each position of the two games with a parity is one of this.
+/// Turning two coins preserves the parity of heads, so each position of the two games with a given parity is one of
+/// this game.
 #[test]
 fn two_turtles_at_a_time() {
     let own = game("game twins | on coins | move turn i > j");
@@ -150,7 +151,7 @@ fn two_turtles_at_a_time() {
     }
 }
 
-/// Each name that a hook knows, against the diagram itself.
+/// Checks each name that a hook knows against the diagram itself.
 #[test]
 fn names_stand_for_what_they_say() {
     let diagram: shapes::Partition = "5,5,3,1".parse().expect("a partition");
@@ -212,7 +213,7 @@ fn conditions_refuse_positions() {
     let broken = game("game broken | on partition where 4 / rows > 0 | move hook");
     let refusal = broken.read("-").expect_err("it divides by 0").to_string();
     assert!(refusal.contains("divides by 0"), "{refusal}");
-    // A number that is too large to be a number of boxes matters only where it is asked for.
+    // A number that is too large to count boxes matters only if it is asked for.
     let rows = game("game rows | on partition | move row");
     assert_eq!(value(&rows, "9223372036854775807,9223372036854775807"), 0);
     let sizes = game("game sizes | on partition where size >= 0 | move row");

@@ -1,5 +1,5 @@
-//! Rules that a theorem knows the values of: recognized as they may be written, right at every small position, and never
-//! mistaken for rules that are nearly the same.
+//! Rules whose values a theorem gives are recognized in every spelling, have the right values at every small position,
+//! and are never confused with rules that are nearly the same.
 
 use rules::theorems::{HookTheorem, of, restriction};
 use rules::{Opened, open_text};
@@ -21,7 +21,7 @@ fn unbounded(low: u32) -> HookTheorem {
     HookTheorem { low, high: None }
 }
 
-/// Rules with their theorem.
+/// Rules, with their theorem.
 fn recognized() -> Vec<(&'static str, &'static str, HookTheorem)> {
     vec![
         ("game own | on partition | move hook where length < 4", "", theorem(0, 2)),
@@ -52,7 +52,7 @@ fn recognized() -> Vec<(&'static str, &'static str, HookTheorem)> {
     ]
 }
 
-/// Every small position by one method.
+/// The answers for every small position, by one method.
 fn answers(game: &OpenGame, method: Method) -> Vec<Answer> {
     let mut positions = Vec::new();
     let listed = game.positions_up_to(Range { max: 7, entries: Some(4) }, &mut |position| {
@@ -130,7 +130,7 @@ fn what_is_nearly_the_same_is_searched() {
     }
 }
 
-/// They are compared with Welter's game, and are searched all the same.
+/// These are compared with Welter's game, but are searched all the same.
 #[test]
 fn rules_that_restrict_nothing_and_removable_boxes_are_read_too() {
     for (text, distances) in [
@@ -151,7 +151,7 @@ fn recognized_games_conform() {
     }
 }
 
-/// Far beyond every search: 2^40 squares, and a move that is named at once.
+/// Far beyond any search: 2^40 squares, and a move that is found at once.
 #[test]
 fn large_positions_are_answered_at_once() {
     for (text, position) in [
@@ -173,7 +173,7 @@ fn large_positions_are_answered_at_once() {
     }
 }
 
-/// Where the definition would have to try too many cases, the moves are listed from the distances: every one of them.
+/// If the definition would have too many cases to try, the moves are listed from the distances, and all of them are.
 #[test]
 fn moves_of_large_positions_are_listed() {
     for (text, position, number) in [

@@ -1,4 +1,4 @@
-//! Games on tuples and arrays: the values of the examples, the fast ways against the definition, and what is refused.
+//! Games on tuples and arrays: the values of the examples, the fast ways compared with the definition, and refusals.
 
 use rules::file::RuleFile;
 use rules::{Files, RuleError};
@@ -54,7 +54,7 @@ on   x[N]
 move 1..K of x: 0..x-1
 ";
 
-/// Games whose entries can grow, with conditions, without lines, with everything that the language has.
+/// Games whose entries can grow, with conditions, without lines, and with everything that the language has.
 const MADE_UP: &[(&str, &[(&str, i64)])] = &[
     (MOORE2, &[]),
     ("game grows\non x, y\nmove x-1, y+3\nmove x, y-k for k in 1..min(y, 4)\n", &[]),
@@ -99,7 +99,7 @@ fn positions(game: &OpenGame, max: u64) -> Vec<Position> {
     listed(game, max).expect("a range of tuples")
 }
 
-/// The same; none where the condition of the board cannot be told.
+/// The same; none if the condition of the board cannot be evaluated.
 fn listed(game: &OpenGame, max: u64) -> Option<Vec<Position>> {
     let mut positions = Vec::new();
     let each = &mut |position| {
@@ -126,7 +126,7 @@ fn examples_have_their_known_values() {
     assert_eq!(value(&game(MOORE, &[("N", 4), ("K", 2)]), "1,2,3,4"), 10);
 }
 
-/// The same game without large entries, at which its rules might leave the machine numbers.
+/// The same game without large entries, with which its rules might overflow.
 fn bounded(text: &str) -> String {
     let (before, rest) = text.split_once("\non ").expect("a line of the board");
     let (on, moves) = rest.split_once('\n').expect("lines behind it");
@@ -150,7 +150,7 @@ fn every_game_keeps_what_the_laboratory_takes_for_granted() {
     }
 }
 
-/// The targets of a position by the definition.
+/// The targets of a position by definition.
 fn by_definition(position: &Position) -> BTreeSet<String> {
     targets(position).expect("its moves")
 }
@@ -174,7 +174,7 @@ fn long_ranges_have_the_options_of_the_definition() {
             if game.read(&vec!["1"; count].join(",")).is_ok_and(|p| p.count_moves().is_some()) { 40 } else { 12 };
         for code in 0..most {
             let list: Vec<String> = (0..count).map(|i| numbers[(code * 5 + i * (code + 1)) % 6].to_string()).collect();
-            // Few entries are large, or the definition takes too long.
+            // Few entries are large, because otherwise the definition takes too long.
             let large = list.iter().filter(|number| number.len() > 1).count();
             let Ok(position) = game.read(&list.join(",")) else { continue };
             if large > 2 {
@@ -187,7 +187,7 @@ fn long_ranges_have_the_options_of_the_definition() {
     }
 }
 
-/// The same game as a built-in one: one move and its spellings after another.
+/// The same games as built-in ones, with each move in one spelling after another.
 const BUILT_IN: &[(&str, &str)] = &[
     (
         "wythoff",
@@ -308,7 +308,7 @@ fn families_end_where_entries_can_grow_out_of_them() {
     assert!(bounded.numbered("below=4x10").is_ok() && bounded.numbered("below=4x9").is_err());
 }
 
-/// What the rules say when they cannot be followed: by the definition, on words, and in a table.
+/// The messages when rules cannot be followed: by definition, on words, and in a table.
 fn failures(text: &str, position: &str) -> [String; 2] {
     let game = game(text, &[]);
     let position = game.read(position).expect("a position");
@@ -429,7 +429,7 @@ fn moves_are_told_in_words() {
     );
 }
 
-/// Rules made up at random, the same in every run.
+/// Random rules, the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -527,7 +527,7 @@ impl Random {
 }
 
 impl Random {
-    /// Lines, or what looks like some.
+    /// Lines, or what looks like lines.
     fn lines(&mut self) -> String {
         let mut text = "game random\non x, y\n".to_owned();
         for (n, other) in [("x", "y"), ("y", "x"), ("x", "y")].into_iter().take(2 + self.below(2)) {
@@ -553,7 +553,7 @@ impl Random {
             }
             let [target, from, to, condition] = line;
             let write = |text: &str| {
-                // The names change places all at once; `max` has no name in it.
+                // The names are exchanged all at once; the letters of `max` are not names.
                 let text = text.replace("max", "MA").replace('x', "#").replace('y', other).replace('#', n);
                 text.replace("MA", "max")
             };

@@ -1,8 +1,8 @@
-//! How the time of an answer grows with the position: reading the numbers alone beside the complete answer.
+//! How the time of an answer grows with the position: the complete answer, compared with only reading the numbers.
 //!
-//! `cargo bench -p grundy-rulesets --bench growth` runs it. Both are measured in turn, several times, and the best time
-//! of each counts. The ratio says what the answer costs over the reading; it should stay about the same from line to
-//! line, while the times grow tenfold with the position.
+//! Run it with `cargo bench -p grundy-rulesets --bench growth`. Both are measured in turn, several times, and the best
+//! time of each counts. The ratio says how much more the answer costs than the reading; it should stay about the same
+//! from line to line, while the times grow tenfold with the position.
 
 use rulesets::Query;
 use shapes::notation::{read_numbers, write_numbers};
@@ -42,7 +42,7 @@ fn measure(name: &str, count: usize) {
     println!("{name:<10}{count:>10}{:>16.3}{:>16.3}{:>8.1}", reading * 1e3, answering * 1e3, answering / reading);
 }
 
-/// Distinct pseudo-random numbers (splitmix64) in the order in which they come, the same in every run.
+/// Distinct pseudo-random numbers (splitmix64), the same in every run.
 fn position(count: usize) -> String {
     let (mut state, mut seen) = (0_u64, BTreeSet::new());
     let numbers = std::iter::repeat_with(|| {

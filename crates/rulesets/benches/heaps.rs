@@ -1,7 +1,7 @@
-//! How long the values of single heaps take.
+//! How long it takes to compute the values of single heaps.
 //!
-//! `cargo bench -p grundy-rulesets --bench heaps` runs it. Where a period is proved, all further heaps cost nothing; the
-//! sparse space helps the more the fewer heaps are rare; and codes with the bit 8 break heaps in three.
+//! Run it with `cargo bench -p grundy-rulesets --bench heaps`. Once a period is proved, all further heaps are free; the
+//! sparse space helps more if fewer heaps are rare; and codes with the bit 8 break heaps into three.
 
 use rulesets::powers::Growth;
 use std::time::Instant;

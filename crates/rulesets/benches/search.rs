@@ -1,6 +1,7 @@
-//! How fast the search is: on a game's form with one thread and with two, beside a plain recursion over the definition.
+//! The speed of the search: on a game's form with one thread and with two, compared with a plain recursion over the
+//! definition.
 //!
-//! `cargo bench -p grundy-rulesets` runs it. All three are measured in turn, several times, in one run, and the best
+//! Run it with `cargo bench -p grundy-rulesets`. All three are measured in turn, several times in one run, and the best
 //! time of each counts, so that the ratios mean something even on a busy machine; the times alone do not. Options are
 //! counted as each of the three lists them: in MHRG several hooks may lead to one option, which the form lists once.
 
@@ -19,7 +20,7 @@ use theory::{Flow, Limits, Play};
 const ROUNDS: usize = 4;
 
 fn main() {
-    // `cargo bench` says so; `cargo test --all-targets` runs this file too, and wants no measurement.
+    // `cargo bench` passes `--bench`; `cargo test --all-targets` also runs this file, but wants no measurements.
     if !std::env::args().any(|argument| argument == "--bench") {
         println!("nothing measured: run it by `cargo bench`");
         return;
@@ -43,7 +44,7 @@ struct Way<'g> {
     name: &'static str,
     /// The value of the start and the number of positions.
     run: Box<dyn Fn() -> (u32, usize) + 'g>,
-    /// How many options those positions have in all.
+    /// How many options these positions have in all.
     options: u64,
     best: Duration,
 }
@@ -101,7 +102,7 @@ fn compare<G: Game + Packed<G::Position>>(name: &str, game: &G, start: &G::Posit
     }
 }
 
-/// The plainest way: a map from the definition's positions to their values.
+/// The plainest way: a map from positions of the definition to their values.
 fn recursion<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Position, u32>) -> u32 {
     if let Some(value) = known.get(position) {
         return *value;

@@ -1,7 +1,8 @@
 //! How the time of an Ungar answer grows with the poset: reading the file, solving, and the complete answer.
 //!
-//! `cargo bench -p grundy-rulesets --bench ungar` runs it, on random graded posets with 3 covers for 2 elements. All are
-//! measured in turn, several times, and the best time of each counts. Memory is the most the process has had so far.
+//! Run it with `cargo bench -p grundy-rulesets --bench ungar`. It uses random graded posets with 3 covers for 2
+//! elements. All are measured in turn, several times, and the best time of each counts. Memory is the most that the
+//! process has used so far.
 
 use rulesets::posets::ungar::Ungar;
 use rulesets::{Game, Query, open};
@@ -51,7 +52,7 @@ fn measure(elements: usize) {
     println!("{elements:>10}{covers:>10}{:>14.2}{:>14.2}{:>14.2}{memory:>14}", ms(reading), ms(solving), ms(answering));
 }
 
-/// The most memory the process has had, where the system tells.
+/// The most memory that the process has used, if the system reports it.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;

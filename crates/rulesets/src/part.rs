@@ -76,7 +76,7 @@ impl fmt::Display for Part {
 /// A text that names no part.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no part of a picture: write box-ROW-COLUMN, square-N, stone-HEAP-LEVEL, field-X-Y, field-X-Y-Z, \
+    "`{0}` is not a part of a picture: write box-ROW-COLUMN, square-N, stone-HEAP-LEVEL, field-X-Y, field-X-Y-Z, \
      element-N, node-N, vertex-N or edge-M-N"
 )]
 pub struct UnknownPart(pub String);

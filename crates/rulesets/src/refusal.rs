@@ -120,7 +120,7 @@ pub enum Refusal {
         /// What it holds.
         problem: String,
     },
-    /// The picture would be too large to look at.
+    /// The picture would be too large to draw.
     #[error("{spec}: {position} is too large to draw: {problem}")]
     Picture {
         /// The ruleset.

@@ -15,7 +15,7 @@ fn read(spec: &str, text: &str) -> Result<String, Refusal> {
     game(spec).read(text).map(|position| position.text())
 }
 
-/// Past what one thread examines alone, so that the others join in.
+/// Examines more positions than one thread does alone, so that the others join in.
 #[test]
 fn any_number_of_threads_gives_the_same_answer() {
     let large =
@@ -86,7 +86,7 @@ fn a_missing_formula_is_refused_where_only_a_formula_will_do() {
     }
 }
 
-/// The answer of a refusal, and what its text must name.
+/// Specs, and what the text of their refusals must contain.
 #[test]
 fn bad_specs_are_refused_with_what_is_wrong() {
     for (spec, named) in [

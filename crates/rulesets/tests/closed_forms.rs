@@ -1,4 +1,4 @@
-//! Closed forms against the printed formulas where numbers are too large to search.
+//! Closed forms compared with the printed formulas, for numbers that are too large to search.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn known<G: Game + Theorem<G::Position, G::Move>>(game: &G, position: &G::Positi
     i128::try_from(known.grundy).expect("values are small")
 }
 
-/// Numbers of every size up to the largest: below 40, with few bits set, and just below a power of two.
+/// Numbers of every size: below 40, with few bits set, just below a power of two, and near the largest.
 fn number(random: &mut Random) -> u64 {
     match random.below(4) {
         0 => random.below(40),
@@ -99,7 +99,7 @@ fn larger_diagrams_have_the_sum_over_their_hooks() {
     }
 }
 
-/// The first row's bead is on 2^63, past every number that can be written; square 0 agrees with it in 63 bits.
+/// The first row's bead is on 2^63, beyond every number that can be written; square 0 agrees with it in 63 bits.
 #[test]
 fn a_row_may_vanish_below_the_longest_row_there_is() {
     let diagram = partition([MAX_ENTRY, 1]);

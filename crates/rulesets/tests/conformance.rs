@@ -1,4 +1,4 @@
-//! Everything in the registry keeps its word; and no promise can be broken unnoticed.
+//! Every game in the registry keeps its promises, and no promise can be broken unnoticed.
 
 mod toy;
 
@@ -8,7 +8,7 @@ use rulesets::{Entry, OpenGame, entries};
 use std::sync::Mutex;
 use toy::{Broken, Toy};
 
-/// Checks games in as many threads as there are, and gives the reports in any order.
+/// Checks games in as many threads as there are, and returns the reports in no particular order.
 fn reports(games: Vec<OpenGame>, effort: Effort) -> Vec<Report> {
     let (waiting, found) = (Mutex::new(games), Mutex::new((Vec::new(), Vec::new())));
     let next = || waiting.lock().expect("no check panics").pop();
@@ -31,7 +31,7 @@ fn reports(games: Vec<OpenGame>, effort: Effort) -> Vec<Report> {
     reports
 }
 
-/// The toy as somebody else's crate would add it.
+/// The toy game, as another crate would add it.
 const ADDED: &[Entry] = &[Entry {
     spec: "toy",
     name: "Nim of two heaps",
@@ -45,7 +45,7 @@ const ADDED: &[Entry] = &[Entry {
     open: |_| Ok(boxed("toy".to_owned(), "1,2", Toy::<false>(None))),
 }];
 
-/// A game gets all of it with its registry line, wherever the line stands.
+/// Checks all games, including those that a registry line adds, wherever that line is.
 #[test]
 fn every_game_of_the_registry_conforms() {
     registry::add(ADDED);
@@ -61,7 +61,7 @@ fn every_game_of_the_registry_conforms() {
     }
 }
 
-/// Every check looks at the toy game, and finds nothing wrong with it.
+/// Every check examines the toy game and finds nothing wrong with it.
 #[test]
 fn a_game_with_every_power_is_checked_in_every_way() {
     let report = check(&OpenGame::new("toy", "1,2", Toy::<false>(None)), Effort::Quick);
@@ -71,7 +71,7 @@ fn a_game_with_every_power_is_checked_in_every_way() {
     }
 }
 
-/// Each way to be wrong is found by the check that is there for it.
+/// Each way of being wrong is found by the check that is meant to find it.
 #[test]
 fn a_broken_promise_is_found() {
     let by_name = |name: &str| CHECKS.iter().find(|check| check.name == name).expect("a check");

@@ -1,4 +1,4 @@
-//! `Method::Auto` takes the way that is cheapest, and says which it took; every way gives the same answer.
+//! `Method::Auto` chooses the cheapest way and says which one it was; every way gives the same answer.
 
 use rulesets::{Answer, Method, Query, Wanted, open};
 use theory::{Limits, Outcome, Play};
@@ -9,7 +9,7 @@ fn answer(spec: &str, position: Option<&str>, query: Query) -> Answer {
     game.solver(query).answer(&position).unwrap()
 }
 
-/// Positions with more below them than a short search looks at, and a family small enough to be solved at once.
+/// Positions that are too large for a short search, and in a family small enough to be solved at once.
 const IN_FAMILIES: [(&str, Option<&str>); 5] = [
     ("mhrg:9x13", None),
     ("wythoff", Some("90,110")),
@@ -25,7 +25,7 @@ fn a_family_is_solved_where_that_is_cheaper_and_gives_what_the_search_gives() {
             let auto = answer(spec, position, Query { play, ..Query::default() });
             let search = answer(spec, position, Query { play, method: Method::Search, ..Query::default() });
             assert_eq!(search.method, Method::Search);
-            // Where a theorem tells who wins, it may tell the value too.
+            // If a theorem says who wins, it may give the value too.
             let is_known = answer_by_formula(spec, position, play);
             assert!(auto.method == Method::Table || is_known, "{spec}: {:?}", auto.method);
             assert_eq!((auto.outcome, auto.grundy), (search.outcome, search.grundy), "{spec} {play}");
@@ -64,7 +64,7 @@ fn the_outcome_alone_needs_fewer_positions() {
             assert_eq!(less.outcome, whole.outcome, "{spec} {play}");
             assert!(less.examined < whole.examined, "{spec} {play}: {:?} and {:?}", less.examined, whole.examined);
             assert_eq!(less.grundy, (whole.outcome == Outcome::P).then_some(0));
-            // One winning move is enough, and it is one of all.
+            // One winning move is enough, and it is among all of them.
             assert_eq!(less.winning_moves.len(), usize::from(whole.outcome == Outcome::N), "{spec} {play}");
             assert!(less.winning_moves.iter().all(|m| whole.winning_moves.iter().any(|other| other.to() == m.to())));
         }

@@ -1,4 +1,4 @@
-//! Where the vertices of graphs go, which picture some numbers have, and what one can point at in them.
+//! Where the vertices of graphs are placed, how numbers are drawn, and what can be pointed at in the pictures.
 
 use rulesets::Part;
 use rulesets::figure::{Arrangement, Figure, Graph, MOST_PARTS, Mark, Place, STEP, Strip, StripPiece, counters};
@@ -18,7 +18,7 @@ fn apart(one: Place, other: Place) -> u64 {
     dx * dx + dy * dy
 }
 
-/// How many pairs of edges cross, in whole numbers.
+/// How many pairs of edges cross, in integer arithmetic.
 fn crossings(graph: &Graph) -> usize {
     let side = |p: usize, q: usize, r: usize| {
         let [p, q, r] = [p, q, r].map(|vertex| graph.vertices[vertex].place).map(|(x, y)| (i64::from(x), i64::from(y)));
@@ -43,7 +43,7 @@ fn no_two_vertices_are_in_one_place() {
             for arrangement in [Arrangement::Row, Arrangement::Circle, Arrangement::Star, grid, Arrangement::Free] {
                 let places = places(&graph(vertices, &edges, arrangement));
                 for (i, &one) in places.iter().enumerate() {
-                    // A hundredth is lost by rounding at each end.
+                    // Rounding may lose a hundredth at each end.
                     let least = u64::from(STEP - 2).pow(2);
                     assert!(places[..i].iter().all(|&other| apart(one, other) >= least), "{arrangement:?} {places:?}");
                 }
@@ -110,7 +110,7 @@ fn the_picture_of_numbers_depends_on_how_many_and_how_large_they_are() {
     assert!(counters(&vec![0; MOST_PARTS as usize + 1], None).is_err());
 }
 
-/// A move marks parts of the picture that is there without it, the position's own among them, wherever it leads.
+/// A marked move leaves the parts of the picture unchanged and marks some of them, wherever it leads.
 #[test]
 fn a_marked_move_shows_on_the_same_picture() {
     let positions: [&[u64]; 6] = [&[6], &[2, 3], &[70, 80], &[1, 2, 3], &[1, 2, 30], &[3, 1, 0, 9]];

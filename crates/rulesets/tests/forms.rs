@@ -1,4 +1,4 @@
-//! Forms on every small poset and board and at the edge of their words, and the shifted game in other words.
+//! Forms on every small poset and board and at the limits of their words, and the shifted game in other words.
 
 mod common;
 
@@ -24,7 +24,7 @@ fn fits<P>(game: &impl Packed<P>, position: &P) -> bool {
     game.form(position).is_some_and(|form| form.fits(position))
 }
 
-/// The options of a position that its form has, brought back and sorted, each as often as moves lead there.
+/// The options of a position by its form, unpacked and sorted, one for each move.
 fn options_of_form<G: Game + Packed<G::Position>>(game: &G, position: &G::Position) -> Vec<G::Position> {
     let form = game.form(position).expect("a form");
     let name = game.write(position);
@@ -34,7 +34,7 @@ fn options_of_form<G: Game + Packed<G::Position>>(game: &G, position: &G::Positi
     options
 }
 
-/// The definition and the form give the same options, each equally often.
+/// Checks that the definition and the form give the same options, each equally often.
 fn assert_one_option_a_move<G: Game + Packed<G::Position>>(game: &G, positions: impl IntoIterator<Item = G::Position>) {
     let text = |options: &[G::Position]| options.iter().map(|option| game.write(option)).collect::<Vec<_>>();
     for position in positions {
@@ -72,7 +72,8 @@ fn removing_a_shifted_hook_lowers_a_part_or_deletes_two() {
     }
 }
 
-/// The roots of the form are the hooks of the definition: on every small d-complete poset and the largest minuscule ones.
+/// The roots by the form are the hooks by the definition, on every small d-complete poset and the largest minuscule
+/// ones.
 #[test]
 fn plain_games_are_contents() {
     let minuscule = [("A5", 3), ("D6", 1), ("D6", 6), ("E6", 1), ("E7", 7)].map(|(name, node)| {
@@ -105,7 +106,7 @@ fn what_does_not_fit_a_word_has_no_form() {
     assert!(!fits(&Rooks { most: None }, &[0, 0, 0, 1 << 16]));
 }
 
-/// Forms at the edge of their word: moves that touch the highest bits.
+/// Forms at the limits of their words: moves that touch the highest bits.
 #[test]
 fn forms_are_right_up_to_the_last_bit() {
     assert_one_option_a_move(&Welter, [common::beads([0, 62, 63])]);
@@ -126,7 +127,7 @@ fn forms_are_right_up_to_the_last_bit() {
     assert_eq!(by_form, by_definition);
 }
 
-/// Several hooks may lead to one position, so here it is the sets that agree.
+/// Several hooks may lead to one position, so only the sets are compared.
 #[test]
 fn mhrg_is_its_signed_form_on_every_position_of_every_small_board() {
     for board in boards(14) {

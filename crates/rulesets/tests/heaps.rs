@@ -1,4 +1,4 @@
-//! Take-and-break games: published values, the fast methods against the definition, and rules from another crate.
+//! Take-and-break games: published values, the fast methods compared with the definition, and rules from another crate.
 
 use rulesets::heaps::{HeapRules, Heaps, Period, TakeAndBreak};
 use rulesets::powers::Growth;
@@ -25,7 +25,7 @@ fn opened(spec: &str) -> OpenGame {
     rulesets::open(spec).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
-/// A code that does not say it is one, so that its values come from its options.
+/// A code that does not say that it is one, so that its values come from its options.
 struct ByOptions(TakeAndBreak);
 
 impl HeapRules for ByOptions {
@@ -34,7 +34,7 @@ impl HeapRules for ByOptions {
     }
 }
 
-/// Compares both methods, and gives what the fast one found.
+/// Compares both methods, and returns what the fast one found.
 fn same_by_both(code: &TakeAndBreak, to: u64) -> Growth {
     let (fast, growth) = grown(&OpenGame::new("fast", "1", Heaps::new(code.clone())), to);
     let (plain, _) = grown(&OpenGame::new("plain", "1", Heaps::new(ByOptions(code.clone()))), to);
@@ -169,7 +169,7 @@ fn long_arrays_have_the_values_of_their_options() {
     same_by_both(&TakeAndBreak::grundys_game(), 5000);
 }
 
-/// Half of an even heap stays, or all but one stone; nothing that is divisible by 5 is a heap; and it fails at 42 if told to.
+/// Half of an even heap may be left, or all but one stone. No heap is divisible by 5. The rules fail at 42 if told to.
 struct Halving(AtomicBool);
 
 impl HeapRules for Halving {
@@ -204,7 +204,7 @@ fn rules_from_elsewhere() {
         Flow::Continue(())
     });
     assert_eq!((growth.unwrap().stopped, values[5], values[10], values[0]), (None, None, None, Some(0)));
-    // What unwinds out of the rules reaches whoever asked, every time, and nothing else is harmed.
+    // A panic in the rules reaches the caller, every time, and does no other harm.
     let start = game.start().unwrap();
     for _ in 0..2 {
         let asked = catch_unwind(AssertUnwindSafe(|| game.solver(Query::default()).value(&start)));
@@ -230,14 +230,14 @@ fn limits_are_kept_and_what_is_known_is_kept() {
     let cancelled = Limits::default();
     cancelled.cancel.store(true, Ordering::Relaxed);
     assert!(matches!(value(cancelled), Err(Fault::Stopped(stopped)) if stopped.limit == Limit::Cancelled));
-    // Known by now, in whatever memory.
+    // These values are already known, however little memory there is.
     let few = Limits { memory: 0, positions: 0, ..Limits::default() };
     assert!(game.solver(Query { limits: few, ..Query::default() }).value(&game.read("1000,77").unwrap()).is_ok());
 }
 
 #[test]
 fn misere_play_is_searched() {
-    // Misère Kayles is lost with these heaps (Sibert and Conway, Mathematical Kayles, 1992).
+    // The heaps with which Misère Kayles is lost (Sibert and Conway, Mathematical Kayles, 1992).
     let game = opened("kayles");
     let lost = |heap: u64| {
         let position = game.read(&heap.to_string()).unwrap();

@@ -1,4 +1,5 @@
-//! Answers to positions of a hundred thousand numbers, and of numbers near 2^63, against slower ways to the same value.
+//! Answers for positions of a hundred thousand numbers, and of numbers near 2^63, compared with slower ways to the same
+//! value.
 
 mod common;
 
@@ -10,7 +11,7 @@ use shapes::notation::{read_numbers, write_numbers};
 use shapes::{BeadSet, MAX_ENTRY};
 use theory::Play;
 
-/// A binary trie of numbers by their bits from the lowest, with the size of every subtree: α by another way than sorting.
+/// A binary trie of numbers by their bits from the lowest, with the size of every subtree: it gives α without sorting.
 struct Trie {
     nodes: Vec<TrieNode>,
 }
@@ -18,7 +19,7 @@ struct Trie {
 #[derive(Clone, Default)]
 struct TrieNode {
     size: u32,
-    /// Zero for no child: the root is nobody's.
+    /// Zero means no child, since no child is the root.
     children: [u32; 2],
 }
 
@@ -81,12 +82,12 @@ fn inset_value_by_trie(numbers: &[u64]) -> u64 {
     rests.fold(alpha, |sum, rest| sum ^ rest ^ (rest + 1))
 }
 
-/// Numbers below 2^bits.
+/// Random numbers below 2^bits.
 fn random_set(random: &mut Random, count: usize, bits: u32) -> Vec<u64> {
     random.set(count, |random| random.next() >> (64 - bits))
 }
 
-/// Sets with which a search for the bead to move might have a hard time.
+/// Sets that might be hard for the search for a bead to move.
 fn awkward_sets(count: u64) -> Vec<Vec<u64>> {
     let with_far = |set: Vec<u64>, far: u64| [set, vec![far]].concat();
     vec![
@@ -107,7 +108,7 @@ fn answer(spec: &str, numbers: &[u64]) -> Answer {
     game.solver(Query::default()).answer(&position).expect("an answer")
 }
 
-/// The answer has the value, and its move is legal by the rules of beads and leads to value 0.
+/// Checks that the answer has this value, and that its moves are legal and lead to value 0.
 fn assert_answer(spec: &str, numbers: &[u64], value: impl Fn(&[u64]) -> u64) {
     let answer = answer(spec, numbers);
     assert_eq!(answer.grundy, Some(value(numbers)), "{spec}");
@@ -126,7 +127,7 @@ fn assert_answer(spec: &str, numbers: &[u64], value: impl Fn(&[u64]) -> u64) {
     }
 }
 
-/// The trie is another way to α only if it is a way to α.
+/// The trie can check α only if it computes α.
 #[test]
 fn the_trie_agrees_with_the_definition() {
     let mut random = Random(11);
@@ -158,7 +159,7 @@ fn beads_in_awkward_places() {
     }
 }
 
-/// Every value that should have a move has one; here all beads but one or a few are stuck.
+/// Every smaller value has a move; here all beads but one or a few are stuck.
 #[test]
 fn a_few_hundred_beads_have_a_move_to_every_smaller_value() {
     let mut random = Random(13);
@@ -190,7 +191,7 @@ fn a_hundred_thousand_heaps() {
     assert_eq!(nim_sum(&to), 0);
 }
 
-/// Two thousand beads on the last squares there are, by the double sum in 128 bits.
+/// Two thousand beads on the last squares there are, compared with the double sum in 128 bits.
 #[test]
 fn numbers_near_the_largest() {
     let mut random = Random(15);

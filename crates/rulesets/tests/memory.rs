@@ -1,5 +1,5 @@
-//! A search over positions that own memory keeps to its limit: what it has allocated, by a counting allocator, is what
-//! it accounts for.
+//! A search over positions that own memory keeps to its limit: a counting allocator checks that what it allocates is
+//! what it accounts for.
 
 use rulesets::Game;
 use rulesets::hooks::shifted::Shifted;
@@ -16,18 +16,18 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use theory::{Flow, HeapBytes, Limit, Limits, Play, Ruleset, Search, Sum};
 
-/// The system's allocator, which counts the bytes that are in use and the most there have been.
+/// The system's allocator, counting the bytes in use and the most there have been.
 struct Counting;
 
 static IN_USE: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: every call is handed on to the system's allocator as it came.
+// SAFETY: every call is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let in_use = IN_USE.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
         MOST.fetch_max(in_use, Ordering::Relaxed);
-        // SAFETY: the caller keeps to the contract of `alloc`.
+        // SAFETY: the caller keeps the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
@@ -35,13 +35,13 @@ unsafe impl GlobalAlloc for Counting {
         IN_USE.fetch_sub(layout.size(), Ordering::Relaxed);
         let in_use = IN_USE.fetch_add(size, Ordering::Relaxed) + size;
         MOST.fetch_max(in_use, Ordering::Relaxed);
-        // SAFETY: the caller keeps to the contract of `realloc`.
+        // SAFETY: the caller keeps the contract of `realloc`.
         unsafe { System.realloc(pointer, layout, size) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         IN_USE.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller keeps to the contract of `dealloc`.
+        // SAFETY: the caller keeps the contract of `dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
 }
@@ -51,7 +51,7 @@ static ALLOCATOR: Counting = Counting;
 
 const MEMORY: u64 = 4 << 20;
 
-/// Searches until the memory seems to be used up, and says how many bytes were allocated at most.
+/// Searches until the memory seems to be used up, and returns the most bytes that were allocated.
 fn allocated<R>(name: &str, ruleset: R, position: &R::Position) -> u64
 where
     R: Ruleset<Position: Send + Sync> + Sync,
@@ -71,7 +71,7 @@ where
 {
     let allocated = allocated(name, ruleset, position);
     assert!(allocated <= MEMORY + MEMORY / 4, "{name}: {allocated} bytes of {MEMORY}");
-    // The table doubles, so that the limit is reached when it is half used.
+    // The table doubles, so the limit may be reached when only half of it is used.
     assert!(allocated >= MEMORY / 4, "{name}: {allocated} bytes of {MEMORY}");
 }
 
@@ -80,7 +80,7 @@ fn assert_game<G: Game>(name: &str, game: G, position: &str) {
     assert_accounts(name, game, &position);
 }
 
-/// A diagram that does not account for what it owns.
+/// A diagram that does not account for the memory it owns.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Forgetful(Partition);
 
@@ -97,7 +97,7 @@ impl Ruleset for ForgetfulYoung {
     }
 }
 
-// One test: the counts are those of the whole process.
+// Only one test, because the allocator counts for the whole process.
 #[test]
 fn what_positions_own_counts_against_the_limit() {
     assert_game("young", Young, "16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1");

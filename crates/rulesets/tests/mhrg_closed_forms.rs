@@ -1,5 +1,5 @@
-//! The closed forms of MHRG against a search that knows nothing of them, on every position of every small board; and
-//! on boards far too large to search, that they are there and nothing overflows.
+//! The closed forms of MHRG compared with a search that does not use them, on every position of every small board. On
+//! boards far too large to search, checks that they exist and that nothing overflows.
 
 mod common;
 
@@ -29,7 +29,7 @@ fn by_search(game: &Mhrg) -> impl FnMut(&Partition) -> u64 {
     }
 }
 
-/// Whether there is to be a closed form for the value: few rows, two rows that are full or lost, or a near square.
+/// Whether the value should have a closed form: few rows, two rows that are full or lost, or a near square.
 fn has_value(board: Board, diagram: &Partition, value: u64) -> bool {
     let excess = board.columns() - board.rows();
     let full = diagram.row(2) == excess as u64 + 2;
@@ -53,7 +53,7 @@ fn values_are_those_of_the_search_and_there_where_expected() {
             assert_eq!(game.known(&diagram, Play::Misere), None);
         }
     }
-    // Starts of 1×n with n ≥ 3, of 2×n with n ≥ 4 even and odd, positions of n×n and of n×(n+1).
+    // Starts of 1×n with n ≥ 3, and of 2×n with n ≥ 4 even and odd; positions of n×n and of n×(n+1).
     let squares: usize = (1..=7).map(|n| 1 << n).sum();
     assert_eq!(sources["abuku-tada-6.1"], (3..=13).count());
     assert_eq!(sources["abuku-tada-6.4"], [4, 6, 8, 10, 12].len());
@@ -97,7 +97,7 @@ fn what_never_occurs_has_no_closed_form() {
     }
 }
 
-/// The largest boards there are: an answer, and no overflow on the way to it.
+/// The largest boards there are have an answer, and nothing overflows on the way to it.
 #[test]
 fn the_largest_boards_have_closed_forms() {
     let most = MAX_HALF_PERIMETER;

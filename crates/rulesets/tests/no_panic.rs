@@ -1,11 +1,11 @@
-//! Specs that nobody should write: every one is accepted or refused, and none brings the program down.
+//! Malformed specs: each is accepted or refused, and none brings the program down.
 
 mod common;
 
 use common::Random;
 use rulesets::{entries, open_without_files};
 
-/// What is put into them.
+/// The pieces that specs are made of.
 const PIECES: &[&[u8]] = &[
     b"0",
     b"1",
@@ -55,7 +55,7 @@ const PIECES: &[&[u8]] = &[
     "turtles:".as_bytes(),
 ];
 
-/// Bytes at random, or one of the `seeds` with a few changes.
+/// Random bytes, or one of the `seeds` with a few changes.
 fn text(random: &mut Random, seeds: &[&str]) -> String {
     if random.below(8) == 0 {
         let bytes: Vec<u8> = (0..random.below(24)).map(|_| random.next() as u8).collect();
@@ -72,7 +72,7 @@ fn text(random: &mut Random, seeds: &[&str]) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Says, if the test panics, over what.
+/// If the test panics, reports the spec.
 struct Tell<'t>(&'t str);
 
 impl Drop for Tell<'_> {
@@ -96,7 +96,7 @@ fn two_hundred_thousand_specs() {
                 accepted += 1;
                 let canonical = game.spec().to_owned();
                 assert_eq!(open_without_files(&canonical).as_ref(), Ok(&game));
-                // A huge board has a long start: a look at one in a while is enough.
+                // A huge board has a long start, so look at it only now and then.
                 if accepted % 64 == 0 {
                     let _ = game.start();
                 }

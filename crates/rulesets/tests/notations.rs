@@ -1,4 +1,5 @@
-//! Every notation of a position is the position: what names a ruleset is read there, and is the same game.
+//! Every notation of a position describes that position: if it names a ruleset, it can be read there and is the same
+//! game.
 
 use rulesets::conformance::games;
 use rulesets::powers::Nodes;
@@ -7,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use theory::isomorphism::{Relation, compare, is_isomorphism};
 use theory::{Flow, Limits, Play};
 
-/// Games by their specs, each with a solver that searches.
+/// Games by spec, each with a solver that searches.
 #[derive(Default)]
 struct Games(HashMap<String, (OpenGame, Solver)>);
 
@@ -99,7 +100,7 @@ fn what_names_a_ruleset_has_the_same_value_there() {
     assert!(isomorphic > 3000, "{isomorphic}");
 }
 
-/// Compares the graphs of two positions that are said to be the same game, where they are small.
+/// Compares the graphs of two positions that should be the same game, if they are small.
 fn are_isomorphic(one: &Position, other: &Position) -> bool {
     const LARGEST: usize = 100;
     let limits = Limits { positions: LARGEST as u64, ..Limits::default() };
@@ -111,7 +112,7 @@ fn are_isomorphic(one: &Position, other: &Position) -> bool {
     if graph.len() > LARGEST {
         return false;
     }
-    // The nodes of a graph are the positions they are said to be.
+    // The nodes of a graph are the positions that they should be.
     for (number, node) in (0..).zip(&nodes) {
         let moves = node.moves(&Limits::default()).expect("few moves");
         let options: HashSet<String> = moves.iter().map(|m| m.to().text()).collect();
@@ -124,7 +125,7 @@ fn are_isomorphic(one: &Position, other: &Position) -> bool {
     true
 }
 
-/// From one ruleset to another and back is where one began.
+/// Converting from one ruleset to another and back gives the same position.
 #[test]
 fn there_and_back() {
     let mut all = Games::default();

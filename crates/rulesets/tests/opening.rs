@@ -1,4 +1,4 @@
-//! Games opened by whoever asks: without a file, on the text of a poset, and never at a great cost.
+//! Games opened for a remote user: without a file, with the text of a poset, and never at great cost.
 
 use rulesets::answer::Query;
 use rulesets::registry::Example;
@@ -20,12 +20,12 @@ fn what_needs_no_file_is_opened_without_one() {
     }
     let files: Vec<&str> = entries().filter(|entry| entry.needs_file()).map(|entry| entry.spec).collect();
     assert_eq!(files, ["plain:FILE.poset", "ungar:FILE.poset", "ungar:meet=FILE.poset"]);
-    // A file that is there is not looked at either.
+    // Even a file that exists is not read.
     let here = format!("ungar:{}/Cargo.toml.poset", env!("CARGO_MANIFEST_DIR"));
     assert!(open_without_files(&here).is_err_and(|refusal| refusal.to_string().contains("names a file")));
 }
 
-/// Whoever tries a game moves first, and should be able to win.
+/// Users who try a game move first, and should be able to win.
 #[test]
 fn every_first_position_can_be_won() {
     for entry in entries() {
@@ -99,7 +99,7 @@ fn nothing_costly_is_opened_for_a_stranger() {
     for spec in refused {
         assert!(open_without_files(spec).is_err(), "{}", &spec[..spec.len().min(40)]);
     }
-    // The largest there are of every kind: they take milliseconds.
+    // The largest games of every kind open within milliseconds.
     let opened = [
         "ungar:box=300x400",
         "ungar:weak=1000",
@@ -127,12 +127,12 @@ fn examples_are_positions_of_their_rulesets() {
         };
         assert_eq!(entry.example.poset().is_some(), entry.needs_file(), "{spec}");
         assert_eq!(game.read(position).map(|read| read.text()).as_deref(), Ok(position), "{spec}");
-        // The notation is told by the same example.
+        // The notation is explained by the same example.
         assert!(entry.notation.contains(position), "{spec}: {} does not show {position}", entry.notation);
     }
 }
 
-/// A game has a start, or says which position to try instead; the inset game describes one.
+/// A game has a start, or says which position to try instead; for the inset game, this is only a description.
 #[test]
 fn a_game_begins_somewhere() {
     for entry in entries().filter(|entry| !entry.needs_file()) {

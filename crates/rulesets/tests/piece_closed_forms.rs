@@ -1,4 +1,4 @@
-//! Closed forms of the piece games at numbers far out of the reach of a search.
+//! Closed forms of the piece games, for numbers far beyond any search.
 
 mod common;
 
@@ -11,7 +11,7 @@ use rulesets::{Counts, Query, Theorem};
 use shapes::MAX_ENTRY;
 use theory::{Outcome, Play};
 
-/// Asked as a user asks: the outcome, where it comes from, and one winning move that leads to a P-position.
+/// Asks as a user would: for the outcome, its source, and one winning move to a P-position.
 #[test]
 fn far_positions_are_answered_by_theorem() {
     const FAR: &str = "9223372036854775807,1000000000000000000,123456789012345678,9223372036854775800";
@@ -43,7 +43,7 @@ fn far_positions_are_answered_by_theorem() {
     }
 }
 
-/// The values of two rooks on the edges x,0 and 0,w and beyond: M by its table and by its first three rows.
+/// The values of two rooks on the edges, x,0 and 0,w, and beyond: M by its table and by its first three rows.
 #[test]
 fn values_of_two_rooks_are_those_of_two_heaps_that_may_not_both_vanish() {
     let game = Rooks { most: None };
@@ -64,8 +64,8 @@ fn values_of_two_rooks_are_those_of_two_heaps_that_may_not_both_vanish() {
     }
 }
 
-/// ⌊nφ⌋ by the Zeckendorf representation: n is a sum of Fibonacci numbers F_k, k ≥ 2, no two of them neighbours. Each
-/// F_k becomes F_{k+1}, and where the lowest k is even the sum is one too large.
+/// ⌊nφ⌋ by the Zeckendorf representation: n is a sum of Fibonacci numbers F_k, k ≥ 2, no two of them consecutive. Each
+/// F_k becomes F_{k+1}, and if the lowest k is even, the sum is one too large.
 fn lower_wythoff(n: u64) -> u128 {
     let mut fibonacci: Vec<u128> = vec![0, 1];
     while fibonacci[fibonacci.len() - 1] <= u128::from(n) {
@@ -132,7 +132,7 @@ fn wythoff_is_won_directly_with_huge_heaps() {
             let (take, [c, d]) = found.unwrap_or_else(|| panic!("{heaps:?} has no winning move in {play} play"));
             let [first, second] = [a.checked_sub(c), b.checked_sub(d)].map(|taken| taken.expect("heaps shrink"));
             assert!(first + second > 0 && (first == 0 || second == 0 || first == second), "{heaps:?} {take}");
-            // Not by the code under test: the pair's numbers differ by n, and the smaller one is ⌊nφ⌋.
+            // Checked without the code under test: the numbers of a pair differ by n, and the smaller one is ⌊nφ⌋.
             let pair = u128::from(c.min(d)) == lower_wythoff(c.abs_diff(d));
             let exceptional = matches!((c.min(d), c.max(d)), (0, 1) | (2, 2)) && play == Play::Misere;
             assert!(pair || exceptional, "{heaps:?} {take}");
@@ -140,7 +140,7 @@ fn wythoff_is_won_directly_with_huge_heaps() {
     }
 }
 
-/// The largest numbers a type holds are larger than any that can be written, and still no reason to panic.
+/// The largest numbers that a type holds are larger than any that can be written, but must not cause a panic.
 #[test]
 fn numbers_past_every_position_do_not_panic() {
     let huge = [u64::MAX, u64::MAX - 1];
@@ -160,7 +160,7 @@ fn numbers_past_every_position_do_not_panic() {
     }
 }
 
-/// Coordinates of every size, many of them related: that is where P-positions are.
+/// Coordinates of every size, many of them related, because that is where P-positions are.
 fn coordinates(random: &mut Random) -> [u64; 4] {
     let number = |random: &mut Random| match random.below(3) {
         0 => random.below(20),
@@ -172,7 +172,7 @@ fn coordinates(random: &mut Random) -> [u64; 4] {
     [x, y, z, w]
 }
 
-/// Theorems 9, 10 and 11 in the printed form, (A ∪ F(1)) \ F(0), as the compact rule is not.
+/// Theorems 9, 10 and 11 in the printed form, (A ∪ F(1)) \ F(0), rather than by the compact rule.
 fn lost_as_printed(position: [u64; 4], most: Option<u64>) -> bool {
     let r = most.map_or(u128::from(u64::MAX), |most| u128::from(most) + 1);
     let residues @ [x, y, z, w] = position.map(|number| (u128::from(number) % r) as u64);

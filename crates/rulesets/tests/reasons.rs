@@ -1,5 +1,5 @@
-//! Reasons written out: the instances that the papers and the field know, and large positions, of which little is told.
-//! That every reason gives what the plain recursion finds is checked by the conformance suite.
+//! Reasons for known instances from the papers and the literature, and for large positions, of which little is shown.
+//! The conformance suite checks that every reason gives what the plain recursion finds.
 
 use rulesets::reason::{KEPT, Operation, Reason, ReasonKind};
 use rulesets::{Answer, Query, Wanted, entries, open};
@@ -38,7 +38,7 @@ fn a_young_diagram_has_the_norm_of_each_hook_in_its_box() {
 fn beads_have_squares_and_pairs() {
     let reason = reason("welter", "1,4,6");
     assert_eq!([values(&reason, 0), values(&reason, 1)], [vec![1, 4, 6], vec![1, 1, 3]]);
-    // The pairs once more by residues: three pairs modulo 1, one modulo 2, none modulo 4.
+    // The pairs again, by residues: three pairs modulo 1, one modulo 2, none modulo 4.
     assert_eq!(values(&reason, 2), [1, 2]);
     assert_eq!((reason.steps[1].result, reason.steps[2].result, reason.value()), (3, 3, Some(0)));
 }
@@ -80,7 +80,7 @@ fn a_sum_of_heaps_names_its_period() {
     assert!(reason.statement.contains("period 12"), "{}", reason.statement);
 }
 
-/// A theorem of the registry gives its instance, and not only its name.
+/// A theorem of the registry provides its instance, and not only its name.
 #[test]
 fn no_example_is_explained_by_a_name_alone() {
     for entry in entries().filter(|entry| !entry.needs_file()) {

@@ -1,4 +1,4 @@
-//! Reflection games and plain games by text: known values, what is refused and why, and pictures.
+//! Reflection games and plain games by text: known values, refusals with their reasons, and pictures.
 
 use rulesets::figure::{Figure, Labels, Mark};
 use rulesets::{Method, OpenGame, Position, Query, open};
@@ -28,7 +28,7 @@ fn table(start: &Position) -> Vec<(Position, u64)> {
     rows
 }
 
-/// A poset file with this text, and the spec of its plain game.
+/// A temporary poset file, and the spec of its plain game.
 struct File(std::path::PathBuf);
 
 impl File {
@@ -115,7 +115,7 @@ fn files_are_checked_for_d_completeness_and_size() {
     let chain: String = (0..100_000).map(|x| format!("{x} < {}\n", x + 1)).collect();
     let long = File::new("long", &chain);
     assert!(refusal(&long.spec(), None).contains("checked up to 4000"));
-    // Half a thousand chained boxes are Nim, by the formula and by the search.
+    // A chain of 500 boxes is a Nim heap, by the formula and by the search.
     let chain: String = (0..499).map(|x| format!("{x} < {}\n", x + 1)).collect();
     let short = File::new("short", &chain);
     let game = game(&short.spec());
@@ -133,7 +133,7 @@ fn pictures_show_colours_hooks_and_weights() {
     let Ok(Figure::Hasse(hasse)) = start.figure(Some(&first(&start)), Labels::Hooks) else { panic!("a Hasse diagram") };
     assert_eq!((hasse.elements.len(), hasse.covers.len()), (27, 36));
     let marked = hasse.elements.iter().filter(|element| element.mark == Some(Mark::First)).count();
-    // The hook of the first box, 1_1, is as long as the number in it.
+    // The hook of the first box, 1_1, is as long as its label says.
     assert_eq!(hasse.elements[0].label, marked.to_string());
     let colours: BTreeMap<_, usize> = hasse.elements.iter().fold(BTreeMap::new(), |mut times, element| {
         *times.entry(element.group).or_default() += 1;

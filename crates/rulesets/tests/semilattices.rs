@@ -1,4 +1,4 @@
-//! Ungar games on meet-semilattices from files: the lattices that have games of their own give the same values.
+//! Ungar games on meet-semilattices from files: the lattices that have their own games give the same values.
 
 use rulesets::conformance::{Effort, check};
 use rulesets::{Method, OpenGame, Position, Query, open, open_on, open_without_files};
@@ -6,9 +6,10 @@ use shapes::Poset;
 use std::collections::HashMap;
 use theory::Limits;
 
-/// Every position below the start, and for each those that it covers: the options that no other option is above.
+/// Every position below the start, with the positions that each covers: the options that are below no other option.
 ///
-/// A move goes to the meet of covered elements, so an option is covered exactly if it is an option of no other option.
+/// A move goes to the meet of covered elements, so an option is covered if and only if it is not an option of another
+/// option.
 fn as_poset(start: &Position) -> (Poset, Vec<Position>) {
     let mut found = vec![start.clone()];
     let mut numbers: HashMap<Position, u32> = HashMap::from([(start.clone(), 0)]);
@@ -34,7 +35,7 @@ fn as_poset(start: &Position) -> (Poset, Vec<Position>) {
     (Poset::numbered(found.len(), &covers).expect("the covers of a lattice"), found)
 }
 
-/// Whether one position can be reached from another in some moves.
+/// Whether one position can be reached from another.
 fn lies_below(lower: &Position, upper: &Position) -> bool {
     lower != upper
         && upper
@@ -68,7 +69,7 @@ fn weak_orders_and_tamari_lattices_are_the_same_games() {
     }
 }
 
-/// A move takes a nonempty set of elements out of a set, so that all proper subsets are options.
+/// A move removes a nonempty set of elements, so all proper subsets are options.
 #[test]
 fn boolean_lattices() {
     for things in 0..=4 {
@@ -78,7 +79,7 @@ fn boolean_lattices() {
             let poset = Poset::boolean(things).unwrap();
             let name = poset.name(element);
             let size = name.matches('1').count() as u64;
-            // The options are all proper subsets, so the value is how many elements there are.
+            // The options are all proper subsets, so the value is the number of elements.
             assert_eq!(value(&lattice.read(name).unwrap()), size, "{name}");
         }
     }

@@ -1,4 +1,5 @@
-//! Slices of MHRG: the values of the whole table, by any engine; which of them there are; and answers by them.
+//! Slices of MHRG: they have the values of the whole table, by any engine; which slices there are; and answers from
+//! them.
 
 use rulesets::registry::family;
 use rulesets::{Method, Query, open};
@@ -33,7 +34,7 @@ fn families_of_slices() {
     for (spec, name, positions) in [
         ("mhrg:h=200:m=3", "mhrg:h=200:m=3", 10_507_200),
         ("mhrg:h=5:m=2..3", "mhrg:h=5:m=2..3", 40 + 80),
-        // One table has one name.
+        // Each table has one name.
         ("mhrg:h=5:m=2..2", "mhrg:h=5:m=2", 40),
         ("mhrg:h=05:m=02", "mhrg:h=5:m=2", 40),
         ("mhrg:h=40000:m=1", "mhrg:h=40000:m=1", 80_000),
@@ -71,7 +72,7 @@ fn families_of_slices() {
     assert!(open("nim").unwrap().numbered("below=5x5:m=2").is_err());
 }
 
-/// Summaries are those of the slices in one table.
+/// The summaries of slices are those of the slices in one table.
 #[test]
 fn summaries_by_every_engine() {
     let limits = Limits::default();
@@ -109,7 +110,7 @@ fn summaries_by_every_engine() {
     assert!(refusal.starts_with("mhrg:h=30:m=3 needs") && none == 0, "{refusal}");
 }
 
-/// A board of few rows and many columns is answered by its slice, as by a search.
+/// A board with few rows and many columns is answered from its slice, with the same result as by a search.
 #[test]
 fn few_rows_are_solved_in_their_slice() {
     for (spec, position, family) in [
@@ -128,7 +129,7 @@ fn few_rows_are_solved_in_their_slice() {
             assert_eq!(auto.winning_moves.len(), search.winning_moves.len(), "{spec} {play}");
         }
     }
-    // No search would get there.
+    // No search could do this.
     let game = open("mhrg:3x150").unwrap();
     let limits = Limits { memory: 64 << 20, ..Limits::default() };
     assert!(game.solver(Query { limits, ..Query::default() }).value(&game.start().unwrap()).is_ok());

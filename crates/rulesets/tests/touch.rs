@@ -1,4 +1,5 @@
-//! Particular pictures and grips: the hooks of MHRG, very many moves, high heaps, and what is too large to draw.
+//! Particular pictures and grips: the hooks of MHRG, very many moves, high heaps, and pictures that are too large to
+//! draw.
 
 use rulesets::figure::{Heap, Labels};
 use rulesets::{Part, Position, Query, TouchMove, open, open_on};
@@ -67,7 +68,7 @@ fn of_very_many_moves_some_are_listed_and_all_can_be_made() {
     let mut solver = game.solver(Query::default());
     let reply = solver.reply(&start).unwrap().unwrap();
     assert_eq!((reply.wins, reply.to.to().text()), (true, "-".to_owned()));
-    // Chains of two: whoever moves first loses, and has 2^60 moves to choose from.
+    // Chains of two: the first player loses, and has 2^60 moves to choose from.
     let chains: Vec<String> = (0..60).map(|i| format!("a{i} < b{i}")).collect();
     let game = open_on("ungar:chains.poset", &chains.join("\n")).unwrap();
     let start = game.start().unwrap();
@@ -95,7 +96,7 @@ fn high_heaps_are_touched_in_steps() {
     let second = of(1)[1];
     let found = heaps.moves_by_parts(&[Part::Stone { heap: 1, level: second }], &Limits::default()).unwrap();
     assert_eq!(found[0].to().text(), format!("{},40,0,1", second - 1));
-    // To scale, the steps of a heap are all its stones, each once, and steps are alike.
+    // To scale, the steps of a heap contain all its stones, each once, and differ little in size.
     for highest in [1, 2, 35, 36, 37, 100, 1000] {
         for size in 0..=highest {
             let heap = Heap { size, taken: 0, added: 0 };

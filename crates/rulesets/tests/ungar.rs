@@ -1,4 +1,5 @@
-//! Ungar games: the linear solver against search, meets against their definitions, and another algorithm.
+//! Ungar games: the linear solver compared with a search and with another algorithm, and meets compared with their
+//! definitions.
 
 mod common;
 
@@ -14,7 +15,8 @@ use shapes::{Antichain, ElementSet, Poset};
 use std::collections::BTreeSet;
 use theory::{Limits, Outcome, Play, Ruleset};
 
-/// The winner found in logarithmic space: only a vertex and the value it was left with are kept. `None` going down.
+/// Finds the winner in logarithmic space, keeping only a vertex and the value with which it was left; `None` on the way
+/// down.
 fn is_eeta_in_log_space(poset: &Poset, ideal: &ElementSet) -> bool {
     let is_child = |x: Element, c: Element| only_cover(poset, ideal, c) == Some(x);
     let next_child = |x: Element, after: Option<Element>| {
@@ -31,7 +33,7 @@ fn is_eeta_in_log_space(poset: &Poset, ideal: &ElementSet) -> bool {
                 Some(found) if x == maximal => return found,
                 Some(found) => {
                     let parent = only_cover(poset, ideal, x).expect("below the root");
-                    // One zero decides; after a one, the next sibling, and after the last one all were one.
+                    // A zero decides; after a one comes the next sibling, and after the last one all were ones.
                     match next_child(parent, Some(x)).filter(|_| found) {
                         Some(sibling) => (x, value) = (sibling, None),
                         None => (x, value) = (parent, Some(!found)),
@@ -43,7 +45,7 @@ fn is_eeta_in_log_space(poset: &Poset, ideal: &ElementSet) -> bool {
     poset.maximal_of(ideal).elements().iter().all(|&x| value(x))
 }
 
-/// Checks all that is said of a position of a levelled poset: winner, move, certificate, and the second algorithm.
+/// Checks everything about a position of a levelled poset: winner, move, certificate, and the second algorithm.
 fn assert_solved(game: &Ungar, position: &Antichain, value: &mut impl FnMut(&Antichain) -> u64) {
     let text = || format!("{} in\n{}", game.write(position), game.poset().write());
     let ideal = game.poset().ideal(position.elements());
@@ -85,7 +87,7 @@ fn the_linear_solver_agrees_with_search_on_every_small_poset() {
                 refused += 1;
                 assert_eq!(game.known_outcome(&start, Play::Normal), None);
                 assert!(game.no_theorem(&start, Play::Normal).is_some());
-                // A part of it may be levelled, and is solved as a part.
+                // A part of it may be levelled, and is then solved as a part.
                 for option in game.option_list(&start) {
                     if game.certificate(&option).is_ok() {
                         assert_solved(&game, &option, &mut value);
@@ -135,7 +137,7 @@ fn every_ideal_of_boxes_is_solved() {
     }
 }
 
-/// A certificate with anything changed is not one.
+/// A certificate with anything changed does not hold.
 #[test]
 fn broken_certificates_do_not_hold() {
     for poset in (1..=5).flat_map(Poset::all) {
@@ -237,7 +239,7 @@ fn reversed_runs_are_meets_in_the_weak_order() {
         let game = WeakOrder { size };
         let all: Vec<Vec<u64>> = reachable(&game, &game.start().unwrap()).into_iter().collect();
         assert_eq!(all.len(), (1..=size).product::<usize>());
-        // Pairs of values that stand the wrong way round.
+        // Pairs of values in the wrong order.
         let inversions = |p: &Vec<u64>| -> BTreeSet<(u64, u64)> {
             (0..size)
                 .flat_map(|i| (i + 1..size).map(move |j| (i, j)))

@@ -75,7 +75,7 @@ pub enum Question {
     Entry,
     /// `degree(v)`: how many neighbours of a vertex are left; 0 for a vertex that has been removed.
     Degree,
-    /// `label(v)`: the label of a vertex; -1 outside.
+    /// `label(v)`: the label of a vertex; -1 if there is no such vertex.
     Label,
     /// `near(v, c)`: how many neighbours of a vertex have a label.
     Near,

@@ -53,7 +53,7 @@ pub(super) fn read_line<T>(
 ) -> Result<T, RuleError> {
     let lines = lines(text)?;
     let [line] = lines.as_slice() else {
-        return Err(RuleError::new(2, "an expression stands on one line, unless `\\` continues it"));
+        return Err(RuleError::new(2, "an expression must be on one line, unless `\\` continues it"));
     };
     let (tokens, nodes) = (tokens(line, None)?, Cell::new(0));
     read(line, Tokens { tokens: &tokens, following: None }, &nodes)
@@ -81,10 +81,10 @@ fn read_parameter(text: &str) -> Result<(String, i64), String> {
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !is_name {
-        return Err(format!("`{}` is no name of a parameter: {FORM}", quote(name)));
+        return Err(format!("`{}` is not the name of a parameter: {FORM}", quote(name)));
     }
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!("`{}` is no whole number ≥ 0, which `{}` must be: {FORM}", quote(number), quote(name)));
+        return Err(format!("`{}` is not a whole number ≥ 0, which `{}` must be: {FORM}", quote(number), quote(name)));
     }
     let number =
         number.parse().map_err(|_| format!("`{}={}` is larger than {}", quote(name), quote(number), i64::MAX))?;

@@ -223,7 +223,7 @@ impl<'t> Reader<'t> {
         match self.peek() {
             None => Ok(()),
             Some(token) if COMPARISONS.iter().any(|(sign, _)| token.is(sign)) || token.is("in") => self
-                .expected("no comparison can follow here; conditions stand behind `where`, joined with `and` and `or`"),
+                .expected("no comparison can follow here; conditions come after `where`, joined with `and` and `or`"),
             Some(_) => self.expected(what),
         }
     }
@@ -345,7 +345,7 @@ impl<'t> Reader<'t> {
             return self.error_at(at, format!("the file has more than {MOST_NODES} numbers, names and operations"));
         }
         if below >= HIGHEST {
-            return self.error_at(at, format!("more than {HIGHEST} operations stand one inside the other here"));
+            return self.error_at(at, format!("more than {HIGHEST} operations are nested here"));
         }
         Ok(below + 1)
     }
@@ -382,7 +382,7 @@ impl<'t> Reader<'t> {
             };
         }
         if self.sees("not") && self.peek_second().is_some_and(|token| token.is("in")) {
-            return self.expected("`not` stands before what it negates, as in `not x in {1, 4}`");
+            return self.expected("`not` goes before what it negates, as in `not x in {1, 4}`");
         }
         Ok(left)
     }
@@ -567,8 +567,8 @@ impl<'t> Reader<'t> {
     fn entry(&mut self, name: &str, at: usize) -> Result<Read, RuleError> {
         let entries = match &self.scope.array {
             Some((array, entries)) if array == name => *entries,
-            Some((array, _)) => return self.error_at(at, format!("`{}` is no array: `{array}` is", quote(name))),
-            None => return self.error_at(at, format!("`{}` is no array: there is none here", quote(name))),
+            Some((array, _)) => return self.error_at(at, format!("`{}` is not an array: `{array}` is", quote(name))),
+            None => return self.error_at(at, format!("`{}` is not an array: there is none here", quote(name))),
         };
         self.next += 1;
         let inside = self.at();

@@ -156,7 +156,7 @@ fn heaps<'t>(reader: &mut Reader<'t>, examples: &str) -> Result<Opening<'t>, Rul
         return Ok(Opening::Take);
     }
     if let Some(Token { what: What::Number(_), .. }) = reader.peek() {
-        return reader.expected(&format!("a code stands only directly after `move`; {examples}"));
+        return reader.expected(&format!("a code must come directly after `move`; {examples}"));
     }
     Ok(Opening::Heap(arrow(reader, examples)?))
 }
@@ -174,7 +174,7 @@ fn code(reader: &Reader<'_>, text: &str, at: usize) -> Result<String, RuleError>
             None => return Ok(text.to_owned()),
             Some(wrong) => {
                 let found = digits[wrong..].chars().next().unwrap_or_default();
-                let problem = format!("`{}` is no digit of a code: {FORM}", quote(found.encode_utf8(&mut [0; 4])));
+                let problem = format!("`{}` is not a digit of a code: {FORM}", quote(found.encode_utf8(&mut [0; 4])));
                 return reader.error_at(at + text.len() - digits.len() + wrong, problem);
             }
         },

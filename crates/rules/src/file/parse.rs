@@ -135,8 +135,9 @@ fn game_line<'n>(
             let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
             if let Some(wrong) = name.find(|c| !is_part(c)) {
                 let found = quote(name[wrong..].chars().next().unwrap_or_default().encode_utf8(&mut [0; 4]));
-                let problem =
-                    format!("`{found}` cannot stand in the name of a game, which has letters, digits, `-` and `_`");
+                let problem = format!(
+                    "`{found}` cannot be part of the name of a game, which consists of letters, digits, `-` and `_`"
+                );
                 return reader.error_at(at + wrong, problem);
             }
             reader.take();
@@ -175,7 +176,7 @@ impl<'n> Draft<'n> {
             return error(format!("no line begins with `{}`{end}", quote(first.text)));
         }
         if first.is("game") {
-            return error(format!("a rule file has one `game` line, and this one states {} already", self.name));
+            return error(format!("a rule file has one `game` line, and this one already states {}", self.name));
         }
         let Some(played) = &self.board else {
             if first.is("on") {
@@ -188,11 +189,11 @@ impl<'n> Draft<'n> {
             ));
         };
         match first.text {
-            "on" => error(format!("a rule file has one `on` line, and line {} is one already", played.line)),
+            "on" => error(format!("a rule file has one `on` line, and line {} already is one", played.line)),
             "start" => {
                 if let Some(start) = &self.start {
                     return error(format!(
-                        "a rule file has at most one `start`, and line {} is one already",
+                        "a rule file has at most one `start`, and line {} already is one",
                         start.line
                     ));
                 }
@@ -285,7 +286,7 @@ impl<'n> Draft<'n> {
         let place = Place::Move(whole.unwrap_or(&place));
         reader.scope = self.scope(line, board, place, opening.renamed())?;
         if let Board::Beads = board {
-            let why = "`jumped` depends on where the bead goes, so only the condition behind `where` knows it";
+            let why = "`jumped` depends on where the bead goes, so only the condition after `where` knows it";
             reader.scope.hide("jumped", why.to_owned());
         }
         let slots = introduced(&opening, &mut reader)?;

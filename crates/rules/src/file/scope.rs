@@ -132,7 +132,7 @@ impl Scope {
     pub fn know(&mut self, name: &str) -> Result<Slot, String> {
         if self.names.iter().any(|known| known == name) {
             return Err(format!(
-                "`{name}` is a parameter, but what the game is played on knows that name: call the parameter otherwise"
+                "`{name}` is a parameter, but what the game is played on knows that name: rename the parameter"
             ));
         }
         self.names.push(name.to_owned());
@@ -147,7 +147,7 @@ impl Scope {
         let asked = self.questions.iter().any(|(question, ..)| *question == name);
         let entry = self.array.as_ref().is_some_and(|(array, _)| array == name);
         if asked || entry || self.names.iter().any(|known| known == name) {
-            return Err(format!("`{name}` is known here already: take another name"));
+            return Err(format!("`{name}` is already known here: choose another name"));
         }
         if self.names.len() == MOST_NAMES {
             return Err(format!("there are more than {MOST_NAMES} names here"));
@@ -171,7 +171,7 @@ impl Scope {
     pub fn know_array(&mut self, board: &Board) {
         if let Board::Array { name, entries } = board {
             self.array = Some((name.clone(), entries.constant()));
-            let why = format!("`{name}` alone is the entry that changes, which is known only behind `:`");
+            let why = format!("`{name}` alone is the entry that changes, which is known only after `:`");
             self.hide(name, format!("{why}; elsewhere an entry is written `{name}[1]`"));
         }
     }
@@ -199,7 +199,7 @@ impl Scope {
         };
         names.extend(numbered.as_deref());
         let known = match names.as_slice() {
-            [] => "no names are known here; parameters stand on the `game` line, as in `game nim K`".to_owned(),
+            [] => "no names are known here; parameters are declared on the `game` line, as in `game nim K`".to_owned(),
             names => format!("known here: {}", names.join(", ")),
         };
         // Any short name is close to any other.

@@ -143,21 +143,19 @@ fn plain<'t>(line: &Line<'_>, at: usize, rest: &'t str) -> Result<(What<'t>, usi
         return Ok((What::Word(&rest[..length]), length));
     }
     if let Some((foreign, right)) = FOREIGN.iter().find(|(foreign, _)| rest.starts_with(foreign)) {
-        return Err(line.error(at, format!("`{}` is no sign here: write `{right}`", quote(foreign))));
+        return Err(line.error(at, format!("`{}` is not a sign here: write `{right}`", quote(foreign))));
     }
     if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
         return Ok((What::Sign(sign), sign.len()));
     }
     let right = match first {
         '!' => "write `not`, or `!=` for different",
-        '"' => {
-            "quotes stand around a game, as in `value(\"young 4,2,1\")`, and only where other positions can be asked of"
-        }
-        '.' => "a range is written `1..3`, and a code stands directly after `move` on heaps",
+        '"' => "quotes surround a game, as in `value(\"young 4,2,1\")`, and only where other positions can be asked of",
+        '.' => "a range is written `1..3`, and a code comes directly after `move` on heaps",
         _ => "names have letters, digits and `_`",
     };
     let found = quote(first.encode_utf8(&mut [0; 4]));
-    Err(line.error(at, format!("`{found}` is no sign here: {right}")))
+    Err(line.error(at, format!("`{found}` is not a sign here: {right}")))
 }
 
 /// How much of the rest of a line is one raw piece; none if it begins with a word, a number or a sign.

@@ -29,7 +29,7 @@ pub struct RuleFile {
     pub claims: Vec<Claim>,
 }
 
-/// The file that rules name besides their own.
+/// A file that rules name, besides their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedFile<'f> {
     /// `graph FILE`.

@@ -171,7 +171,7 @@ impl<S: OnWords> Lines<S> {
         condition.holds(&mut scene)
     }
 
-    /// Whether a position satisfies the condition of the game; ends the work if that cannot be told.
+    /// Whether a position satisfies the condition of the game; ends the work if that cannot be decided.
     pub fn surely_has(&self, known: Known, position: impl FnOnce() -> Vec<u64>) -> bool {
         self.rules.value(self.has(known), self.rules.file.on_line, || write(&position()))
     }
@@ -230,7 +230,7 @@ impl<S: OnWords> Kind for Board<S> {
             Ok(true) => Ok(position),
             Ok(false) => Err(BadPosition::Rule(format!("the condition of line {line} does not hold here"))),
             Err(broken) => {
-                Err(BadPosition::Rule(format!("the condition of line {line} cannot be told here: {broken}")))
+                Err(BadPosition::Rule(format!("the condition of line {line} cannot be evaluated here: {broken}")))
             }
         }
     }

@@ -107,8 +107,7 @@ impl Kind for Token {
         };
         let (token, others) = (self.graph.read_vertex(token)?, self.graph.read_set(others)?);
         if others.contains(&token) {
-            let problem =
-                format!("{} has the token: it does not stand among the others", quote(&self.graph.name(token)));
+            let problem = format!("{} has the token, so it cannot be among the others", quote(&self.graph.name(token)));
             return Err(BadPosition::Rule(problem));
         }
         line::admitted(self, &self.rules, [vec![token], others].concat())

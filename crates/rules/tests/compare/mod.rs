@@ -1,4 +1,4 @@
-//! One game, by the program in all its ways and by the oracle.
+//! Compares one game as the program plays it, in all its ways, with the oracle.
 
 mod tables;
 
@@ -8,30 +8,30 @@ use rules::file::RuleFile;
 use rulesets::{Fault, Method, OpenGame, Position, Query, Refusal, Wanted};
 use theory::{Limits, Outcome, Play};
 
-/// A rule file, with what it needs to be opened.
+/// A rule file, and what is needed to open it.
 #[derive(Debug)]
 pub struct Written {
     pub text: String,
-    /// The numbers of its parameters, in their order.
+    /// The numbers of its parameters, in order.
     pub parameters: Vec<(String, i64)>,
-    /// The file that its board is read from, where it is.
+    /// The contents of the file that its board is read from, if there is one.
     pub board: Option<String>,
 }
 
-/// What came of a file.
+/// The result for a file.
 #[derive(Clone, Copy, Debug)]
 pub enum Compared {
     /// Every small position has a value.
     Played,
-    /// At some position a line cannot be followed.
+    /// At some position, a line cannot be followed.
     RefusedAtPositions,
-    /// That was seen before any position was.
+    /// That was noticed before any position was examined.
     RefusedAtOnce,
-    /// No small position has a move, or there are far too many positions: the file tells nothing.
+    /// No small position has a move, or there are far too many positions: the file shows nothing.
     Nothing,
 }
 
-/// The one file that a rule file may name.
+/// The only file that a rule file may name.
 pub struct OneFile(pub Option<String>);
 
 impl Files for OneFile {
@@ -40,7 +40,7 @@ impl Files for OneFile {
     }
 }
 
-/// How many small positions are looked at.
+/// How many small positions are compared.
 const POSITIONS: usize = 120;
 
 /// Compares a game.
@@ -49,7 +49,7 @@ pub fn compare(written: &Written) -> Compared {
     let file = match RuleFile::read(&written.text) {
         Ok(file) => file,
         Err(error) => {
-            // Numbers alone can be seen to have no value.
+            // Expressions with numbers alone are seen to have no value at once.
             let is_seen = ["2^63", "divides by 0", "no isqrt"].iter().any(|problem| error.problem.contains(problem));
             assert!(is_seen, "{error}:\n{}", written.text);
             return Compared::RefusedAtOnce;
@@ -74,7 +74,7 @@ pub fn compare(written: &Written) -> Compared {
     pair.compare(&positions)
 }
 
-/// A game twice.
+/// A game as the program and as the oracle play it.
 pub struct Pair<'o> {
     pub oracle: &'o Oracle,
     pub game: OpenGame,
@@ -82,7 +82,7 @@ pub struct Pair<'o> {
 }
 
 impl Pair<'_> {
-    /// Compares positions that may or may not belong to the game, and all that are reached from them.
+    /// Compares positions that may or may not belong to the game, and all that can be reached from them.
     pub fn compare(&self, positions: &[Vec<u64>]) -> Compared {
         let mut held: Vec<(&[u64], Position)> = Vec::new();
         for position in positions {
@@ -109,7 +109,7 @@ impl Pair<'_> {
                         let said = || format!("{play} play, {method}, {wanted:?} at {handle}:\n{}", self.text);
                         match wanted {
                             Wanted::Value => self.same(value, solver.value(handle), &said),
-                            // Who wins may be known before the line is met that cannot be followed.
+                            // Who wins may be known before the line that cannot be followed is reached.
                             Wanted::Outcome if value.is_err() => {}
                             Wanted::Outcome => self.same(value.map(Outcome::of_value), solver.outcome(handle), &said),
                         }
@@ -123,7 +123,7 @@ impl Pair<'_> {
         compared
     }
 
-    /// The program's handle of a position, if the game has the position.
+    /// The program's handle for a position, if the game has the position.
     fn held(&self, position: &[u64]) -> Option<Position> {
         let text = self.oracle.write(position);
         match (self.oracle.has(position), self.game.read(&text)) {
@@ -137,7 +137,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares how many moves there are to each option, and the options on words.
+    /// Compares how many moves there are to each option, and the options by the rules on words.
     fn compare_moves(&self, position: &[u64], handle: &Position) {
         let expected = self.oracle.moves(position).map(|moves| {
             let mut texts: Vec<String> = moves.iter().map(|target| self.oracle.write(target)).collect();
@@ -150,7 +150,7 @@ impl Pair<'_> {
             texts
         });
         self.same(expected.clone(), found, &|| format!("moves of {handle}:\n{}", self.text));
-        // On words a failure is for the search to catch, which is compared below.
+        // On words, a failure is left to the search, which is compared below.
         if let (Ok(mut expected), Ok(Some(options))) = (expected, theory::caught(|| handle.options_on_words())) {
             let mut options: Vec<String> = options.iter().map(Position::text).collect();
             options.sort();
@@ -160,7 +160,7 @@ impl Pair<'_> {
         }
     }
 
-    /// The same answer, or a refusal of both.
+    /// Both give the same answer, or both refuse.
     fn same<T: PartialEq + std::fmt::Debug>(
         &self,
         expected: Result<T, Refused>,
@@ -177,7 +177,7 @@ impl Pair<'_> {
     }
 }
 
-/// Enough for every game here, and not for one that runs away.
+/// Enough for every game here, but not for one that runs away.
 pub fn limits() -> Limits {
     Limits { memory: 1 << 30, ..Limits::default() }.within(std::time::Duration::from_secs(60))
 }

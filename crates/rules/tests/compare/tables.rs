@@ -1,4 +1,4 @@
-//! Tables of a game, solved in memory.
+//! Compares tables of a game, solved in memory.
 
 use super::{Pair, limits};
 use crate::oracle::{Refused, Values};
@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use tables::{TableError, solve_in_memory};
 use theory::Play;
 
-/// Larger tables are left alone: the oracle is slow.
+/// Larger tables are skipped, because the oracle is slow.
 const MOST_INDICES: u64 = 300;
 
-/// Compares the largest table that is not large among those that hold one of the positions.
+/// Compares the largest table within this bound that contains one of the positions.
 pub fn compare_tables(pair: &Pair<'_>, positions: &[&Position], values: &mut Values<'_>, play: Play) {
     let families = positions.iter().filter_map(|position| position.smallest_family());
     let by_size: BTreeMap<u64, _> = families.map(|numbered| (numbered.family().indices(), numbered)).collect();
@@ -20,7 +20,7 @@ pub fn compare_tables(pair: &Pair<'_>, positions: &[&Position], values: &mut Val
         let position = |index| Some((index, numbered.position(index)?));
         (0..family.indices()).filter_map(position).collect::<Vec<(u64, Position)>>()
     });
-    // Of which numbers there are positions cannot be told where the condition of the game has no answer.
+    // If the condition of the game cannot be evaluated somewhere, it is unknown which numbers are positions.
     let is_told = all.is_ok();
     let positions = all.unwrap_or_default();
     let value = |(index, position): &(u64, Position)| Ok((*index, values.value(&pair.oracle.read(&position.text()))?));

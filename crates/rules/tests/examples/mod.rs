@@ -1,6 +1,6 @@
-//! The examples of the language's description, laid out as there, with their known values.
+//! The examples in the description of the language, laid out as there, with their known values.
 
-/// A text, and positions with their values: the parameters or `-`, and a position; without one, the start.
+/// A text, and positions with their values: the parameters or `-`, and a position, or none for the start.
 pub type Example = (&'static str, &'static [(&'static str, Option<&'static str>, u64)]);
 
 /// The examples.

@@ -2,15 +2,15 @@
 
 use super::Writer;
 
-/// What an expression may speak of.
+/// What an expression may refer to.
 #[derive(Clone, Default)]
 pub struct Scope {
     pub names: Vec<String>,
-    /// Functions of the position that are numbers, and how many numbers they take.
+    /// Functions of the position that are numbers, with how many numbers they take.
     pub questions: Vec<(&'static str, usize)>,
     /// Functions of the position that are true or false.
     pub truths: Vec<(&'static str, usize)>,
-    /// What is a number as it stands, such as `x[1]`.
+    /// Phrases that are numbers as they are, such as `x[1]`.
     pub phrases: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl Scope {
 }
 
 impl Writer {
-    /// A number with so many levels of operations.
+    /// A number with up to `depth` levels of operations.
     pub fn number(&mut self, scope: &Scope, depth: usize) -> String {
         let leaves = scope.names.len() + scope.phrases.len();
         if depth == 0 || self.chance(25) {
@@ -61,13 +61,13 @@ impl Writer {
             12 => format!("abs({a})"),
             _ if self.chance(50) => format!("valuation({a})"),
             _ if self.chance(30) => format!("golden({a})"),
-            // Sometimes there is no root.
+            // Sometimes the root does not exist.
             _ if self.chance(85) => format!("isqrt(abs({a}))"),
             _ => format!("isqrt({a})"),
         }
     }
 
-    /// Something to divide by, which is seldom 0.
+    /// Something to divide by, which is rarely 0.
     fn divisor(&mut self, scope: &Scope, depth: usize) -> String {
         match self.below(20) {
             0 => format!("({})", self.number(scope, depth - 1)),
@@ -81,7 +81,7 @@ impl Writer {
         format!("{function}({})", arguments.join(", "))
     }
 
-    /// A condition with so many levels of `and`, `or`, `not` and quantifiers.
+    /// A condition with up to `depth` levels of `and`, `or`, `not` and quantifiers.
     pub fn condition(&mut self, scope: &Scope, depth: usize) -> String {
         if depth == 0 || self.chance(40) {
             return self.atom(scope);
@@ -119,7 +119,7 @@ impl Writer {
             7 => format!("prime({a})"),
             8 => format!("square({a})"),
             9 => format!("divides({b}, {a})"),
-            // What is true of about half of all positions.
+            // Something that is true of about half of all positions.
             _ => format!("({a}) mod {} {} 0", 2 + self.below(2), self.one_of(&["=", "!="])),
         }
     }

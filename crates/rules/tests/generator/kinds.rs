@@ -4,7 +4,7 @@ use super::Writer;
 use super::expressions::Scope;
 
 impl Writer {
-    /// All lines but the first, with the parameters in scope.
+    /// All lines but the first, for the parameters in scope.
     pub fn body(&mut self, kind: &str, scope: &Scope) -> String {
         match kind {
             "tuple" => self.tuple(scope),
@@ -30,7 +30,7 @@ impl Writer {
         lines
     }
 
-    /// Variables with ranges that are not long: ` for …` and the scope that knows them.
+    /// Variables with short ranges: ` for …`, and the scope that knows them.
     fn ranges(&mut self, scope: &Scope, to: &[String]) -> (String, Scope, Vec<String>) {
         let (mut scope, mut ranges, mut variables) = (scope.clone(), Vec::new(), Vec::new());
         for to in to {
@@ -68,7 +68,7 @@ impl Writer {
                             2 => writer.number(&inner, 2),
                             _ => format!("{name}-{}", k[0]),
                         },
-                        // Behind the entry that becomes smaller, others may grow.
+                        // After the entry that becomes smaller, others may grow.
                         _ if i > changed && writer.chance(30) => match writer.below(3) {
                             0 => format!("{name}+1"),
                             1 => format!("min(7, {})", writer.number(&inner, 2)),
@@ -109,7 +109,7 @@ impl Writer {
                 3 => format!("max(0, x-1-{})..x-1", k[0]),
                 4 => "x/2".to_owned(),
                 5 => format!("min(x-1, {})", writer.number(&of, 2)),
-                // Sometimes nothing changes, which is refused.
+                // Sometimes nothing would change, which is refused.
                 6 => format!("x-{}..min(x{}, {})", k[0], writer.one_of(&["", "-1", "-1"]), writer.number(&of, 1)),
                 _ => format!("x-max(1, {})", k[0]),
             };
@@ -211,7 +211,7 @@ impl Writer {
         })
     }
 
-    /// A graph and how many vertices it has.
+    /// A graph, and how many vertices it has.
     fn graph(&mut self, most: usize) -> (String, usize) {
         let n = 2 + self.below(most - 1);
         match self.below(7) {
@@ -222,7 +222,7 @@ impl Writer {
             4 => (format!("grid 2, {}", most / 2), 2 * (most / 2)),
             _ => {
                 let mut text = String::from("# a random graph\n");
-                // Names are met in this order, so it is the order of the vertices.
+                // Vertices are numbered in the order in which their names occur, so name them first.
                 (0..n).for_each(|v| text += &format!("v{v}\n"));
                 for v in 1..n {
                     for u in 0..v {
@@ -302,7 +302,8 @@ impl Writer {
             2 => "box 2, 2, 2".to_owned(),
             3 => format!("boolean {}", 1 + self.below(3)),
             _ => {
-                // Three layers, each element above some of the layer below: all of these are covers.
+                // Three layers, in which each element is above some of those in the layer below: all of these relations
+                // are covers.
                 let mut text = String::from("a0\na1\n");
                 for (lower, upper) in [("a", "b"), ("b", "c")] {
                     (0..2).for_each(|i| text += &format!("{lower}{} < {upper}{i}\n", self.below(2)));

@@ -1,7 +1,7 @@
-//! Random rule files of every kind, as text: the same ones for the same seed.
+//! Random rule files of every kind, as text; the same seed gives the same files.
 //!
-//! They are made to be games, not noise: most moves lead to smaller positions and most expressions have values. Some do
-//! not, on purpose.
+//! They are meant to be games, not noise: most moves lead to smaller positions and most expressions have values. Some
+//! do not, on purpose.
 
 mod expressions;
 mod kinds;
@@ -10,11 +10,11 @@ use crate::compare::Written;
 use expressions::Scope;
 use shapes::Random;
 
-/// What a rule file can be about.
+/// The kinds of rule files.
 pub const KINDS: [&str; 11] =
     ["tuple", "array", "heaps", "partition", "strict", "beads", "coins", "vertices", "labels", "token", "ideal"];
 
-/// The rule file of a kind and a seed.
+/// The rule file for a kind and a seed.
 pub fn rule_file(kind: &str, seed: u64) -> Written {
     let hash = kind.bytes().fold(seed, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
     let mut writer = Writer { random: Random::new(hash), fresh: 0, file: None };
@@ -33,7 +33,7 @@ impl Writer {
         self.random.below(bound)
     }
 
-    /// Whether something of so many chances in 100 happens.
+    /// Whether something with so many chances in 100 happens.
     fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
@@ -43,7 +43,7 @@ impl Writer {
         list[place]
     }
 
-    /// A name for a variable that is used nowhere else.
+    /// A name for a variable that is not used anywhere else.
     fn variable(&mut self) -> String {
         self.fresh += 1;
         format!("k{}", self.fresh)

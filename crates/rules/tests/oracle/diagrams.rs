@@ -1,4 +1,4 @@
-//! The moves of partitions and strict partitions: some boxes of a diagram go, and the others close the gap.
+//! The moves of partitions and strict partitions: some boxes of a diagram are removed, and the others close the gap.
 
 use super::{Oracle, Trouble, no_such};
 use rules::file::{Board, Move, MoveRule, Place};
@@ -13,7 +13,7 @@ impl Oracle {
         let cells = cells(rows, is_shifted);
         let in_row = |row: u64| cells.iter().copied().filter(move |cell| cell.0 == row).collect::<BTreeSet<Cell>>();
         let in_column = |column: u64| cells.iter().copied().filter(move |cell| cell.1 == column).collect();
-        // Each move by its row, its column and the boxes that go.
+        // Each move as its row, its column and the boxes that are removed.
         let taken: Vec<(Cell, BTreeSet<Cell>)> = match rule.what {
             Move::Hook => cells.iter().map(|&cell| (cell, hook(&cells, cell, is_shifted))).collect(),
             Move::Corner => {
@@ -45,7 +45,7 @@ impl Oracle {
             }
             let left: BTreeSet<Cell> = cells.difference(&gone).copied().collect();
             let target = match rule.what {
-                // What lies below a row moves up, what lies right of a column moves left.
+                // What is below a row moves up, and what is to the right of a column moves left.
                 Move::Row => lengths(&left.iter().map(|&(r, c)| (if r > i { r - 1 } else { r }, c)).collect()),
                 Move::Column => lengths(&left.iter().map(|&(r, c)| (r, if c > j { c - 1 } else { c })).collect()),
                 _ => lengths(&slid(&left)),
@@ -62,8 +62,8 @@ fn cells(rows: &[u64], is_shifted: bool) -> BTreeSet<Cell> {
     (1..).zip(rows).flat_map(|(i, &row)| (first(i)..first(i) + row).map(move |j| (i, j))).collect()
 }
 
-/// A box with its arm and its leg; in a shifted diagram, if the diagonal box of its column is among these, with the row
-/// below that box as its tail.
+/// A box with its arm and its leg. In a shifted diagram, if these include the diagonal box of its column, the row below
+/// that box is added as the tail.
 fn hook(cells: &BTreeSet<Cell>, (i, j): Cell, is_shifted: bool) -> BTreeSet<Cell> {
     let arm_and_leg = |&(r, c): &Cell| r == i && c >= j || c == j && r >= i;
     let mut hook: BTreeSet<Cell> = cells.iter().copied().filter(arm_and_leg).collect();

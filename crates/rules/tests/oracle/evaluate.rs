@@ -1,9 +1,9 @@
-//! Numbers and conditions worked out by their meaning, in wide numbers that are checked after every step.
+//! Evaluates numbers and conditions by definition, in wide numbers that are checked after every step.
 
 use super::Ground;
 use rules::expression::{Comparison, Condition, Function, Number, Operation, Predicate, Question, Range, Slot};
 
-/// Why there is no value, or no move.
+/// Why there is no value or no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     Overflow,
@@ -25,7 +25,7 @@ pub struct Scene<'a> {
     pub jumped: Option<Jumped<'a>>,
 }
 
-/// What `jumped` stands for, which is worked out only when it is asked for: it depends on where the bead goes.
+/// What `jumped` stands for. It depends on where the bead goes, so it is evaluated only when it is asked for.
 #[derive(Clone, Copy)]
 pub struct Jumped<'a> {
     pub slot: Slot,
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
                     Operation::Minus => a - b,
                     Operation::Xor => a ^ b,
                     Operation::Over | Operation::Modulo if b == 0 => return Err(Trouble::DivisionByZero),
-                    // By a positive number, the Euclidean quotient is the one rounded down.
+                    // For a positive divisor, the Euclidean quotient is the one rounded down.
                     Operation::Over if b > 0 => a.div_euclid(b),
                     Operation::Over => (-a).div_euclid(-b),
                     Operation::Modulo => a.rem_euclid(b.abs()),
@@ -93,7 +93,7 @@ impl<'a> Scene<'a> {
                     Function::Isqrt => numbers[0].isqrt(),
                     Function::Valuation if numbers[0] == 0 => 0,
                     Function::Valuation => (0..).take_while(|i| numbers[0] % (2 << i) == 0).count() as i128,
-                    // kφ = (k + √5k²)/2, and √5k² is no whole number unless k is 0.
+                    // kφ = (k + √5k²)/2, and √5k² is not an integer unless k is 0.
                     Function::Golden => {
                         let k = numbers[0];
                         let root = (k * k).checked_mul(5).ok_or(Trouble::Overflow)?.isqrt();
@@ -159,7 +159,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether the body is true, or false, for some number of the range.
+    /// Whether the body has the wanted value for some number in the range.
     fn is_met(&self, range: &Range, body: &Condition, wanted: bool) -> Worth<bool> {
         for scene in self.over(range)? {
             if scene.holds(body)? == wanted {
@@ -179,7 +179,7 @@ fn is_prime(number: i128) -> bool {
 }
 
 impl Ground {
-    /// The answer to a question about a position; for yes and no, 1 and 0.
+    /// The answer to a question about a position; 1 for yes and 0 for no.
     fn answer(&self, position: &[u64], question: Question, about: &[i128]) -> Worth<i128> {
         let number_of = |index: i128| usize::try_from(index).ok();
         let first = number_of(about[0]);

@@ -1,14 +1,14 @@
-//! Graphs and posets by their definitions.
+//! Graphs and posets by definition.
 
 use rules::Files;
 use rules::expression::Number;
 use rules::file::{Graph as GraphRule, PosetRule};
 
-/// What a game is played on, as far as its rule names it with numbers.
+/// What a game is played on, with numbers in place of expressions.
 pub enum Ground {
-    /// Nothing more than the kind says.
+    /// Nothing besides the kind.
     Plain,
-    /// An array of so many entries.
+    /// An array with this many entries.
     Array(usize),
     Graph(Graph),
     Labels {
@@ -30,14 +30,14 @@ fn numbers(from: usize, count: usize) -> Vec<String> {
     (from..from + count).map(|number| number.to_string()).collect()
 }
 
-/// What a file says, without comments and empty lines.
+/// The lines of a file, without comments and empty lines.
 fn lines(file: &str, files: &dyn Files) -> Vec<String> {
     let text = String::from_utf8(files.read(file).unwrap()).unwrap();
     let spoken = text.lines().map(|line| line.split('#').next().unwrap().trim().to_owned());
     spoken.filter(|line| !line.is_empty()).collect()
 }
 
-/// The place of a name in a list, at whose end it comes if it is new.
+/// The place of a name in a list, to which it is added if it is new.
 fn place(name: &str, names: &mut Vec<String>) -> usize {
     let name = name.trim();
     names.iter().position(|known| known == name).unwrap_or_else(|| {
@@ -77,7 +77,7 @@ impl Graph {
             names = numbers(0, count);
         }
         let mut edges: Vec<[usize; 2]> = pairs.into_iter().map(|[u, v]| [u.min(v), u.max(v)]).collect();
-        // A cycle of one vertex has a loop, one of two vertices an edge twice.
+        // A cycle of one vertex would have a loop, and one of two vertices a repeated edge.
         edges.retain(|[u, v]| u != v);
         edges.sort_unstable();
         edges.dedup();
@@ -120,7 +120,8 @@ impl Poset {
                     pairs.extend(chain.windows(2).map(|pair| [pair[0], pair[1]]));
                 }
                 let mut below = vec![vec![false; names.len()]; names.len()];
-                // What is below the lower one is below the upper one: as often as there are elements, for the longest chain.
+                // What is below the lower element is below the upper one too. Repeat this once for each element, which
+                // is enough for the longest chain.
                 for _ in 0..names.len() {
                     for &[lower, upper] in &pairs {
                         below[upper][lower] = true;
@@ -146,12 +147,12 @@ impl Poset {
         (0..self.names.len()).filter(|&y| self.below[x][y]).map(|y| self.rank(y) + 1).max().unwrap_or(0)
     }
 
-    /// The elements of a set that have none of it above them.
+    /// The elements of a set that are not below others in it.
     pub fn maximal(&self, set: &[u64]) -> Vec<u64> {
         set.iter().copied().filter(|&x| !set.iter().any(|&y| self.is_below(x, y))).collect()
     }
 
-    /// The elements that are in a set or below one of its elements, ascending.
+    /// The elements that are in a set or below one of its elements, in ascending order.
     pub fn ideal(&self, set: &[u64]) -> Vec<u64> {
         (0..self.names.len() as u64).filter(|&y| set.iter().any(|&x| x == y || self.is_below(y, x))).collect()
     }

@@ -37,7 +37,7 @@ impl Oracle {
                 }
                 Move::Take(ranges) => {
                     for (from, to) in ranges {
-                        // More than the heap cannot be taken, however far the range goes.
+                        // No more than the heap can be taken, however far the range goes.
                         let taken = scene.number(from)?..=scene.number(to)?.min(h.into());
                         all.extend(taken.filter_map(|stones| Some(vec![u64::try_from(i128::from(h) - stones).ok()?])));
                     }
@@ -50,7 +50,7 @@ impl Oracle {
     }
 }
 
-/// What a code allows, heaps in no order.
+/// What a code allows; the heaps are in no particular order.
 fn by_code(code: &str, h: u64) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     let digits = code.chars().filter(|&digit| digit != '.').map(|digit| digit.to_digit(16).unwrap());

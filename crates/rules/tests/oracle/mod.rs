@@ -1,7 +1,7 @@
-//! The meaning of rule files, a second time: slow, plain, and sharing nothing with the program but what the parser yields.
+//! The meaning of rule files, implemented again: slow and plain, and sharing only the parser with the program.
 //!
-//! Numbers are wide and checked, positions are lists of numbers, diagrams are sets of cells, and the value of a position is
-//! the mex of the values of its options.
+//! Numbers are wide and checked, positions are lists of numbers, diagrams are sets of cells, and the value of a
+//! position is the mex of the values of its options.
 
 mod diagrams;
 mod evaluate;
@@ -27,13 +27,14 @@ use std::collections::BTreeMap;
 
 /// A game of a rule file.
 ///
-/// Positions are lists: the entries of a tuple, an array or of labels; heaps and rows, descending; the elements of a set,
-/// ascending; a token's vertex and then the others; all elements of an ideal, by their places in the poset.
+/// Positions are lists: the entries of a tuple, of an array or of labels; heaps and rows, in descending order; the
+/// elements of a set, in ascending order; a token's vertex and then the others; all elements of an ideal, by their
+/// places in the poset.
 pub struct Oracle {
     pub file: RuleFile,
     parameters: Vec<i128>,
     ground: Ground,
-    /// The moves of positions that have been asked for, because each is asked for in both kinds of play.
+    /// The moves of positions that have been asked for; each is asked for in both kinds of play.
     listed: RefCell<BTreeMap<Vec<u64>, Listed>>,
 }
 
@@ -48,7 +49,7 @@ pub struct Refused {
 }
 
 impl Oracle {
-    /// The game with numbers for all its parameters, in their order.
+    /// The game with numbers for all its parameters, in order.
     pub fn new(file: RuleFile, parameters: &[i64], files: &dyn Files) -> Oracle {
         let parameters: Vec<i128> = parameters.iter().map(|&number| number.into()).collect();
         let plain = Scene { slots: parameters.clone(), ground: &Ground::Plain, position: &[], jumped: None };
@@ -65,14 +66,14 @@ impl Oracle {
         Oracle { file, parameters, ground, listed: RefCell::default() }
     }
 
-    /// What is known of a position in some place: a number for each known name.
+    /// What is known about a position in some place: a number for each known name.
     fn scene<'a>(&'a self, place: Place<'_>, position: &'a [u64], number: &dyn Fn(&str) -> i128) -> Scene<'a> {
         let known = known_names(&self.file.board, place).into_iter().map(number);
         let slots = self.parameters.iter().copied().chain(known).collect();
         Scene { slots, ground: &self.ground, position, jumped: None }
     }
 
-    /// What a name stands for that is known of the whole position.
+    /// What a name stands for, if it is known for the whole position.
     fn known(&self, position: &[u64], name: &str) -> i128 {
         match (&self.file.board, name) {
             (Board::Tuple(names), _) => position[names.iter().position(|other| other == name).unwrap()].into(),
@@ -80,7 +81,7 @@ impl Oracle {
             (_, "columns") => position.first().map_or(0, |&row| row.into()),
             (_, "size") => position.iter().map(|&row| i128::from(row)).sum(),
             (Board::Token(_), _) => position[0].into(),
-            // The entry of an array, which changes, has no number yet; neither has `jumped`.
+            // The entry of an array that changes has no number yet, nor has `jumped`.
             _ => 0,
         }
     }
@@ -145,7 +146,7 @@ impl Oracle {
         Ok(moves)
     }
 
-    /// What a move makes of a position, whether the game has that or not.
+    /// What a move turns a position into, whether or not that belongs to the game.
     fn targets(&self, rule: &MoveRule, position: &[u64]) -> Result<Vec<Vec<u64>>, Trouble> {
         match self.file.board {
             Board::Tuple(_) => self.new_tuples(rule, position),
@@ -176,7 +177,7 @@ impl Oracle {
     }
 }
 
-/// The slot of the first name that is known besides the parameters.
+/// The slot of the first known name after the parameters.
 fn first_slot(oracle: &Oracle) -> usize {
     oracle.parameters.len()
 }
@@ -188,7 +189,7 @@ fn subsets<T: Copy>(list: &[T]) -> Vec<Vec<T>> {
     })
 }
 
-/// A move of another kind of board, which the parser does not yield.
+/// A move for another kind of board, which the parser never produces.
 fn no_such(what: &Move) -> ! {
     unreachable!("{what:?} is for another board")
 }

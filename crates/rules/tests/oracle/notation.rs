@@ -4,7 +4,7 @@ use super::{Ground, Oracle};
 use rules::file::Board;
 
 impl Oracle {
-    /// A position in its one notation.
+    /// The canonical notation of a position.
     pub fn write(&self, position: &[u64]) -> String {
         let list = |numbers: &[u64]| {
             let names: Vec<String> = numbers.iter().map(|&number| self.name(number)).collect();
@@ -17,7 +17,7 @@ impl Oracle {
         }
     }
 
-    /// The position that a text stands for, which is written properly.
+    /// The position that a well-formed text stands for.
     pub fn read(&self, text: &str) -> Vec<u64> {
         let (token, others) = match text.split_once(':') {
             Some((token, others)) => (Some(self.number(token)), others),
@@ -36,7 +36,7 @@ impl Oracle {
         token.into_iter().chain(numbers).collect()
     }
 
-    /// What stands for a number: the name of a vertex or an element, where these have names.
+    /// What is written for a number: the name of a vertex or an element, if it has one.
     fn name(&self, number: u64) -> String {
         match &self.ground {
             Ground::Graph(graph) => graph.names[number as usize].clone(),
@@ -55,7 +55,7 @@ impl Oracle {
     }
 }
 
-/// Names with commas between them, some of which are in parentheses; none is `-`.
+/// Names separated by commas, some of which are in parentheses; none is `-`.
 fn names(text: &str) -> Vec<String> {
     let mut names = vec![String::new()];
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {

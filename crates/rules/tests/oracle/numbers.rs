@@ -17,7 +17,7 @@ impl Oracle {
     pub(super) fn changed_entries(&self, rule: &MoveRule, position: &[u64]) -> Result<Vec<Vec<u64>>, Trouble> {
         let places: Vec<usize> = (0..position.len()).collect();
         let plain = self.scene(Place::Move(&rule.what), position, &|_| 0);
-        // The scenes, the sets of entries that change in each, and what they become.
+        // The scenes, with the sets of entries that change in each, and what these become.
         let mut chosen = Vec::new();
         let change = match &rule.what {
             Move::Entries { least, most, change } => {

@@ -1,10 +1,10 @@
-//! Small positions of a board, whether they satisfy the condition of the game or not.
+//! Small positions of a board, whether or not they satisfy the condition of the game.
 
 use super::{Ground, Oracle, subsets};
 use rules::file::Board;
 
 impl Oracle {
-    /// About so many positions, the smallest ones or, of a board that has only so many, some from all over.
+    /// About `most` positions: the smallest ones or, for a finite board, some from all over it.
     pub fn small_positions(&self, most: usize) -> Vec<Vec<u64>> {
         let growing = |of_size: &dyn Fn(u64) -> Vec<Vec<u64>>| {
             let sizes = (0..40).map(of_size).take_while(|positions| positions.len() <= most);
@@ -40,13 +40,13 @@ impl Oracle {
     }
 }
 
-/// All lists of so many numbers up to a largest one.
+/// All lists of `count` numbers up to a largest one.
 fn lists(count: usize, largest: u64) -> Vec<Vec<u64>> {
     let longer = |list: &Vec<u64>| (0..=largest).map(|number| [list.as_slice(), &[number]].concat()).collect();
     (0..count).fold(vec![vec![]], |lists, _| lists.iter().flat_map(|list| -> Vec<Vec<u64>> { longer(list) }).collect())
 }
 
-/// All descending lists of positive numbers, none above the first bound, with a sum up to the second.
+/// All descending lists of positive numbers up to the first bound with a sum up to the second.
 fn partitions(largest: u64, sum: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     for first in 1..=largest.min(sum) {

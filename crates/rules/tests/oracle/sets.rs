@@ -34,7 +34,7 @@ impl Oracle {
         }
         let mut targets = Vec::new();
         for &i in position {
-            // The rightmost coin and any others left of it.
+            // The rightmost coin, and any others to its left.
             let with_others = |others: Vec<u64>| [others, vec![i]].concat();
             let sets: Vec<Vec<u64>> = subsets(&(0..i).collect::<Vec<u64>>()).into_iter().map(with_others).collect();
             match &rule.what {
@@ -65,7 +65,7 @@ impl Oracle {
     }
 }
 
-/// What is in one of two sets and not in both.
+/// What is in exactly one of two sets.
 fn differing(one: &[u64], other: &[u64]) -> Vec<u64> {
     let [one, other] = [one, other].map(|set| set.iter().copied().collect::<BTreeSet<u64>>());
     one.symmetric_difference(&other).copied().collect()

@@ -1,10 +1,10 @@
-//! Values by their definition: the mex of the values of the options.
+//! Values by definition: the mex of the values of the options.
 
 use super::{Oracle, Refused, Trouble};
 use std::collections::{BTreeMap, BTreeSet};
 use theory::Play;
 
-/// Games in which more positions are reached than this are left alone.
+/// Games in which more positions are reached than this are skipped.
 const MOST_POSITIONS: usize = 6_000;
 
 /// The values of a game in one kind of play, as far as they have been asked for.
@@ -19,7 +19,7 @@ impl<'o> Values<'o> {
         Values { oracle, play, known: BTreeMap::new() }
     }
 
-    /// The value of a position; none if some line of play meets a line that cannot be followed.
+    /// The value of a position; fails if some play meets a line that cannot be followed.
     pub fn value(&mut self, position: &[u64]) -> Result<u64, Refused> {
         if let Some(known) = self.known.get(position) {
             return *known;
@@ -43,7 +43,7 @@ impl<'o> Values<'o> {
         Ok((0..).find(|value| !values.contains(value)).unwrap())
     }
 
-    /// Whether more positions have been met than are worth the wait.
+    /// Whether more positions have been met than are worth waiting for.
     pub fn is_full(&self) -> bool {
         self.known.len() > MOST_POSITIONS
     }

@@ -17,10 +17,10 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
         let Some(count) = position.count_moves() else { continue };
         if count <= MOST_MOVES.into() {
             let moves = position.moves(&limits);
-            let moves = tally.found(format_args!("the {count} moves that it is said to have"), moves)?;
+            let moves = tally.found(format_args!("the {count} moves that it is stated to have"), moves)?;
             tally.same(format_args!("how many moves it has"), &(moves.len() as u128), &count)?;
         } else if position.moves(&limits).is_ok_and(|moves| (moves.len() as u128) < count) {
-            tally.holds(format_args!("it has more than {MOST_MOVES} moves, as is said"), false)?;
+            tally.holds(format_args!("it has more than {MOST_MOVES} moves, as stated"), false)?;
         }
     }
     for position in sample.some_near(100) {

@@ -57,7 +57,7 @@ fn in_order(listing: &Listing, tally: &mut Tally) -> Result<(), Failure> {
     for pair in listing.positions.windows(2) {
         tally.look_at(&pair[1]);
         tally.same(
-            format_args!("in {:?} it follows on {}", listing.range, pair[0]),
+            format_args!("in {:?} it follows {}", listing.range, pair[0]),
             &Ordering::Less,
             &pair[0].order(&pair[1]),
         )?;

@@ -39,7 +39,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
             tally.same(format_args!("whether it is {other}"), &(position.text() == other.text()), &are_equal)?;
             let order = [position.order(other), other.order(position).reverse()];
             tally.same(format_args!("its order with {other}, both ways"), &order[0], &order[1])?;
-            tally.same(format_args!("whether it is in the place of {other}"), &are_equal, &order[0].is_eq())?;
+            tally.same(format_args!("whether it is in the same place as {other}"), &are_equal, &order[0].is_eq())?;
         }
         let asked = sample.game.solver(Query::default()).value(&elsewhere);
         tally.holds(

@@ -69,7 +69,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
     let Some(figure) = &touch.figure else { return Ok(()) };
     let listed = figure.parts();
     let parts: BTreeSet<Part> = listed.iter().copied().collect();
-    tally.same(format_args!("each part stands once in the picture"), &parts.len(), &listed.len())?;
+    tally.same(format_args!("each part occurs once in the picture"), &parts.len(), &listed.len())?;
     for &part in listed.iter().take(MOST_TOUCHED) {
         tally.same(format_args!("{part} is read as it is written"), &Ok(part), &part.to_string().parse())?;
     }
@@ -86,7 +86,7 @@ fn moves(position: &Position, random: &mut Random, tally: &mut Tally) -> Result<
         let drawn: BTreeMap<Part, Mark> = figure.marked().into_iter().collect();
         let first = hold.first.iter().map(|&part| (part, Mark::First));
         let said: BTreeMap<Part, Mark> = hold.second.iter().map(|&part| (part, Mark::Second)).chain(first).collect();
-        tally.same(format_args!("the parts that stand out for {m}"), &said, &drawn)?;
+        tally.same(format_args!("the parts highlighted for {m}"), &said, &drawn)?;
         let gripped = position.moves_by_parts(&hold.grip, &limits);
         let gripped = tally.found(format_args!("the moves by the grip of {m}"), gripped)?;
         tally.holds(format_args!("{m} is found by its grip"), gripped.iter().any(|found| found.to() == m.to()))?;

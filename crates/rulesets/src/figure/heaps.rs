@@ -11,7 +11,7 @@ pub struct Heap {
     pub size: u64,
     /// How many of them, from the top, the move takes.
     pub taken: u64,
-    /// How many the move adds instead.
+    /// How many stones the move adds.
     pub added: u64,
 }
 

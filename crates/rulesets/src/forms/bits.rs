@@ -17,7 +17,7 @@ pub fn squares(bits: u64) -> Vec<u64> {
     ascending(bits).map(u64::from).collect()
 }
 
-/// The set of bits as a set.
+/// The bead set with these bits.
 pub fn restore(bits: u64) -> BeadSet {
     BeadSet::new(squares(bits)).expect("bits do not repeat")
 }

@@ -17,7 +17,7 @@ pub trait Ranking<W>: Send + Sync + 'static {
     fn word(&self, index: u64) -> W;
 }
 
-/// Whether a position is missing, so that its word stands for none.
+/// Whether a position, unpacked from a word, is not one of the game.
 type IsHole<P> = dyn Fn(&P) -> bool + Send + Sync;
 
 /// The positions of a packed form, in the order of a ranking of its words.

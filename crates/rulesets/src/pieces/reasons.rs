@@ -124,7 +124,7 @@ pub(super) fn wythoff(&[a, b]: &[u64; 2], play: Play, known: KnownOutcome) -> Op
     let statement = match play {
         Play::Normal => "The lost positions are the pairs ⌊nφ⌋, ⌊nφ⌋+n with n = 0, 1, 2, …; φ is the golden ratio.",
         Play::Misere => {
-            "In misère play 0,1 and 2,2 are lost in the place of 0,0 and 1,2; otherwise the pairs ⌊nφ⌋, ⌊nφ⌋+n are lost, and \
+            "In misère play 0,1 and 2,2 are lost in place of 0,0 and 1,2; otherwise the pairs ⌊nφ⌋, ⌊nφ⌋+n are lost, and \
              no others; φ is the golden ratio."
         }
     };

@@ -68,7 +68,7 @@ fn on(file: &str, poset: Poset) -> Made {
     let example = poset.name(first).to_owned();
     let game = Semilattice::new(poset).map_err(|error| match error {
         NoMeet::TooManyElements { .. } => error.to_string(),
-        _ => format!("the poset is no meet-semilattice: {error}"),
+        _ => format!("the poset is not a meet-semilattice: {error}"),
     })?;
     Ok(OpenGame::on_board(format!("ungar:meet={file}"), board, example, game))
 }

@@ -33,7 +33,7 @@ pub trait Form<P>: Send + Sync {
     /// Whether a position has a word here.
     fn fits(&self, position: &P) -> bool;
 
-    /// The position that a position's word stands for: itself, or its mirror image where the form joins the two.
+    /// The position that a position's word stands for: itself, or its mirror image if the form joins the two.
     fn returned(&self, position: &P) -> Option<P>;
 
     /// The options of a position by the rules on words, one for each move.

@@ -12,7 +12,7 @@ pub trait Picture<P, M> {
     ///
     /// # Errors
     ///
-    /// Refuses a picture that is too large to look at.
+    /// Refuses a picture that is too large to draw.
     fn figure(&self, position: &P, marked: Option<&M>, labels: Labels) -> Result<Figure, TooBig>;
 
     /// The labels that its pictures can have, the default first; empty if there is no choice. Other labels give the

@@ -21,8 +21,8 @@ pub trait Theorem<P, M> {
         None
     }
 
-    /// Why the value is what [`Theorem::known`] says: the instance of the theorem for this position. A game may give one
-    /// too where the value is searched for and the search is a sum.
+    /// Why the value is what [`Theorem::known`] says: the theorem applied to this position. A game whose values are
+    /// searched for may give a reason too, if positions are sums.
     fn reason(&self, _position: &P, _play: Play) -> Option<Reason> {
         None
     }

@@ -1,4 +1,4 @@
-//! Every small position, made without the code under test; searches over definitions; and a seeded generator.
+//! All small positions, generated without the code under test; searches over definitions; and a seeded generator.
 #![allow(dead_code, reason = "each test file uses the part it needs")]
 
 use rulesets::Game;
@@ -102,7 +102,7 @@ pub fn reachable<G: Game>(game: &G, start: &G::Position) -> BTreeSet<G::Position
     found
 }
 
-/// A search over the definition of a game, not over its form.
+/// A search over the definition of a game, not on its form.
 pub fn by_definition<G: Game>(game: &G, play: Play) -> impl FnMut(&G::Position) -> u64 {
     let mut search = Search::new(game, play, Limits::default());
     move |position| search.value(position).expect("small positions need no limit").into()

@@ -1,4 +1,4 @@
-//! Nim of two heaps with every power, and the same game with one promise broken.
+//! Nim with two heaps and every power, and the same game with one promise broken.
 
 use rulesets::figure::{Figure, Heap, Labels, Mark, TooBig};
 use rulesets::forms::Entries;
@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 use tables::indexed::{Indexed, Lines, Moves};
 use theory::{Flow, HeapBytes, Outcome, Play, Ruleset};
 
-/// What is wrong.
+/// The promise that is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     UnreadableText,
@@ -58,7 +58,7 @@ pub enum Broken {
 }
 
 impl Broken {
-    /// Every way to be wrong, and the checks that find it.
+    /// Every way of being wrong, and the checks that find it.
     pub const ALL: &[(Broken, &[&str])] = &[
         (Broken::UnreadableText, &["notation"]),
         (Broken::TextOfAnother, &["notation"]),
@@ -100,7 +100,7 @@ impl Broken {
     ];
 }
 
-/// The game; with `HASHED` equal positions have different hashes.
+/// The game; with `HASHED`, equal positions have different hashes.
 #[derive(Clone, Copy)]
 pub struct Toy<const HASHED: bool>(pub Option<Broken>);
 
@@ -162,7 +162,7 @@ impl<const H: bool> Entries for Heaps<H> {
     }
 }
 
-/// A heap, 0 or 1, is lowered to so many.
+/// Lowers a heap, 0 or 1, to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lower {
     heap: usize,
@@ -358,7 +358,7 @@ impl<const H: bool> Packed<Heaps<H>> for Toy<H> {
     }
 }
 
-/// Two heaps below a side each, the second running fastest.
+/// Two heaps, each below a side; the second varies fastest.
 #[derive(Debug)]
 struct Grid {
     tuples: Tuples,
@@ -462,7 +462,7 @@ impl<const H: bool> Picture<Heaps<H>, Lower> for Toy<H> {
     fn move_of(&self, position: &Heaps<H>, parts: &[Part]) -> Option<(Lower, Heaps<H>)> {
         let [Part::Stone { heap: heap @ 1..=2, level }] = *parts else { return None };
         let to = level.checked_sub(1)?;
-        // The wrong one removes one stone more than what one points at.
+        // The broken game removes one stone more than is pointed at.
         let to = if self.is(Broken::GripOfAnother) { to.checked_sub(1)? } else { to };
         let mut heaps = position.heaps;
         let is_lower = to < heaps[heap - 1];

@@ -54,7 +54,7 @@ impl Changes {
                     (Which::Any { least: least.clone(), most: most.clone() }, change)
                 }
                 Move::Indices { indices, change } => (Which::At(indices.clone()), change),
-                _ => return Err(RuleError::new(rule.line, format!("{} is no move of an array", rule.text))),
+                _ => return Err(RuleError::new(rule.line, format!("{} is not a move of an array", rule.text))),
             };
             let ranges = rule.ranges.iter().map(|(_, range)| range.clone()).collect();
             let made = ArrayMove { rule: rule.clone(), which, change: change.clone(), ranges };
@@ -82,7 +82,8 @@ impl ArrayMove {
             return Ok(());
         }
         let name = board.array_name();
-        let problem = format!("behind `where` no entry is meant by {name} alone: write {name}[1], or another index");
+        let problem =
+            format!("after `where`, {name} alone does not refer to an entry: write {name}[1], or another index");
         Err(RuleError::new(self.rule.line, problem))
     }
 

@@ -19,7 +19,7 @@ const MOST_ENTRIES: usize = 64;
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     let line = rules.file.on_line;
     let Written::Array { name, entries } = &rules.file.board else {
-        return Err(RuleError::new(line, "this is no array"));
+        return Err(RuleError::new(line, "this is not an array"));
     };
     let entries = worked_out(entries).map_err(|broken| RuleError::new(line, broken))?;
     let len = usize::try_from(entries).ok().filter(|len| (1..=MOST_ENTRIES).contains(len));

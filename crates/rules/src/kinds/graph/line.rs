@@ -110,7 +110,7 @@ pub(in crate::kinds) fn is_admitted(kind: &impl Kind, rules: &Rules, position: &
     holds
 }
 
-/// The same while rules are followed: if it cannot be told, the work ends.
+/// The same while rules are followed: if it cannot be decided, the work ends.
 pub(in crate::kinds) fn admits(kind: &impl Kind, rules: &Rules, position: &[u64]) -> bool {
     rules.value(is_admitted(kind, rules, position), rules.file.on_line, || kind.write(position))
 }

@@ -61,9 +61,9 @@ struct Step<const W: usize> {
 
 /// What a move takes.
 enum Takes<const W: usize> {
-    /// One of some elements, with others.
+    /// One of these elements, and what is removed along with it.
     With { slot: Slot, of: Mask<W>, along: Arc<[Mask<W>]> },
-    /// The ends of one of some edges.
+    /// The ends of one of these edges.
     Edge { slots: [Slot; 2], of: Vec<[u32; 2]> },
     /// One maximal element, or any number of them.
     Maximal { any: bool },
@@ -166,7 +166,7 @@ impl<const W: usize> Removals<W> {
         self.steps.push(Step { line: line.clone(), takes: passing.unwrap_or(takes), asks });
     }
 
-    /// Those of some moves that pass; none if that cannot be told, because something has no value.
+    /// Those of some moves that pass; none if that cannot be decided, because something has no value.
     fn passing(&self, line: &Line, takes: &Takes<W>) -> Option<Takes<W>> {
         let here = Here { game: self, set: &Mask::EMPTY };
         let mut scene = self.rules.scene(&here);

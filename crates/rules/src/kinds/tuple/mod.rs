@@ -44,7 +44,7 @@ const MOST_NAMES: usize = 8;
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     let Written::Tuple(names) = &rules.file.board else {
-        return Err(RuleError::new(rules.file.on_line, "this is no tuple"));
+        return Err(RuleError::new(rules.file.on_line, "this is not a tuple"));
     };
     let len = names.len();
     if !(1..=MOST_NAMES).contains(&len) {

@@ -171,7 +171,7 @@ impl Test {
         }
     }
 
-    /// The lanes of a strip in which it holds, as bits; none if that cannot be told for one of them.
+    /// The lanes of a strip in which it holds, as bits; none if that cannot be decided for one of them.
     pub(super) fn holds(&self, strip: Strip, scene: &mut Scene<'_>) -> Option<u64> {
         match self {
             Test::Same(condition) => Some(if condition.holds(scene).ok()? { strip.all() } else { 0 }),

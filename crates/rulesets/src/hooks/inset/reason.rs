@@ -37,7 +37,7 @@ fn norm_after(a: u64) -> u64 {
     norm(a + 1)
 }
 
-/// Each bead and the Welter function of the others: `1, 2 it is 7, 4`.
+/// Each bead and the Welter function of the others, as in `1, 2 it is 7, 4`.
 fn list(without: &[(u64, u64)]) -> String {
     const SHOWN: usize = 8;
     let dots = if without.len() > SHOWN { ", …" } else { "" };

@@ -68,10 +68,10 @@ impl Mhrg {
 
     fn listed_reason(&self, reason: Reason, a: u64, b: u64) -> Reason {
         let is_listed = self.is_listed(a, b);
-        let (stands, verdict) = if is_listed { ("stands", "lost") } else { ("does not stand", "won") };
+        let (place, verdict) = if is_listed { ("is", "lost") } else { ("is not", "won") };
         let excess = self.excess();
         let text = format!(
-            "n−m = {excess} = 4·{} + {}: {a},{b} {stands} in the list, so it is {verdict}.",
+            "n−m = {excess} = 4·{} + {}: {a},{b} {place} in the list, so it is {verdict}.",
             excess / 4,
             excess % 4
         );
