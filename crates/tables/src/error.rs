@@ -40,7 +40,7 @@ pub enum TableError {
         problem: String,
     },
     /// The contents of the file are not what was written.
-    #[error("{file}: {part} is damaged: its checksum does not agree; solve it again into a new file")]
+    #[error("{file}: {part} is damaged: its checksum does not match; solve it again into a new file")]
     Damaged {
         /// The name of the file.
         file: String,
@@ -49,7 +49,7 @@ pub enum TableError {
     },
     /// The contents of a part of a table are not what was written.
     #[error(
-        "{file}: {part} is damaged: its checksum does not agree; remove this file, and `grundy solve` makes it again"
+        "{file}: {part} is damaged: its checksum does not match; remove this file, and `grundy solve` makes it again"
     )]
     DamagedPart {
         /// The file of the part.
@@ -58,7 +58,7 @@ pub enum TableError {
         part: String,
     },
     /// The block has not been computed yet.
-    #[error("{file}: block {block} is not finished; `grundy solve` goes on with it")]
+    #[error("{file}: block {block} is not finished; `grundy solve` continues it")]
     Unfinished {
         /// The name of the file.
         file: String,
@@ -92,7 +92,7 @@ pub enum TableError {
         limit: u64,
     },
     /// The system does not provide the memory.
-    #[error("{spec} needs {needs} bytes of memory, and the system does not give them: {error}")]
+    #[error("{spec} needs {needs} bytes of memory, which the system does not provide: {error}")]
     NoMemory {
         /// The family.
         spec: String,

@@ -393,7 +393,7 @@ impl Drop for Target {
     }
 }
 
-/// How often records are written: no more work than this is lost.
+/// How often records are written; at most this much work is lost.
 const BETWEEN_RECORDS: Duration = Duration::from_millis(100);
 
 /// Writes finished blocks to the file.

@@ -59,7 +59,7 @@ impl fmt::Debug for Table {
 }
 
 /// The name in messages of the padding after the records, which must be zero.
-pub(crate) const BEHIND_RECORDS: &str = "the space behind the records";
+pub(crate) const BEHIND_RECORDS: &str = "the padding after the records";
 
 /// The error for a file without a valid header.
 pub(crate) fn bad_header(file: &str, bad: &BadHeader) -> TableError {
@@ -111,7 +111,7 @@ impl Table {
         read_exact_at(&file, &mut page, 0).map_err(failed)?;
         let header = Header::from_page(&page).map_err(|bad| bad_header(&name, &bad))?;
         if header.file_len() != Some(len) {
-            return Err(other(format!("it has {len} bytes, and a table of {} has others", header.spec)));
+            return Err(other(format!("it has {len} bytes, which is not the size of a table of {}", header.spec)));
         }
         let records_end = PAGE + header.blocks() as u64 * RECORD;
         page.truncate((header.data_at() - records_end) as usize);
@@ -351,8 +351,7 @@ impl Table {
             Source::Memory(memory) => return Ok(memory),
             Source::File(file) => file,
             Source::Parts(_) => {
-                let problem =
-                    "its parts are files of their own, and not one array; `grundy join` makes one file of them";
+                let problem = "its parts are separate files, not one array; `grundy join` makes one file of them";
                 return Err(TableError::Other { file: self.name.clone(), problem: problem.to_owned() });
             }
         };

@@ -257,7 +257,7 @@ fn parts_that_do_not_belong_there_are_refused() {
     }
     fs::write(&part, &right).unwrap();
     fs::write(path.join("part-000009"), &right).unwrap();
-    assert!(joined(&path).unwrap_err().to_string().contains("9 parts alone"));
+    assert!(joined(&path).unwrap_err().to_string().contains("only 9 parts"));
     fs::remove_file(path.join("part-000009")).unwrap();
     // Another table, by play and by size.
     let error = solve_it(Play::Misere).unwrap_err().to_string();

@@ -15,7 +15,7 @@ pub enum CudaError {
     #[error("the engine cuda needs {0}")]
     Missing(String),
     /// The table does not fit into the card's memory.
-    #[error("this takes {needs} bytes of the card's memory, and {free} are free")]
+    #[error("this needs {needs} bytes of the card's memory, and only {free} are free")]
     Memory {
         /// How many bytes it needs.
         needs: u64,
@@ -131,10 +131,10 @@ pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
     let (driver, compiler) =
         unsafe { (cudarc::driver::sys::is_culib_present(), cudarc::nvrtc::sys::is_culib_present()) };
     if !driver {
-        return missing("an NVIDIA graphics card and its driver (libcuda), which is not there");
+        return missing("an NVIDIA graphics card and its driver (libcuda), which was not found");
     }
     if !compiler {
-        return missing("CUDA's run-time compiler (libnvrtc), which is not there");
+        return missing("CUDA's run-time compiler (libnvrtc), which was not found");
     }
     let context = match CudaContext::new(0) {
         Ok(context) => context,
@@ -147,7 +147,7 @@ pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
     unsafe { context.disable_event_tracking() };
     let (major, minor) = context.compute_capability()?;
     if major < 8 {
-        return missing(&format!("a card of compute capability 8.0 or more, and this one has {major}.{minor}"));
+        return missing(&format!("a card of compute capability 8.0 or more, but this one has {major}.{minor}"));
     }
     Ok(context)
 }

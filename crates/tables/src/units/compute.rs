@@ -123,11 +123,11 @@ fn flags_len(units: &Units) -> u64 {
 fn turns(units: &Units, order: &[usize]) -> Vec<Option<usize>> {
     let mut turns = vec![None; units.count()];
     for (turn, &unit) in order.iter().enumerate() {
-        assert!(turns[unit].replace(turn).is_none(), "unit {unit} stands twice in the order");
+        assert!(turns[unit].replace(turn).is_none(), "unit {unit} appears twice in the order");
     }
     for (turn, &unit) in order.iter().enumerate() {
         let is_early = units.needs(unit).iter().any(|&other| turns[other].is_some_and(|other| other > turn));
-        assert!(!is_early, "unit {unit} stands before one that it needs");
+        assert!(!is_early, "unit {unit} comes before one that it needs");
     }
     turns
 }

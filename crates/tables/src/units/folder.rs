@@ -249,7 +249,7 @@ impl Folder {
         let is_new = match fs::create_dir(path) {
             Ok(()) => true,
             Err(_) if path.is_dir() => false,
-            Err(_) if path.exists() => return Err(other(path, "it is a file, and not a folder for parts")),
+            Err(_) if path.exists() => return Err(other(path, "it is a file, not a folder for parts")),
             Err(error) => return Err(failed(path)(error)),
         };
         let folder = Folder::create_in(path, header, blocks_each, is_new);
@@ -266,7 +266,7 @@ impl Folder {
             && let Some(name) = names(path)?.first()
         {
             let name = name.to_string_lossy();
-            return Err(other(path, format!("it has no table in parts, and something else: {name}")));
+            return Err(other(path, format!("it has no table in parts, but something else: {name}")));
         }
         let (file, existed) = open_locked(&at).map_err(|error| match error {
             TableError::Other { problem, .. } => other(path, problem),
@@ -305,7 +305,7 @@ impl Folder {
             let Named::Part(part) = named(&name) else { continue };
             let at = path.join(name);
             let Some(flag) = there.get(part) else {
-                return Err(other(&at, format!("a table of {} has {} parts alone", cut.header.spec, cut.parts())));
+                return Err(other(&at, format!("a table of {} has only {} parts", cut.header.spec, cut.parts())));
             };
             let file = fs::metadata(&at).map_err(failed(&at))?;
             let len = cut.file_len(part);

@@ -92,7 +92,7 @@ pub fn cut(family: &Family, engine: Engine, rule: impl FnOnce(u32) -> Option<Uni
         .ok_or_else(|| refused("only tables of all sets of labels up to ±h, with h from 5 to 28, come in parts"))?;
     match engine {
         Engine::Portable | Engine::Avx2 | Engine::Avx512 => Ok(units),
-        _ => Err(refused(&format!("a table in parts is not made by the engine {engine}"))),
+        _ => Err(refused(&format!("the engine {engine} cannot make a table in parts"))),
     }
 }
 
@@ -107,7 +107,7 @@ pub fn folder_for(path: &Path, header: Header, units: Units) -> Result<(Folder, 
     let folder = Folder::create(path, header, units.blocks_each())?;
     let units = Units::of_blocks(units.half(), folder.blocks_each()).ok_or_else(|| TableError::Other {
         file: path.display().to_string(),
-        problem: format!("its parts have {} blocks, which are no units of {spec}", folder.blocks_each()),
+        problem: format!("its parts have {} blocks each, which does not make units of {spec}", folder.blocks_each()),
     })?;
     Ok((folder, units))
 }
