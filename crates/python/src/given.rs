@@ -1,6 +1,7 @@
 //! What users give in the place of text: numbers, lists and sets for positions, and words for the ways of asking.
 
 use crate::failure::{Failed, refuse};
+use grundy::rulesets::Sort;
 use grundy::shapes::MAX_COUNT;
 use grundy::{Method, Play};
 use pyo3::intern;
@@ -10,7 +11,7 @@ use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PyLi
 /// The text of a position: a string as it is; a number; or numbers and names in a list, a tuple, a set or anything else that
 /// gives them one after another, with commas between them as the notation has them. Where a user's own poset or graph is the
 /// board, its elements stand for their names.
-pub fn position_text(given: &Bound<'_, PyAny>, board: Option<&Bound<'_, PyAny>>) -> Result<String, Failed> {
+pub fn position_text(given: &Bound<'_, PyAny>, sort: Sort, board: Option<&Bound<'_, PyAny>>) -> Result<String, Failed> {
     let entry = |given: &Bound<'_, PyAny>| match board.map(|board| name(board, given)).transpose()?.flatten() {
         Some(name) => Ok(Some(name)),
         None => entry(given),
@@ -41,8 +42,11 @@ pub fn position_text(given: &Bound<'_, PyAny>, board: Option<&Bound<'_, PyAny>>)
         entries.push(entry(&item)?.ok_or_else(|| unknown(&item))?);
     }
     if given.is_instance_of::<PySet>() || given.is_instance_of::<PyFrozenSet>() {
-        // The order of a set is no order; numbers go up, and names need none.
+        // The order of a set is no order; numbers go up or down as they are written, and names need none.
         entries.sort_by_cached_key(|entry| (entry.parse::<i128>().ok(), entry.clone()));
+        if sort == Sort::StrictPartition {
+            entries.reverse();
+        }
     }
     Ok(if entries.is_empty() { "-".to_owned() } else { entries.join(",") })
 }

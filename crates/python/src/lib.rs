@@ -4,6 +4,7 @@
 //! are frozen, so that they can be shared by threads and hashed. Work that may take long is done without the interpreter
 //! lock (`work.rs`).
 
+mod added;
 mod answer;
 mod arrow;
 mod boards;

@@ -1,5 +1,6 @@
 //! Pictures of positions and moves.
 
+use crate::added;
 use crate::failure::{Failed, refuse};
 use grundy::rulesets::figure::Labels;
 use grundy::{Format, Lettering, Move, Panel, Position};
@@ -22,17 +23,23 @@ pub fn draw(
     Ok(grundy::draw(&panels, format, Lettering { title, caption })?)
 }
 
-/// Draws positions one beside the other.
-pub fn draw_all<'p>(
-    positions: impl Iterator<Item = &'p Position>,
-    format: &str,
-    title: bool,
-    caption: bool,
-) -> Result<String, Failed> {
-    let format = read_format(format)?;
+/// Draws positions as the components of a sum.
+pub fn draw_sum(positions: &[&Position], format: &str, title: bool, caption: bool) -> Result<String, Failed> {
+    let (format, lettering) = (read_format(format)?, Lettering { title, caption });
     let panels: Vec<Panel> =
-        positions.map(|position| panel(position, None, Labels::Usual)).collect::<Result<_, Failed>>()?;
-    Ok(grundy::draw(&panels, format, Lettering { title, caption })?)
+        positions.iter().map(|position| panel(position, None, Labels::Usual)).collect::<Result<_, Failed>>()?;
+    // All together they must not be too large either.
+    let together = grundy::draw(&panels, format, lettering)?;
+    if panels.len() < 2 {
+        return Ok(together);
+    }
+    let alone = panels.iter().map(|panel| grundy::draw(std::slice::from_ref(panel), format, lettering));
+    let alone = alone.collect::<Result<Vec<String>, _>>()?;
+    Ok(match format {
+        Format::Text => alone.join("\n+\n\n"),
+        Format::Svg => added::svg(&alone),
+        Format::Tikz => added::tikz(&alone),
+    })
 }
 
 fn read_format(format: &str) -> Result<Format, Failed> {

@@ -9,12 +9,12 @@ use crate::table::{Table, solved_of};
 use crate::work::{self, ask, left_behind};
 use grundy::rules::file::Board;
 use grundy::rules::{OpenError, is_named_by, open_file, open_with_files};
-use grundy::rulesets::registry;
+use grundy::rulesets::{Sort, registry};
 use grundy::theory::Stopped;
 use grundy::{Fault, Flow, Limits, OpenGame, Play, Query, Range, Solver};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyFrozenSet, PySet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -283,8 +283,9 @@ impl Ruleset {
         self.0.game.spec()
     }
 
-    /// A position: a text in the notation of the game, a number, or a list, tuple or set of numbers or names; a position of
-    /// this game is given back. Without one, the natural start.
+    /// A position: a text in the notation of the game, a number, or a list or tuple of numbers or names; a set where neither
+    /// their order nor how often they stand there says anything. A position of this game is given back. Without one, the
+    /// natural start.
     ///
     /// >>> ruleset("young").position([4, 2, 1])
     /// Position('young', '4,2,1')
@@ -299,7 +300,19 @@ impl Ruleset {
             };
         }
         let board = self.0.board.as_ref().map(|board| board.object.bind(given.py()));
-        Ok(self.hold(self.0.game.read(&given::position_text(given, board)?)?))
+        let is_set = given.is_instance_of::<PySet>() || given.is_instance_of::<PyFrozenSet>();
+        let sort = self.0.game.sort();
+        let no_set =
+            || refuse(format!("{}: a set has no order, and nothing in it twice; give a list or a tuple", self.spec()));
+        if is_set && matches!(sort, Sort::Tuple | Sort::Heaps | Sort::Partition) {
+            return Err(no_set());
+        }
+        let held = self.0.game.read(&given::position_text(given, sort, board)?)?;
+        // Entries of another sort are names of elements, unless they are numbers.
+        if is_set && sort == Sort::Other && held.numbers().is_some() {
+            return Err(no_set());
+        }
+        Ok(self.hold(held))
     }
 
     /// The poset or graph that was given to play on; None if there was none.

@@ -134,10 +134,11 @@ impl Sum {
         self.components.len()
     }
 
-    /// The pictures of the components as text, "svg" or "tikz", one beside the other.
+    /// The pictures of the components as text, "svg" or "tikz", with a plus sign between them.
     #[pyo3(signature = (format="text", *, title=true, caption=true))]
     fn draw(&self, format: &str, title: bool, caption: bool) -> Result<String, Failed> {
-        picture::draw_all(self.components.iter().map(|position| &position.held), format, title, caption)
+        let held: Vec<_> = self.components.iter().map(|position| &position.held).collect();
+        picture::draw_sum(&held, format, title, caption)
     }
 
     fn _repr_svg_(&self) -> Option<String> {

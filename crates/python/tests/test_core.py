@@ -54,10 +54,30 @@ def test_numbers_and_sets_are_positions_where_the_kind_allows() -> None:
     welter = grundy.ruleset("welter")
     assert welter.position({6, 1, 4}) == welter.position(frozenset([1, 4, 6])) == welter.position("1,4,6")
     assert welter.position(set()) == welter.position("-")
+    assert grundy.ruleset("shifted").position({2, 7, 4, 6}) == grundy.ruleset("shifted").position("7,6,4,2")
+    assert grundy.rules("on strict partition\nmove corner").position({1, 3}).numbers == (3, 1)
     assert grundy.ruleset("ungar:diamond.poset", POSET).position({"b", "c"}).numbers is None
     assert YOUNG.position([]) == YOUNG.position("-") == YOUNG(())
     roots = grundy.rulesets()["reflect:TYPE/NODE"].example
     assert roots.ruleset.position(roots.numbers) == roots
+
+
+@pytest.mark.parametrize(
+    ("spec", "numbers"),
+    [
+        ("young", {2, 1}),
+        ("mhrg:3x5", {5, 4, 3}),
+        ("nim", {3, 5}),
+        ("kayles", frozenset([4])),
+        ("wythoff", {1, 2}),
+        ("ungar:weak=4", {1, 2, 3, 4}),
+    ],
+)
+def test_a_set_is_refused_where_order_or_repetition_counts(spec: str, numbers: set[int]) -> None:
+    game = grundy.ruleset(spec)
+    assert game.position(sorted(numbers, reverse=True)).numbers == tuple(sorted(numbers, reverse=True))
+    with pytest.raises(Refusal, match=f"{spec}: a set has no order, and nothing in it twice; give a list or a tuple"):
+        game.position(numbers)
 
 
 def test_a_position_is_given_back_to_its_own_game_only() -> None:
@@ -139,7 +159,7 @@ def everything() -> list[object]:
         YOUNG, own, on_poset, position, own.position("4,2,1"), on_poset.start(), *position.moves(), *on_poset.start().moves(),
         position.answer(), own.position("4,2,1").answer(play="misere"), outcome_alone.answer(), position.explain(),
         outcome_alone.explain(), sum_, sum_.answer(), sum_.answer(play="misere"), *sum_.winning_moves(), sum_.explain(), Sum(),
-        Sum(position), *grundy.rulesets().values(),
+        Sum(position), YOUNG.position("2,1").graph(), *grundy.rulesets().values(),
     ]  # fmt: skip
 
 
@@ -199,6 +219,22 @@ def test_pictures_are_valid_and_the_same_everywhere(position: Position) -> None:
     together = position + position
     assert ElementTree.fromstring(str(together._repr_svg_())).tag.endswith("svg")
     assert "tikzpicture" in str(together._repr_latex_())
+
+
+def test_a_sum_is_drawn_with_a_plus_sign() -> None:
+    one, other = YOUNG.position("2,1"), grundy.ruleset("welter").position("1,4")
+    sum_ = one + other + one
+    assert sum_.draw() == "\n+\n\n".join([one.draw(), other.draw(), one.draw()])
+    picture = ElementTree.fromstring(sum_.draw("svg"))
+    svg = "{http://www.w3.org/2000/svg}"
+    assert [part.tag.removeprefix(svg) for part in picture] == ["title", "svg", "text", "svg", "text", "svg"]
+    assert picture.findtext(f"{svg}title") == "2,1 + 1,4 + 2,1"
+    ends = [float(part.attrib["x"]) + float(part.attrib["width"]) for part in picture.iter(f"{svg}svg") if part is not picture]
+    assert ends == sorted(ends) and ends[-1] == float(picture.attrib["width"])
+    assert sum_.draw("tikz").count("\\begin{tikzpicture}") == 3 and sum_.draw("tikz").count("$+$") == 2
+    for drawn in (sum_.draw(), sum_.draw("svg"), sum_.draw("tikz")):
+        assert "→" not in drawn
+    assert Sum(one).draw("svg") == one.draw("svg")
 
 
 def test_what_is_too_large_to_draw_is_refused_and_shown_as_text() -> None:

@@ -52,5 +52,14 @@ class GameGraph:
                 digraph.add_edge(source, target, moves=[move])
         return digraph
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameGraph) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[tuple[Position, ...], tuple[int, ...], tuple[Move, ...]]:
+        return self._positions, self._values, self._moves
+
     def __repr__(self) -> str:
         return f"<GameGraph of {len(self._positions)} positions and {len(self._moves)} moves>"
