@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::ruleset::{Ruleset, ruleset};
 use crate::table::Table;
 use crate::work::{self, watched};
-use grundy::claims::{self, Listing};
+use grundy::claims::{self, Listing, Unfinished};
 use grundy::questions::conjecture::{Conjecture, Extent, Yamasaki};
 use grundy::questions::find::period::table::{USUAL, codes, is_pattern, rows};
 use grundy::questions::find::recheck::{Rechecked, recheck};
@@ -21,8 +21,9 @@ use grundy::theory::Stopped;
 use grundy::{Fault, Limits, Play, Query, Refusal, rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game: a ruleset, or the spec of one.
 fn game(given: &Bound<'_, PyAny>) -> Result<Ruleset, Failed> {
@@ -242,27 +243,36 @@ pub fn recheck_finding(
     })
 }
 
-/// Checks claims of the papers, or of rules: reports as JSON in the order of the claims, each with the position of its
-/// counterexample if that is one, whether it was to be expected, and the exception of a limit.
+/// Reports as JSON in the order of the claims, each with the position of its counterexample if that is one, and whether it was
+/// to be expected; the claims that were stopped, as JSON; and the exception of a limit.
+type Verified = (Vec<(String, Option<Position>, bool)>, Vec<String>, Option<Py<PyAny>>);
+
+/// Checks claims of the papers, or of rules.
 #[pyfunction]
 #[pyo3(name = "_verify", signature = (of, size, limits))]
-#[expect(clippy::type_complexity, reason = "it is taken apart at once")]
 pub fn verify(
     py: Python<'_>,
     of: &Bound<'_, PyAny>,
     size: Option<u64>,
     limits: &Bound<'_, PyDict>,
-) -> Result<(Vec<(String, Option<Position>, bool)>, Option<Py<PyAny>>), Failed> {
+) -> Result<Verified, Failed> {
     let limits = work::limits(Some(limits))?;
     let name = of.cast::<PyString>().ok().map(|name| name.to_str()).transpose()?;
-    let (mut reports, stopped) = match name {
+    let ends = match name {
         Some(name) if !rules::is_named_by(name) => of_papers(py, name, size, &limits)?,
         Some(spec) => of_rules(py, &ruleset(spec, None)?, size, &limits)?,
         None => of_rules(py, &game(of)?, size, &limits)?,
     };
-    reports.sort_by_key(|(number, ..)| *number);
-    let mut told = Vec::new();
-    for (_, report, is_expected) in reports {
+    let (mut told, mut unfinished, mut stopped) = (Vec::new(), Vec::new(), None);
+    for end in ends {
+        let (report, is_expected) = match end {
+            Ok(report) => report,
+            Err(claim) => {
+                unfinished.push(json::text(&claim));
+                stopped = Some(Stopped { positions: claim.checked, ..claim.by });
+                continue;
+            }
+        };
         let position = report.counterexample.as_ref().and_then(|found| match &found.case {
             claims::Case::Position(position) => Some(position.clone()),
             _ => None,
@@ -274,52 +284,53 @@ pub fn verify(
         });
         told.push((json::text(&report), held, is_expected));
     }
-    Ok((told, exception(py, stopped)))
+    Ok((told, unfinished, exception(py, stopped)))
 }
 
-/// Reports with their numbers and whether they are as expected, and the limit that stopped one.
-type Reports = (Vec<(usize, claims::Report, bool)>, Option<Stopped>);
+/// How the check of a claim ended: with a report, and whether it is as expected, or by a limit.
+type End = Result<(claims::Report, bool), Unfinished>;
 
-fn of_papers(py: Python<'_>, name: &str, size: Option<u64>, limits: &Limits) -> Result<Reports, Failed> {
+fn of_papers(py: Python<'_>, name: &str, size: Option<u64>, limits: &Limits) -> Result<Vec<End>, Failed> {
     let chosen =
         claims::choose(&[name]).map_err(|no_claim| refuse(format!("{no_claim}; `grundy.claims()` lists them")))?;
-    let ends = Mutex::new((Vec::new(), None));
+    let ends = Mutex::new(BTreeMap::new());
     watched(py, limits, || {
         claims::verify_all(&chosen, size, limits, |number, end| {
-            let mut ends = ends.lock().unwrap_or_else(PoisonError::into_inner);
-            match end {
-                Ok(report) => {
-                    let is_expected = chosen[number].expected.is_met_by(report.verdict);
-                    ends.0.push((number, report, is_expected));
-                }
-                Err(unfinished) => ends.1 = Some(Stopped { positions: unfinished.checked, ..unfinished.by }),
-            }
+            let end = end.map(|report| {
+                let is_expected = chosen[number].expected.is_met_by(report.verdict);
+                (report, is_expected)
+            });
+            ends.lock().unwrap_or_else(PoisonError::into_inner).insert(number, end);
             true
         });
     })?;
-    Ok(ends.into_inner().unwrap_or_else(PoisonError::into_inner))
+    Ok(ends.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect())
 }
 
-fn of_rules(py: Python<'_>, game: &Ruleset, size: Option<u64>, limits: &Limits) -> Result<Reports, Failed> {
+fn of_rules(py: Python<'_>, game: &Ruleset, size: Option<u64>, limits: &Limits) -> Result<Vec<End>, Failed> {
     let opened = game.rules().ok_or_else(|| {
         let spec = game.0.game.spec();
         refuse(format!("{spec}: it is no game with rules of one's own, and has no claims; name a claim instead"))
     })??;
-    let reports = watched(py, limits, || {
-        let mut reports = Vec::new();
-        for (number, claim) in opened.claims().iter().enumerate() {
-            match claims::own::verify(&opened, claim, size, limits) {
+    let ends = watched(py, limits, || {
+        let mut ends: Vec<End> = Vec::new();
+        for claim in opened.claims() {
+            let own = Limits { progress: Arc::default(), ..limits.clone() };
+            match claims::own::verify(&opened, claim, size, &own) {
                 Ok(report) => {
                     let is_expected = report.verdict == claims::Verdict::Holds;
-                    reports.push((number, report, is_expected));
+                    ends.push(Ok((report, is_expected)));
                 }
-                Err(Fault::Stopped(stopped)) => return Ok((reports, Some(stopped))),
+                Err(Fault::Stopped(by)) => {
+                    ends.push(Err(Unfinished::new(opened.id(claim), opened.game.spec().to_owned(), by, &own)));
+                    break;
+                }
                 Err(Fault::Refused(refusal)) => return Err(refusal),
             }
         }
-        Ok::<_, Refusal>((reports, None))
+        Ok::<_, Refusal>(ends)
     });
-    Ok(reports??)
+    Ok(ends??)
 }
 
 /// Every claim, as JSON.

@@ -82,6 +82,23 @@ def test_what_was_reached_is_kept() -> None:
         grundy.check("wythoff", p_positions="min(x, y) = golden(abs(x-y))", size=10**6, time=0.05)
     assert isinstance(stopped.value.reached, grundy.CheckReport)
     assert (stopped.value.reached.verdict, stopped.value.reached.stopped) == (None, "time")
+    assert str(stopped.value.reached).endswith("0 positions checked, in the order of size: still listing them")
+
+
+def test_a_claim_that_was_stopped_is_not_said_to_hold() -> None:
+    own = grundy.rules("on x, y\nmove x-k, y for k in 1..x\nclaim value = x\nclaim P when x = 0")
+    asked: list[tuple[str | grundy.Ruleset, int, int]] = [("nakada-4.1", 16, 1000), ("nakada", 16, 10_000), (own, 3000, 100_000)]
+    for of, size, limit in asked:
+        with pytest.raises(grundy.Stopped) as stopped:
+            grundy.verify(of, size, positions=limit, threads=1)
+        reached = stopped.value.reached
+        [claim] = reached.unfinished
+        assert (reached.verdict, reached.holds, reached.is_expected) == (None, False, False)
+        assert claim.stopped == stopped.value.limit == "positions" and claim.checked == stopped.value.positions
+        assert reached.checked == claim.checked + sum(report.checked for report in reached)
+        assert json.loads(reached.json().splitlines()[-1]) == claim.dict() and claim.dict()["verdict"] is None
+        assert str(reached).endswith("no counterexample so far") and claim.claim in str(claim)
+        assert pickle.loads(pickle.dumps(reached)) == reached
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ class CheckReport(_Told):
     checked: int
     """At how many positions it was held against the game."""
     range: str
-    """Which positions were looked at."""
+    """Which positions were looked at; empty if a limit stopped it before they were listed."""
     counterexample: Counterexample | None
     """The first position where it fails, in the order of size."""
     not_checked: tuple[Position, ...]
@@ -118,7 +118,8 @@ class CheckReport(_Told):
             if checked.position is not None:
                 option = "" if checked.option is None else f" (to {checked.option})"
                 lines.append(f"    {checked.position}: {checked.why}{option}")
-        lines.append(f"{_counted(self.checked, 'position')} checked, in the order of size: {self.range}")
+        looked_at = self.range or "still listing them"
+        lines.append(f"{_counted(self.checked, 'position')} checked, in the order of size: {looked_at}")
         if self.not_checked:
             lines.append(f"{_counted(len(self.not_checked), 'listed position')} outside that range not checked")
         return "\n".join(lines)
@@ -445,16 +446,37 @@ class ClaimReport(_Told):
 
 
 @dataclass(frozen=True)
+class UnfinishedClaim(_Told):
+    """A claim whose check a limit stopped, after some cases that all agreed."""
+
+    claim: str
+    source: str
+    checked: int
+    """How many cases were compared."""
+    stopped: str
+    """The limit that stopped it."""
+
+    def __str__(self) -> str:
+        return f"stopped  {self.claim}  {_counted(self.checked, 'case')}  no counterexample so far"
+
+
+@dataclass(frozen=True)
 class Verification(Listing[ClaimReport]):
     """What became of the claims that a name finds, as a sequence of reports."""
 
     reports: tuple[ClaimReport, ...]
+    unfinished: tuple[UnfinishedClaim, ...] = ()
+    """The claims that a limit stopped; those that had not been begun by then are nowhere."""
 
     @property
-    def verdict(self) -> Literal["holds", "refuted", "erratum"]:
-        """"refuted" if one claim is; else "erratum" if one is; else "holds"."""
+    def verdict(self) -> Literal["holds", "refuted", "erratum"] | None:
+        """"refuted" if one claim is; else None if a limit stopped it; else "erratum" if one is; else "holds"."""
         verdicts = {report.verdict for report in self.reports}
-        return "refuted" if "refuted" in verdicts else "erratum" if "erratum" in verdicts else "holds"
+        if "refuted" in verdicts:
+            return "refuted"
+        if self.unfinished:
+            return None
+        return "erratum" if "erratum" in verdicts else "holds"
 
     @property
     def holds(self) -> bool:
@@ -463,13 +485,13 @@ class Verification(Listing[ClaimReport]):
 
     @property
     def is_expected(self) -> bool:
-        """Whether every verdict is the one that was expected."""
-        return all(report.is_expected for report in self.reports)
+        """Whether every claim has a verdict, and it is the one that was expected."""
+        return not self.unfinished and all(report.is_expected for report in self.reports)
 
     @property
     def checked(self) -> int:
         """How many cases were compared."""
-        return sum(report.checked for report in self.reports)
+        return sum(ended.checked for ended in self._all)
 
     def __len__(self) -> int:
         return len(self.reports)
@@ -483,25 +505,30 @@ class Verification(Listing[ClaimReport]):
 
     def json(self) -> str:
         """What the command line prints with `--json`: a line for each claim."""
-        return "\n".join(report.json() for report in self.reports)
+        return "\n".join(ended.json() for ended in self._all)
+
+    @property
+    def _all(self) -> tuple[ClaimReport | UnfinishedClaim, ...]:
+        return self.reports + self.unfinished
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.reports))
+        return "\n".join(map(str, self._all))
 
 
 def verify(of: str | Ruleset, size: int | None = None, **limits: Unpack[_Limits]) -> Verification:
     """Check the claims that a name finds, or those of a game with rules of one's own, up to a size in their own unit.
 
-    Where a limit ends it, the exception `Stopped` has the reports of the claims that are done as `reached`.
+    Where a limit ends it, the exception `Stopped` has as `reached` what is known by then: the reports of the claims that are
+    done, and those that are `unfinished`.
 
     >>> print(verify("nakada-4.1", size=8))
     holds  nakada-4.1  303 cases  N from 2 to 8, all sets of N beads or one below 8
     >>> verify("abuku-tada-2.7", size=6).holds
     True
     """
-    told, stopped = _verify(of, size, limits)
-    reports = Verification(tuple(_report(*report) for report in told))
-    return reports if stopped is None else _stop(stopped, reports)
+    told, unfinished, stopped = _verify(of, size, limits)
+    verified = Verification(tuple(_report(*report) for report in told), tuple(map(_unfinished, unfinished)))
+    return verified if stopped is None else _stop(stopped, verified)
 
 
 def _report(told: str, position: Position | None, is_expected: bool) -> ClaimReport:
@@ -522,6 +549,11 @@ def _report(told: str, position: Position | None, is_expected: bool) -> ClaimRep
         position,
         is_expected,
     )
+
+
+def _unfinished(told: str) -> UnfinishedClaim:
+    fields = json.loads(told)
+    return UnfinishedClaim(told, fields["claim"], fields["source"], fields["checked"], fields["stopped"])
 
 
 def _stop(stopped: Stopped, reached: object) -> NoReturn:
