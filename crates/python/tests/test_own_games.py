@@ -612,6 +612,16 @@ def test_progress_is_shown_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> Non
     assert Game(slowly).grundy(30, progress=True) == 2
     assert len(pictures) > 2 and "<progress value=" in pictures[0]._repr_html_() and pictures[-1].done == pictures[-1].met
     assert "met so far" in repr(pictures[0]) and repr(pictures[-1]).startswith("31 positions, ")
+    # Most of these positions are met long after the first picture.
+    pictures.clear()
+    assert Game(lambda n: slowly(n) and [n - 1]).grundy(40, progress=True) == 0
+    assert len(pictures) > 2 and pictures[0].met < 41 and repr(pictures[-1]).startswith("41 positions, ")
+    assert '<progress value="1">' in pictures[-1]._repr_html_()
+    pictures.clear()
+    with shown(True) as tell:
+        assert tell is not None
+        tell(1234, None)
+    assert repr(pictures[-1]).startswith("1,234 sums, ") and '<progress value="1">' in pictures[-1]._repr_html_()
 
 
 def test_a_game_prints_and_pickles() -> None:

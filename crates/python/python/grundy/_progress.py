@@ -61,14 +61,14 @@ def _sentence(done: int, met: int | None, seconds: float) -> str:
 class _Picture:
     """The bar of a notebook, and the same in words for those that have no HTML."""
 
-    def __init__(self, done: int, met: int | None, seconds: float) -> None:
-        self.done, self.met, self.seconds = done, met, seconds
+    def __init__(self, done: int, met: int | None, seconds: float, is_over: bool = False) -> None:
+        self.done, self.met, self.seconds, self.is_over = done, met, seconds, is_over
 
     def __repr__(self) -> str:
         return _sentence(self.done, self.met, self.seconds)
 
     def _repr_html_(self) -> str:
-        filled = "" if self.met is None else f' value="{self.done}" max="{self.met}"'
+        filled = ' value="1"' if self.is_over else "" if self.met is None else f' value="{self.done}" max="{self.met}"'
         return f"<progress{filled}></progress> {self!r}"
 
 
@@ -91,8 +91,8 @@ class _InNotebook:
         """What was done is all there is."""
         if self.handle is not None:
             done, met = self.last
-            all = done if met is None else met
-            self.handle.update(_Picture(all, all, time.monotonic() - self.started))
+            all = None if met is None else done
+            self.handle.update(_Picture(done, all, time.monotonic() - self.started, is_over=True))
 
 
 class _InTerminal:

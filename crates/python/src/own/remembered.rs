@@ -67,8 +67,9 @@ impl Remembered {
         let mut store = self.take(options.py(), play, &limits);
         let mut search = Search::new(&mut store, options, play, &limits, progress)?;
         let values = search.parts(position).and_then(|parts| search.values(&[parts]));
+        let ended = values.and_then(|values| search.end().map(|()| values));
         self.put(play, store);
-        Ok(values?[0])
+        Ok(ended?[0])
     }
 
     /// The options that are lost for the player who moves next, as they were given, each once.
@@ -102,8 +103,9 @@ impl Remembered {
         let mut store = Store::default();
         let mut search = Search::new(&mut store, options, play, &limits, progress)?;
         let solved = search.parts(position).and_then(|parts| search.values(&[parts])).and_then(|_| search.all_values());
+        let ended = solved.and_then(|()| search.end());
         let values = PyDict::new(py);
-        let listed = solved.and_then(|()| {
+        let listed = ended.and_then(|()| {
             for (&value, number) in store.values.iter().zip(0..).filter(|&(&value, _)| value < NO_VALUE) {
                 values.set_item(store.positions.object(py, number)?, value)?;
             }
@@ -172,5 +174,6 @@ fn winning<'py>(mut search: Search<'_, 'py>, position: &Bound<'py, PyAny>) -> Re
         }
     }
     let values = search.values(&sums)?;
+    search.end()?;
     Ok(options.into_iter().zip(values).filter(|&(_, value)| value == 0).map(|(option, _)| option).collect())
 }

@@ -75,6 +75,8 @@ pub struct Search<'s, 'py> {
 struct Progress<'s, 'py> {
     tell: &'s Bound<'py, PyAny>,
     told: Instant,
+    /// Whether it was told of positions last, and not of sums.
+    is_of_positions: bool,
 }
 
 impl Progress<'_, '_> {
@@ -83,6 +85,7 @@ impl Progress<'_, '_> {
         if self.told.elapsed() >= BETWEEN_CALLS {
             self.tell.call1((done, met))?;
             self.told = Instant::now();
+            self.is_of_positions = met.is_some();
         }
         Ok(())
     }
@@ -130,7 +133,7 @@ impl<'s, 'py> Search<'s, 'py> {
             options,
             play,
             limits,
-            progress: progress.map(|tell| Progress { tell, told: Instant::now() }),
+            progress: progress.map(|tell| Progress { tell, told: Instant::now(), is_of_positions: false }),
             pace: Pace::default(),
             checked: Instant::now(),
             offered: Instant::now(),
@@ -143,6 +146,14 @@ impl<'s, 'py> Search<'s, 'py> {
             small: SmallInts::of(options.py())?,
             given: None,
         })
+    }
+
+    /// Tells how many positions there were in the end, if they were being told.
+    pub fn end(&mut self) -> Result<(), Failed> {
+        if let Some(progress) = self.progress.as_ref().filter(|progress| progress.is_of_positions) {
+            progress.tell.call1((self.store.done, self.store.values.len()))?;
+        }
+        Ok(())
     }
 
     /// The numbers of the positions that a position is a sum of: most often it is one.
