@@ -112,6 +112,11 @@ impl From<Fault> for Failed {
     }
 }
 
+/// A file that cannot be read or written: the exception that Python has for the reason, in these words.
+pub fn of_file(reason: &std::io::Error, words: String) -> Failed {
+    PyErr::from(std::io::Error::new(reason.kind(), words)).into()
+}
+
 /// Input that is not accepted.
 pub fn refuse(problem: impl Into<String>) -> Failed {
     Failed(Refusal::new_err(problem.into()))

@@ -6,8 +6,10 @@ use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
 use crate::ruleset::{Opened, Ruleset, hash, listed};
 use crate::work::{left_behind, watched};
+use grundy::rulesets::{Numbered, TableValues};
+use grundy::tables::{Engine, TableError, bytes_needed, solve_in_memory};
 use grundy::theory::{Limit, Pace, Stopped, counted};
-use grundy::{Fault, Flow, Limits, Outcome, Query, Range, Row};
+use grundy::{Fault, Flow, Limits, Method, Outcome, Query, Range, Row, Table};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -78,8 +80,9 @@ pub fn up_to(py: Python<'_>, opened: &Arc<Opened>, range: Range, query: Query) -
     let (opened, limits) = (Arc::clone(opened), query.limits.clone());
     let rows = left_behind(py, &limits, move |limits| {
         let positions = listed(&opened.game, range, limits)?;
-        let mut solver = opened.game.solver(query);
-        // With the value of the largest one a solver has those of most smaller ones, or a table of all.
+        let table = family_of(&opened, &positions, &query)?;
+        let mut solver = opened.game.solver(Query { table, ..query });
+        // With the value of the largest one a solver has those of most smaller ones.
         if let Some(largest) = positions.last().filter(|_| positions.len() > FEW)
             && let Err(Fault::Stopped(stopped)) = solver.value(largest)
         {
@@ -96,6 +99,29 @@ pub fn up_to(py: Python<'_>, opened: &Arc<Opened>, range: Range, query: Query) -
         Ok(rows)
     })?;
     Ok(Frame(Arc::new(rows)))
+}
+
+/// The values of the family that consists of these positions, solved as a whole; none if there is no such family, if it does
+/// not fit, or if a theorem gives the values.
+fn family_of(opened: &Opened, positions: &[grundy::Position], query: &Query) -> Result<Option<TableValues>, Stopped> {
+    let Some(largest) = positions.last().filter(|_| positions.len() > FEW) else { return Ok(None) };
+    let theorem = Query { method: Method::Formula, ..query.clone() };
+    if opened.game.solver(theorem).value(largest).is_ok() {
+        return Ok(None);
+    }
+    let engine = Engine::best();
+    let is_it = |numbered: &Numbered| {
+        numbered.family().indices() == positions.len() as u64
+            && bytes_needed(numbered.family(), engine).is_some_and(|bytes| bytes <= query.limits.memory)
+            && positions.iter().all(|position| numbered.index(position).is_some())
+    };
+    let Some(numbered) = largest.families().into_iter().find(is_it) else { return Ok(None) };
+    match solve_in_memory(numbered.family(), query.play, engine, &query.limits) {
+        Ok(solved) => Ok(Table::in_memory(solved).and_then(|table| numbered.values_in(Arc::new(table)).ok())),
+        Err(TableError::Stopped(stopped)) => Err(stopped),
+        // A search tells what is wrong, if it does not find the values.
+        Err(_) => Ok(None),
+    }
 }
 
 /// Collects the rows that a listing hands on.

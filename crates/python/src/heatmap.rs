@@ -1,6 +1,6 @@
 //! Values over a rectangle, drawn.
 
-use crate::failure::{Failed, refuse};
+use crate::failure::{Failed, of_file, refuse};
 use crate::given;
 use crate::pickle::{Reduced, reduced};
 use crate::ruleset::{Ruleset, ruleset};
@@ -10,10 +10,9 @@ use crate::work::{self, watched};
 use grundy::drawing::heatmap::{self, check_squares};
 use grundy::theory::Pace;
 use grundy::{Fault, Limits, OpenGame, Play, Query};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// A map of values over a rectangle, as a picture. Made by `heatmap`.
@@ -159,9 +158,9 @@ impl Heatmap {
         &self.svg
     }
 
-    /// Write the picture to a file, which appears whole or not at all.
-    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let failed = |error: std::io::Error| PyOSError::new_err(format!("{}: {error}", path.display()));
+    /// Write the picture, an SVG, to a file, which appears whole or not at all.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> Result<(), Failed> {
+        let failed = |error: io::Error| of_file(&error, format!("{}: {error}", path.display()));
         py.detach(|| write_whole(&path, self.svg.as_bytes())).map_err(failed)
     }
 
@@ -183,9 +182,11 @@ impl Heatmap {
 }
 
 /// Writes a file beside its place, and puts it there when it is whole. Links are followed.
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A folder that is not there is named by whoever called, and not by the file that would be made in it.
+    folder.metadata()?;
     let mut builder = tempfile::Builder::new();
     // As the umask has it, and not for the owner alone.
     #[cfg(unix)]

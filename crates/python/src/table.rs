@@ -1,6 +1,6 @@
 //! Tables of whole families as Python objects: in memory, or in a file that NumPy sees as an array.
 
-use crate::failure::{Failed, refuse};
+use crate::failure::{Failed, of_file, refuse};
 use crate::frame::{Frame, Rows, place};
 use crate::given;
 use crate::pickle::{Reduced, reduced};
@@ -31,7 +31,8 @@ impl From<TableError> for Failed {
                 Failed::stopped(&Stopped { limit: Limit::Memory(limit), positions: 0 }, error.to_string())
             }
             TableError::NoMemory { .. } => PyMemoryError::new_err(error.to_string()).into(),
-            TableError::File { .. } | TableError::NoRoom { .. } => PyOSError::new_err(error.to_string()).into(),
+            TableError::File { error: ref reason, .. } => of_file(reason, error.to_string()),
+            TableError::NoRoom { .. } => PyOSError::new_err(error.to_string()).into(),
             _ => refuse(error.to_string()),
         }
     }

@@ -123,8 +123,10 @@ def test_a_damaged_file_is_refused(tmp_path: Path, program: Program) -> None:
     file.write_bytes(b"nothing")
     with pytest.raises(grundy.Refusal, match="not a table"):
         grundy.open_table(file)
-    with pytest.raises(OSError, match="nowhere"):
+    with pytest.raises(FileNotFoundError, match="nowhere: No such file"):
         grundy.open_table(tmp_path / "nowhere")
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        grundy.solve("nim:below=4x4", out=tmp_path / "nowhere" / "table")
 
 
 def test_rules_given_as_text_have_tables(tmp_path: Path) -> None:
@@ -172,7 +174,7 @@ def test_a_heat_map_has_the_values(tmp_path: Path) -> None:
     game.save(file)
     assert file.read_text(encoding="utf-8") == game.svg
     assert [path.name for path in tmp_path.iterdir()] == ["map.svg"]
-    with pytest.raises(OSError, match="nowhere"):
+    with pytest.raises(FileNotFoundError, match=r"map\.svg: No such file or directory \(os error 2\)$"):
         game.save(tmp_path / "nowhere" / "map.svg")
     assert pickle.loads(pickle.dumps(game)) == game and len({game, grundy.heatmap("wythoff", 29)}) == 1
 
