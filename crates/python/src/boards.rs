@@ -44,9 +44,9 @@ pub fn covers(py: Python<'_>, names: Vec<String>, relations: Pairs) -> Result<Pa
     Ok(poset.covers().collect())
 }
 
-/// The scripts of the board, each after those that it imports, and its style.
+/// The scripts of the board, names and texts, each after those that it imports; and its style.
 #[pyfunction]
 #[pyo3(name = "_scripts")]
-pub fn scripts() -> ([&'static str; PICTURE_SCRIPTS.len()], &'static str) {
-    (PICTURE_SCRIPTS.map(|(_, text)| text), PICTURE_STYLE)
+pub fn scripts() -> ([(&'static str, &'static str); PICTURE_SCRIPTS.len()], &'static str) {
+    (PICTURE_SCRIPTS, PICTURE_STYLE)
 }

@@ -1,7 +1,7 @@
 """The touchable board in a notebook: the same picture and script as in the web laboratory, with the game in the kernel.
 
-The scripts come from the library (`_scripts`). A notebook loads one module, so they are joined here: each stands after those
-that it imports, and what they import and export by name of a file is simply there.
+The scripts come from the library (`_scripts`). A notebook loads one module, so they are joined here: each becomes a function
+that is called once, after those of the scripts that it imports, and gives what it exports.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
+from itertools import starmap
 from typing import Any, Literal
 
 import anywidget
@@ -27,10 +28,21 @@ def _joined() -> tuple[str, str]:
     """The one module that a notebook loads, and its style."""
     shared, style = _scripts()
     own = files("grundy").joinpath("board.js").read_text(encoding="utf-8")
-    parts = [re.sub(r"^export (?=class|function|const)", "", script, flags=re.MULTILINE) for script in shared]
-    module = re.sub(r'^import .* from "\./.*";\n', "", "\n".join([*parts, own]), flags=re.MULTILINE)
+    module = "\n".join(["const scripts = {};", *starmap(_scoped, shared), _importing(own)])
     # What the library says of pictures holds within boards alone.
     return module, files("grundy").joinpath("board.css").read_text(encoding="utf-8") + f"\n.grundy {{\n{style}\n}}\n"
+
+
+def _scoped(name: str, script: str) -> str:
+    """A script whose names are its own, but for those that it exports."""
+    export = re.compile(r"^export (?=(?:class|function|const) (\w+))", re.MULTILINE)
+    inside = export.sub("", _importing(script))
+    return f"scripts[{json.dumps(name)}] = (() => {{\n{inside}\nreturn {{ {', '.join(export.findall(script))} }};\n}})();"
+
+
+def _importing(script: str) -> str:
+    """A script that takes what it imports from the scripts before it."""
+    return re.sub(r'^import (\{[^}]*\}) from "\./(.*)";$', r'const \1 = scripts["\2"];', script, flags=re.MULTILINE)
 
 
 class Board(anywidget.AnyWidget):
