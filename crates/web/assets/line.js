@@ -3,7 +3,7 @@
 
 import { ask, element } from "./laboratory.js";
 import { NAMES, backTo, question, turn } from "./game.js";
-import { breakable, brief, printed, whatIsLeft, written } from "./notation.js";
+import { breakable, brief, inWords, printed, whatIsLeft, written } from "./notation.js";
 
 /** Writes the line. @param {(plies: number) => void} goTo */
 export function showLine(host, game, goTo) {
@@ -17,7 +17,7 @@ export function showLine(host, game, goTo) {
       : element("span", { class: "mono" }, ...breakable(left));
     return element("li", { class: "ply" }, `${NAMES[turn(game, index)]}: ${printed(ply.move ?? "…")} → `, where);
   });
-  const start = backTo(game, 0).components.map(({ ruleset, position }) => (isSum ? written({ ruleset, position }) : brief(position))).join(" + ");
+  const start = backTo(game, 0).components.map(({ ruleset, position }) => (isSum ? written({ ruleset, position }) : inWords(position))).join(" + ");
   const from = game.line.length > 0 && turn(game, 0) !== "engine"
     ? element("button", { type: "button", class: "link", onclick: () => goTo(0) }, ...breakable(start))
     : element("span", { class: "mono" }, ...breakable(start));

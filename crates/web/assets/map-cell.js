@@ -52,6 +52,8 @@ export class Verdict {
   #parts;
   #asked = null;
   #timer = 0;
+  /** What is told of: a value, or undefined as long as it is not known. */
+  #cell = undefined;
 
   /** @param {Record<"badge"|"position"|"winner"|"reason"|"open", HTMLElement>} parts of the page */
   constructor(parts) {
@@ -61,7 +63,7 @@ export class Verdict {
   /** Shows a cell. The reason is asked for at once where the cell is fixed, otherwise when the pointer rests. */
   show(data, { column, row }, isFixed) {
     const { badge, position, winner, reason, open } = this.#parts;
-    const cell = data.at(column, row);
+    const cell = (this.#cell = data.at(column, row));
     const question = data.question(column, row);
     badge.textContent = cell ?? "–";
     badge.classList.toggle("lost", cell === 0 || cell === "P");
@@ -74,6 +76,11 @@ export class Verdict {
     reason.replaceChildren();
     if (!isPosition) return;
     this.#timer = setTimeout(() => this.#explain({ ...question, ...data.texts }, cell), isFixed ? 0 : REST);
+  }
+
+  /** Shows the cell again once more is known of it than when it was shown. */
+  refresh(data, place, isFixed) {
+    if (data.at(place.column, place.row) !== this.#cell) this.show(data, place, isFixed);
   }
 
   /** Gives up what is being asked. */

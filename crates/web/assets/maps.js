@@ -101,7 +101,8 @@ function showMap(map) {
   isColumn = wanted.line === "column" || (isColumn && wanted.line === undefined);
   wanted = {};
   if (pinned) view.pin(pinned);
-  else view.point({ column: Math.floor(data.width / 2), row: Math.floor(data.height / 3) });
+  // Of families in which X is at most Y this is a member, too.
+  else view.point({ column: Math.floor(data.width / 3), row: Math.floor(data.height / 2) });
   see();
 }
 
@@ -113,7 +114,9 @@ function progress() {
   byId("legend").replaceChildren(...legendOnPage(data, palette));
   byId("absent").hidden = data.absent === null;
   byId("absent").textContent = `Empty squares are no positions, for instance: ${data.absent}.`;
-  if (view.cursor) read(view.cursor);
+  if (!view.cursor) return;
+  read(view.cursor);
+  verdict.refresh(data, view.cursor, view.isPinned);
 }
 
 function end(isDone) {

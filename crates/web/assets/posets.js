@@ -3,6 +3,7 @@
 import { address, ask, byId, download, element } from "./laboratory.js";
 import { Picture } from "./picture.js";
 import { MOST } from "./draw.js";
+import { sentence } from "./notation.js";
 import { PosetDrawing } from "./poset-draw.js";
 import { readCovers, writeChains } from "./poset-text.js";
 
@@ -19,7 +20,7 @@ const ui = Object.fromEntries(
   ["make", "family", "wanted", "parameters", "poset", "problem", "message", "go-to-line", "file", "play", "tidy",
    "save", "status", "result", "size", "winner", "move", "light", "removed", "because", "play-ungar", "hasse",
    "hasse-problem", "coloured", "parts", "value", "coloured-board", "play-plain", "hooks", "hook",
-   "drawing", "add", "told", "dropped",
+   "drawing", "add", "told", "dropped", "stale",
   ].map((id) => [id, byId(id)]),
 );
 
@@ -68,6 +69,7 @@ async function look() {
     // Games are played on covers alone.
     const question = facts.dropped.length > 0 ? { ...asked, poset: facts.poset } : asked;
     ui.result.hidden = false;
+    markStale(false);
     showUngar(question);
     showColours(question);
     ui.status.textContent = `${ui.size.textContent} ${ui.winner.textContent}`;
@@ -75,10 +77,16 @@ async function look() {
   } catch (error) {
     if (error.name === "AbortError") return;
     ui.status.textContent = "";
-    ui.result.hidden = true;
+    markStale(true);
     refuse(error.message, true);
   }
   ui.result.removeAttribute("aria-busy");
+}
+
+/** What was last known stays, and says that it is of another text. */
+function markStale(isStale) {
+  ui.result.inert = isStale;
+  ui.stale.hidden = !isStale || ui.result.hidden;
 }
 
 function tellDropped(dropped) {
@@ -99,7 +107,7 @@ function showDrawing() {
 function refuse(message, ofText = false) {
   const line = message.match(/^line (\d+)/)?.[1];
   ui.problem.hidden = message === "";
-  ui.message.textContent = message;
+  ui.message.textContent = message === "" ? "" : sentence(message);
   ui["go-to-line"].hidden = line === undefined;
   ui["go-to-line"].value = line ?? "";
   ui.poset.setAttribute("aria-invalid", String(ofText));

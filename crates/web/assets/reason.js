@@ -87,7 +87,8 @@ export class Reason {
   #steps(answer, reason) {
     const last = reason.steps.at(-1);
     const parts = [element("p", { class: "statement" }, ...withSigns(reason.statement))];
-    if (!last) return parts;
+    // A sum of nothing needs no line.
+    if (!last || (last.operation === "xor" && reason.steps.every(({ terms }) => terms.length === 0))) return parts;
     const isNimSum = reason === answer.reason && (answer.rows.length > 1 || answer.rows[0]?.parts.length > 0);
     const partsOf = (step) => (reason === answer.reason ? answer.parts[reason.steps.indexOf(step)] : []);
     const lines = (steps) => before(steps, (step) => pointable({ parts: partsOf(step) }, this.point));

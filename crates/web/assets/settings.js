@@ -11,7 +11,8 @@ const KEYS = { u: ui.undo, h: ui.hint, v: ui.values, e: ui.explain, n: ui.new };
 
 /** What a game is called, and the entry of the registry that it belongs to. */
 export const entryFor = ({ ruleset }) => entryOf(ruleset, ruleset.endsWith(".poset"));
-export const nameOf = (component) => printed(entryFor(component)?.dataset.name ?? component.ruleset);
+/** A game of one's own is called what its rules call it. */
+export const nameOf = (component) => printed(entryFor(component)?.dataset.name ?? component.ruleset.replace(/\.game(:.*)?$/, ""));
 
 /** Makes the controls do what they say. @param {(game: object, isNew?: boolean) => void} goTo goes on with another game */
 export function offerSettings(goTo) {

@@ -97,6 +97,6 @@ look("a map", "/maps?ruleset=nim&position=X,Y&width=16&height=16", async (page) 
 look("a claim that is an erratum", "/theorems?find=nakada-ex-4.4#nakada-ex-4.4-move");
 look("a poset that is refused", "/posets", async (page) => {
   await page.locator("textarea").first().fill("a < b\nb < c\nc < a\n");
-  await page.getByText(/line \d/).first().waitFor();
+  await page.getByText(/Line \d/).first().waitFor();
 });
 look("an address with nothing", "/nothing-here");

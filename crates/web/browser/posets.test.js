@@ -143,8 +143,14 @@ test("the poset is in the address, and its games can be played", async () => {
 test("what is wrong with a poset is said with its line", async () => {
   const page = await lab.open("/posets");
   await page.locator("#poset").fill("a < b\nb < c\nc < a\n");
-  await page.locator("#problem", { hasText: /line \d/ }).waitFor();
+  await page.locator("#problem", { hasText: /line \d/i }).waitFor();
   page.wrong.length = 0; // The browser notes the refusal as an error of its own.
+  // What was known before stays, dimmed, and says so; it goes on once the text can be read.
+  await page.locator("#stale").waitFor();
+  assert.ok(await page.locator("#result").evaluate((result) => result.inert && !result.hidden));
+  await page.locator("#poset").fill("a < b\nb < c\n");
+  await page.locator("#stale").waitFor({ state: "hidden" });
+  assert.ok(await page.locator("#result").evaluate((result) => !result.inert));
   await page.finish();
 });
 

@@ -30,9 +30,12 @@ pub(super) fn content() -> Markup {
                 (families())
                 (settings())
             }
-            section #result .result aria-label="What is known of it" hidden {
-                (ungar())
-                (d_complete())
+            div {
+                p #stale .stale role="status" hidden { "Showing the last poset that could be read." }
+                section #result .result aria-label="What is known of it" hidden {
+                    (ungar())
+                    (d_complete())
+                }
             }
         }
     }
