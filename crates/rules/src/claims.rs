@@ -14,7 +14,7 @@ pub(crate) trait Measured: Send + Sync {
     /// Calls `each` with every position of a size, in ascending order, until it breaks.
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow;
 
-    /// The size of the largest position; none if there is none.
+    /// The size of the largest position; none if sizes are unbounded.
     fn largest_size(&self) -> Option<u64>;
 
     /// Calls `ask` with a position as conditions see it.
@@ -105,7 +105,7 @@ impl Opened {
         theory::caught(|| self.positions.of_size(size, &mut held)).map_err(|failure| self.refusal(failure.0))
     }
 
-    /// The size of the largest position; none if there is none.
+    /// The size of the largest position; none if sizes are unbounded.
     pub fn largest_size(&self) -> Option<u64> {
         self.positions.largest_size()
     }

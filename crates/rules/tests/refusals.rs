@@ -4,7 +4,7 @@ mod examples;
 
 use examples::EXAMPLES;
 use rules::file::{RuleFile, format};
-use shapes::Random;
+use theory::Random;
 
 /// Wrong files, and the messages about them.
 const WRONG: [(&str, &str); 141] = [

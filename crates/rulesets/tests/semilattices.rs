@@ -103,7 +103,7 @@ fn nothing_is_read_for_strangers() {
     let refusal = open_without_files("ungar:meet=lattice.poset").unwrap_err().to_string();
     assert!(refusal.contains("it names a file"), "{refusal}");
     let refusal = open_on("ungar:meet=lattice.poset", "b < d > c").unwrap_err().to_string();
-    assert!(refusal.contains("no meet-semilattice: b and c have no meet"), "{refusal}");
+    assert!(refusal.contains("not a meet-semilattice: b and c have no meet"), "{refusal}");
     for wrong in ["ungar:meet=", "ungar:meet=lattice", "ungar:meet"] {
         assert!(open(wrong).is_err(), "{wrong}");
     }

@@ -74,7 +74,7 @@ pub(crate) trait Kind: Send + Sync + 'static {
         })
     }
 
-    /// The size of the largest position; none if there is none.
+    /// The size of the largest position; none if sizes are unbounded.
     fn largest_size(&self) -> Option<u64> {
         None
     }

@@ -8,7 +8,7 @@ mod kinds;
 
 use crate::compare::Written;
 use expressions::Scope;
-use shapes::Random;
+use theory::Random;
 
 /// The kinds of rule files.
 pub const KINDS: [&str; 11] =

@@ -118,7 +118,7 @@ pub fn is_eeta_win(diagram: &Partition) -> bool {
 /// Below a corner, the skeleton has a chain along its row and one along its column, each as long as the corner's block,
 /// counting the corner. Corners of lower rank come first, as in the solver for all posets. If the removed corner's row
 /// is longer than the next by one box only, the box before the corner joins the column chain of the next corner, which
-/// so grows by one; and likewise for columns.
+/// thus grows by one; and likewise for columns.
 fn winning_corners(diagram: &Partition) -> Vec<(usize, u64)> {
     let all: Vec<Corner> = corners(diagram).collect();
     let mut by_rank: Vec<usize> = (0..all.len()).collect();
