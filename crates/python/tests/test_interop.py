@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import networkx
+import numpy
 import pytest
 from sympy.combinatorics.partitions import IntegerPartition  # type: ignore[import-untyped]
 
@@ -57,6 +58,14 @@ def test_elements_keep_their_meaning() -> None:
         assert game.position([node]).elements == (node,)
     assert game.position([]).elements == ()
     assert [option.elements for option in game.position([(0, 2)]).options()] == [("1",)]
+
+
+def test_numbers_of_numpy_are_named_as_numbers() -> None:
+    one, two, pair = numpy.int64(1), numpy.uint8(2), (numpy.int64(0), 3)
+    poset = Poset([(one, two), (two, pair), (pair, numpy.False_)])
+    assert [poset.name(element) for element in (one, 2, pair, False)] == ["1", "2", "(0,3)", "x3"]
+    assert Graph([(two, pair)]).name(pair) == "0_3"
+    assert str(grundy.ruleset("ungar", poset=[(one, two)]).start()) == "2"
 
 
 def test_sets_and_single_elements_are_positions() -> None:

@@ -8,9 +8,10 @@ are known by the methods that they have.
 from __future__ import annotations
 
 import importlib
+import operator
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from grundy._grundy import Refusal, _covers, _read_graph, _read_poset
 
@@ -341,17 +342,27 @@ def _distinct_names(elements: Iterable[Hashable], name: Callable[[Hashable], str
 
 
 def _plain_name(element: Hashable) -> str | None:
-    if isinstance(element, str) and _PLAIN.fullmatch(element):
-        return element
-    if isinstance(element, int) and not isinstance(element, bool) and element >= 0:
-        return str(element)
-    return None
+    if isinstance(element, str):
+        return element if _PLAIN.fullmatch(element) else None
+    return _digits(element)
+
+
+def _digits(element: object) -> str | None:
+    """A natural number of Python, NumPy or Sage in digits; None for anything else."""
+    if isinstance(element, bool) or not isinstance(element, SupportsIndex):
+        return None
+    try:
+        number = operator.index(element)
+    except TypeError:  # So do truth values of NumPy say that they are no numbers.
+        return None
+    return str(number) if number >= 0 else None
 
 
 def _joined(element: Hashable, between: str) -> str | None:
-    if isinstance(element, tuple) and element and all(type(entry) is int and entry >= 0 for entry in element):
-        return between.join(map(str, element))
-    return None
+    if not isinstance(element, tuple):
+        return None
+    entries = [digits for entry in element if (digits := _digits(entry)) is not None]
+    return between.join(entries) if element and len(entries) == len(element) else None
 
 
 def _box_name(element: Hashable) -> str | None:
