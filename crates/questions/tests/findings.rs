@@ -3,8 +3,7 @@
 
 use questions::find::{Candidate, Data, Kind, Loaded, Points, Status, find, judge, propose, weigh};
 use questions::{Subject, sequence};
-use shapes::Random;
-use theory::Limits;
+use theory::{Limits, Random};
 
 /// Tables at random: how many of each kind.
 const TABLES: usize = 20;

@@ -15,7 +15,7 @@
 //! error names the entry, counted from 1, and says what would be right.
 
 use crate::MAX_ENTRY;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use thiserror::Error;
 
 /// Why a text or a list of numbers is not the shape it was read as.
@@ -265,15 +265,20 @@ fn integer(text: &str, entry: usize) -> Result<i64, NotationError> {
 /// assert_eq!(shapes::notation::write_numbers(&[]), "-");
 /// ```
 pub fn write_numbers(numbers: &[u64]) -> String {
-    if numbers.is_empty() {
+    write_list(numbers)
+}
+
+/// Entries with commas between them, and `-` for none, as lists of numbers and of integers are read.
+pub(crate) fn write_list<T: Display>(entries: &[T]) -> String {
+    if entries.is_empty() {
         return "-".to_owned();
     }
     let mut text = String::new();
-    for (place, number) in numbers.iter().enumerate() {
+    for (place, entry) in entries.iter().enumerate() {
         if place > 0 {
             text.push(',');
         }
-        write!(text, "{number}").expect("a string takes any text");
+        write!(text, "{entry}").expect("a string takes any text");
     }
     text
 }

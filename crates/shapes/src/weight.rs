@@ -4,6 +4,7 @@
 //! coroot of i. A root carries its coroot with it: reflecting a weight at a root takes one pairing and one subtraction.
 
 use crate::cartan::Cartan;
+use crate::notation::write_list;
 use std::collections::HashSet;
 
 /// A weight, by its coordinates in the basis of fundamental weights.
@@ -11,7 +12,7 @@ pub type Weight = Vec<i64>;
 
 /// Writes a weight as [`read_integers`](crate::notation::read_integers) reads it.
 pub fn write_integers(weight: &[i64]) -> String {
-    weight.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
+    write_list(weight)
 }
 
 /// A positive real root with its coroot.

@@ -4,6 +4,7 @@ mod common;
 
 use common::{partition, strict};
 use shapes::notation::{MAX_REPEATED, NotationError, quote, read_integers, read_numbers, sides, trim, write_numbers};
+use shapes::weight::write_integers;
 use shapes::{BeadSet, MAX_ENTRY, Partition, StrictPartition};
 
 fn message<T: std::str::FromStr<Err = NotationError>>(text: &str) -> String {
@@ -79,6 +80,16 @@ fn integers_are_read_with_either_minus_sign() {
     }
     assert!(matches!(read_integers("-9223372036854775808"), Err(NotationError::TooLarge { .. })));
     assert_eq!(read_integers("1,,2"), Err(NotationError::EmptyEntry { entry: 2 }));
+}
+
+#[test]
+fn lists_that_are_written_are_read_again() {
+    for numbers in [&[][..], &[0], &[3, 3, 1], &[u64::MAX >> 1]] {
+        assert_eq!(read_numbers(&write_numbers(numbers)).as_deref(), Ok(numbers));
+    }
+    for integers in [&[][..], &[0], &[-1], &[-1, 1, 0], &[i64::MAX, -i64::MAX]] {
+        assert_eq!(read_integers(&write_integers(integers)).as_deref(), Ok(integers));
+    }
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Posets: files, families, levels, antichains.
 
 use shapes::poset::{Antichain, Levels};
-use shapes::{ElementSet, Partition, Poset, PosetError, Random};
+use shapes::{ElementSet, Partition, Poset, PosetError};
 use std::collections::BTreeSet;
+use theory::Random;
 
 fn read(text: &str) -> Poset {
     Poset::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"))
@@ -163,6 +164,28 @@ fn assert_levels(poset: &Poset, levels: &Levels) {
     assert!(ascending.is_sorted_by_key(|&x| (levels.of(x), x)) && ascending.len() == poset.len());
 }
 
+/// Whether covers prove that there are no levels: in a circle, each begins on the level on which the one before ends.
+/// Elements are on one level if they cover a common element, or if others link them in this way.
+fn assert_not_levelled(poset: &Poset, ups: &[(String, String)]) {
+    let share_a_level = |x: u32, y: u32| {
+        let (mut level, mut open) = (BTreeSet::from([x]), vec![x]);
+        while let Some(member) = open.pop() {
+            for (lower, _) in poset.covers().filter(|&(_, upper)| upper == member) {
+                let beside = poset.covers().filter(|&(other, _)| other == lower).map(|(_, upper)| upper);
+                open.extend(beside.filter(|&beside| level.insert(beside)));
+            }
+        }
+        level.contains(&y)
+    };
+    let ups: Vec<(u32, u32)> =
+        ups.iter().map(|(lower, upper)| (poset.find(lower).unwrap(), poset.find(upper).unwrap())).collect();
+    assert!(!ups.is_empty(), "{}", poset.write());
+    for (&(lower, upper), &(next, _)) in ups.iter().zip(ups.iter().cycle().skip(1)) {
+        assert!(poset.covers().any(|cover| cover == (lower, upper)), "{}", poset.write());
+        assert!(share_a_level(upper, next), "{}: {ups:?}", poset.write());
+    }
+}
+
 #[test]
 fn levels_exist_exactly_where_the_definition_has_them() {
     let (mut graded, mut levelled, mut neither) = (0, 0, 0);
@@ -175,11 +198,7 @@ fn levels_exist_exactly_where_the_definition_has_them() {
             }
             Err(reason) => {
                 assert!(!is_levelled(&poset), "{}", poset.write());
-                // What it names are covers.
-                for (lower, upper) in &reason.ups {
-                    let (lower, upper) = (poset.find(lower).unwrap(), poset.find(upper).unwrap());
-                    assert!(poset.upper_covers(lower).contains(&upper));
-                }
+                assert_not_levelled(&poset, &reason.ups);
                 neither += 1;
             }
         }
@@ -220,10 +239,22 @@ fn antichains_are_read_and_refused() {
     assert!(refused("(((,)").contains("is not an element"));
 }
 
+/// Every set of elements of which none lies below another, by the chains of covers between them.
+fn antichains(poset: &Poset) -> BTreeSet<Vec<u32>> {
+    let mut below: BTreeSet<(u32, u32)> = poset.covers().collect();
+    for middle in poset.elements() {
+        let to: Vec<u32> = below.iter().filter(|pair| pair.1 == middle).map(|pair| pair.0).collect();
+        let from: Vec<u32> = below.iter().filter(|pair| pair.0 == middle).map(|pair| pair.1).collect();
+        below.extend(to.iter().flat_map(|&lower| from.iter().map(move |&upper| (lower, upper))));
+    }
+    let subsets = (0..1_u32 << poset.len()).map(|bits| poset.elements().filter(|x| bits >> x & 1 == 1).collect());
+    subsets.filter(|set: &Vec<u32>| !below.iter().any(|(x, y)| set.contains(x) && set.contains(y))).collect()
+}
+
 #[test]
 fn ideals_and_filters_are_closed_and_known_by_their_ends() {
     for poset in (0..=5).flat_map(Poset::all) {
-        let mut ideals = 0;
+        let (mut ends_of_ideals, mut ends_of_filters) = (BTreeSet::new(), BTreeSet::new());
         for bits in 0..1_u32 << poset.len() {
             let mut set = ElementSet::empty(poset.len());
             poset.elements().filter(|x| bits >> x & 1 == 1).for_each(|x| {
@@ -231,18 +262,22 @@ fn ideals_and_filters_are_closed_and_known_by_their_ends() {
             });
             let closed = set.iter().all(|x| poset.lower_covers(x).iter().all(|&lower| set.contains(lower)));
             if closed {
-                ideals += 1;
                 let maximal: Antichain = poset.maximal_of(&set);
+                assert!(ends_of_ideals.insert(maximal.elements().to_vec()), "{}", poset.write());
                 assert_eq!(poset.ideal(maximal.elements()), set);
                 assert_eq!(poset.read_antichain(&poset.write_antichain(&maximal)), Ok(maximal));
                 assert_eq!(poset.restricted_to(&set).len(), set.len());
             }
             let closed = set.iter().all(|x| poset.upper_covers(x).iter().all(|&upper| set.contains(upper)));
             if closed {
-                assert_eq!(poset.filter(poset.minimal_of(&set).elements()), set);
+                let minimal = poset.minimal_of(&set);
+                assert!(ends_of_filters.insert(minimal.elements().to_vec()), "{}", poset.write());
+                assert_eq!(poset.filter(minimal.elements()), set);
             }
         }
-        assert!(ideals > poset.len());
+        let antichains = antichains(&poset);
+        assert_eq!(ends_of_ideals, antichains, "{}", poset.write());
+        assert_eq!(ends_of_filters, antichains, "{}", poset.write());
     }
 }
 

@@ -10,15 +10,36 @@
 /// assert_eq!(theory::mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    // A value that is not below the number of values cannot affect the result, so one mark per value is enough.
     let values: Vec<u64> = values.into_iter().collect();
-    let mut seen = vec![false; values.len()];
-    for value in values {
-        if let Some(mark) = usize::try_from(value).ok().and_then(|v| seen.get_mut(v)) {
-            *mark = true;
+    Mex::default().of(values.into_iter())
+}
+
+/// Computes one mex after another in the same memory, without clearing anything in between.
+///
+/// The search computes its own (`search::Seen`): there, values arrive one at a time, between other work, and what has
+/// arrived must be known before the last one has. So each of the two is tested against the other.
+#[derive(Default)]
+pub(crate) struct Mex {
+    /// The number of the computation in which each value was last seen.
+    seen: Vec<u32>,
+    computations: u32,
+}
+
+impl Mex {
+    pub(crate) fn of(&mut self, values: impl ExactSizeIterator<Item = u64>) -> u64 {
+        self.computations += 1;
+        // A value that is not below the number of values cannot affect the mex, so one mark per value is enough.
+        let most = values.len();
+        if self.seen.len() < most {
+            self.seen.resize(most, 0);
         }
+        for value in values {
+            if value < most as u64 {
+                self.seen[value as usize] = self.computations;
+            }
+        }
+        self.seen[..most].iter().take_while(|&&seen| seen == self.computations).count() as u64
     }
-    seen.iter().take_while(|&&mark| mark).count() as u64
 }
 
 /// Adds integers in binary without carrying.

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use theory::graph::{Graph, explore};
 use theory::isomorphism::{Comparison, Relation, compare, is_isomorphism};
-use theory::{Deadline, Flow, Limit, Limits, Play, Ruleset, mex};
+use theory::{Deadline, Flow, Limit, Limits, Play, Random, Ruleset};
 
 /// A game given by the options of each position.
 #[derive(Clone, Debug)]
@@ -77,16 +77,12 @@ fn are_isomorphic(first: &Graph, second: &Graph) -> bool {
     matches!(compared(first, second).relation, Relation::Isomorphic(_))
 }
 
-/// Numbers that look random and are the same in every run (splitmix64).
-struct Numbers(u64);
+/// Games made up at random, the same in every run.
+struct Games(Random);
 
-impl Numbers {
+impl Games {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % bound as u64) as usize
+        self.0.below(bound)
     }
 
     fn shuffle<T>(&mut self, list: &mut [T]) {
@@ -138,10 +134,12 @@ fn written_form(graph: &Graph, position: u32) -> String {
 }
 
 fn value_by_recursion(graph: &Graph, position: u32, play: Play) -> u64 {
-    match graph.options(position) {
-        [] => play.end_value().into(),
-        options => mex(options.iter().map(|&option| value_by_recursion(graph, option, play))),
+    let options = graph.options(position);
+    if options.is_empty() {
+        return play.end_value().into();
     }
+    let values: BTreeSet<u64> = options.iter().map(|&option| value_by_recursion(graph, option, play)).collect();
+    (0..).find(|value| !values.contains(value)).expect("there are finitely many options")
 }
 
 /// Tries every bijection. Written independently of `is_isomorphism`, in terms of pairs of positions.
@@ -173,28 +171,28 @@ fn some_bijection_works(first: &Graph, second: &Graph) -> bool {
 
 #[test]
 fn small_games_are_compared_as_by_trying_everything() {
-    let mut numbers = Numbers(1);
+    let mut games = Games(Random::new(1));
     let mut found = [0; 4];
     for round in 0..6000 {
-        let len = 1 + numbers.below(7);
-        let percent = 10 + numbers.below(60);
-        let game = numbers.game(len, percent);
+        let len = 1 + games.below(7);
+        let percent = 10 + games.below(60);
+        let game = games.game(len, percent);
         // The same game, the same game but for one move, or another game.
         let other = match round % 3 {
-            0 => numbers.renamed(&game),
+            0 => games.renamed(&game),
             1 if len > 1 => {
                 let mut changed = game.clone();
-                let to = 1 + numbers.below(len - 1);
-                let options = &mut changed.0[numbers.below(to)];
+                let to = 1 + games.below(len - 1);
+                let options = &mut changed.0[games.below(to)];
                 match options.iter().position(|&option| option == to as u32) {
                     Some(place) => drop(options.remove(place)),
                     None => options.push(to as u32),
                 }
-                numbers.renamed(&changed)
+                games.renamed(&changed)
             }
             _ => {
-                let (len, percent) = (1 + numbers.below(7), 10 + numbers.below(60));
-                numbers.game(len, percent)
+                let (len, percent) = (1 + games.below(7), 10 + games.below(60));
+                games.game(len, percent)
             }
         };
         let (first, second) = (graph(&game, &0), graph(&other, &0));
@@ -231,12 +229,12 @@ fn small_games_are_compared_as_by_trying_everything() {
 
 #[test]
 fn renamed_games_are_isomorphic_and_one_move_more_is_noticed() {
-    let mut numbers = Numbers(2);
+    let mut games = Games(Random::new(2));
     for _ in 0..200 {
-        let len = 2 + numbers.below(300);
-        let percent = numbers.below(30);
-        let game = numbers.game(len, percent);
-        let renamed = numbers.renamed(&game);
+        let len = 2 + games.below(300);
+        let percent = games.below(30);
+        let game = games.game(len, percent);
+        let renamed = games.renamed(&game);
         let first = graph(&game, &0);
         assert!(are_isomorphic(&first, &graph(&renamed, &0)));
         let Some(missing) = (1..len as u32).find(|option| !game.0[0].contains(option)) else { continue };

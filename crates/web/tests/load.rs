@@ -8,13 +8,12 @@ mod laboratory;
 use laboratory::{Laboratory, Visitor, encoded};
 use rulesets::{Position, Query, entries, registry};
 use serde_json::{Value, json};
-use shapes::Random;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use theory::{Limits, Play};
+use theory::{Limits, Play, Random};
 
 const CONNECTIONS: u64 = 64;
 /// What one request may use.

@@ -3,7 +3,8 @@
 
 use questions::Subject;
 use questions::find::{Candidate, Data, Finding, Points, Status, judge};
-use shapes::{Random, enumerate};
+use shapes::enumerate;
+use theory::Random;
 
 /// The path of a file of the gallery, as a spec.
 pub fn gallery(name: &str) -> String {

@@ -2,9 +2,9 @@
 //! products and sums.
 
 use super::{Element, MAX_ELEMENTS, Poset};
-use crate::{BeadSet, Partition, Random, StrictPartition};
+use crate::{BeadSet, Partition, StrictPartition};
 use hashbrown::HashSet;
-use theory::counted;
+use theory::{Random, counted};
 use thiserror::Error;
 
 /// Why there is no such member of a family.

@@ -89,7 +89,7 @@ impl Poset {
         for first in self.elements() {
             for second in first + 1..self.len() as Element {
                 let common = meets.below(first).count_common(meets.below(second));
-                let greatest = meets.last_below(&[first, second]);
+                let greatest = meets.of(&[first, second]);
                 if greatest.is_none_or(|greatest| counts[greatest as usize] != common) {
                     return Err(self.no_meet(first, second, greatest));
                 }
@@ -122,17 +122,14 @@ impl Meets {
         &self.below[x as usize]
     }
 
-    /// An element below all the given ones that lies below no other such element; none if there is none, or no element
-    /// is given.
-    fn last_below(&self, elements: &[Element]) -> Option<Element> {
+    /// The meet of some elements; none if no element is given.
+    ///
+    /// It is found as an element below all of them that lies below no other such element: that is the meet if there is
+    /// one, and [`Poset::meets`] checks that there is.
+    pub fn of(&self, elements: &[Element]) -> Option<Element> {
         let (&first, rest) = elements.split_first()?;
         let mut common = self.below(first).clone();
         rest.iter().for_each(|&x| common.intersect(self.below(x)));
         Some(self.order[common.last()? as usize])
-    }
-
-    /// The meet of some elements; none if no element is given.
-    pub fn of(&self, elements: &[Element]) -> Option<Element> {
-        self.last_below(elements)
     }
 }

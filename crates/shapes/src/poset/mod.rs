@@ -4,23 +4,23 @@
 //! with a start for each element, and the names are one text: a poset of a million elements takes some tens of
 //! megabytes, and every question here is answered in time linear in elements and covers unless it says otherwise.
 
+mod all;
 mod antichain;
 mod build;
 mod by_name;
 mod covers;
 mod families;
 mod file;
-mod isomorphism;
 mod levels;
 mod meets;
 mod names;
 mod set;
 
+pub use all::MAX_LISTED;
 pub use antichain::{Antichain, AntichainError};
 pub use build::PosetError;
 pub use by_name::{FamilyKind, NamedPoset, NoMember, UnknownFamily};
 pub use families::FamilyError;
-pub use isomorphism::MAX_LISTED;
 pub use levels::{Levels, NotLevelled};
 pub use meets::{MAX_MEETS, Meets, NoMeet};
 pub use set::ElementSet;

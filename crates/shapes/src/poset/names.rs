@@ -8,7 +8,8 @@ use std::hash::BuildHasher;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     text: String,
-    ends: Vec<u32>,
+    /// Where each name ends: there is room for names of more than 4 GiB, such as those of a product can be.
+    ends: Vec<usize>,
     table: HashTable<Element>,
     hasher: DefaultHashBuilder,
 }
@@ -34,7 +35,7 @@ impl Names {
         }
         let element = self.ends.len() as Element;
         self.text.push_str(name);
-        self.ends.push(self.text.len() as u32);
+        self.ends.push(self.text.len());
         let Names { text, ends, table, hasher } = self;
         let hash = |&element: &Element| hasher.hash_one(slice(text, ends, element));
         table.insert_unique(hash(&element), element, hash);
@@ -42,10 +43,10 @@ impl Names {
     }
 }
 
-fn slice<'n>(text: &'n str, ends: &[u32], element: Element) -> &'n str {
+fn slice<'n>(text: &'n str, ends: &[usize], element: Element) -> &'n str {
     let element = element as usize;
-    let start = if element == 0 { 0 } else { ends[element - 1] as usize };
-    &text[start..ends[element] as usize]
+    let start = if element == 0 { 0 } else { ends[element - 1] };
+    &text[start..ends[element]]
 }
 
 impl PartialEq for Names {

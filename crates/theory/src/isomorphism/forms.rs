@@ -3,6 +3,7 @@
 use super::meter::Meter;
 use super::pair::Pair;
 use crate::limits::Stopped;
+use crate::nimber::Mex;
 use crate::play::Play;
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
@@ -33,10 +34,10 @@ impl Forms {
                 let value = if set.is_empty() {
                     play.end_value()
                 } else {
-                    mex.of(set.iter().map(|&option| forms.values[option as usize]))
+                    mex.of(set.iter().map(|&option| forms.values[option as usize].into())) as u32
                 };
                 forms.values.push(value);
-                meter.hold(size_of_val(set) + ENTRY_BYTES)?;
+                meter.hold(size_of_val(set) + ENTRY_BYTES + size_of_val(&value))?;
             }
             forms.classes[position as usize] = class;
             for &predecessor in pair.predecessors(position) {
@@ -116,7 +117,7 @@ impl Table {
         &self.members[range(&self.ends, class)]
     }
 
-    /// The bytes of all forms, as they were counted one by one.
+    /// The bytes of all forms, as they were counted one by one; their values are counted too, but kept.
     fn bytes(&self) -> usize {
         size_of_val(&*self.members) + self.ends.len() * ENTRY_BYTES
     }
@@ -127,27 +128,38 @@ fn range(ends: &[usize], class: u32) -> Range<usize> {
     class.checked_sub(1).map_or(0, |before| ends[before])..ends[class]
 }
 
-/// Computes one mex after another without clearing anything in between.
-#[derive(Default)]
-struct Mex {
-    /// The number of the computation in which each value was last seen.
-    seen: Vec<u32>,
-    question: u32,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::{Graph, explore};
+    use crate::limits::Limits;
+    use crate::ruleset::{Flow, Ruleset};
 
-impl Mex {
-    fn of(&mut self, values: impl ExactSizeIterator<Item = u32>) -> u32 {
-        self.question += 1;
-        let most = values.len();
-        if self.seen.len() < most {
-            self.seen.resize(most, 0);
+    /// A heap from which one or two counters are taken.
+    struct Heap;
+
+    impl Ruleset for Heap {
+        type Position = u32;
+        type Move = ();
+
+        fn options(&self, heap: &u32, each: &mut impl FnMut((), u32) -> Flow) -> Flow {
+            (1..=2.min(*heap)).try_for_each(|taken| each((), heap - taken))
         }
-        for value in values {
-            // A value that is not below the number of values cannot affect the mex.
-            if (value as usize) < most {
-                self.seen[value as usize] = self.question;
-            }
-        }
-        self.seen[..most].iter().take_while(|&&seen| seen == self.question).count() as u32
+    }
+
+    fn heap(counters: u32) -> Graph {
+        explore(&Heap, &counters, &Limits::default()).unwrap().graph
+    }
+
+    #[test]
+    fn what_is_kept_stays_counted() {
+        let limits = Limits::default();
+        let mut meter = Meter::new(&limits);
+        let pair = Pair::new(&heap(50), &heap(30), &mut meter).unwrap();
+        let before = meter.bytes();
+        let forms = Forms::new(&pair, Play::Normal, &mut meter).unwrap();
+        assert_eq!((forms.classes.len(), forms.values.len()), (51 + 31, 51));
+        let kept = size_of_val(&*forms.classes) + size_of_val(&*forms.values);
+        assert_eq!(meter.bytes() - before, kept as u64);
     }
 }

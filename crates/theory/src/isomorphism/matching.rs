@@ -59,7 +59,8 @@ pub(super) fn isomorphism(pair: &Pair, forms: &Forms, meter: &mut Meter<'_>) -> 
 
 impl Level {
     fn bytes(&self) -> usize {
-        size_of::<Level>() + self.untried.as_ref().map_or(0, Vec::capacity) * size_of::<u32>()
+        let untried = self.untried.as_ref().map_or(0, Vec::capacity);
+        size_of::<Level>() + (self.refuted.capacity() + untried) * size_of::<u32>()
     }
 
     /// Goes on to the next image that is neither refuted nor symmetric to a refuted one; false if there is none.
@@ -71,7 +72,9 @@ impl Level {
     ) -> Result<bool, Stopped> {
         let Choice { position, image, .. } = self.choice;
         if std::mem::take(&mut self.entered) {
+            let before = self.refuted.capacity();
             self.refuted.push(image);
+            meter.hold((self.refuted.capacity() - before) * size_of::<u32>())?;
         }
         let untried = match &mut self.untried {
             Some(untried) => untried,
@@ -144,4 +147,58 @@ fn is_completed(mut copies: Partition<'_>, from: u32, to: u32, meter: &mut Meter
         }
     }
     Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::{Graph, explore};
+    use crate::limits::Limits;
+    use crate::play::Play;
+    use crate::ruleset::{Flow, Ruleset};
+
+    /// A start, below it six positions with two options each, which join them into rings of three or of six.
+    struct Rings(u32);
+
+    impl Ruleset for Rings {
+        type Position = u32;
+        type Move = ();
+
+        fn options(&self, &position: &u32, each: &mut impl FnMut((), u32) -> Flow) -> Flow {
+            match position {
+                0 => (1..=6).try_for_each(|upper| each((), upper)),
+                1..=6 => {
+                    let ring = (position - 1) / self.0 * self.0;
+                    let next = ring + (position - ring) % self.0;
+                    each((), position + 6)?;
+                    each((), next + 7)
+                }
+                _ => Flow::Continue(()),
+            }
+        }
+    }
+
+    fn rings(length: u32) -> Graph {
+        explore(&Rings(length), &0, &Limits::default()).unwrap().graph
+    }
+
+    #[test]
+    fn refuted_images_are_counted_and_released() {
+        let limits = Limits::default();
+        let mut meter = Meter::new(&limits);
+        let pair = Pair::new(&rings(3), &rings(6), &mut meter).unwrap();
+        let forms = Forms::new(&pair, Play::Normal, &mut meter).unwrap();
+        let mut partition = Partition::new(&pair, forms.len(), |position| forms.class(position)).unwrap();
+        assert!(partition.refine_all(&mut meter).unwrap());
+        let choice = partition.choice(0, &mut meter).unwrap().expect("rings need a choice");
+        let untried = Some(Vec::new());
+        let mut level = Level { cells: partition.len(), choice, entered: true, refuted: Vec::new(), untried };
+        let mut symmetries = Symmetries { pair: &pair, twice: None };
+        let before = meter.bytes();
+        assert!(!level.choose_next(&partition, &mut symmetries, &mut meter).unwrap());
+        assert_eq!(level.refuted, [choice.image]);
+        assert!(meter.bytes() >= before + size_of_val(&*level.refuted) as u64);
+        meter.release(level.bytes() - size_of::<Level>());
+        assert_eq!(meter.bytes(), before);
+    }
 }

@@ -31,6 +31,12 @@ impl<'l> Meter<'l> {
         self.bytes -= bytes as u64;
     }
 
+    /// The bytes that are counted now.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// Counts one more position whose form is known.
     pub(super) fn classified(&mut self) {
         self.positions += 1;

@@ -35,7 +35,7 @@ pub(crate) fn monomials(coefficients: &[u64]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shapes::Random;
+    use theory::Random;
 
     #[test]
     fn coefficients_are_sums_over_subsets_and_give_the_values_back() {

@@ -20,7 +20,7 @@ use crate::Subject;
 use rules::expression::{Condition, Number, Scene};
 use serde_json::{Value, json};
 use shapes::search_shapes;
-use theory::{Limits, Stopped};
+use theory::{Limits, Random, Stopped};
 use view::{View, views};
 
 /// The size of the initial sample: this many points for values, and this many of each kind for conditions.
@@ -132,7 +132,7 @@ impl Table {
     /// A pseudorandom sample of points, always the same.
     fn sample(&self, most: usize, from: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut all: Vec<usize> = (0..self.values.len()).filter(|&index| from(index)).collect();
-        let mut random = ::shapes::Random::new(1);
+        let mut random = Random::new(1);
         for place in 0..all.len().min(most) {
             let other = place + random.below(all.len() - place);
             all.swap(place, other);
