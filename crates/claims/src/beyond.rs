@@ -2,7 +2,7 @@
 
 mod signed_form;
 
-use crate::abuku_tada::game::{at_diagram, at_rectangle};
+use crate::abuku_tada::game::{at_diagram, at_rectangle, two_rows};
 use crate::table::{beyond, conjecture};
 use crate::{Check, Claim, Run};
 use rulesets::forms::Signed;
@@ -202,10 +202,6 @@ impl TwoRows {
         let labels = self.board.signed(&two_rows(first, second));
         labels.map(|labels| self.search.value(&Signed::word(&labels)).map(u64::from)).transpose()
     }
-}
-
-fn two_rows(first: u64, second: u64) -> Partition {
-    Partition::new(vec![first, second]).expect("the first row is not shorter")
 }
 
 fn two_rows_a(run: &mut Run) -> Check {

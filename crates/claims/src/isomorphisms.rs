@@ -9,6 +9,7 @@ mod maps;
 
 use crate::abuku_tada::game::at_diagram;
 use crate::answers::at_position;
+use crate::nakada::insets;
 use crate::table::{beyond, conjecture, lemma, theorem};
 use crate::{Check, Claim, End, Run};
 use maps::{ANY, EVEN, ODD, inset};
@@ -19,7 +20,7 @@ use shapes::{BeadSet, Board, enumerate};
 use std::collections::HashSet;
 use theory::graph::explore;
 use theory::isomorphism::{Relation, compare, is_isomorphism};
-use theory::{Flow, Graph, Limits, Play, Ruleset};
+use theory::{Flow, Graph, Play, Ruleset};
 
 /// The claims about isomorphisms.
 pub const CLAIMS: &[Claim] = &[
@@ -99,7 +100,7 @@ pub const CLAIMS: &[Claim] = &[
                 run,
                 ("inset:2", &inset(2)),
                 &Welter,
-                inset_positions(2, below),
+                insets::positions(2, below),
                 pairs,
                 maps::inset_to_pairs,
             )
@@ -115,7 +116,7 @@ pub const CLAIMS: &[Claim] = &[
                 run,
                 ("inset:3", &inset(3)),
                 &ODD,
-                inset_positions(3, below),
+                insets::positions(3, below),
                 turtles,
                 maps::inset_to_turtles,
             )
@@ -198,11 +199,6 @@ fn odd_sets(below: u64) -> HashSet<BeadSet> {
     enumerate::sets(below).filter(|upright| upright.len() % 2 == 1).collect()
 }
 
-/// Every position of the inset game with this many beads below a number.
-pub(crate) fn inset_positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
-    enumerate::sets_of(1, below).chain(enumerate::sets_of(beads, below))
-}
-
 /// Checks that a map takes the positions of one game one-to-one onto `images` and carries the options of each exactly
 /// onto the options of its image.
 pub(crate) fn carries_options<A: Game, B: Game>(
@@ -249,18 +245,13 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
 
 /// The graph of the game below a position, made within the limits of the run.
 fn game_below<R: Ruleset>(run: &Run, ruleset: &R, start: &R::Position) -> Result<Graph, End> {
-    Ok(explore(ruleset, start, &quietly(run))?.graph)
+    Ok(explore(ruleset, start, run.limits())?.graph)
 }
 
 /// Whether the test for isomorphism finds a map, and the map is an isomorphism.
 fn are_isomorphic(run: &Run, first: &Graph, second: &Graph) -> Result<bool, End> {
-    let relation = compare(first, second, Play::Normal, &quietly(run))?.relation;
+    let relation = compare(first, second, Play::Normal, run.limits())?.relation;
     Ok(matches!(relation, Relation::Isomorphic(map) if is_isomorphism(first, second, &map)))
-}
-
-/// The limits of the run without its progress counter, which counts cases.
-fn quietly(run: &Run) -> Limits {
-    Limits { progress: Default::default(), ..run.limits().clone() }
 }
 
 /// Compares the games below a position and below its image.

@@ -1,6 +1,7 @@
 //! One run of a check: it counts cases, keeps to the limits, and can break a formula on purpose.
 
 use crate::{Breakable, Counterexample};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use theory::{Limits, Pace, Play, Ruleset, Search, Stopped};
 
@@ -41,6 +42,8 @@ pub enum Mutation {
 pub struct Run<'l> {
     size: u64,
     limits: &'l Limits,
+    /// The same for the parts of the check: their own progress is not the number of cases.
+    of_parts: Limits,
     checked: u64,
     pace: Pace,
     mutation: Option<Mutation>,
@@ -54,6 +57,8 @@ impl<'l> Run<'l> {
         Run {
             size,
             limits,
+            // Claims run side by side, so each keeps to one thread.
+            of_parts: Limits { threads: 1, progress: Arc::default(), ..limits.clone() },
             checked: 0,
             pace: Pace::default(),
             mutation,
@@ -132,13 +137,12 @@ impl<'l> Run<'l> {
         R: Ruleset + Sync,
         R::Position: Send + Sync,
     {
-        // Claims run side by side, so each keeps to one thread; and the progress counter counts cases.
-        let limits = Limits { threads: 1, progress: Default::default(), ..self.limits.clone() };
-        Search::new(ruleset, play, limits)
+        Search::new(ruleset, play, self.limits().clone())
     }
 
-    /// The limits of the run.
+    /// The limits of the run for a part of the check. Their progress counter is not that of the run, which counts
+    /// cases.
     pub fn limits(&self) -> &Limits {
-        self.limits
+        &self.of_parts
     }
 }

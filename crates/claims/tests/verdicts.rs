@@ -88,6 +88,8 @@ fn breaking_a_formula_refutes_its_claim() {
                 if mutated {
                     assert_eq!(report.verdict, Verdict::Refuted, "{} does not notice {mutation:?}", claim.id);
                     report.counterexample.iter().for_each(|found| is_what_it_says(claim, found));
+                    let again = claim.verify_mutated(Some(small(claim)), &Limits::default(), Some(mutation)).unwrap();
+                    assert_eq!(again, (report, mutated), "{}: another run finds something else", claim.id);
                     broken += 1;
                 }
             }

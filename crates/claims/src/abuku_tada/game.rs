@@ -127,6 +127,11 @@ pub(crate) fn board(rows: usize, columns: usize) -> Board {
     Board::new(rows, columns).expect("the board of an example")
 }
 
+/// The diagram of two rows, the second of which may be empty or both.
+pub(crate) fn two_rows(first: u64, second: u64) -> Partition {
+    Partition::new(vec![first, second]).expect("the first row is not shorter")
+}
+
 /// The diagram of an example.
 pub(crate) fn diagram(rows: &[u64]) -> Partition {
     Partition::new(rows.to_vec()).expect("the diagram of an example")

@@ -6,7 +6,7 @@ use super::game::{
 };
 use crate::{Check, Run};
 use shapes::{Board, Partition};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The diagram of Example 4.6, from which the examples of §5 start, and its board.
 fn example_4_6() -> (Board, Partition) {
@@ -96,8 +96,8 @@ pub(super) fn lemma_5_2(run: &mut Run) -> Check {
 
 /// All diagrams in which the operation (MHR) can end: hooks with these numbers are removed, in any order, until none is
 /// left.
-fn ends(board: Board, left: Partition, numbers: &[u64]) -> HashSet<Partition> {
-    let mut ends = HashSet::new();
+fn ends(board: Board, left: Partition, numbers: &[u64]) -> BTreeSet<Partition> {
+    let mut ends = BTreeSet::new();
     let mut waiting = vec![left];
     while let Some(left) = waiting.pop() {
         let next = equal_removals(board, &left, numbers);

@@ -1,13 +1,13 @@
 //! §6.2.1 and §6.2.2: MHRG on boards of one and of two rows.
 
-use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring, spec};
+use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring, spec, two_rows};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
 use crate::{Check, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::young::HookAt;
 use shapes::{Board, Partition, enumerate};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use theory::{Play, Ruleset};
 
 /// The value of the full rectangle, found by a search over the definition.
@@ -49,10 +49,6 @@ fn sum(diagram: &Partition) -> u64 {
     diagram.row(1) + diagram.row(2)
 }
 
-fn two_rows(first: u64, second: u64) -> Partition {
-    Partition::new(vec![first, second]).expect("the first row is not shorter")
-}
-
 pub(super) fn lemma_6_2(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
         for diagram in enumerate::diagrams(board) {
@@ -87,8 +83,8 @@ pub(super) fn one_hook(run: &mut Run) -> Check {
     for first in 0..=run.size() {
         for second in 0..=first {
             let diagram = two_rows(first, second);
-            let left: HashSet<Partition> = diagram.boxes().filter_map(|(i, j)| diagram.remove_hook(i, j)).collect();
-            let listed: HashSet<Partition> = one_hook_options(&diagram).into_iter().collect();
+            let left: BTreeSet<Partition> = diagram.boxes().filter_map(|(i, j)| diagram.remove_hook(i, j)).collect();
+            let listed: BTreeSet<Partition> = one_hook_options(&diagram).into_iter().collect();
             for option in left.union(&listed) {
                 let is_listed = run.formula(listed.contains(option));
                 run.that(left.contains(option) == is_listed, || at("young", &diagram).remark(option.to_string()))?;
@@ -102,12 +98,12 @@ pub(super) fn lemma_6_3_2(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
         let occurring = occurring(run, board)?;
         for diagram in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
-            let mut claimed: HashSet<Partition> = one_hook_options(&diagram).into_iter().collect();
+            let mut claimed: BTreeSet<Partition> = one_hook_options(&diagram).into_iter().collect();
             if sum(&diagram) > 2 * n {
                 claimed.retain(|option| sum(option) != 2 * n);
                 claimed.insert(two_rows(2 * n - diagram.row(2), 2 * n - diagram.row(1)));
             }
-            let options: HashSet<Partition> = Mhrg(board).option_list(&diagram).into_iter().collect();
+            let options: BTreeSet<Partition> = Mhrg(board).option_list(&diagram).into_iter().collect();
             let claimed = run.formula(claimed);
             run.that(options == claimed, || at_diagram(board, &diagram))?;
         }

@@ -99,7 +99,7 @@ where
         let is_new = image.is_some_and(|image| left.remove(&image));
         run.that(is_new, || at(of, position).remark("its image is not a position, or not unique"))?;
     }
-    let missing = left.iter().next();
+    let missing = left.iter().min();
     run.that(missing.is_none(), || at_diagram(board, missing.unwrap_or(&board.rectangle())).remark("no image"))?;
     let images: HashMap<_, _> = map.iter().map(|(position, image)| (position, image)).collect();
     for (position, image) in map {
@@ -182,4 +182,21 @@ pub(super) fn corollary_6_12(run: &mut Run) -> Check {
         start_is_the_sum(run, oblong(n))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use theory::Limits;
+
+    #[test]
+    fn of_the_positions_without_an_image_the_smallest_is_reported() {
+        let expected = at_diagram(oblong(3), &Partition::default()).remark("no image");
+        // Hash sets list their elements in another order each time.
+        for _ in 0..20 {
+            let limits = Limits::default();
+            let end = is_isomorphism(&mut Run::new(3, &limits, None), 3, &Shifted, &[], "shifted");
+            assert_eq!(end, Err(End::Counterexample(expected.clone())));
+        }
+    }
 }

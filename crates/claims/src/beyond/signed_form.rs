@@ -1,6 +1,6 @@
 //! MHRG in signed form: the steps that prove which moves it has (`docs/proofs.md`, section 4.1).
 
-use crate::abuku_tada::game::{at_diagram, occurring, steps};
+use crate::abuku_tada::game::{at_diagram, equal_removals, occurring, steps};
 use crate::{Check, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{Board, Partition, enumerate};
@@ -71,17 +71,6 @@ pub(super) fn signed_moves(run: &mut Run) -> Check {
     })
 }
 
-/// The diagrams left when a hook with these numbers is removed.
-fn after_hooks_with(board: Board, diagram: &Partition, numbers: &[u64]) -> Vec<Partition> {
-    let has_them = |&(i, j): &(usize, u64)| sorted(board.numbers_of_hook(diagram, i, j)) == numbers;
-    diagram.boxes().filter(has_them).filter_map(|(i, j)| diagram.remove_hook(i, j)).collect()
-}
-
-fn sorted(mut numbers: Vec<u64>) -> Vec<u64> {
-    numbers.sort_unstable();
-    numbers
-}
-
 /// There is a second hook exactly in two cases, then only one, and never a third.
 pub(super) fn second_hooks(run: &mut Run) -> Check {
     on_every_position(run, |run, board, diagram| {
@@ -93,9 +82,9 @@ pub(super) fn second_hooks(run: &mut Run) -> Check {
             let (Some(&r), Some(&l)) = (from, to) else { continue };
             let mirror = steps(board) + 1 - l;
             let second = run.formula(u64::from((indices.contains(&mirror) && mirror != r) || mirror == l));
-            let numbers = sorted(board.numbers_of_hook(diagram, i, j));
-            let left = after_hooks_with(board, &left, &numbers);
-            let third = left.iter().any(|left| !after_hooks_with(board, left, &numbers).is_empty());
+            let numbers = board.numbers_of_hook(diagram, i, j);
+            let left = equal_removals(board, &left, &numbers);
+            let third = left.iter().any(|left| !equal_removals(board, left, &numbers).is_empty());
             run.that(left.len() as u64 == second && !third, || {
                 at_diagram(board, diagram).remark(format!("the hook at ({i},{j})"))
             })?;

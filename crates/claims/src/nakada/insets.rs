@@ -31,7 +31,7 @@ pub(super) fn at_beads(count: usize, beads: &BeadSet) -> Counterexample {
 }
 
 /// The positions of P_{N,1} with beads below `below`.
-pub(super) fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
+pub(crate) fn positions(beads: usize, below: u64) -> impl Iterator<Item = BeadSet> {
     enumerate::sets_of(1, below).chain(enumerate::sets_of(beads, below))
 }
 

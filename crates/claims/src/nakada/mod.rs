@@ -2,7 +2,7 @@
 
 mod foundations;
 mod hasse;
-mod insets;
+pub(crate) mod insets;
 mod patchwork;
 pub(crate) mod sets;
 mod turtles;

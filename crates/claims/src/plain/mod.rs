@@ -26,7 +26,7 @@ use shapes::Antichain;
 use shapes::d_complete::{ColouredTree, Content, connected};
 use std::collections::HashMap;
 use theory::graph::explore;
-use theory::{Limits, Play, Search};
+use theory::{Play, Search};
 
 const BEYOND: &str = "Beyond the papers";
 
@@ -187,8 +187,7 @@ fn game_of(tree: &ColouredTree) -> Plain {
 fn positions(run: &Run, game: &Plain) -> Result<Vec<Content>, End> {
     let form = form_of(game);
     let start = form.pack(&whole(game)).expect("every content fits");
-    let quietly = Limits { progress: Default::default(), ..run.limits().clone() };
-    let mut words = explore(form, &start, &quietly)?.positions;
+    let mut words = explore(form, &start, run.limits())?.positions;
     // A filter has a smaller word than any filter that contains it, so this goes from the end of the game up.
     words.sort_unstable();
     Ok(words.into_iter().map(|word| form.content(word)).collect())

@@ -4,7 +4,8 @@
 //! the type. The results of maps pass through [`Run::formula`], so that they can be broken.
 
 use crate::abuku_tada::game::spec;
-use crate::isomorphisms::{carries_options, carries_options_to, inset_positions};
+use crate::isomorphisms::{carries_options, carries_options_to};
+use crate::nakada::insets::positions as inset_positions;
 use crate::{Check, Run};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::mhrg::Mhrg;

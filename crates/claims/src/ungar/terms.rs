@@ -35,8 +35,7 @@ impl Term {
 
     /// The value of the term.
     pub(super) fn search(&self, run: &Run) -> Result<u64, Stopped> {
-        let limits = Limits { threads: 1, progress: Default::default(), ..run.limits().clone() };
-        self.searched(&limits).map_err(|fault| match fault {
+        self.searched(run.limits()).map_err(|fault| match fault {
             Fault::Stopped(stopped) => stopped,
             Fault::Refused(refusal) => unreachable!("a search refuses no position of its game: {refusal}"),
         })
