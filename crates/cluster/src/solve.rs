@@ -80,7 +80,9 @@ pub fn solve_of(
     let what = format!("{spec} in {play} play, parts of 3^{} values", units.digits());
     // Without shared memory there are messages.
     let common = transport.take_common().filter(|_| Common::bytes(&units) <= limits.memory);
-    let common = common.and_then(|file| Common::new(&file, units).ok());
+    // Safety: the transport gives a new file, sealed against truncation and known to the ranks alone, and all of them use
+    // it only here.
+    let common = common.and_then(|file| unsafe { Common::new(&file, units) }.ok());
     let together = Together { units, what: &what, own: &folder, kept: &kept, common: common.as_ref(), most_ahead };
     let work = |exchange: &Exchange<'_>, limits: &Limits| {
         let work = Work { spec, units, order: &order, play, engine };

@@ -79,7 +79,8 @@ fn solve_beside(
                     let kept = disk.kept();
                     let mut order = own_units(&units, world.rank(), world.ranks());
                     order.retain(|unit| !kept.contains(unit));
-                    let common = file.map(|file| Common::new(file, units).unwrap());
+                    // Safety: the file is new, without a name, and used only by the ranks.
+                    let common = file.map(|file| unsafe { Common::new(file, units) }.unwrap());
                     let common = common.as_ref();
                     let together =
                         Together { units, what: "a table", own: disk, kept: &kept, common, most_ahead: ahead };

@@ -70,7 +70,7 @@ fn check(half: u32) -> Result<(), CudaError> {
             }
             let mut solved = card.solve(half, 0..=half, play, kernels, &|| false)?;
             let mut all = vec![0; expected.len()];
-            solved.write_codes(&mut all, |_| ())?;
+            solved.write_codes(0, &mut all)?;
             let wrong = all.iter().zip(&expected).filter(|(a, b)| a != b).count();
             println!("h={half} {play} {kernels:?}: {wrong} of {} are wrong, {:.3?}", all.len(), solved.time);
             for summary in solved.summaries()? {

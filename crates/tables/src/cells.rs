@@ -13,9 +13,8 @@ pub struct Cells<'t, E> {
 }
 
 // Safety: a `Cells` stands for a `&mut [E]` lent to several threads. Cells are accessed only through unsafe methods,
-// whose callers rule out data races. `slice` also shares `&E` between threads; the elements in use are integers, which
-// are `Sync`.
-unsafe impl<E: Send> Sync for Cells<'_, E> {}
+// whose callers rule out data races. `slice` also shares `&E` between threads.
+unsafe impl<E: Send + Sync> Sync for Cells<'_, E> {}
 // Safety: as above; a `Cells` owns nothing.
 unsafe impl<E: Send> Send for Cells<'_, E> {}
 

@@ -41,6 +41,7 @@ pub struct Summary {
 /// both: the finalizer of SplitMix64, which is a bijection.
 #[inline]
 pub fn mixed(index: u64, value: u64) -> u64 {
+    debug_assert!(index < 1 << 48 && value < 1 << 16, "they fit side by side");
     let mut x = (index << 16 | value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

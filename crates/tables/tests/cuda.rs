@@ -26,7 +26,7 @@ fn the_card_gives_the_bytes_of_the_processor_or_says_what_is_missing() {
                     let card = Card::open(width).unwrap();
                     let mut solved = card.solve(half, 0..=half, play, kernels, &|| false).unwrap();
                     let mut all = vec![0; expected.bytes().len()];
-                    solved.write_codes(&mut all, |_| ()).unwrap();
+                    solved.write_codes(0, &mut all).unwrap();
                     assert_eq!(all, expected.bytes(), "{width:?}, {kernels:?}");
                     for summary in solved.summaries().unwrap() {
                         let mut slice = vec![0; summary.positions as usize];

@@ -134,9 +134,13 @@ pub(crate) unsafe fn fill<E: Element>(
         }
     } else {
         let solved = card.solve(half, slices, job.play, Kernels::Lanes, watch.stop)?;
-        // Safety: as above. Blocks that have been reported are not written again.
-        let out = unsafe { std::slice::from_raw_parts_mut(cells.as_ptr(), cells.len()) };
-        solved.write_codes(out, report)?;
+        let at_once = solved.codes_at_once();
+        for first in (0..cells.len()).step_by(at_once) {
+            // Safety: as above. The borrow ends before these cells are reported.
+            let out = unsafe { std::slice::from_raw_parts_mut(cells.as_ptr().add(first), at_once) };
+            solved.write_codes(first, out)?;
+            report(first + at_once);
+        }
     }
     Ok(())
 }

@@ -171,8 +171,12 @@ impl Solved<'_> {
         LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 }
     }
 
-    /// Writes all slices in the order of the ternary codes, piece by piece, and calls `written` with how much has been
-    /// written.
+    /// [`Solved::write_codes`] copies this many values at a time.
+    pub fn codes_at_once(&self) -> usize {
+        3_usize.pow(self.compact.high.min(WINDOW_DIGITS) + LOW)
+    }
+
+    /// Writes the values of the ternary codes from `first` on.
     ///
     /// # Errors
     ///
@@ -180,27 +184,25 @@ impl Solved<'_> {
     ///
     /// # Panics
     ///
-    /// If not all slices were solved, or `out` has another length.
-    pub fn write_codes(&self, out: &mut [u8], mut written: impl FnMut(usize)) -> Result<(), CudaError> {
-        let half = self.compact.high + LOW;
-        assert!(self.slices == (0..=half) && out.len() as u64 == 3_u64.pow(half));
+    /// If not all slices were solved, if the codes do not exist, or if `first` or the length of `out` is not a multiple
+    /// of [`Solved::codes_at_once`].
+    pub fn write_codes(&self, first: usize, out: &mut [u8]) -> Result<(), CudaError> {
+        let (half, at_once, run) = (self.compact.high + LOW, self.codes_at_once(), 3_usize.pow(LOW));
+        assert!(self.slices == (0..=half) && first + out.len() <= 3_usize.pow(half));
+        assert!(first.is_multiple_of(at_once) && out.len().is_multiple_of(at_once));
         let kernel = self.card.kernel("write_codes")?;
-        let step = 3_u64.pow(self.compact.high.min(WINDOW_DIGITS));
-        let run = 3_usize.pow(LOW);
+        let step = (at_once / run) as u64;
         // Safety: all of it is written before it is read.
-        let piece = unsafe { self.stream.alloc::<u8>(step as usize * run) }?;
-        let mut done = 0;
-        for (now, from) in out.chunks_mut(step as usize * run).zip((0..).step_by(step as usize)) {
+        let piece = unsafe { self.stream.alloc::<u8>(at_once) }?;
+        for (now, from) in out.chunks_mut(at_once).zip(((first / run) as u64..).step_by(step as usize)) {
             let to: u64 = from + step;
             let mut launch = self.stream.launch_builder(&kernel);
             launch.arg(&self.game).arg(&self.lanes_of_codes).arg(&from).arg(&to).arg(&piece);
             // Safety: the arguments are those of the kernel, and the piece has room for these high parts.
             unsafe { launch.launch(self.reading(step * 8)) }?;
             self.stream.memcpy_dtoh(&piece, now)?;
-            self.stream.synchronize()?;
-            done += now.len();
-            written(done);
         }
+        self.stream.synchronize()?;
         Ok(())
     }
 }

@@ -64,13 +64,16 @@ impl Common {
         (table_at(units) + units.count() * units.unit_len()) as u64
     }
 
-    /// Maps the memory of an anonymous file that all processes have opened. The file must have been empty when the
-    /// first process called this, must not be truncated, and must be accessed in no other way.
+    /// Maps the memory of an anonymous file that all processes have opened.
     ///
     /// # Errors
     ///
     /// If the file cannot be extended or mapped.
-    pub fn new(file: &File, units: Units) -> io::Result<Common> {
+    ///
+    /// # Safety
+    ///
+    /// The file was empty when the first process called this; nobody truncates it, or accesses it in any other way.
+    pub unsafe fn new(file: &File, units: Units) -> io::Result<Common> {
         let len = Common::bytes(&units);
         if file.metadata()?.len() < len {
             file.set_len(len)?;
@@ -105,7 +108,10 @@ impl Common {
     fn places(&self) -> &[AtomicU32] {
         // Safety: the states follow the progress of the blocks, which has a larger alignment, and are used in the same
         // way.
-        unsafe { std::slice::from_raw_parts(self.progress().as_ptr_range().end.cast(), self.units.count()) }
+        unsafe {
+            let at = self.map.as_ptr().add(size_of::<Counters>() + blocks(&self.units) * size_of::<AtomicUsize>());
+            std::slice::from_raw_parts(at.cast(), self.units.count())
+        }
     }
 
     /// The shared state of the blocks, with a counter for how long threads of this process wait.
@@ -210,9 +216,10 @@ impl Common {
         let range = self.units.range(unit);
         // Safety: the range is within the table. Only the thread that set the state to `COMING` writes to the unit, and
         // no process reads it before the state changes again.
-        load(unsafe { std::slice::from_raw_parts_mut(self.table().add(range.start), range.len()) })?;
-        place.store(self.units.blocks_each() as u32, Ordering::Release);
+        let loaded = load(unsafe { std::slice::from_raw_parts_mut(self.table().add(range.start), range.len()) });
+        // What failed can be tried again.
+        place.store(if loaded.is_ok() { self.units.blocks_each() as u32 } else { KEPT }, Ordering::Release);
         self.announce();
-        Ok(true)
+        loaded.map(|()| true)
     }
 }
