@@ -1,7 +1,8 @@
-// The numbers of rows and columns beside boxes, by which moves are named, and whatever else stands beside the parts of a
-// picture. It does not grow with the boxes.
+// What stands beside the parts of a picture: the numbers of rows and columns by which moves are named, and the names of round
+// parts that have no room inside. It does not grow with the parts.
 
 import { shape } from "./elements.js";
+import { hasRoomForName } from "./picture-numbers.js";
 
 /** Their size on the screen, how far from the boxes their middle is, and how far apart two of them must be there. */
 const LETTERS = 12;
@@ -9,48 +10,86 @@ const AWAY = 16;
 const APART = 22;
 /** The blank margin of a picture, in its units. */
 const MARGIN = 8;
+/** Between a name and what is next to it, on the screen; and how wide a letter is, as a part of its size. */
+const BETWEEN = 2;
+const LETTER = 0.62;
 
 /** Room for them beyond the margin, in units of the picture: more where there are more boxes, which are seen smaller. */
 const roomFor = (boxes) => Math.min(24, Math.max(0, 2.4 * (boxes + 1) - MARGIN));
+/** And for names. */
+const ROOM_FOR_NAMES = 24;
 /** The largest that other names beside parts are there. */
 const NAMES = 16;
 
 export class Axes {
-  /** @param {SVGSVGElement} svg @param {Iterable<[string, Element]>} parts by name */
-  constructor(svg, parts) {
+  /** @param {SVGSVGElement} svg @param {Map<string, Element>} parts by name @param {Record<string, string>} names what parts are called */
+  constructor(svg, parts, names = {}) {
     const [rows, columns] = [new Map(), new Map()];
+    const [left, top] = [[], []];
     for (const [name, part] of parts) {
       const [, row, column] = name.match(/^box-(\d+)-(\d+)$/) ?? [];
       if (row === undefined) continue;
-      const { x, y, width, height } = numbersOf(part.firstElementChild);
+      const { x, y, width, height } = numbersOf(part.firstElementChild, ["x", "y", "width", "height"]);
       rows.set(Number(row), y + height / 2);
       columns.set(Number(column), x + width / 2);
+      left.push(x);
+      top.push(y);
     }
     this.names = [...svg.querySelectorAll("text.ink-outside")].map((text) => ({ text, size: Number(text.getAttribute("font-size")) }));
     this.numbers = shape("g", { class: "axes", "aria-hidden": "true" });
-    this.lines = [[...columns].map(([number, x]) => ({ number, x, y: 0 })), [...rows].map(([number, y]) => ({ number, x: 0, y }))];
-    if (rows.size === 0) return;
+    [this.left, this.top] = [Math.min(...left), Math.min(...top)];
+    this.lines = [[...columns].map(([number, x]) => ({ number, x })), [...rows].map(([number, y]) => ({ number, y }))];
+    this.rounds = [...parts].filter(([, part]) => part.firstElementChild.localName === "circle").map(([name, part]) => {
+      const { cx, cy, r } = numbersOf(part.firstElementChild, ["cx", "cy", "r"]);
+      return { part, name: names[name], x: cx, y: cy, r };
+    });
     const { width, height } = svg.viewBox.baseVal;
-    const room = roomFor(Math.max(rows.size, columns.size));
-    svg.setAttribute("viewBox", `${-room} ${-room} ${width + room} ${height + room}`);
+    if (rows.size > 0) {
+      const room = roomFor(Math.max(rows.size, columns.size));
+      const [before, above] = [this.left, this.top].map((edge) => Math.max(0, room + MARGIN - edge));
+      svg.setAttribute("viewBox", `${-before} ${-above} ${width + before} ${height + above}`);
+    } else if (this.rounds.some(({ name }) => name !== undefined)) {
+      svg.setAttribute("viewBox", `${-ROOM_FOR_NAMES} 0 ${width + 2 * ROOM_FOR_NAMES} ${height}`);
+    } else {
+      return;
+    }
     svg.append(this.numbers);
   }
 
   /** Writes them for a size, in pixels of the screen to a unit of the picture. */
   write(scale) {
-    const [size, beside] = [LETTERS / scale, MARGIN - AWAY / scale];
     for (const { text, size: printed } of this.names) text.setAttribute("font-size", Math.min(printed, NAMES / scale));
-    const texts = this.lines.flatMap((line) => {
-      const away = line.length > 1 ? Math.hypot(line[1].x - line[0].x, line[1].y - line[0].y) * scale : APART;
+    this.numbers.replaceChildren(...this.#numbers(scale), ...this.#names(scale));
+  }
+
+  #numbers(scale) {
+    const size = LETTERS / scale;
+    const [beside, above] = [this.left, this.top].map((edge) => edge - AWAY / scale);
+    return this.lines.flatMap((line) => {
+      const [one, next] = line;
+      const away = next ? Math.hypot((next.x ?? 0) - (one.x ?? 0), (next.y ?? 0) - (one.y ?? 0)) * scale : APART;
       const every = [1, 2, 5, 10, 20, 50, 100].find((step) => step * away >= APART) ?? 200;
-      return line.filter(({ number }) => number === 1 || number % every === 0).map(({ number, x, y }) =>
-        shape("text", { x: x || beside, y: (y || beside) + 0.35 * size, "font-size": size }, String(number)));
+      return line.filter(({ number }) => number === 1 || number % every === 0).map(({ number, x = beside, y = above }) =>
+        shape("text", { x, y: y + 0.35 * size, "font-size": size }, String(number)));
     });
-    this.numbers.replaceChildren(...texts);
+  }
+
+  /** Names of parts that have no room for them: to the right, or else to the left, where no other part is. */
+  #names(scale) {
+    const size = LETTERS / scale;
+    const between = BETWEEN / scale;
+    return this.rounds.filter(({ part, name }) => name !== undefined && !hasRoomForName(part)).flatMap(({ name, x, y, r }) => {
+      const wide = LETTER * size * name.length + 2 * between;
+      const isFree = (from, to) => this.rounds.every((other) =>
+        Math.abs(other.y - y) >= other.r + size / 2 || other.x + other.r <= from || other.x - other.r >= to);
+      const [right, left] = [x + r, x - r - wide];
+      const at = [right, left].find((from) => isFree(from, from + wide));
+      return at === undefined ? [] : [shape("text", { x: at + wide / 2, y: y + 0.35 * size, "font-size": size }, name)];
+    });
   }
 }
 
-/** Place and size of a rectangle that need not be on the page yet. */
-function numbersOf(rectangle) {
-  return Object.fromEntries(["x", "y", "width", "height"].map((name) => [name, Number(rectangle.getAttribute(name))]));
+/** Where a shape is and how large; it need not be on the page yet. */
+function numbersOf(own, names) {
+  return Object.fromEntries(names.map((name) => [name, Number(own.getAttribute(name))]));
 }

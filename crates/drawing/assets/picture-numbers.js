@@ -26,14 +26,17 @@ const ROOMY = 40;
 /** And smaller than this, none for a name beside a value in its corner. */
 const AMPLE = 72;
 
+/** Whether the name of a part has room inside it, whatever else is there. */
+export const hasRoomForName = (part) => !isTight(part, AMPLE);
+
 function isTight(part, least = ROOMY) {
   const { width } = part.getBoundingClientRect();
   return width > 0 && width < least && isRound(part);
 }
 
 /** The name of a part that has something else written in its middle, small above that. */
-function writeName(part, name, besideValue) {
-  if (isTight(part, besideValue ? AMPLE : ROOMY)) return;
+function writeName(part, name) {
+  if (!hasRoomForName(part)) return;
   const { x, y, width, height } = part.firstElementChild.getBBox();
   const size = fitting(name, cornerSize(part, Math.min(width, height)), 0.7 * width);
   const made = shape("text", { x: x + width / 2, y: y + 0.05 * height + 0.8 * size, "font-size": size, class: "part-name", "aria-hidden": "true" }, name);
@@ -112,9 +115,7 @@ export function writeAll(parts, live, { choice, reckoned, values }) {
   const seen = new Map([...(reckoned ?? [])].filter(([part, numbers]) => parts.has(part) && stays(part, numbers)));
   for (const [part, numbers] of seen) writeReckoned(parts.get(part), numbers);
   for (const [part, name] of Object.entries(choice.board.names ?? {})) {
-    if (parts.has(part) && seen.get(part)?.large !== name) {
-      writeName(parts.get(part), name, values !== null && live.has(part) && seen.has(part));
-    }
+    if (parts.has(part) && seen.get(part)?.large !== name) writeName(parts.get(part), name);
   }
   if (values === null) return;
   for (const part of live) {

@@ -83,7 +83,7 @@ export class Picture {
       part.dataset.label = part.getAttribute("aria-label") ?? part.dataset.part;
       findLabel(part);
     }
-    this.axes = new Axes(svg, this.parts);
+    this.axes = new Axes(svg, this.parts, this.board.names);
     this.overlay = new Overlay(svg);
     this.zoom.show(svg, isNextTo(before, this.board));
     this.axes.write(this.zoom.scale);

@@ -151,6 +151,7 @@ export class Facts {
     ui.winning.hidden = false;
     ui.winning.replaceChildren(...winningMoves(answer, this.canPlay, (component, move) => this.play({ ...move, component })));
     const values = await Promise.all(this.boards.map((_, index) => this.#sumValues(answer, index, signal)));
+    this.values = values;
     for (const [index, card] of this.cards.entries()) card.picture.showValues(this.isOn("values") ? values[index] : null);
     this.#listMoves(this.isOn("values") ? values : null);
   }
@@ -201,9 +202,10 @@ export class Facts {
     this.list.show({ moves, complete }, known, this.canPlay ?? false);
   }
 
-  /** The value of what a move leaves, where it may be told. */
-  valueOf(move) {
-    return this.isOn("values") ? this.values?.get(move.to) : undefined;
+  /** The value of what a move in a component leaves, where it may be told; of several games, that of their sum. */
+  valueOf(move, index) {
+    const values = Array.isArray(this.values) ? this.values[index] : this.values;
+    return this.isOn("values") ? values?.get(move.to) : undefined;
   }
 
   /** Something on the board is pointed at. */
@@ -215,7 +217,7 @@ export class Facts {
     if (this.boards?.length > 1) this.#lightCard(pointed === null ? null : index);
     else this.reason.light(pointed === null ? [] : [pointed]);
     this.twins.light(pointed);
-    const value = move ? this.valueOf(move) : undefined;
+    const value = move ? this.valueOf(move, index) : undefined;
     const asked = this.game && { ...question(this.game, index, { play: this.game.play }), labels: this.game.labels };
     this.ghost.show(move, { value, question: asked, board: this.boards?.[index], tells: this.isOn("explain") || this.isOn("values") });
     this.steps.show(move && this.isOn("explain") ? move : null, { question: asked, board: this.boards?.[index] });

@@ -1,7 +1,8 @@
 // The first game: a few sentences that answer what the visitor does, from the first hook to the last.
 
 import { ask } from "./laboratory.js";
-import { LiveBoard, inWords } from "./live-board.js";
+import { LiveBoard } from "./live-board.js";
+import { inWords } from "./notation.js";
 
 /**
  * @param {HTMLElement} figure the board

@@ -3,9 +3,10 @@
 // The reader moves for both sides, and may let the engine move instead. What is pointed at is said beside the board.
 
 import { ask, element } from "./laboratory.js";
+import { inWords, printed } from "./notation.js";
 import { Picture } from "./picture.js";
 
-export const inWords = (position) => (position === "-" ? "the empty position" : position);
+const named = (move) => `${printed(move.move)} → ${inWords(move.to)}`;
 
 export class LiveBoard {
   /**
@@ -20,7 +21,7 @@ export class LiveBoard {
     this.ruleset = figure.dataset.ruleset;
     this.start = figure.dataset.position;
     const find = (name) => figure.querySelector(`.${name}`);
-    const names = ["stage", "preview", "worth", "buttons", "go", "answer", "values", "reset"];
+    const names = ["stage", "preview", "roots", "worth", "buttons", "go", "answer", "values", "reset"];
     this.parts = Object.fromEntries(names.map((name) => [name, find(name)]));
     this.picture = new Picture(this.parts.stage, {
       play: (moves) => (moves.length === 1 ? this.play(moves[0], "you") : this.#choose(moves)),
@@ -34,14 +35,17 @@ export class LiveBoard {
     this.parts.buttons.hidden = false;
   }
 
-  /** Says something beside the board. */
-  say(text) {
-    this.parts.preview.textContent = text;
+  /** Says something beside the board; it is there again when nothing is pointed at any more. */
+  say(...words) {
+    this.told = words;
+    this.isPreviewed = false;
+    this.parts.preview.replaceChildren(...words);
   }
 
   /** Shows a position. @param {string} position */
   async show(position, move = null, by = "you") {
     const question = (this.question = {});
+    const wasOnRoots = this.parts.roots.contains(document.activeElement);
     try {
       const board = await ask("board", { ruleset: this.ruleset, position, labels: "fair" });
       if (this.question !== question) return;
@@ -51,6 +55,8 @@ export class LiveBoard {
       this.parts.answer.disabled = board.over;
       this.parts.go.hidden = true;
       this.#tell(move, by);
+      this.#listRoots();
+      if (wasOnRoots) this.picture.focus();
       // The move that the text speaks of, as in the picture that stood here before.
       if (move === null) this.picture.light(board.moves.find((candidate) => candidate.move === this.figure.dataset.marked) ?? null);
       if (this.parts.values.getAttribute("aria-pressed") === "true") await this.#values(question);
@@ -97,7 +103,7 @@ export class LiveBoard {
 
   #tell(move, by) {
     const { position, over } = this.board;
-    const before = move === null ? "" : `${by === "engine" ? "The engine played" : "You played"} ${move.move}, which leaves ${inWords(position)}. `;
+    const before = move === null ? "" : `${by === "engine" ? "The engine played" : "You played"} ${printed(move.move)}, which leaves ${inWords(position)}. `;
     if (over) return this.say(`${before}No move is left: ${by === "engine" ? "the engine has won" : "you have won"}.`);
     this.say(move === null ? "Move for both sides, or let the engine answer." : before);
   }
@@ -106,20 +112,52 @@ export class LiveBoard {
     this.listeners.pointed?.(moves);
     // Where sets are removed, what is chosen is played by a button.
     this.parts.go.hidden = !(this.board.free && this.picture.canPlay);
-    if (moves.length === 0) {
-      if (this.board.free && chosen.length > 0) this.say(`${chosen.length} chosen.`);
-      return;
-    }
-    const [move] = moves;
-    const length = this.ruleset === "young" ? `Hook length ${move.first.length}: ` : "";
-    this.say(`${length}${move.move} → ${inWords(move.to)}${armed ? ". Tap again to play it." : ""}`);
+    if (moves.length > 0) return this.#lead(moves, armed);
+    if (this.board.free && chosen.length > 0) return this.#whilePointed(`${chosen.length} chosen.`);
+    if (this.isPreviewed) this.say(...this.told);
+  }
+
+  /** What is said only as long as something is pointed at. */
+  #whilePointed(text) {
+    this.isPreviewed = true;
+    this.parts.preview.textContent = text;
+  }
+
+  /** Where the moves that are meant would lead. */
+  #lead(moves, armed = false) {
+    const length = this.ruleset === "young" ? `Hook length ${moves[0].first.length}: ` : "";
+    this.#whilePointed(`${length}${moves.map(named).join(" or ")}${armed ? ". Tap again to play it." : ""}`);
+  }
+
+  /** A root is several nodes of the picture: one points at it by name. */
+  #listRoots() {
+    const roots = this.board.moves.filter(({ grip }) => grip[0]?.startsWith("node-"));
+    const point = (move) => {
+      this.picture.light(move);
+      if (move) this.#lead([move]);
+      else if (this.isPreviewed) this.say(...this.told);
+    };
+    const button = (move) =>
+      element(
+        "button",
+        {
+          type: "button",
+          onpointerenter: () => point(move),
+          onpointerleave: () => point(null),
+          onfocus: () => point(move),
+          onblur: () => point(null),
+          onclick: () => this.play(move, "you"),
+        },
+        printed(move.move),
+      );
+    this.parts.roots.hidden = roots.length === 0;
+    this.parts.roots.replaceChildren(...roots.map(button));
   }
 
   /** Several moves are meant: one is chosen by name. */
   #choose(moves) {
-    const button = (move) =>
-      element("button", { type: "button", onclick: () => this.play(move, "you") }, `${move.move} → ${inWords(move.to)}`);
-    this.parts.preview.replaceChildren("Which one? ", ...moves.map(button));
+    const button = (move) => element("button", { type: "button", onclick: () => this.play(move, "you") }, named(move));
+    this.say("Which one? ", ...moves.map(button));
   }
 
   async #playParts(parts) {

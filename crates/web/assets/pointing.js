@@ -32,10 +32,10 @@ export class Pointing {
     for (const [other, card] of table.cards.entries()) if (other !== index && card.picture.chosen?.length > 0 && parts.length > 0) card.picture.clear();
     const words = [];
     if (moves.length > 0) {
-      words.push(moves.map(leading).join(" or "));
-      words.push(...moves[0].remarks.map(shortened));
-      const value = table.isSum ? undefined : this.facts.valueOf(moves[0]);
-      if (value !== undefined) words.push(`value ${value}${value === 0 ? ", which wins" : ""}`);
+      const values = moves.map((move) => worth(this.facts.valueOf(move, index)));
+      // Of several moves each has its own value.
+      if (moves.length === 1) words.push(leading(moves[0]), ...moves[0].remarks.map(shortened), ...values.filter(Boolean));
+      else words.push(moves.map((move, number) => leading(move) + (values[number] && ` (${values[number]})`)).join(" or "));
       if (armed) words.push("Tap again to play it.");
     } else if (parts.length > 0 && table.boards[index]?.free) {
       words.push(`${parts.length} chosen`);
@@ -97,6 +97,14 @@ export class Pointing {
 }
 
 const leading = (move) => `${printed(move.move)} → ${inWords(move.to)}`;
+
+/** What a move leads to is worth, where it may be told: the value of a game, or the nim-sum of several. */
+function worth(value) {
+  if (value === undefined) return "";
+  // In misère play nim-sums say nothing, and what is known of a sum is only which moves win.
+  if (table.isSum && table.game.play === "misere") return value === 0 ? "wins" : "";
+  return `${table.isSum ? "nim-sum" : "value"} ${value}${value === 0 ? ", which wins" : ""}`;
+}
 
 /** A long list of numbers ends where it says enough. */
 const shortened = (remark) => (remark.length <= REMARK ? remark : `${remark.slice(0, remark.lastIndexOf(",", REMARK))}, …`);

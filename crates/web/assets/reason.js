@@ -113,7 +113,7 @@ export class Reason {
 function howFound({ method, examined, theorem }) {
   if (method === "formula" && theorem) return "by a theorem";
   if (method === "table") return "from a table";
-  if (method === "search") return examined === undefined ? "by search" : `search of ${examined} position${examined === 1 ? "" : "s"}`;
+  if (method === "search") return examined === undefined ? "by search" : `search of ${examined.toLocaleString("en")} position${examined === 1 ? "" : "s"}`;
   return "";
 }
 
@@ -172,7 +172,7 @@ function mex(step) {
   const cell = (value, text, name) => element("li", { class: name }, element("b", {}, String(value)), element("span", {}, text));
   const reached = step.terms.slice(0, 12).map((term) => cell(term.value, printed(term.name), term.value === 0 ? "zero" : ""));
   if (step.result > reached.length) reached.push(element("li", { class: "gap" }, "…"));
-  const beyond = (step.larger ?? []).slice(0, 6).map((value) => cell(value, "a move", ""));
+  const beyond = (step.larger ?? []).slice(0, 6).map((value) => cell(value, "reached", ""));
   return element("ol", { class: "mex", tabindex: "0", "aria-label": `Values that a move reaches; ${step.result} is the first that is missing` },
     ...reached, cell(step.result, "none", "missing"), ...beyond);
 }

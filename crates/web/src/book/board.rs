@@ -67,9 +67,10 @@ impl<'a> Block<'a> {
                 div.picture.board.stage { (picture.unwrap_or_default()) }
                 div.beside {
                     p.preview role="status" {}
+                    p.roots hidden {}
                     p.worth {}
                     p.buttons hidden {
-                        button.go.main type="button" hidden { "Remove these" }
+                        button.go.main type="button" hidden { "Play these" }
                         button.answer type="button" { "Let the engine move" }
                         button.values type="button" aria-pressed="false" { "Show values" }
                         button.reset type="button" { "Reset" }
