@@ -7,7 +7,7 @@ use crate::table::{beyond, conjecture};
 use crate::{Check, Claim, Run};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::BTreeSet;
 use theory::graph::explore;
 use theory::nimber::ruler;
@@ -88,15 +88,15 @@ fn boards_of_even_sum(size: u64) -> String {
     format!("boards with m+n even and ≤ {size}")
 }
 
-fn boards_with_even_sum(most: u64) -> impl Iterator<Item = Board> {
+fn boards_with_even_sum(most: u64) -> impl Iterator<Item = NumberedRectangle> {
     enumerate::boards(most).filter(|board| (board.rows() + board.columns()).is_multiple_of(2))
 }
 
 fn next_board(run: &mut Run) -> Check {
     for board in boards_with_even_sum(run.size()) {
-        let next = Board::new(board.rows(), board.columns() + 1).expect("one column more");
+        let next = NumberedRectangle::new(board.rows(), board.columns() + 1).expect("one column more");
         let image = |diagram: &Partition| next.from_signed(&board.signed(diagram)?);
-        let options = |board: Board, of: &Partition| Mhrg(board).option_list(of).into_iter();
+        let options = |board: NumberedRectangle, of: &Partition| Mhrg(board).option_list(of).into_iter();
         // The start of one is the start of the other, and options go to options; so positions go to positions.
         let start = image(&board.rectangle()) == Some(next.rectangle());
         run.that(start, || at_rectangle(board))?;
@@ -113,7 +113,7 @@ fn next_board(run: &mut Run) -> Check {
 /// The search for MHRG on boards of this h, in signed form.
 fn signed_search(run: &Run, half: usize) -> Search<Signed> {
     // The labels are the same for all boards of this h.
-    let board = Board::new(half, half).expect("a small board");
+    let board = NumberedRectangle::new(half, half).expect("a small board");
     run.search(Signed::new(board).expect("h is at most 32"), Play::Normal)
 }
 
@@ -143,7 +143,7 @@ fn number_of_positions(run: &mut Run) -> Check {
 }
 
 /// The ternary code of a position: every digit is one more than the sign of its label.
-fn ternary_code(board: Board, diagram: &Partition) -> Option<i128> {
+fn ternary_code(board: NumberedRectangle, diagram: &Partition) -> Option<i128> {
     let labels = board.signed(diagram)?;
     let weight = |label: i64| 3_i128.pow(label.unsigned_abs() as u32 - 1);
     let unused: i128 = (1..=board.half() as i64).map(weight).sum();
@@ -171,7 +171,7 @@ fn start_values(run: &mut Run) -> Check {
     ];
     for half in 3..=run.size() as usize {
         for (m, values) in listed.iter().filter(|(m, _)| *m <= half) {
-            let board = Board::new(*m, 2 * half - m).expect("m is at most h");
+            let board = NumberedRectangle::new(*m, 2 * half - m).expect("m is at most h");
             let start = board.signed(&board.rectangle()).expect("the start occurs");
             let value = signed_search(run, half).value(&Signed::word(&start))?;
             let listed = run.formula(values[half - m]);
@@ -183,13 +183,13 @@ fn start_values(run: &mut Run) -> Check {
 
 /// The board 2×(2h-2) with the values of its positions.
 struct TwoRows {
-    board: Board,
+    board: NumberedRectangle,
     search: Search<Signed>,
 }
 
 impl TwoRows {
     fn new(run: &Run, half: u64) -> TwoRows {
-        let board = Board::new(2, 2 * half as usize - 2).expect("h is at least 2");
+        let board = NumberedRectangle::new(2, 2 * half as usize - 2).expect("h is at least 2");
         TwoRows { board, search: signed_search(run, board.half()) }
     }
 

@@ -16,7 +16,7 @@ use maps::{ANY, EVEN, ODD, inset};
 use rulesets::hooks::{mhrg::Mhrg, shifted::Shifted, welter::Welter, young::Young};
 use rulesets::pieces::nim::Nim;
 use rulesets::{Game, Range};
-use shapes::{BeadSet, Board, enumerate};
+use shapes::{BeadSet, NumberedRectangle, enumerate};
 use std::collections::HashSet;
 use theory::graph::explore;
 use theory::isomorphism::{Relation, compare, is_isomorphism};
@@ -152,7 +152,7 @@ pub const CLAIMS: &[Claim] = &[
         .check(|run| {
             for board in enumerate::boards(run.size()).filter(|board| (board.rows() + board.columns()) % 2 == 0) {
                 let (m, n) = (board.rows(), board.columns());
-                let wider = Board::new(m, n + 1).expect("one column more fits where m+n is small");
+                let wider = NumberedRectangle::new(m, n + 1).expect("one column more fits where m+n is small");
                 let [first, second] = [Mhrg(board), Mhrg(wider)].map(|game| (game.start(), game));
                 let (Some(start), Some(wider_start)) = (first.0, second.0) else { continue };
                 let graphs = (game_below(run, &first.1, &start)?, game_below(run, &second.1, &wider_start)?);

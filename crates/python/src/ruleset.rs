@@ -7,7 +7,7 @@ use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
 use crate::table::{Table, solved_of};
 use crate::work::{self, ask, left_behind};
-use grundy::rules::file::Board;
+use grundy::rules::file::BoardKind;
 use grundy::rules::{OpenError, is_named_by, open_file, open_with_files};
 use grundy::rulesets::{Sort, registry};
 use grundy::theory::Stopped;
@@ -202,7 +202,7 @@ fn on_file(spec: &str, text: String, file: String, board: Bound<'_, PyAny>) -> R
     let contents: String = board.getattr(intern!(board.py(), "text"))?.extract()?;
     let file = (file, contents);
     let opened = open_with_files(spec, &text, std::slice::from_ref(&file))?;
-    let is_written_by_elements = matches!(opened.rules.file.board, Board::Vertices(_) | Board::Ideal(_));
+    let is_written_by_elements = matches!(opened.rules.file.board, BoardKind::Vertices(_) | BoardKind::Ideal(_));
     let board = GivenBoard { object: board.unbind(), file: Some(file), is_written_by_elements };
     Ok(Ruleset(Opened::new(opened.game, Some(text), Some(board))))
 }

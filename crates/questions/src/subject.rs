@@ -2,7 +2,7 @@
 
 use crate::elsewhere::{self, Elsewhere};
 use rules::expression::{Broken, Condition, Look, Number, Question, Scene, Slot, World};
-use rules::file::{Board, Claim, Known, Parts, Says};
+use rules::file::{BoardKind, Claim, Known, Parts, Says};
 use rules::{Claimed, Opened, RuleError};
 use rulesets::{Count, Fault, OpenGame, Position, Refusal, Row, Solver, Sort};
 use theory::{Limits, Stopped};
@@ -51,11 +51,11 @@ impl Subject {
     /// The game of a rule file.
     pub fn of_rules(own: Opened) -> Subject {
         let parts = match &own.rules.file.board {
-            Board::Vertices(_) => Parts::Any,
-            Board::Labels { .. } => Parts::Exactly(own.game.start().map_or(0, |start| start.entries().len())),
-            Board::Token(_) | Board::Ideal(_) => Parts::Unnamed,
-            Board::Tuple(names) => Parts::Exactly(names.len()),
-            Board::Array { entries, .. } => {
+            BoardKind::Vertices(_) => Parts::Any,
+            BoardKind::Labels { .. } => Parts::Exactly(own.game.start().map_or(0, |start| start.entries().len())),
+            BoardKind::Token(_) | BoardKind::Ideal(_) => Parts::Unnamed,
+            BoardKind::Tuple(names) => Parts::Exactly(names.len()),
+            BoardKind::Array { entries, .. } => {
                 let count = entries.constant().and_then(|count| usize::try_from(count).ok());
                 count.map_or(Parts::Any, Parts::Exactly)
             }

@@ -5,7 +5,7 @@ mod brute;
 
 use brute::{Brute, Claim, KAYLES, MOCK_TURTLES, MOORE, NODE_KAYLES, SHORT_HOOKS, WYTHOFF_KNIGHT};
 use questions::Subject;
-use questions::conjecture::{Conjecture, Extent, Report, Verdict};
+use questions::conjecture::{Conjecture, Extent, Judgement, Report};
 use rulesets::Query;
 use theory::{Outcome, Play};
 
@@ -213,7 +213,7 @@ fn twenty_wrong_conjectures_fail_at_the_smallest_position() {
         let expected = brute.first_failure(|position| claimed(&brute, position));
         let (position, outcome, grundy, claim) = expected.unwrap_or_else(|| panic!("{spec}: {says} is not wrong"));
         let report = checked(&subject, says, extent, play);
-        assert_eq!(report.verdict, Some(Verdict::Refuted), "{spec}: {says}");
+        assert_eq!(report.verdict, Some(Judgement::Refuted), "{spec}: {says}");
         let found = report.counterexample.unwrap();
         assert_eq!(found.position.text(), position, "{spec}: {says}");
         assert_eq!((found.outcome, found.grundy), (outcome, Some(grundy)), "{spec}: {says}");
@@ -239,7 +239,7 @@ const RYUOH_PLUS: &str = "value = (x mod 3 + y mod 3) mod 3 + 3*(x/3 xor y/3) + 
 fn known_truths_hold() {
     let holds = |spec: &str, claim: &str, extent: Extent, play: Play, count: u64, range: &str| {
         let report = checked(&subject(spec, None), claim, extent, play);
-        assert_eq!(report.verdict, Some(Verdict::Holds), "{spec}: {claim}: {:?}", report.counterexample);
+        assert_eq!(report.verdict, Some(Judgement::Holds), "{spec}: {claim}: {:?}", report.counterexample);
         assert_eq!((report.checked, report.range.as_str()), (count, range), "{spec}: {claim}");
     };
     let normal = Play::Normal;
@@ -263,7 +263,7 @@ fn a_condition_leaves_positions_out() {
     let conjecture = Conjecture::values(&subject, "x").unwrap().only_where(&subject, "y = 0").unwrap();
     assert_eq!(conjecture.text(), "value = x where y = 0");
     let report = conjecture.check(&subject, up_to(50), &Query::default()).unwrap();
-    assert_eq!((report.verdict, report.checked), (Some(Verdict::Holds), 51));
+    assert_eq!((report.verdict, report.checked), (Some(Judgement::Holds), 51));
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_list_of_positions_is_held_against_the_game() {
     let list = "0,0 # the end\n\n1,2\n2,1\n3,5\n# and its mirror image\n5,3\n7,400\n";
     let listed = Conjecture::listed(&subject, "list", list).unwrap();
     let report = listed.check(&subject, up_to(5), &Query::default()).unwrap();
-    assert_eq!((report.verdict, report.checked), (Some(Verdict::Holds), 36));
+    assert_eq!((report.verdict, report.checked), (Some(Judgement::Holds), 36));
     let outside: Vec<String> = report.not_checked.iter().map(|position| position.text()).collect();
     assert_eq!(outside, ["7,400"]);
     let report = listed.check(&subject, up_to(9), &Query::default()).unwrap();

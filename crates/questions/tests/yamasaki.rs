@@ -4,7 +4,7 @@ mod brute;
 
 use brute::{Brute, text};
 use questions::Subject;
-use questions::conjecture::{Extent, Verdict, Yamasaki};
+use questions::conjecture::{Extent, Judgement, Yamasaki};
 use rulesets::Query;
 
 type Set = fn(&[u64]) -> bool;
@@ -63,12 +63,16 @@ fn every_condition_fails_where_its_words_say() {
         let report = sets.check(&subject, extent, &Query::default()).unwrap();
         let found = report.conditions.iter().map(|checked| {
             let counterexample = checked.counterexample.as_ref().map(|failing| failing.position.text());
-            assert_eq!(checked.verdict == Verdict::Holds, counterexample.is_none());
+            assert_eq!(checked.verdict == Judgement::Holds, counterexample.is_none());
             counterexample
         });
         let expected = failures(&game(), in_f0, in_f1);
         assert_eq!(found.collect::<Vec<_>>(), expected, "{spec}: {f0}; {f1}");
-        assert_eq!(report.verdict == Some(Verdict::Holds), expected.iter().all(Option::is_none), "{spec}: {f0}; {f1}");
+        assert_eq!(
+            report.verdict == Some(Judgement::Holds),
+            expected.iter().all(Option::is_none),
+            "{spec}: {f0}; {f1}"
+        );
         failed.iter_mut().zip(&expected).for_each(|(count, failure)| *count += usize::from(failure.is_some()));
     }
     assert!(failed.iter().all(|&count| count > 0 && count < cases.len()), "{failed:?}");
@@ -81,7 +85,7 @@ fn what_the_theorem_gives_are_the_misere_p_positions() {
     let in_f1 = |p: &[u64]| p[0] + p[1] == 1;
     let sets = Yamasaki::read(&subject, "x1 = x2 <= 1", "size = 1").unwrap();
     let extent = Extent { size: Some(7), entries: None };
-    assert_eq!(sets.check(&subject, extent, &Query::default()).unwrap().verdict, Some(Verdict::Holds));
+    assert_eq!(sets.check(&subject, extent, &Query::default()).unwrap().verdict, Some(Judgement::Holds));
     let normal = Brute::new(brute::pairs(7), brute::nim);
     let misere = Brute::new(brute::pairs(7), brute::nim).misere();
     for p in normal.in_order() {

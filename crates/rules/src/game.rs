@@ -1,6 +1,6 @@
 //! A game from a rule file, of any kind, as the laboratory plays it.
 
-use crate::file::Board;
+use crate::file::BoardKind;
 use crate::kinds::Kind;
 use crate::rules::Rules;
 use crate::theorems::OnBoard;
@@ -47,12 +47,14 @@ impl OwnGame {
     pub(crate) fn new(kind: Arc<dyn Kind>, rules: &Rules, start: Option<Vec<u64>>, family: String) -> OwnGame {
         let start = start.or_else(|| kind.natural_start());
         let sort = match rules.file.board {
-            Board::Tuple(_) | Board::Array { .. } => Sort::Tuple,
-            Board::Heaps => Sort::Heaps,
-            Board::Partition => Sort::Partition,
-            Board::StrictPartition => Sort::StrictPartition,
-            Board::Beads | Board::Coins => Sort::Set,
-            Board::Vertices(_) | Board::Labels { .. } | Board::Token(_) | Board::Ideal(_) => Sort::Other,
+            BoardKind::Tuple(_) | BoardKind::Array { .. } => Sort::Tuple,
+            BoardKind::Heaps => Sort::Heaps,
+            BoardKind::Partition => Sort::Partition,
+            BoardKind::StrictPartition => Sort::StrictPartition,
+            BoardKind::Beads | BoardKind::Coins => Sort::Set,
+            BoardKind::Vertices(_) | BoardKind::Labels { .. } | BoardKind::Token(_) | BoardKind::Ideal(_) => {
+                Sort::Other
+            }
         };
         OwnGame { kind, family, start, sort, theorem: OnBoard::new(rules) }
     }

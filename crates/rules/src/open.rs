@@ -2,7 +2,7 @@
 
 use crate::claims::{Measured, OfHeaps, OfKind};
 use crate::expression::{Number, Scene};
-use crate::file::{Board, Piece, RuleError, RuleFile};
+use crate::file::{BoardKind, Piece, RuleError, RuleFile};
 use crate::game::OwnGame;
 use crate::kinds::{self, Kind};
 use crate::rules::Rules;
@@ -42,7 +42,7 @@ pub fn open(
     files: &dyn Files,
 ) -> Result<Opened, RuleError> {
     let rules = Arc::new(Rules::new(file, given)?);
-    if rules.file.board == Board::Heaps {
+    if rules.file.board == BoardKind::Heaps {
         let game = kinds::heaps::open(Arc::clone(&rules), spec, text)?;
         return Ok(Opened { game, positions: Box::new(OfHeaps(Arc::clone(&rules))), rules });
     }

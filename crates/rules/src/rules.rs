@@ -1,7 +1,9 @@
 //! A rule file with numbers in place of its parameters.
 
 use crate::expression::{Broken, Condition, Number, Range, Scene, World};
-use crate::file::{Board, Change, Claim, Graph, Move, MoveRule, Piece, PosetRule, RuleError, RuleFile, Says, Start};
+use crate::file::{
+    BoardKind, Change, Claim, Graph, Move, MoveRule, Piece, PosetRule, RuleError, RuleFile, Says, Start,
+};
 
 /// A rule file in whose expressions numbers have replaced the parameters.
 #[derive(Clone, Debug)]
@@ -106,7 +108,7 @@ fn bind_file(file: &RuleFile, with: &[i64]) -> RuleFile {
     }
 }
 
-fn bind_board(board: &Board, with: &[i64]) -> Board {
+fn bind_board(board: &BoardKind, with: &[i64]) -> BoardKind {
     let number = |n: &Number| n.bind(with);
     let graph = |graph: &Graph| match graph {
         Graph::Path(n) => Graph::Path(number(n)),
@@ -117,13 +119,13 @@ fn bind_board(board: &Board, with: &[i64]) -> Board {
         Graph::File(file) => Graph::File(file.clone()),
     };
     match board {
-        Board::Array { name, entries } => Board::Array { name: name.clone(), entries: number(entries) },
-        Board::Vertices(g) => Board::Vertices(graph(g)),
-        Board::Labels { most, graph: g } => Board::Labels { most: number(most), graph: graph(g) },
-        Board::Token(g) => Board::Token(graph(g)),
-        Board::Ideal(PosetRule::Chain(n)) => Board::Ideal(PosetRule::Chain(number(n))),
-        Board::Ideal(PosetRule::Box(sides)) => Board::Ideal(PosetRule::Box(sides.iter().map(number).collect())),
-        Board::Ideal(PosetRule::Boolean(n)) => Board::Ideal(PosetRule::Boolean(number(n))),
+        BoardKind::Array { name, entries } => BoardKind::Array { name: name.clone(), entries: number(entries) },
+        BoardKind::Vertices(g) => BoardKind::Vertices(graph(g)),
+        BoardKind::Labels { most, graph: g } => BoardKind::Labels { most: number(most), graph: graph(g) },
+        BoardKind::Token(g) => BoardKind::Token(graph(g)),
+        BoardKind::Ideal(PosetRule::Chain(n)) => BoardKind::Ideal(PosetRule::Chain(number(n))),
+        BoardKind::Ideal(PosetRule::Box(sides)) => BoardKind::Ideal(PosetRule::Box(sides.iter().map(number).collect())),
+        BoardKind::Ideal(PosetRule::Boolean(n)) => BoardKind::Ideal(PosetRule::Boolean(number(n))),
         other => other.clone(),
     }
 }

@@ -7,7 +7,7 @@
 //! written differently are searched.
 
 use crate::expression::{Comparison, Condition, Function, MOST_STEPS, Number, Operation, Predicate, Slot};
-use crate::file::{Board, Move, MoveRule, Place, known_names};
+use crate::file::{BoardKind, Move, MoveRule, Place, known_names};
 use crate::game::Made;
 use crate::rules::Rules;
 use rulesets::hooks::welter::BeadMove;
@@ -32,13 +32,13 @@ pub fn restriction(rules: &Rules) -> Option<HookTheorem> {
     let [rule] = &rules.file.moves[..] else { return None };
     let has_condition = rules.file.condition.is_some();
     let distances = match (&rules.file.board, &rule.what) {
-        (Board::Partition, Move::Hook) if !has_condition => of_hooks(rule, rules.first_slot()),
+        (BoardKind::Partition, Move::Hook) if !has_condition => of_hooks(rule, rules.first_slot()),
         // A removable box is a hook of length 1.
-        (Board::Partition, Move::Corner) if !has_condition && rule.condition.is_none() => {
+        (BoardKind::Partition, Move::Corner) if !has_condition && rule.condition.is_none() => {
             Some(Distances { low: 0, most: Some(1) })
         }
         // A condition on beads concerns their number, which no move changes.
-        (Board::Beads, Move::Bead { bead, to }) => of_beads(rule, *bead, to),
+        (BoardKind::Beads, Move::Bead { bead, to }) => of_beads(rule, *bead, to),
         _ => None,
     }?;
     HookTheorem::new(distances.low, distances.most)
@@ -55,7 +55,8 @@ fn of_hooks(rule: &MoveRule, first: Slot) -> Option<Distances> {
     if !rule.ranges.is_empty() {
         return None;
     }
-    let place = known_names(&Board::Partition, Place::Move(&rule.what)).iter().position(|&name| name == "length")?;
+    let place =
+        known_names(&BoardKind::Partition, Place::Move(&rule.what)).iter().position(|&name| name == "length")?;
     Distances::default().restricted(rule.condition.as_ref(), &Number::Name(first + place))
 }
 
@@ -204,7 +205,7 @@ impl OnBoard {
     pub(crate) fn new(rules: &Rules) -> Option<OnBoard> {
         let theorem = of(rules)?;
         let line = rules.file.moves.first()?.line;
-        Some(OnBoard { theorem, source: theorem.source()?, line, is_diagram: rules.file.board == Board::Partition })
+        Some(OnBoard { theorem, source: theorem.source()?, line, is_diagram: rules.file.board == BoardKind::Partition })
     }
 
     /// The number of moves of a position.

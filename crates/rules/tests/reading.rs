@@ -5,7 +5,7 @@ mod examples;
 use examples::EXAMPLES;
 use rules::expression::{Comparison, Condition, Number, Operation, Range, Scene};
 use rules::file::{
-    At, Board, Change, Graph, Move, Piece, RuleFile, Says, read_condition, read_number, read_parameters,
+    At, BoardKind, Change, Graph, Move, Piece, RuleFile, Says, read_condition, read_number, read_parameters,
 };
 
 fn read(text: &str) -> RuleFile {
@@ -58,7 +58,7 @@ fn names_have_the_slots_that_kinds_count_on() {
     let labels = "game g\non labels 0..2 of path 4\n\
                   move v: set v = k; edge u v: set u = k, v = 0 for k in 0..1 where label(v) > k";
     let labels = read(labels);
-    assert_eq!(labels.board, Board::Labels { most: Number::Constant(2), graph: Graph::Path(Number::Constant(4)) });
+    assert_eq!(labels.board, BoardKind::Labels { most: Number::Constant(2), graph: Graph::Path(Number::Constant(4)) });
     let set = |at, labels: &[(usize, Number)]| Move::Set {
         at,
         labels: labels.iter().map(|(v, label)| (Number::Name(*v), label.clone())).collect(),
@@ -108,13 +108,13 @@ fn moves_claims_and_starts_are_what_they_say() {
     let file = read(
         "game g\non token of graph ../a graph, of sorts.txt where left > 0\nstart a:b - c, d\nclaim value = left mod 2 where left>1",
     );
-    assert_eq!(file.board, Board::Token(Graph::File("../a graph, of sorts.txt".to_owned())));
+    assert_eq!(file.board, BoardKind::Token(Graph::File("../a graph, of sorts.txt".to_owned())));
     assert_eq!(file.start.map(|start| start.pieces), Some(vec![Piece::Text("a:b - c, d".to_owned())]));
     assert_eq!(file.claims[0].text, "value = left mod 2 where left > 1");
     let empty = read("game g\non partition\nstart -");
     assert_eq!(empty.start.map(|start| start.pieces), Some(vec![Piece::Text("-".to_owned())]));
     // A single name that is not a kind is a tuple of one number, whatever it looks like.
-    assert_eq!(read("game 7-up_\non heap where heap > 0").board, Board::Tuple(vec!["heap".to_owned()]));
+    assert_eq!(read("game 7-up_\non heap where heap > 0").board, BoardKind::Tuple(vec!["heap".to_owned()]));
     let row = read("game g\non row, column\nmove row-1, column");
     assert_eq!(row.moves[0].what, Move::Tuple(vec![minus(0, Number::Constant(1)), Number::Name(1)]));
 }

@@ -10,7 +10,7 @@ use rulesets::hooks::welter::Welter;
 use rulesets::hooks::young::Young;
 use rulesets::pieces::rooks::Rooks;
 use rulesets::{Game, Packed};
-use shapes::{BeadSet, Board, Partition};
+use shapes::{BeadSet, NumberedRectangle, Partition};
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::thread;
@@ -34,7 +34,7 @@ fn main() {
     compare("young, 10 rows of 10", &Young, &rectangle);
     let beads = BeadSet::new((11..21).collect()).expect("ten beads");
     compare("welter 11,12,…,20", &Welter, &beads);
-    let board = Board::new(7, 17).expect("a board");
+    let board = NumberedRectangle::new(7, 17).expect("a board");
     compare("mhrg:7x17, 7 rows of 17", &Mhrg(board), &board.rectangle());
     compare("rooks 20,20,19,18", &Rooks { most: None }, &[20, 20, 19, 18]);
 }

@@ -7,7 +7,7 @@ use common::{board, boards, partition, partitions};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::{Counts, KnownOutcome, Theorem, Words};
-use shapes::{Board, MAX_HALF_PERIMETER, Partition};
+use shapes::{MAX_HALF_PERIMETER, NumberedRectangle, Partition};
 use std::collections::BTreeMap;
 use theory::{Limits, Outcome, Play, Search};
 
@@ -15,7 +15,7 @@ use theory::{Limits, Outcome, Play, Search};
 const SEARCHED: usize = 14;
 
 /// The positions of a board.
-fn positions(board: Board) -> impl Iterator<Item = Partition> {
+fn positions(board: NumberedRectangle) -> impl Iterator<Item = Partition> {
     partitions(board.rows(), board.columns() as u64).into_iter().filter(move |diagram| board.occurs(diagram))
 }
 
@@ -30,7 +30,7 @@ fn by_search(game: &Mhrg) -> impl FnMut(&Partition) -> u64 {
 }
 
 /// Whether the value should have a closed form: few rows, two rows that are full or lost, or a near square.
-fn has_value(board: Board, diagram: &Partition, value: u64) -> bool {
+fn has_value(board: NumberedRectangle, diagram: &Partition, value: u64) -> bool {
     let excess = board.columns() - board.rows();
     let full = diagram.row(2) == excess as u64 + 2;
     excess <= 1 || diagram.len() <= 1 || diagram.len() == 2 && (full || value == 0)

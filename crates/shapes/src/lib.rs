@@ -5,7 +5,7 @@
 //! | [`Partition`] | a Young diagram, by its rows |
 //! | [`StrictPartition`] | a shifted diagram, by its rows |
 //! | [`BeadSet`] | a finite set of squares 0, 1, 2, … |
-//! | [`Board`] | the m×n rectangle with the unimodal numbering |
+//! | [`NumberedRectangle`] | the m×n rectangle with the unimodal numbering |
 //! | [`Poset`] | a finite poset, by its covers; order ideals and filters by antichains |
 //! | [`DComplete`] | a d-complete poset with its colours and hooks |
 //! | [`Cartan`], [`Weight`], [`Root`] | a Dynkin diagram, and the weights and roots on it |
@@ -47,7 +47,7 @@ pub use nearest::{did_you_mean, nearest};
 pub use notation::NotationError;
 pub use partition::{Hook, Partition};
 pub use poset::{Antichain, ElementSet, Poset, PosetError};
-pub use rectangle::{Board, BoardError, MAX_HALF_PERIMETER};
+pub use rectangle::{MAX_HALF_PERIMETER, NumberedRectangle, RectangleError};
 pub use strict::{ShiftedHook, StrictPartition};
 pub use weight::{Root, Weight};
 

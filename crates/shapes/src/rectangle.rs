@@ -10,12 +10,12 @@ use crate::partition::Partition;
 use std::cmp::Ordering;
 use thiserror::Error;
 
-/// The largest m+n of a [`Board`].
+/// The largest m+n of a [`NumberedRectangle`].
 pub const MAX_HALF_PERIMETER: usize = 100_000;
 
 /// Why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BoardError {
+pub enum RectangleError {
     /// A side is 0.
     #[error("a {rows}x{columns} board has no boxes: both sides must be at least 1")]
     NoBoxes {
@@ -47,26 +47,26 @@ pub enum BoardError {
 
 /// The rectangle with m rows and n ≥ m columns, its boxes numbered unimodally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board {
+pub struct NumberedRectangle {
     rows: usize,
     columns: usize,
 }
 
-impl Board {
+impl NumberedRectangle {
     /// The board with m = `rows` and n = `columns`.
     ///
     /// # Errors
     ///
-    /// A [`BoardError`] unless 1 ≤ m ≤ n and m+n ≤ [`MAX_HALF_PERIMETER`].
-    pub fn new(rows: usize, columns: usize) -> Result<Board, BoardError> {
+    /// A [`RectangleError`] unless 1 ≤ m ≤ n and m+n ≤ [`MAX_HALF_PERIMETER`].
+    pub fn new(rows: usize, columns: usize) -> Result<NumberedRectangle, RectangleError> {
         if rows == 0 || columns == 0 {
-            Err(BoardError::NoBoxes { rows, columns })
+            Err(RectangleError::NoBoxes { rows, columns })
         } else if rows > columns {
-            Err(BoardError::Upright { rows, columns })
+            Err(RectangleError::Upright { rows, columns })
         } else if rows.saturating_add(columns) > MAX_HALF_PERIMETER {
-            Err(BoardError::TooLarge { rows, columns })
+            Err(RectangleError::TooLarge { rows, columns })
         } else {
-            Ok(Board { rows, columns })
+            Ok(NumberedRectangle { rows, columns })
         }
     }
 

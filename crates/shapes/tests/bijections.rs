@@ -3,7 +3,7 @@
 mod common;
 
 use common::{binomial, board, boards, diagrams, lists, partition, partitions, strict, strict_partitions, subsets};
-use shapes::{BeadSet, Board, BoardError, MAX_COUNT, MAX_ENTRY, Partition, StrictPartition};
+use shapes::{BeadSet, MAX_COUNT, MAX_ENTRY, NumberedRectangle, Partition, RectangleError, StrictPartition};
 use std::collections::BTreeSet;
 
 #[test]
@@ -198,7 +198,7 @@ fn the_conflict_is_the_first_pair_of_rows() {
 }
 
 /// Plays the game from the full rectangle by its rules, with the numbers of the hooks.
-fn positions(board: Board) -> BTreeSet<Partition> {
+fn positions(board: NumberedRectangle) -> BTreeSet<Partition> {
     let mut found = BTreeSet::from([board.rectangle()]);
     let mut waiting = vec![board.rectangle()];
     while let Some(diagram) = waiting.pop() {
@@ -267,11 +267,11 @@ fn what_is_no_signed_form() {
 #[test]
 fn what_is_no_board() {
     let (rows, columns) = (3, 2);
-    assert_eq!(Board::new(rows, columns), Err(BoardError::Upright { rows, columns }));
+    assert_eq!(NumberedRectangle::new(rows, columns), Err(RectangleError::Upright { rows, columns }));
     let (rows, columns) = (0, 2);
-    assert_eq!(Board::new(rows, columns), Err(BoardError::NoBoxes { rows, columns }));
+    assert_eq!(NumberedRectangle::new(rows, columns), Err(RectangleError::NoBoxes { rows, columns }));
     let (rows, columns) = (1, usize::MAX);
-    assert_eq!(Board::new(rows, columns), Err(BoardError::TooLarge { rows, columns }));
+    assert_eq!(NumberedRectangle::new(rows, columns), Err(RectangleError::TooLarge { rows, columns }));
 }
 
 #[test]

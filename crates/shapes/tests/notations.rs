@@ -4,7 +4,7 @@ mod common;
 
 use common::{partition, partitions, strict_partitions, subsets};
 use shapes::cartan::{FiniteType, Series};
-use shapes::{BeadSet, Board, Partition, coordinates};
+use shapes::{BeadSet, NumberedRectangle, Partition, coordinates};
 use std::collections::HashSet;
 
 #[test]
@@ -77,7 +77,7 @@ fn beads_are_the_weights_of_type_a() {
 fn labels_are_the_weights_of_types_b_and_c() {
     for rank in 2..=4 {
         for node in 1..=rank {
-            let board = Board::new(node, 2 * rank - node).expect("a board");
+            let board = NumberedRectangle::new(node, 2 * rank - node).expect("a board");
             let inside = partitions(node, (2 * rank - node) as u64);
             let diagrams: Vec<Partition> = inside.into_iter().filter(|diagram| board.occurs(diagram)).collect();
             for name in [Series::B, Series::C].map(|series| FiniteType::new(series, rank).expect("a type")) {

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{board, boards, diagrams, partition, strict, strict_partitions};
-use shapes::{BeadSet, Board, Partition, StrictPartition};
+use shapes::{BeadSet, NumberedRectangle, Partition, StrictPartition};
 
-fn numbering(board: Board, diagram: &Partition) -> Vec<Vec<u64>> {
+fn numbering(board: NumberedRectangle, diagram: &Partition) -> Vec<Vec<u64>> {
     let row = |i: usize| (1..=diagram.row(i)).map(move |j| board.number(i, j));
     (1..=diagram.len()).map(|i| row(i).collect()).collect()
 }

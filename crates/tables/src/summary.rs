@@ -171,20 +171,20 @@ pub fn summarise(
 fn slice(family: &Family, slices: &Slices, labels: u32) -> Family {
     let name = family.spec().rsplit_once(":m=").map_or(family.spec(), |(name, _)| name);
     let range = slices.range(labels);
-    let part = Part { whole: Arc::clone(family.index()), first: range.start, count: range.end - range.start };
+    let part = Stretch { whole: Arc::clone(family.index()), first: range.start, count: range.end - range.start };
     let own = Slices::new(slices.half(), labels..=labels).expect("a part of what was numbered");
     Family::new(format!("{name}:m={labels}"), Arc::new(part), Moves::Slices(own))
 }
 
 /// A range of consecutive positions of a family that no move leaves.
 #[derive(Debug)]
-struct Part {
+struct Stretch {
     whole: Arc<dyn Indexed>,
     first: u64,
     count: u64,
 }
 
-impl Indexed for Part {
+impl Indexed for Stretch {
     fn indices(&self) -> u64 {
         self.count
     }

@@ -2,7 +2,7 @@
 
 use super::game::{at_diagram, at_rectangle, board, diagram, diagrams_on_boards, printed, steps};
 use crate::{Check, Run};
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::HashSet;
 
 /// The entries d_k by their index k.
@@ -12,7 +12,7 @@ struct Diagonals {
 }
 
 impl Diagonals {
-    fn new(board: Board, diagram: &Partition) -> Diagonals {
+    fn new(board: NumberedRectangle, diagram: &Partition) -> Diagonals {
         Diagonals { rows: board.rows() as i64, entries: board.diagonals(diagram) }
     }
 
@@ -22,12 +22,12 @@ impl Diagonals {
 }
 
 /// The indices k with -m < k < n.
-fn inner(board: Board) -> std::ops::Range<i64> {
+fn inner(board: NumberedRectangle) -> std::ops::Range<i64> {
     1 - board.rows() as i64..board.columns() as i64
 }
 
 /// Whether a sequence belongs to 𝔻_{m,n}: 0 at both ends, rising by at most 1 up to index 0, then falling by at most 1.
-fn is_expression(board: Board, entries: &[u64]) -> bool {
+fn is_expression(board: NumberedRectangle, entries: &[u64]) -> bool {
     let small = |from: u64, to: u64| to.checked_sub(from).is_some_and(|step| step <= 1);
     let in_steps = entries
         .windows(2)
@@ -37,7 +37,7 @@ fn is_expression(board: Board, entries: &[u64]) -> bool {
 }
 
 /// Every element of 𝔻_{m,n}, entry by entry.
-fn expressions(board: Board) -> Vec<Vec<u64>> {
+fn expressions(board: NumberedRectangle) -> Vec<Vec<u64>> {
     let mut found = vec![vec![0]];
     for place in 1..=steps(board) as usize {
         let longer = |entries: Vec<u64>| {
@@ -82,7 +82,7 @@ pub(super) fn last_box_of_diagonal(run: &mut Run, first_half: fn(u64) -> bool) -
 }
 
 /// Whether the first d_k of each pair of indices is equal to the second or larger by one, on each board.
-pub(super) fn steps_are_small(run: &mut Run, pairs: fn(Board) -> Vec<(i64, i64)>) -> Check {
+pub(super) fn steps_are_small(run: &mut Run, pairs: fn(NumberedRectangle) -> Vec<(i64, i64)>) -> Check {
     let most = run.formula(1);
     for (board, diagram) in diagrams_on_boards(run.size()) {
         let diagonals = Diagonals::new(board, &diagram);
@@ -108,7 +108,7 @@ pub(super) fn example_4_6(run: &mut Run) -> Check {
 }
 
 /// Whether a diagram has this diagonal expression.
-pub(crate) fn expression_is(run: &mut Run, board: Board, diagram: &Partition, entries: &[u64]) -> Check {
+pub(crate) fn expression_is(run: &mut Run, board: NumberedRectangle, diagram: &Partition, entries: &[u64]) -> Check {
     let printed = printed(run, entries);
     let found = board.diagonals(diagram);
     run.that(found == printed, || at_diagram(board, diagram).remark(format!("D = {found:?}")))

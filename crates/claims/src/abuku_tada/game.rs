@@ -3,46 +3,50 @@
 use crate::counterexample::at;
 use crate::{Check, Counterexample, End, Run};
 use rulesets::hooks::mhrg::{Mhrg, MultipleHook};
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::HashSet;
 use theory::{Flow, Ruleset, graph};
 
 /// A diagram on a board, whether it occurs there or not.
-pub(crate) fn at_diagram(board: Board, diagram: &Partition) -> Counterexample {
+pub(crate) fn at_diagram(board: NumberedRectangle, diagram: &Partition) -> Counterexample {
     at(spec(board), diagram)
 }
 
 /// The game on a board.
-pub(crate) fn spec(board: Board) -> String {
+pub(crate) fn spec(board: NumberedRectangle) -> String {
     format!("mhrg:{}x{}", board.rows(), board.columns())
 }
 
 /// The full rectangle.
-pub(crate) fn at_rectangle(board: Board) -> Counterexample {
+pub(crate) fn at_rectangle(board: NumberedRectangle) -> Counterexample {
     at_diagram(board, &board.rectangle())
 }
 
 /// m+n.
-pub(crate) fn steps(board: Board) -> u64 {
+pub(crate) fn steps(board: NumberedRectangle) -> u64 {
     (board.rows() + board.columns()) as u64
 }
 
 /// Every diagram, whether it occurs or not, on every board with m+n up to `half_perimeter`.
-pub(crate) fn diagrams_on_boards(half_perimeter: u64) -> impl Iterator<Item = (Board, Partition)> {
+pub(crate) fn diagrams_on_boards(half_perimeter: u64) -> impl Iterator<Item = (NumberedRectangle, Partition)> {
     enumerate::boards(half_perimeter).flat_map(|board| enumerate::diagrams(board).map(move |diagram| (board, diagram)))
 }
 
 /// Everything that occurs in play from the full rectangle, found by playing.
-pub(crate) fn occurring(run: &Run, board: Board) -> Result<HashSet<Partition>, End> {
+pub(crate) fn occurring(run: &Run, board: NumberedRectangle) -> Result<HashSet<Partition>, End> {
     let found = graph::explore(&Mhrg(board), &board.rectangle(), run.limits())?;
     Ok(found.positions.into_iter().collect())
 }
 
 /// A criterion for a diagram to occur. It is given the diagrams that do occur.
-pub(crate) type Criterion = fn(&HashSet<Partition>, Board, &Partition) -> bool;
+pub(crate) type Criterion = fn(&HashSet<Partition>, NumberedRectangle, &Partition) -> bool;
 
 /// Whether the diagrams that occur on the boards are those that meet each of the criteria.
-pub(crate) fn occur_exactly_if(run: &mut Run, boards: impl Iterator<Item = Board>, criteria: &[Criterion]) -> Check {
+pub(crate) fn occur_exactly_if(
+    run: &mut Run,
+    boards: impl Iterator<Item = NumberedRectangle>,
+    criteria: &[Criterion],
+) -> Check {
     for board in boards {
         let occurring = occurring(run, board)?;
         for diagram in enumerate::diagrams(board) {
@@ -57,7 +61,7 @@ pub(crate) fn occur_exactly_if(run: &mut Run, boards: impl Iterator<Item = Board
 }
 
 /// The moves of a position by the definition, and where they lead.
-pub(crate) fn moves(board: Board, diagram: &Partition) -> Vec<(MultipleHook, Partition)> {
+pub(crate) fn moves(board: NumberedRectangle, diagram: &Partition) -> Vec<(MultipleHook, Partition)> {
     let mut moves = Vec::new();
     let _ = Mhrg(board).options(diagram, &mut |chosen, option| {
         moves.push((chosen, option));
@@ -75,7 +79,7 @@ pub(crate) struct Removal {
 }
 
 /// The hooks of a diagram, box by box.
-pub(crate) fn removals(board: Board, diagram: &Partition) -> impl Iterator<Item = Removal> {
+pub(crate) fn removals(board: NumberedRectangle, diagram: &Partition) -> impl Iterator<Item = Removal> {
     diagram.boxes().map(move |(i, j)| Removal {
         numbers: board.numbers_of_hook(diagram, i, j),
         left: diagram.remove_hook(i, j).expect("a box of the diagram has a hook"),
@@ -83,7 +87,7 @@ pub(crate) fn removals(board: Board, diagram: &Partition) -> impl Iterator<Item 
 }
 
 /// What is left when a hook with exactly these numbers is removed, for each such hook.
-pub(crate) fn equal_removals(board: Board, diagram: &Partition, numbers: &[u64]) -> Vec<Partition> {
+pub(crate) fn equal_removals(board: NumberedRectangle, diagram: &Partition, numbers: &[u64]) -> Vec<Partition> {
     let boxes = diagram.boxes().filter(|&(i, j)| {
         diagram.hook_length(i, j) == numbers.len() as u64 && board.numbers_of_hook(diagram, i, j) == numbers
     });
@@ -91,7 +95,7 @@ pub(crate) fn equal_removals(board: Board, diagram: &Partition, numbers: &[u64])
 }
 
 /// The places l ≤ r if D falls by 1 from l to r and nowhere else; the first entry of D is at place 1.
-pub(crate) fn lowered(board: Board, before: &Partition, after: &Partition) -> Option<(u64, u64)> {
+pub(crate) fn lowered(board: NumberedRectangle, before: &Partition, after: &Partition) -> Option<(u64, u64)> {
     let (before, after) = (board.diagonals(before), board.diagonals(after));
     let falls: Option<Vec<bool>> = before
         .iter()
@@ -107,7 +111,7 @@ pub(crate) fn lowered(board: Board, before: &Partition, after: &Partition) -> Op
 /// Calls `each` with every hook of every diagram on every board up to the size of the run.
 pub(crate) fn for_each_hook(
     run: &mut Run,
-    mut each: impl FnMut(&mut Run, Board, &Partition, Removal) -> Check,
+    mut each: impl FnMut(&mut Run, NumberedRectangle, &Partition, Removal) -> Check,
 ) -> Check {
     for (board, diagram) in diagrams_on_boards(run.size()) {
         for hook in removals(board, &diagram) {
@@ -123,8 +127,8 @@ pub(crate) fn printed(run: &mut Run, numbers: &[u64]) -> Vec<u64> {
 }
 
 /// The board of an example.
-pub(crate) fn board(rows: usize, columns: usize) -> Board {
-    Board::new(rows, columns).expect("the board of an example")
+pub(crate) fn board(rows: usize, columns: usize) -> NumberedRectangle {
+    NumberedRectangle::new(rows, columns).expect("the board of an example")
 }
 
 /// The diagram of two rows, the second of which may be empty or both.

@@ -5,11 +5,11 @@ use super::game::{
     at_diagram, board, diagram, diagrams_on_boards, equal_removals, for_each_hook, lowered, printed, removals, steps,
 };
 use crate::{Check, Run};
-use shapes::{Board, Partition};
+use shapes::{NumberedRectangle, Partition};
 use std::collections::BTreeSet;
 
 /// The diagram of Example 4.6, from which the examples of §5 start, and its board.
-fn example_4_6() -> (Board, Partition) {
+fn example_4_6() -> (NumberedRectangle, Partition) {
     (board(3, 5), diagram(&[5, 4, 3]))
 }
 
@@ -96,7 +96,7 @@ pub(super) fn lemma_5_2(run: &mut Run) -> Check {
 
 /// All diagrams in which the operation (MHR) can end: hooks with these numbers are removed, in any order, until none is
 /// left.
-fn ends(board: Board, left: Partition, numbers: &[u64]) -> BTreeSet<Partition> {
+fn ends(board: NumberedRectangle, left: Partition, numbers: &[u64]) -> BTreeSet<Partition> {
     let mut ends = BTreeSet::new();
     let mut waiting = vec![left];
     while let Some(left) = waiting.pop() {

@@ -2,10 +2,10 @@
 
 use super::game::{at_diagram, at_rectangle, board, diagram, printed};
 use crate::{Check, Run};
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 
 /// Whether the boxes of a diagram carry these numbers, row by row.
-pub(crate) fn numbering_is(run: &mut Run, board: Board, diagram: &Partition, rows: &[&[u64]]) -> Check {
+pub(crate) fn numbering_is(run: &mut Run, board: NumberedRectangle, diagram: &Partition, rows: &[&[u64]]) -> Check {
     for (i, row) in (1..).zip(rows) {
         let printed = printed(run, row);
         let numbers: Vec<u64> = (1..=diagram.row(i)).map(|j| board.number(i, j)).collect();
@@ -45,7 +45,7 @@ pub(super) fn diagonals_are_constant(run: &mut Run) -> Check {
 }
 
 /// Whether the largest number on each board is what a formula says.
-pub(crate) fn largest_number(run: &mut Run, formula: fn(Board) -> u64) -> Check {
+pub(crate) fn largest_number(run: &mut Run, formula: fn(NumberedRectangle) -> u64) -> Check {
     for board in enumerate::boards(run.size()) {
         let largest = board.rectangle().boxes().map(|(i, j)| board.number(i, j)).max();
         let formula = run.formula(formula(board));

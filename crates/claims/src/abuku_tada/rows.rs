@@ -6,24 +6,24 @@ use crate::counterexample::at;
 use crate::{Check, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::young::HookAt;
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::BTreeSet;
 use theory::{Play, Ruleset};
 
 /// The value of the full rectangle, found by a search over the definition.
-pub(super) fn start_value(run: &Run, board: Board) -> Result<u64, End> {
+pub(super) fn start_value(run: &Run, board: NumberedRectangle) -> Result<u64, End> {
     Ok(run.search(Mhrg(board), Play::Normal).value(&board.rectangle())?.into())
 }
 
 /// Whether the game's closed form gives that value.
-fn start_is_known(run: &mut Run, board: Board) -> Check {
+fn start_is_known(run: &mut Run, board: NumberedRectangle) -> Check {
     let known = known(run, &Mhrg(board), &board.rectangle(), Play::Normal);
     let value = start_value(run, board)?;
     run.that(known == Some(value), || at_rectangle(board))
 }
 
-fn board(rows: usize, columns: u64) -> Board {
-    Board::new(rows, columns as usize).expect("a board within the sizes of the claims")
+fn board(rows: usize, columns: u64) -> NumberedRectangle {
+    NumberedRectangle::new(rows, columns as usize).expect("a board within the sizes of the claims")
 }
 
 pub(super) fn theorem_6_1(run: &mut Run) -> Check {
@@ -41,7 +41,7 @@ pub(super) fn one_row(run: &mut Run) -> Check {
 }
 
 /// The boards 2×2n.
-fn even_boards(run: &Run) -> impl Iterator<Item = (u64, Board)> + use<> {
+fn even_boards(run: &Run) -> impl Iterator<Item = (u64, NumberedRectangle)> + use<> {
     (1..=run.size()).map(|n| (n, board(2, 2 * n)))
 }
 

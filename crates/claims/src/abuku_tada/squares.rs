@@ -7,23 +7,23 @@ use crate::counterexample::at;
 use crate::{Check, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::shifted::Shifted;
-use shapes::{Board, Partition, StrictPartition, enumerate};
+use shapes::{NumberedRectangle, Partition, StrictPartition, enumerate};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::hash::Hash;
 use theory::{Play, Ruleset};
 
 /// n×n.
-pub(super) fn square(n: u64) -> Board {
-    Board::new(n as usize, n as usize).expect("a board within the sizes of the claims")
+pub(super) fn square(n: u64) -> NumberedRectangle {
+    NumberedRectangle::new(n as usize, n as usize).expect("a board within the sizes of the claims")
 }
 
 /// n×(n+1).
-pub(super) fn oblong(n: u64) -> Board {
-    Board::new(n as usize, n as usize + 1).expect("a board within the sizes of the claims")
+pub(super) fn oblong(n: u64) -> NumberedRectangle {
+    NumberedRectangle::new(n as usize, n as usize + 1).expect("a board within the sizes of the claims")
 }
 
-pub(super) fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> Board) -> Check {
+pub(super) fn positions_are_symmetric(run: &mut Run, board_of: fn(u64) -> NumberedRectangle) -> Check {
     let is_symmetric: Criterion = |_, board, diagram| {
         let entries = board.diagonals(diagram);
         entries.iter().eq(entries.iter().rev())
@@ -169,7 +169,7 @@ pub(super) fn theorem_6_11(run: &mut Run) -> Check {
 }
 
 /// Whether the full board of m rows has the value 1 xor 2 xor … xor m.
-pub(super) fn start_is_the_sum(run: &mut Run, board: Board) -> Check {
+pub(super) fn start_is_the_sum(run: &mut Run, board: NumberedRectangle) -> Check {
     let value = start_value(run, board)?;
     let formula = run.formula_sum((1..=board.rows()).map(|k| k as i128));
     let known = known(run, &Mhrg(board), &board.rectangle(), Play::Normal);

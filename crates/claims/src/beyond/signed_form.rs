@@ -3,7 +3,7 @@
 use crate::abuku_tada::game::{at_diagram, equal_removals, occurring, steps};
 use crate::{Check, Run};
 use rulesets::hooks::mhrg::Mhrg;
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::BTreeSet;
 use theory::Ruleset;
 
@@ -29,7 +29,7 @@ pub(super) fn intervals(run: &mut Run) -> Check {
 }
 
 /// Checks every position on every board, in ascending order.
-fn on_every_position(run: &mut Run, mut check: impl FnMut(&mut Run, Board, &Partition) -> Check) -> Check {
+fn on_every_position(run: &mut Run, mut check: impl FnMut(&mut Run, NumberedRectangle, &Partition) -> Check) -> Check {
     for board in enumerate::boards(run.size()) {
         let positions: BTreeSet<Partition> = occurring(run, board)?.into_iter().collect();
         positions.iter().try_for_each(|diagram| check(run, board, diagram))?;

@@ -2,9 +2,9 @@
 
 use crate::abuku_tada::game::{at_diagram, occurring};
 use crate::{Check, Run};
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 
-fn numbers(board: Board, diagram: &Partition) -> impl Iterator<Item = u64> {
+fn numbers(board: NumberedRectangle, diagram: &Partition) -> impl Iterator<Item = u64> {
     diagram.boxes().map(move |(i, j)| board.number(i, j))
 }
 

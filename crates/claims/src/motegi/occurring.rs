@@ -3,7 +3,7 @@
 use super::indices::{chi, dual, middle, opposite, replace, right_half, right_halves_are_disjoint};
 use crate::abuku_tada::game::{Criterion, at_diagram, lowered, moves, occur_exactly_if, occurring, steps};
 use crate::{Check, Counterexample, Run};
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::HashSet;
 
 /// (II) The dual occurs.
@@ -26,7 +26,7 @@ pub(super) fn equivalent(run: &mut Run, criteria: &[Criterion]) -> Check {
 
 /// A move from a position that occurs, as the proof of Theorem 5.1 describes it.
 struct Move<'p> {
-    board: Board,
+    board: NumberedRectangle,
     /// Y_{p-1}.
     from: &'p Partition,
     /// I(Y_{p-1}).
@@ -91,7 +91,12 @@ pub(super) fn lemma_5_4(run: &mut Run) -> Check {
 }
 
 /// Whether I_R of one diagram without some indices is I_R of another without others.
-fn right_halves_agree(run: &mut Run, board: Board, one: (&Partition, &[u64]), other: (&Partition, &[u64])) -> bool {
+fn right_halves_agree(
+    run: &mut Run,
+    board: NumberedRectangle,
+    one: (&Partition, &[u64]),
+    other: (&Partition, &[u64]),
+) -> bool {
     let [one, other] = [one, other].map(|(diagram, gone)| replace(&right_half(board, diagram), gone, &[]));
     one == run.formula(other)
 }
@@ -146,7 +151,7 @@ pub(super) fn proposition_5_5_2(run: &mut Run) -> Check {
 /// The setting of Proposition 5.6: a diagram other than the rectangle with disjoint right halves, an r ≥ n+1 that is
 /// not in I(Y), and an l ≤ r with l-1 in I(Y).
 struct Setting<'p> {
-    board: Board,
+    board: NumberedRectangle,
     occurring: &'p HashSet<Partition>,
     diagram: &'p Partition,
     indices: &'p [u64],
@@ -222,7 +227,7 @@ pub(super) fn proposition_5_6_2(run: &mut Run) -> Check {
 
 /// The arrows Y'' → Y' → Y in the proof of Proposition 5.6 (2). The first one's label consists of the place that
 /// `first_place` makes of r, and of the opposite of l-1.
-fn arrows(run: &mut Run, first_place: fn(Board, u64) -> u64) -> Check {
+fn arrows(run: &mut Run, first_place: fn(NumberedRectangle, u64) -> u64) -> Check {
     for_each_setting(run, |run, setting| {
         if setting.is_first() {
             return Ok(());

@@ -4,7 +4,7 @@ use crate::abuku_tada::game::{at_diagram, diagram as diagram_of, occurring};
 use crate::answers::known_p;
 use crate::{Check, Counterexample, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
-use shapes::{Board, Partition, enumerate};
+use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use theory::{Play, Search};
@@ -17,10 +17,10 @@ struct Played {
 
 /// The boards that have been played, each once.
 #[derive(Default)]
-struct Boards(HashMap<Board, Played>);
+struct Boards(HashMap<NumberedRectangle, Played>);
 
 impl Boards {
-    fn play(&mut self, run: &Run, board: Board) -> Result<&mut Played, End> {
+    fn play(&mut self, run: &Run, board: NumberedRectangle) -> Result<&mut Played, End> {
         Ok(match self.0.entry(board) {
             Entry::Occupied(played) => played.into_mut(),
             Entry::Vacant(place) => {
@@ -34,12 +34,12 @@ impl Boards {
 /// Calls `each` with every diagram of at most t rows on every board m×n, and the board t×(n-m+t), none for t = 0.
 fn for_each_few_rows(
     run: &mut Run,
-    mut each: impl FnMut(&mut Run, &mut Boards, Board, Option<Board>, &Partition) -> Check,
+    mut each: impl FnMut(&mut Run, &mut Boards, NumberedRectangle, Option<NumberedRectangle>, &Partition) -> Check,
 ) -> Check {
     let mut boards = Boards::default();
     for large in enumerate::boards(run.size()) {
         for t in 0..=large.rows() {
-            let small = Board::new(t, large.columns() - large.rows() + t).ok();
+            let small = NumberedRectangle::new(t, large.columns() - large.rows() + t).ok();
             for diagram in enumerate::diagrams(large).filter(|diagram| diagram.len() <= t) {
                 each(run, &mut boards, large, small, &diagram)?;
             }
@@ -48,7 +48,7 @@ fn for_each_few_rows(
     Ok(())
 }
 
-fn case(large: Board, small: Option<Board>, diagram: &Partition) -> Counterexample {
+fn case(large: NumberedRectangle, small: Option<NumberedRectangle>, diagram: &Partition) -> Counterexample {
     let rows = small.map_or(0, |small| small.rows());
     at_diagram(large, diagram).remark(format!("t = {rows}"))
 }
@@ -83,7 +83,7 @@ pub(super) fn theorem_6_1(run: &mut Run) -> Check {
 }
 
 /// The list of Corollary 6.2; for m = 2 it is (6.2).
-fn listed(board: Board) -> BTreeSet<Partition> {
+fn listed(board: NumberedRectangle) -> BTreeSet<Partition> {
     let (m, n) = (board.rows() as u64, board.columns() as u64);
     let c = (m + n) / 2;
     let p = (n - m) / 4;
@@ -109,7 +109,7 @@ fn listed(board: Board) -> BTreeSet<Partition> {
 }
 
 /// Whether the P-positions of at most two rows are those of the list, on each of the boards.
-fn lost_are_listed(run: &mut Run, boards: impl Iterator<Item = Board>) -> Check {
+fn lost_are_listed(run: &mut Run, boards: impl Iterator<Item = NumberedRectangle>) -> Check {
     for board in boards {
         let listed = listed(board);
         let occurring = occurring(run, board)?;
@@ -130,7 +130,7 @@ fn lost_are_listed(run: &mut Run, boards: impl Iterator<Item = Board>) -> Check 
 
 pub(super) fn list_6_2(run: &mut Run) -> Check {
     let columns = 2..=run.size() as usize;
-    lost_are_listed(run, columns.map(|n| Board::new(2, n).expect("a board within the sizes of the claims")))
+    lost_are_listed(run, columns.map(|n| NumberedRectangle::new(2, n).expect("a board within the sizes of the claims")))
 }
 
 pub(super) fn corollary_6_2(run: &mut Run) -> Check {

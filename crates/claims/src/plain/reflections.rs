@@ -14,7 +14,7 @@ use rulesets::hooks::welter::Welter;
 use rulesets::roots::reflect::{Reflect, Reflections};
 use shapes::cartan::{Cartan, FiniteType, Series};
 use shapes::weight::write_integers;
-use shapes::{BeadSet, Board, Weight, enumerate};
+use shapes::{BeadSet, NumberedRectangle, Weight, enumerate};
 use std::collections::{HashMap, HashSet};
 
 fn reflect(family: Series, rank: usize, node: usize) -> Reflect {
@@ -73,7 +73,7 @@ pub(super) fn turtles(run: &mut Run) -> Check {
 }
 
 /// The vector of a position of MHRG: the sign - for a positive label, the largest label first.
-fn signs(board: Board, labels: &[i64]) -> Vec<i64> {
+fn signs(board: NumberedRectangle, labels: &[i64]) -> Vec<i64> {
     let mut x = vec![0; board.half()];
     for label in labels {
         x[board.half() - label.unsigned_abs() as usize] = -label.signum();
@@ -81,7 +81,12 @@ fn signs(board: Board, labels: &[i64]) -> Vec<i64> {
     x
 }
 
-fn mhrg_as(run: &mut Run, family: Series, last: impl Fn(i64) -> i64, scale: impl Fn(Board) -> i64) -> Check {
+fn mhrg_as(
+    run: &mut Run,
+    family: Series,
+    last: impl Fn(i64) -> i64,
+    scale: impl Fn(NumberedRectangle) -> i64,
+) -> Check {
     for board in enumerate::boards(run.size().max(4)).filter(|board| board.half() >= 2) {
         let game = reflect(family, board.half(), board.rows());
         let map = |run: &mut Run, diagram: &shapes::Partition| {

@@ -6,7 +6,7 @@ use crate::interrupt;
 use crate::output;
 use crate::progress::Watcher;
 use crate::terminal::{BAD, GOOD, HEAD, ODD, styled, tell};
-use questions::conjecture::{Conjecture, Counterexample, Extent, Report, Verdict, Yamasaki, YamasakiReport};
+use questions::conjecture::{Conjecture, Counterexample, Extent, Judgement, Report, Yamasaki, YamasakiReport};
 use questions::{Subject, Unanswered};
 use rules::Claimed;
 use rulesets::{Position, Query, shell};
@@ -121,7 +121,7 @@ fn end<R: Serialize>(
     args: &Args,
     report: R,
     text: impl FnOnce(&R) -> String,
-    verdict: Option<Verdict>,
+    verdict: Option<Judgement>,
     stopped: Option<Stopped>,
 ) -> Result<(), Failure> {
     if args.json {
@@ -131,15 +131,15 @@ fn end<R: Serialize>(
     }
     match (stopped, verdict) {
         (Some(stopped), _) => Err(stopped.into()),
-        (None, Some(Verdict::Refuted)) => Err(Failure::No),
+        (None, Some(Judgement::Refuted)) => Err(Failure::No),
         (None, _) => Ok(()),
     }
 }
 
-fn told(verdict: Option<Verdict>) -> String {
+fn told(verdict: Option<Judgement>) -> String {
     match verdict {
-        Some(Verdict::Holds) => styled(GOOD, "holds"),
-        Some(Verdict::Refuted) => styled(BAD, "REFUTED"),
+        Some(Judgement::Holds) => styled(GOOD, "holds"),
+        Some(Judgement::Refuted) => styled(BAD, "REFUTED"),
         None => styled(ODD, "stopped"),
     }
 }
@@ -193,7 +193,7 @@ fn yamasaki_text(report: &YamasakiReport) -> String {
             text += &format!("    {}\n", command("moves", &report.ruleset, &failing.position));
         }
     }
-    if report.verdict == Some(Verdict::Holds) {
+    if report.verdict == Some(Judgement::Holds) {
         text += "so the misère P-positions among these are F1 and those of normal play that are not in F0\n";
     }
     text + &looked_at(report.checked, &report.range)

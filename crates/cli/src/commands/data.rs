@@ -12,7 +12,7 @@ use crate::output::{self, Sink};
 use crate::progress::Watcher;
 use crate::rows::ForPrograms;
 use clap::ValueEnum;
-use dataset::{Board, Dataset, HEADS, Line, SOURCE, columns};
+use dataset::{BoardRow, Dataset, HEADS, Line, SOURCE, columns};
 use plots::PlotName;
 use rulesets::listing::{RowFormat, Rows};
 use rulesets::{OpenGame, Position};
@@ -67,7 +67,7 @@ enum DatasetName {
 #[derive(Serialize)]
 struct All<'a> {
     dataset: &'static str,
-    boards: Vec<Board<'a>>,
+    boards: Vec<BoardRow<'a>>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -110,7 +110,7 @@ fn from_summaries(file: &Path) -> Result<Dataset, Failure> {
 }
 
 /// The row of a board, which is written as in a spec.
-fn board_of<'a>(text: &str, dataset: &'a Dataset) -> Result<Board<'a>, Failure> {
+fn board_of<'a>(text: &str, dataset: &'a Dataset) -> Result<BoardRow<'a>, Failure> {
     let game = open(&format!("mhrg:{}", text.strip_prefix("mhrg:").unwrap_or(text)))?;
     sides(&game)
         .and_then(|(m, n)| dataset.board(m, n))
@@ -123,7 +123,7 @@ fn sides(game: &OpenGame) -> Option<(u32, u32)> {
     Some((m.parse().ok()?, n.parse().ok()?))
 }
 
-fn csv<'a>(boards: impl Iterator<Item = &'a Board<'a>>) -> Result<String, Failure> {
+fn csv<'a>(boards: impl Iterator<Item = &'a BoardRow<'a>>) -> Result<String, Failure> {
     let mut rows = Rows::new(RowFormat::Csv, columns(), Vec::new());
     for board in boards {
         rows.push(&board.fields())?;
@@ -131,14 +131,14 @@ fn csv<'a>(boards: impl Iterator<Item = &'a Board<'a>>) -> Result<String, Failur
     Ok(String::from_utf8_lossy(&rows.finish()?).into_owned())
 }
 
-fn one(board: &Board, programs: &ForPrograms) -> Result<String, Failure> {
+fn one(board: &BoardRow, programs: &ForPrograms) -> Result<String, Failure> {
     if programs.json {
         return Ok(output::json_line(board) + "\n");
     }
     if programs.csv {
         return csv([board].into_iter());
     }
-    let Board { m, n, h, slice } = board;
+    let BoardRow { m, n, h, slice } = board;
     let mut columns = Columns::new([]);
     for (name, number) in [
         ("start", slice.start),

@@ -12,7 +12,7 @@ mod yamasaki;
 
 pub use extent::{Cases, Extent};
 pub use listed::ListError;
-pub use report::{Counterexample, Report, Verdict};
+pub use report::{Counterexample, Judgement, Report};
 pub use statement::Conjecture;
 pub use yamasaki::{Checked, Failing, Yamasaki, YamasakiReport};
 

@@ -7,7 +7,7 @@ use theory::{Outcome, Stopped};
 /// Whether a statement held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum Judgement {
     /// It held at every position that was examined.
     Holds,
     /// It failed at the counterexample.
@@ -22,7 +22,7 @@ pub struct Report {
     /// The statement.
     pub claim: String,
     /// None if a limit stopped the check before there was a verdict.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Judgement>,
     /// At how many positions the statement was checked.
     pub checked: u64,
     /// Which positions were examined.

@@ -1,7 +1,7 @@
 //! A statement about every position of a game, and the search for the first one where it fails.
 
 use super::listed::Listed;
-use super::{Counterexample, Extent, Report, Verdict, stopped};
+use super::{Counterexample, Extent, Judgement, Report, stopped};
 use crate::{Subject, Unanswered};
 use rules::Claimed;
 use rules::expression::Condition;
@@ -134,7 +134,7 @@ impl Conjecture {
             stopped: None,
         };
         report.stopped = stopped(self.look_through(subject, extent, query, &mut report))?;
-        let verdict = if report.counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds };
+        let verdict = if report.counterexample.is_some() { Judgement::Refuted } else { Judgement::Holds };
         report.verdict = report.stopped.is_none().then_some(verdict);
         Ok(report)
     }

@@ -3,7 +3,7 @@
 //! The positions are those of a range and everything that can be reached from them, numbered in order of size, so that
 //! whatever [`theory::yamasaki`] finds first is smallest.
 
-use super::{Extent, Verdict, stopped};
+use super::{Extent, Judgement, stopped};
 use crate::{Subject, Unanswered};
 use hashbrown::HashMap;
 use rules::expression::Condition as Property;
@@ -26,7 +26,7 @@ pub struct YamasakiReport {
     /// The two sets.
     pub claim: String,
     /// Whether all five conditions hold; none if a limit stopped the check.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Judgement>,
     /// How many positions there are.
     pub checked: u64,
     /// A description of the positions.
@@ -46,7 +46,7 @@ pub struct Checked {
     /// Its wording.
     pub says: &'static str,
     /// Whether it holds at all positions.
-    pub verdict: Verdict,
+    pub verdict: Judgement,
     /// The first position where it fails.
     pub counterexample: Option<Failing>,
 }
@@ -170,8 +170,8 @@ impl Yamasaki {
             stopped: None,
         };
         report.stopped = stopped(self.look_through(subject, extent, query, &mut report))?;
-        let holds = report.conditions.iter().all(|checked| checked.verdict == Verdict::Holds);
-        let verdict = if holds { Verdict::Holds } else { Verdict::Refuted };
+        let holds = report.conditions.iter().all(|checked| checked.verdict == Judgement::Holds);
+        let verdict = if holds { Judgement::Holds } else { Judgement::Refuted };
         report.verdict = report.stopped.is_none().then_some(verdict);
         Ok(report)
     }
@@ -219,7 +219,7 @@ impl Yamasaki {
                 }
             }
             let (letter, says) = named(condition);
-            let verdict = if counterexample.is_some() { Verdict::Refuted } else { Verdict::Holds };
+            let verdict = if counterexample.is_some() { Judgement::Refuted } else { Judgement::Holds };
             report.conditions.push(Checked { condition: letter, says, verdict, counterexample });
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::expressions::Reader;
 use super::scope::suggestion;
 use super::token::What;
-use super::{Board, Graph, PosetRule, RuleError};
+use super::{BoardKind, Graph, PosetRule, RuleError};
 use shapes::nearest;
 use shapes::notation::quote;
 
@@ -20,26 +20,26 @@ const GRAPHS: [&str; 6] = ["path", "cycle", "complete", "star", "grid", "graph"]
 const POSETS: [&str; 4] = ["chain", "box", "boolean", "poset"];
 
 /// The board of an `on` line. The reader's scope has the parameters.
-pub(super) fn board(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
+pub(super) fn board(reader: &mut Reader<'_>) -> Result<BoardKind, RuleError> {
     let board = if reader.takes("heaps") {
-        Board::Heaps
+        BoardKind::Heaps
     } else if reader.takes("partition") {
-        Board::Partition
+        BoardKind::Partition
     } else if reader.takes("strict") {
         reader.expect("partition", "the kind is called `strict partition`")?;
-        Board::StrictPartition
+        BoardKind::StrictPartition
     } else if reader.takes("beads") {
-        Board::Beads
+        BoardKind::Beads
     } else if reader.takes("coins") {
-        Board::Coins
+        BoardKind::Coins
     } else if reader.takes("vertices") {
-        Board::Vertices(graph(reader)?)
+        BoardKind::Vertices(graph(reader)?)
     } else if reader.takes("token") {
-        Board::Token(graph(reader)?)
+        BoardKind::Token(graph(reader)?)
     } else if reader.takes("labels") {
         labels(reader)?
     } else if reader.takes("ideal") {
-        Board::Ideal(poset(reader)?)
+        BoardKind::Ideal(poset(reader)?)
     } else {
         tuple_or_array(reader)?
     };
@@ -47,7 +47,7 @@ pub(super) fn board(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
     Ok(board)
 }
 
-fn tuple_or_array(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
+fn tuple_or_array(reader: &mut Reader<'_>) -> Result<BoardKind, RuleError> {
     let Some(What::Word(_)) = reader.peek().map(|token| token.what) else {
         return reader.expected(&format!("a game is played on {KINDS}"));
     };
@@ -74,10 +74,10 @@ fn tuple_or_array(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
         reader.add((name, at))?;
         names.push(name.to_owned());
     }
-    Ok(Board::Tuple(names))
+    Ok(BoardKind::Tuple(names))
 }
 
-fn array(reader: &mut Reader<'_>, name: &str, at: usize) -> Result<Board, RuleError> {
+fn array(reader: &mut Reader<'_>, name: &str, at: usize) -> Result<BoardKind, RuleError> {
     reader.take();
     let size = reader.at();
     let entries = reader.measured()?;
@@ -86,10 +86,10 @@ fn array(reader: &mut Reader<'_>, name: &str, at: usize) -> Result<Board, RuleEr
         return reader.error_at(size, format!("an array has 1 to {MOST_IN_ARRAY} entries"));
     }
     reader.add((name, at))?;
-    Ok(Board::Array { name: name.to_owned(), entries: entries.number })
+    Ok(BoardKind::Array { name: name.to_owned(), entries: entries.number })
 }
 
-fn labels(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
+fn labels(reader: &mut Reader<'_>) -> Result<BoardKind, RuleError> {
     const FORM: &str = "labels are written `labels 0..2 of path 5`";
     let at = reader.at();
     let least = reader.measured()?;
@@ -98,7 +98,7 @@ fn labels(reader: &mut Reader<'_>) -> Result<Board, RuleError> {
     }
     reader.expect("..", FORM)?;
     let most = reader.number()?;
-    Ok(Board::Labels { most, graph: graph(reader)? })
+    Ok(BoardKind::Labels { most, graph: graph(reader)? })
 }
 
 /// `of GRAPH`.

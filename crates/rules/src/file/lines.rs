@@ -8,12 +8,12 @@ pub(super) struct Line<'t> {
     /// What it says, without comments.
     pub text: String,
     /// The lines of the text that it consists of, at least one.
-    pub parts: Vec<Part<'t>>,
+    pub parts: Vec<TextLine<'t>>,
 }
 
 /// A line of the text.
 #[derive(Debug)]
-pub(super) struct Part<'t> {
+pub(super) struct TextLine<'t> {
     /// Where it begins in the joined line.
     pub begins: usize,
     /// Its number, counted from 1.
@@ -64,7 +64,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line<'_>>, RuleError> {
             // A word does not continue across the end of a line.
             line.text.push(' ');
         }
-        line.parts.push(Part { begins: line.text.len(), number: i + 1, comment });
+        line.parts.push(TextLine { begins: line.text.len(), number: i + 1, comment });
         let said_before_continuation = said.strip_suffix('\\');
         continued = said_before_continuation.is_some();
         line.text.push_str(said_before_continuation.unwrap_or(said));

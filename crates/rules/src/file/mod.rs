@@ -26,5 +26,5 @@ pub use names::{Place, known_names, known_questions};
 pub use parse::{MOST_BYTES, as_text};
 pub use scope::{KnownQuestion, Parts};
 pub use tree::{
-    At, Board, Change, Claim, Graph, Move, MoveRule, NamedFile, Parameter, Piece, PosetRule, RuleFile, Says, Start,
+    At, BoardKind, Change, Claim, Graph, Move, MoveRule, NamedFile, Parameter, Piece, PosetRule, RuleFile, Says, Start,
 };

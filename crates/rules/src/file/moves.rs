@@ -4,7 +4,7 @@
 use super::expressions::Reader;
 use super::scope::suggestion;
 use super::token::{Token, What};
-use super::{At, Board, Change, Move, RuleError};
+use super::{At, BoardKind, Change, Move, RuleError};
 use crate::expression::Number;
 use shapes::nearest;
 use shapes::notation::quote;
@@ -63,51 +63,53 @@ impl<'t> Opening<'t> {
 }
 
 /// Examples of the moves of a kind.
-pub(super) fn examples(board: &Board) -> String {
+pub(super) fn examples(board: &BoardKind) -> String {
     match board {
-        Board::Tuple(names) => {
+        BoardKind::Tuple(names) => {
             let first = names.first().map_or("x", String::as_str);
             let others: String = names.iter().skip(1).map(|name| format!(", {name}")).collect();
             format!("a move on a tuple gives every entry, as in `{first}-1{others}`")
         }
-        Board::Array { name, .. } => {
+        BoardKind::Array { name, .. } => {
             let one = format!("`i < j of {name}: {name}-1` and `i of {name}: 0`");
             format!("the moves on an array are `1..2 of {name}: 0..{name}-1`, {one}")
         }
-        Board::Heaps => "the moves on heaps are `h -> a, b`, `take 1, 2, 5..7` and codes such as `0.137`".to_owned(),
-        Board::Partition => "the moves on partitions are `hook`, `corner`, `row` and `column`".to_owned(),
-        Board::StrictPartition => "the moves on strict partitions are `hook` and `corner`".to_owned(),
-        Board::Beads => "a move of beads is written `b -> b-1`".to_owned(),
-        Board::Coins => "the moves on coins are `turn 1..3`, `turn i > j` and `turn run`".to_owned(),
-        Board::Vertices(_) => {
+        BoardKind::Heaps => {
+            "the moves on heaps are `h -> a, b`, `take 1, 2, 5..7` and codes such as `0.137`".to_owned()
+        }
+        BoardKind::Partition => "the moves on partitions are `hook`, `corner`, `row` and `column`".to_owned(),
+        BoardKind::StrictPartition => "the moves on strict partitions are `hook` and `corner`".to_owned(),
+        BoardKind::Beads => "a move of beads is written `b -> b-1`".to_owned(),
+        BoardKind::Coins => "the moves on coins are `turn 1..3`, `turn i > j` and `turn run`".to_owned(),
+        BoardKind::Vertices(_) => {
             "the moves on vertices are `v: remove v`, `v: remove v, neighbours` and `edge u v: remove u, v`".to_owned()
         }
-        Board::Labels { .. } => {
+        BoardKind::Labels { .. } => {
             "the moves on labels are `v: set v = label(v)-1` and `edge u v: set u = 0, v = 0`".to_owned()
         }
-        Board::Token(_) => "a move of the token is written `u -> v for v in 0..9 where adjacent(u, v)`".to_owned(),
-        Board::Ideal(_) => {
+        BoardKind::Token(_) => "a move of the token is written `u -> v for v in 0..9 where adjacent(u, v)`".to_owned(),
+        BoardKind::Ideal(_) => {
             "the moves on ideals are `x: remove x, above`, `maximal: remove any` and `maximal: remove one`".to_owned()
         }
     }
 }
 
 /// Reads the beginning of a move.
-pub(super) fn opening<'t>(board: &Board, reader: &mut Reader<'t>) -> Result<Opening<'t>, RuleError> {
+pub(super) fn opening<'t>(board: &BoardKind, reader: &mut Reader<'t>) -> Result<Opening<'t>, RuleError> {
     let examples = examples(board);
     match board {
-        Board::Tuple(_) => Ok(Opening::Tuple),
-        Board::Array { .. } => array(reader, &examples),
-        Board::Heaps => heaps(reader, &examples),
-        Board::Partition => {
+        BoardKind::Tuple(_) => Ok(Opening::Tuple),
+        BoardKind::Array { .. } => array(reader, &examples),
+        BoardKind::Heaps => heaps(reader, &examples),
+        BoardKind::Partition => {
             let moves = [("hook", Move::Hook), ("corner", Move::Corner), ("row", Move::Row), ("column", Move::Column)];
             word(reader, moves, &examples)
         }
-        Board::StrictPartition => word(reader, [("hook", Move::Hook), ("corner", Move::Corner)], &examples),
-        Board::Beads => Ok(Opening::Bead(arrow(reader, &examples)?)),
-        Board::Token(_) => Ok(Opening::Token(arrow(reader, &examples)?)),
-        Board::Coins => coins(reader, &examples),
-        Board::Vertices(_) | Board::Labels { .. } => {
+        BoardKind::StrictPartition => word(reader, [("hook", Move::Hook), ("corner", Move::Corner)], &examples),
+        BoardKind::Beads => Ok(Opening::Bead(arrow(reader, &examples)?)),
+        BoardKind::Token(_) => Ok(Opening::Token(arrow(reader, &examples)?)),
+        BoardKind::Coins => coins(reader, &examples),
+        BoardKind::Vertices(_) | BoardKind::Labels { .. } => {
             let opening = if reader.takes("edge") {
                 Opening::Edge([reader.new_name(&examples)?, reader.new_name(&examples)?])
             } else {
@@ -116,7 +118,7 @@ pub(super) fn opening<'t>(board: &Board, reader: &mut Reader<'t>) -> Result<Open
             reader.expect(":", &examples)?;
             Ok(opening)
         }
-        Board::Ideal(_) => ideal(reader, &examples),
+        BoardKind::Ideal(_) => ideal(reader, &examples),
     }
 }
 
@@ -229,7 +231,7 @@ fn ideal<'t>(reader: &mut Reader<'t>, examples: &str) -> Result<Opening<'t>, Rul
 
 /// Reads the rest of a move. `slots` are those of the names that it introduces.
 pub(super) fn rest(
-    board: &Board,
+    board: &BoardKind,
     opening: Opening<'_>,
     slots: &[usize],
     reader: &mut Reader<'_>,
@@ -256,7 +258,7 @@ pub(super) fn rest(
         (Opening::Turn(_), slots) => Move::Turn(slots.to_vec()),
         (Opening::Token(_), _) => Move::Token { to: reader.number()? },
         (Opening::Vertex((name, _)), slots) => {
-            if let Board::Labels { .. } = board {
+            if let BoardKind::Labels { .. } = board {
                 return set(reader, At::Vertex(slots[0]), &examples);
             }
             reader.expect("remove", &examples)?;
@@ -269,7 +271,7 @@ pub(super) fn rest(
         }
         (Opening::Edge([(u, _), (v, _)]), slots) => {
             let ends = [slots[0], slots[1]];
-            if let Board::Labels { .. } = board {
+            if let BoardKind::Labels { .. } = board {
                 return set(reader, At::Edge(ends), &examples);
             }
             reader.expect("remove", &examples)?;
@@ -291,13 +293,13 @@ pub(super) fn rest(
     Ok(what)
 }
 
-fn tuple(board: &Board, reader: &mut Reader<'_>, examples: &str) -> Result<Move, RuleError> {
+fn tuple(board: &BoardKind, reader: &mut Reader<'_>, examples: &str) -> Result<Move, RuleError> {
     let at = reader.at();
     if reader.is_done() {
         return reader.expected(examples);
     }
     let entries = reader.numbers()?;
-    let Board::Tuple(names) = board else { return reader.expected(examples) };
+    let BoardKind::Tuple(names) = board else { return reader.expected(examples) };
     if reader.is_done() && entries.len() != names.len() {
         let (has, needs) = (entries.len(), names.len());
         let entries = if has == 1 { "entry" } else { "entries" };
@@ -307,8 +309,8 @@ fn tuple(board: &Board, reader: &mut Reader<'_>, examples: &str) -> Result<Move,
 }
 
 /// `of x: E`, where E is a number or a range.
-fn change(board: &Board, reader: &mut Reader<'_>, examples: &str) -> Result<Change, RuleError> {
-    let Board::Array { name, .. } = board else { return reader.expected(examples) };
+fn change(board: &BoardKind, reader: &mut Reader<'_>, examples: &str) -> Result<Change, RuleError> {
+    let BoardKind::Array { name, .. } = board else { return reader.expected(examples) };
     for word in ["of", name, ":"] {
         reader.expect(word, examples)?;
     }

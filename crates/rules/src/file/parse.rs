@@ -6,7 +6,7 @@ use super::moves::{self, Named, Opening, examples, opening};
 use super::scope::{Scope, suggestion};
 use super::spacing::spaced;
 use super::token::{Token, Tokens, What, tokens};
-use super::{Board, Claim, Move, MoveRule, Parameter, Place, RuleError, RuleFile, Start};
+use super::{BoardKind, Claim, Move, MoveRule, Parameter, Place, RuleError, RuleFile, Start};
 use super::{boards, claims, known_names, known_questions, start};
 use crate::expression::{Condition, MOST_STEPS, Range};
 use shapes::nearest;
@@ -33,7 +33,7 @@ struct Draft<'n> {
 /// What an `on` line says.
 struct Played {
     line: usize,
-    board: Board,
+    board: BoardKind,
     condition: Option<Condition>,
 }
 
@@ -224,7 +224,7 @@ impl<'n> Draft<'n> {
     fn scope(
         &self,
         line: &Line<'_>,
-        board: &Board,
+        board: &BoardKind,
         place: Place<'_>,
         renamed: Option<Named<'_>>,
     ) -> Result<Scope, RuleError> {
@@ -254,7 +254,7 @@ impl<'n> Draft<'n> {
         claims::whole_condition(Reader::new(line, tokens, self.nodes, scope))
     }
 
-    fn moves(&self, line: &Line<'_>, board: &Board, rest: Tokens<'_>) -> Result<Vec<MoveRule>, RuleError> {
+    fn moves(&self, line: &Line<'_>, board: &BoardKind, rest: Tokens<'_>) -> Result<Vec<MoveRule>, RuleError> {
         let (head, condition) = rest.split("where");
         let (mut head, ranges) = head.split("for");
         if let Some(late) = condition.and_then(|condition| condition.find("for")) {
@@ -274,7 +274,7 @@ impl<'n> Draft<'n> {
     fn one_move(
         &self,
         line: &Line<'_>,
-        board: &Board,
+        board: &BoardKind,
         tokens: Tokens<'_>,
         ranges: Option<Tokens<'_>>,
         condition: Option<Tokens<'_>>,
@@ -285,7 +285,7 @@ impl<'n> Draft<'n> {
         let (place, whole) = (Move::Corner, if let Opening::Done(what) = &opening { Some(what) } else { None });
         let place = Place::Move(whole.unwrap_or(&place));
         reader.scope = self.scope(line, board, place, opening.renamed())?;
-        if let Board::Beads = board {
+        if let BoardKind::Beads = board {
             let why = "`jumped` depends on where the bead goes, so only the condition after `where` knows it";
             reader.scope.hide("jumped", why.to_owned());
         }
@@ -299,7 +299,7 @@ impl<'n> Draft<'n> {
         let what = moves::rest(board, opening, &slots, &mut reader)?;
         reader.finish(&format!("the move ends here; {}", examples(board)))?;
         let mut scope = reader.scope;
-        scope.show(matches!(board, Board::Beads));
+        scope.show(matches!(board, BoardKind::Beads));
         let condition = condition.map(|tokens| self.condition(line, tokens, scope)).transpose()?;
         Ok(MoveRule { line: line.number(), text: spaced(tokens.tokens), what, ranges: variables, condition })
     }

@@ -1,6 +1,6 @@
 //! The names that are known at a place in a line, and the words that cannot be names.
 
-use super::Board;
+use super::BoardKind;
 use crate::expression::{Question, Slot};
 use shapes::notation::quote;
 use shapes::{did_you_mean, nearest};
@@ -168,8 +168,8 @@ impl Scope {
     }
 
     /// Makes the entries of an array known, if the board has one. The bare name of the array is the entry that changes.
-    pub fn know_array(&mut self, board: &Board) {
-        if let Board::Array { name, entries } = board {
+    pub fn know_array(&mut self, board: &BoardKind) {
+        if let BoardKind::Array { name, entries } = board {
             self.array = Some((name.clone(), entries.constant()));
             let why = format!("`{name}` alone is the entry that changes, which is known only after `:`");
             self.hide(name, format!("{why}; elsewhere an entry is written `{name}[1]`"));

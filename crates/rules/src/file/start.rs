@@ -2,10 +2,10 @@
 
 use super::expressions::Reader;
 use super::token::{Token, What};
-use super::{Board, Piece, PosetRule, RuleError};
+use super::{BoardKind, Piece, PosetRule, RuleError};
 
 /// The pieces of a start. The reader's scope has the parameters.
-pub(super) fn pieces(board: &Board, reader: &mut Reader<'_>) -> Result<Vec<Piece>, RuleError> {
+pub(super) fn pieces(board: &BoardKind, reader: &mut Reader<'_>) -> Result<Vec<Piece>, RuleError> {
     if reader.is_done() {
         return reader.expected("a position is needed here, such as `5,3`, or `-` for none");
     }
@@ -17,7 +17,7 @@ pub(super) fn pieces(board: &Board, reader: &mut Reader<'_>) -> Result<Vec<Piece
     }
     let mut pieces = Vec::new();
     match board {
-        Board::Token(_) => {
+        BoardKind::Token(_) => {
             pieces.push(Piece::Number(reader.number()?));
             reader.expect(":", "the token and the other vertices are written `1:0,2`")?;
             pieces.push(Piece::Text(":".to_owned()));
@@ -28,7 +28,7 @@ pub(super) fn pieces(board: &Board, reader: &mut Reader<'_>) -> Result<Vec<Piece
                 list(reader, &mut pieces)?;
             }
         }
-        Board::Ideal(PosetRule::Box(_)) => boxes(reader, &mut pieces)?,
+        BoardKind::Ideal(PosetRule::Box(_)) => boxes(reader, &mut pieces)?,
         _ => list(reader, &mut pieces)?,
     }
     reader.finish("the numbers of a position have commas between them")?;

@@ -2,7 +2,7 @@
 
 use super::expressions::is_asked_elsewhere;
 use super::lines::Line;
-use super::{Board, Graph, PosetRule, RuleError};
+use super::{BoardKind, Graph, PosetRule, RuleError};
 use shapes::notation::quote;
 
 /// A piece of a line that is not divided further.
@@ -107,7 +107,7 @@ const FOREIGN: [(&str, &str); 30] = [
 ];
 
 /// The tokens of a line, for a board if it is already known.
-pub(super) fn tokens<'t>(line: &'t Line<'_>, board: Option<&Board>) -> Result<Vec<Token<'t>>, RuleError> {
+pub(super) fn tokens<'t>(line: &'t Line<'_>, board: Option<&BoardKind>) -> Result<Vec<Token<'t>>, RuleError> {
     let text = line.text.as_str();
     let mut tokens: Vec<Token<'t>> = Vec::new();
     let mut at = 0;
@@ -159,7 +159,7 @@ fn plain<'t>(line: &Line<'_>, at: usize, rest: &'t str) -> Result<(What<'t>, usi
 }
 
 /// How much of the rest of a line is one raw piece; none if it begins with a word, a number or a sign.
-fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option<usize> {
+fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&BoardKind>) -> Option<usize> {
     let until = |end: fn(char) -> bool| Some(rest.find(end).unwrap_or(rest.len()));
     let blank = |c: char| c == ' ' || c == '\t';
     match before {
@@ -168,7 +168,7 @@ fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option
             rest[1..].find('"').map(|length| length + 2)
         }
         [game] if game.is("game") => until(blank),
-        [first] if first.is("move") && board == Some(&Board::Heaps) && begins_as_code(rest) => {
+        [first] if first.is("move") && board == Some(&BoardKind::Heaps) && begins_as_code(rest) => {
             until(|c| c == ' ' || c == '\t' || c == ';')
         }
         [start] if start.is("start") && board.is_some_and(is_named) => Some(rest.trim_end().len()),
@@ -186,8 +186,11 @@ fn raw_length(before: &[Token<'_>], rest: &str, board: Option<&Board>) -> Option
 }
 
 /// Whether the positions of a board are written with names from its file.
-fn is_named(board: &Board) -> bool {
-    matches!(board, Board::Vertices(Graph::File(_)) | Board::Token(Graph::File(_)) | Board::Ideal(PosetRule::File(_)))
+fn is_named(board: &BoardKind) -> bool {
+    matches!(
+        board,
+        BoardKind::Vertices(Graph::File(_)) | BoardKind::Token(Graph::File(_)) | BoardKind::Ideal(PosetRule::File(_))
+    )
 }
 
 /// Whether a move on heaps looks like a code: it begins with a digit, or with a letter and a point.

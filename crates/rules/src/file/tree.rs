@@ -18,7 +18,7 @@ pub struct RuleFile {
     /// The line that says what the game is played on.
     pub on_line: usize,
     /// What the game is played on.
-    pub board: Board,
+    pub board: BoardKind,
     /// The condition that every position must satisfy.
     pub condition: Option<Condition>,
     /// The natural start.
@@ -42,10 +42,10 @@ impl RuleFile {
     /// The file that the `on` line names, if it names one.
     pub fn named_file(&self) -> Option<NamedFile<'_>> {
         match &self.board {
-            Board::Vertices(Graph::File(name))
-            | Board::Token(Graph::File(name))
-            | Board::Labels { graph: Graph::File(name), .. } => Some(NamedFile::Graph(name)),
-            Board::Ideal(PosetRule::File(name)) => Some(NamedFile::Poset(name)),
+            BoardKind::Vertices(Graph::File(name))
+            | BoardKind::Token(Graph::File(name))
+            | BoardKind::Labels { graph: Graph::File(name), .. } => Some(NamedFile::Graph(name)),
+            BoardKind::Ideal(PosetRule::File(name)) => Some(NamedFile::Poset(name)),
             _ => None,
         }
     }
@@ -62,7 +62,7 @@ pub struct Parameter {
 
 /// What a game is played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Board {
+pub enum BoardKind {
     /// `x, y, …`: a tuple of numbers, each with a name.
     Tuple(Vec<String>),
     /// `x[N]`: a tuple of numbers `x[1]`, …, `x[N]`.

@@ -3,7 +3,7 @@
 mod words;
 
 use super::Opened;
-use super::sets::{Allowed, Board, Known, Line, Sets, counted, signed, try_each};
+use super::sets::{Allowed, Known, Line, SetGame, Sets, counted, signed, try_each};
 use crate::expression::{Broken, Number, Scene};
 use crate::file::Move;
 use crate::game::Made;
@@ -18,7 +18,7 @@ use theory::Flow;
 
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
-    Ok(Box::new(Board::<Beads>::new(rules)))
+    Ok(Box::new(SetGame::<Beads>::new(rules)))
 }
 
 /// Beads on a strip of squares.

@@ -121,7 +121,7 @@ pub(super) fn numbering<S: OnWords>(
 }
 
 /// One bit for each of 64 times 64 cases.
-pub(super) type Table = [u64; 64];
+pub(super) type PairTable = [u64; 64];
 
 /// Evaluates a line for every pair of numbers below 64 that `tell` puts into the scene; `tell` returns whether there is
 /// such a case. None if the line depends on one of the `others` among the known names, or fails in some case: it must
@@ -131,7 +131,7 @@ pub(super) fn tabulate(
     scene: &mut Scene<'_>,
     others: &[usize],
     tell: impl Fn(&mut Scene<'_>, u32, u32) -> bool,
-) -> Option<Table> {
+) -> Option<PairTable> {
     if others.iter().any(|&name| line.depends_on(name)) {
         return None;
     }
@@ -147,12 +147,12 @@ pub(super) fn tabulate(
 }
 
 /// Adds the cases of one table to another.
-pub(super) fn join(table: &mut Table, other: &Table) {
+pub(super) fn join(table: &mut PairTable, other: &PairTable) {
     table.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
 }
 
 /// Whether a table has a case; both numbers are below 64.
 #[inline]
-pub(super) fn has(table: &Table, a: u32, b: u32) -> bool {
+pub(super) fn has(table: &PairTable, a: u32, b: u32) -> bool {
     table[(a & 63) as usize] >> (b & 63) & 1 == 1
 }

@@ -4,7 +4,7 @@ mod words;
 
 use super::Opened;
 use super::beads::set;
-use super::sets::{Allowed, Board, Known, Line, Sets, signed, try_each};
+use super::sets::{Allowed, Known, Line, SetGame, Sets, signed, try_each};
 use crate::expression::{Broken, Scene, Slot};
 use crate::file::Move;
 use crate::game::Made;
@@ -19,7 +19,7 @@ use theory::Flow;
 
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
-    Ok(Box::new(Board::<Coins>::new(rules)))
+    Ok(Box::new(SetGame::<Coins>::new(rules)))
 }
 
 /// A row of coins, given by those that show heads.

@@ -11,7 +11,7 @@ use super::graph::removal::{Removals, SetWords};
 use super::graph::{size, too_many};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
-use crate::file::{Board, Move, PosetRule, RuleError};
+use crate::file::{BoardKind, Move, PosetRule, RuleError};
 use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
@@ -30,7 +30,7 @@ const MOST_ELEMENTS: usize = 65_536;
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     let line = rules.file.on_line;
-    let Board::Ideal(poset) = &rules.file.board else {
+    let BoardKind::Ideal(poset) = &rules.file.board else {
         return Err(RuleError::new(line, "these rules are not for the ideals of a poset"));
     };
     let numbered = Numbered::open(poset, line, files)?;

@@ -9,7 +9,7 @@ use super::graph::line::{self, Line};
 use super::graph::picture::{grip, marking, parts};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
-use crate::file::{At, Board, Move, RuleError};
+use crate::file::{At, BoardKind, Move, RuleError};
 use crate::game::Made;
 use crate::open::{Files, worked_out};
 use crate::rules::Rules;
@@ -25,7 +25,7 @@ use theory::{Flow, counted};
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     let line = rules.file.on_line;
-    let Board::Labels { most, graph } = &rules.file.board else {
+    let BoardKind::Labels { most, graph } = &rules.file.board else {
         return Err(RuleError::new(line, "these rules are not for labels of a graph"));
     };
     let graph = SimpleGraph::open(graph, line, files)?;

@@ -19,7 +19,7 @@ mod vertices;
 pub use graph::read_graph;
 
 use crate::expression::MOST_STEPS;
-use crate::file::{Board, RuleError};
+use crate::file::{BoardKind, RuleError};
 use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
@@ -169,16 +169,16 @@ pub(crate) type Opened = Result<Box<dyn Kind>, RuleError>;
 /// The board that rules are for. Heaps are not among these: they have a game of their own.
 pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     match &rules.file.board {
-        Board::Tuple(_) => tuple::open(rules),
-        Board::Array { .. } => array::open(rules),
-        Board::Partition => partition::open(rules),
-        Board::StrictPartition => strict::open(rules),
-        Board::Beads => beads::open(rules),
-        Board::Coins => coins::open(rules),
-        Board::Vertices(_) => vertices::open(rules, files),
-        Board::Labels { .. } => labels::open(rules, files),
-        Board::Token(_) => token::open(rules, files),
-        Board::Ideal(_) => ideal::open(rules, files),
-        Board::Heaps => Err(RuleError::new(rules.file.on_line, "heaps have a game of their own")),
+        BoardKind::Tuple(_) => tuple::open(rules),
+        BoardKind::Array { .. } => array::open(rules),
+        BoardKind::Partition => partition::open(rules),
+        BoardKind::StrictPartition => strict::open(rules),
+        BoardKind::Beads => beads::open(rules),
+        BoardKind::Coins => coins::open(rules),
+        BoardKind::Vertices(_) => vertices::open(rules, files),
+        BoardKind::Labels { .. } => labels::open(rules, files),
+        BoardKind::Token(_) => token::open(rules, files),
+        BoardKind::Ideal(_) => ideal::open(rules, files),
+        BoardKind::Heaps => Err(RuleError::new(rules.file.on_line, "heaps have a game of their own")),
     }
 }

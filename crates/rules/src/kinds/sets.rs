@@ -202,13 +202,13 @@ impl<S: OnWords> Lines<S> {
 }
 
 /// A game on sets.
-pub(super) struct Board<S: OnWords>(Arc<Lines<S>>);
+pub(super) struct SetGame<S: OnWords>(Arc<Lines<S>>);
 
-impl<S: OnWords> Board<S> {
+impl<S: OnWords> SetGame<S> {
     /// The board with its rules.
-    pub fn new(rules: Arc<Rules>) -> Board<S> {
+    pub fn new(rules: Arc<Rules>) -> SetGame<S> {
         let lines = rules.file.moves.iter().map(|rule| Line::new(rule, rules.first_slot())).collect();
-        Board(Arc::new(Lines { rules, lines, compiled: OnceLock::new() }))
+        SetGame(Arc::new(Lines { rules, lines, compiled: OnceLock::new() }))
     }
 
     /// Calls `each` with those candidates that are positions.
@@ -222,7 +222,7 @@ impl<S: OnWords> Board<S> {
     }
 }
 
-impl<S: OnWords> Kind for Board<S> {
+impl<S: OnWords> Kind for SetGame<S> {
     fn read(&self, text: &str) -> Result<Vec<u64>, BadPosition> {
         let position = S::parse(text)?;
         let line = self.0.rules.file.on_line;

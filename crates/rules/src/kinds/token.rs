@@ -11,7 +11,7 @@ use super::graph::picture::marking;
 use super::vertices::{degree, sets_of};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
-use crate::file::{Board, Move, RuleError};
+use crate::file::{BoardKind, Move, RuleError};
 use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
@@ -27,7 +27,7 @@ use theory::Flow;
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     let line = rules.file.on_line;
-    let Board::Token(graph) = &rules.file.board else {
+    let BoardKind::Token(graph) = &rules.file.board else {
         return Err(RuleError::new(line, "these rules are not for a token on a graph"));
     };
     let graph = SimpleGraph::open(graph, line, files)?;

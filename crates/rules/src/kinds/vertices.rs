@@ -10,7 +10,7 @@ use super::graph::picture::{grip, marking, parts};
 use super::graph::removal::{Removals, SetWords};
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
-use crate::file::{Board, Move, RuleError};
+use crate::file::{BoardKind, Move, RuleError};
 use crate::game::Made;
 use crate::open::Files;
 use crate::rules::Rules;
@@ -25,7 +25,7 @@ use theory::Flow;
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>, files: &dyn Files) -> Opened {
     let line = rules.file.on_line;
-    let Board::Vertices(graph) = &rules.file.board else {
+    let BoardKind::Vertices(graph) = &rules.file.board else {
         return Err(RuleError::new(line, "these rules are not for the vertices of a graph"));
     };
     let graph = Arc::new(SimpleGraph::open(graph, line, files)?);

@@ -1,7 +1,7 @@
 //! The moves of partitions and strict partitions: some boxes of a diagram are removed, and the others close the gap.
 
 use super::{Oracle, Trouble, no_such};
-use rules::file::{Board, Move, MoveRule, Place};
+use rules::file::{BoardKind, Move, MoveRule, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A box by its row and its column, both from 1.
@@ -9,7 +9,7 @@ type Cell = (u64, u64);
 
 impl Oracle {
     pub(super) fn smaller_diagrams(&self, rule: &MoveRule, rows: &[u64]) -> Result<Vec<Vec<u64>>, Trouble> {
-        let is_shifted = self.file.board == Board::StrictPartition;
+        let is_shifted = self.file.board == BoardKind::StrictPartition;
         let cells = cells(rows, is_shifted);
         let in_row = |row: u64| cells.iter().copied().filter(move |cell| cell.0 == row).collect::<BTreeSet<Cell>>();
         let in_column = |column: u64| cells.iter().copied().filter(move |cell| cell.1 == column).collect();

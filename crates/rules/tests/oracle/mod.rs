@@ -20,7 +20,7 @@ pub use values::Values;
 use evaluate::Scene;
 use ground::{Graph, Ground, Poset};
 use rules::Files;
-use rules::file::{Board, Move, MoveRule, Place, RuleFile, known_names};
+use rules::file::{BoardKind, Move, MoveRule, Place, RuleFile, known_names};
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -55,12 +55,12 @@ impl Oracle {
         let plain = Scene { slots: parameters.clone(), ground: &Ground::Plain, position: &[], jumped: None };
         let size = |number: &rules::expression::Number| usize::try_from(plain.number(number).unwrap()).unwrap();
         let ground = match &file.board {
-            Board::Array { entries, .. } => Ground::Array(size(entries)),
-            Board::Vertices(graph) | Board::Token(graph) => Ground::Graph(Graph::new(graph, &size, files)),
-            Board::Labels { most, graph } => {
+            BoardKind::Array { entries, .. } => Ground::Array(size(entries)),
+            BoardKind::Vertices(graph) | BoardKind::Token(graph) => Ground::Graph(Graph::new(graph, &size, files)),
+            BoardKind::Labels { most, graph } => {
                 Ground::Labels { graph: Graph::new(graph, &size, files), most: size(most) as u64 }
             }
-            Board::Ideal(poset) => Ground::Poset(Poset::new(poset, &size, files)),
+            BoardKind::Ideal(poset) => Ground::Poset(Poset::new(poset, &size, files)),
             _ => Ground::Plain,
         };
         Oracle { file, parameters, ground, listed: RefCell::default() }
@@ -76,11 +76,11 @@ impl Oracle {
     /// What a name stands for, if it is known for the whole position.
     fn known(&self, position: &[u64], name: &str) -> i128 {
         match (&self.file.board, name) {
-            (Board::Tuple(names), _) => position[names.iter().position(|other| other == name).unwrap()].into(),
+            (BoardKind::Tuple(names), _) => position[names.iter().position(|other| other == name).unwrap()].into(),
             (_, "rows" | "beads" | "left") => position.len() as i128,
             (_, "columns") => position.first().map_or(0, |&row| row.into()),
             (_, "size") => position.iter().map(|&row| i128::from(row)).sum(),
-            (Board::Token(_), _) => position[0].into(),
+            (BoardKind::Token(_), _) => position[0].into(),
             // The entry of an array that changes has no number yet, nor has `jumped`.
             _ => 0,
         }
@@ -110,7 +110,7 @@ impl Oracle {
         let Some(condition) = &self.file.condition else { return Ok(true) };
         let holds = |number: &dyn Fn(&str) -> i128| self.scene(Place::Position, position, number).holds(condition);
         let held = match self.file.board {
-            Board::Heaps => position.iter().try_fold(true, |all, &h| Ok(all && holds(&|_| h.into())?)),
+            BoardKind::Heaps => position.iter().try_fold(true, |all, &h| Ok(all && holds(&|_| h.into())?)),
             _ => holds(&|name| self.known(position, name)),
         };
         held.map_err(|trouble| Refused { line: self.file.on_line, trouble })
@@ -127,7 +127,7 @@ impl Oracle {
     }
 
     fn list_moves(&self, position: &[u64]) -> Listed {
-        if self.file.board == Board::Heaps {
+        if self.file.board == BoardKind::Heaps {
             return self.heap_moves(position);
         }
         let mut moves = Vec::new();
@@ -149,16 +149,16 @@ impl Oracle {
     /// What a move turns a position into, whether or not that belongs to the game.
     fn targets(&self, rule: &MoveRule, position: &[u64]) -> Result<Vec<Vec<u64>>, Trouble> {
         match self.file.board {
-            Board::Tuple(_) => self.new_tuples(rule, position),
-            Board::Array { .. } => self.changed_entries(rule, position),
-            Board::Partition | Board::StrictPartition => self.smaller_diagrams(rule, position),
-            Board::Beads => self.moved_beads(rule, position),
-            Board::Coins => self.turned_coins(rule, position),
-            Board::Vertices(_) => self.fewer_vertices(rule, position),
-            Board::Labels { .. } => self.new_labels(rule, position),
-            Board::Token(_) => self.moved_token(rule, position),
-            Board::Ideal(_) => self.smaller_ideals(rule, position),
-            Board::Heaps => unreachable!("heaps are played one by one"),
+            BoardKind::Tuple(_) => self.new_tuples(rule, position),
+            BoardKind::Array { .. } => self.changed_entries(rule, position),
+            BoardKind::Partition | BoardKind::StrictPartition => self.smaller_diagrams(rule, position),
+            BoardKind::Beads => self.moved_beads(rule, position),
+            BoardKind::Coins => self.turned_coins(rule, position),
+            BoardKind::Vertices(_) => self.fewer_vertices(rule, position),
+            BoardKind::Labels { .. } => self.new_labels(rule, position),
+            BoardKind::Token(_) => self.moved_token(rule, position),
+            BoardKind::Ideal(_) => self.smaller_ideals(rule, position),
+            BoardKind::Heaps => unreachable!("heaps are played one by one"),
         }
     }
 
@@ -166,12 +166,12 @@ impl Oracle {
         let sum = |list: &[u64]| list.iter().sum::<u64>();
         let binary = |set: &[u64]| set.iter().map(|&square| 1_u128 << square).sum::<u128>();
         let order = match self.file.board {
-            Board::Tuple(_) | Board::Array { .. } => target.cmp(position),
-            Board::Partition | Board::StrictPartition => sum(target).cmp(&sum(position)),
-            Board::Labels { .. } => (sum(target), target).cmp(&(sum(position), position)),
-            Board::Beads | Board::Coins => binary(target).cmp(&binary(position)),
-            Board::Vertices(_) | Board::Token(_) | Board::Ideal(_) => target.len().cmp(&position.len()),
-            Board::Heaps => unreachable!("heaps are played one by one"),
+            BoardKind::Tuple(_) | BoardKind::Array { .. } => target.cmp(position),
+            BoardKind::Partition | BoardKind::StrictPartition => sum(target).cmp(&sum(position)),
+            BoardKind::Labels { .. } => (sum(target), target).cmp(&(sum(position), position)),
+            BoardKind::Beads | BoardKind::Coins => binary(target).cmp(&binary(position)),
+            BoardKind::Vertices(_) | BoardKind::Token(_) | BoardKind::Ideal(_) => target.len().cmp(&position.len()),
+            BoardKind::Heaps => unreachable!("heaps are played one by one"),
         };
         order == Ordering::Less
     }

@@ -1,7 +1,7 @@
 //! Positions as they are written.
 
 use super::{Ground, Oracle};
-use rules::file::Board;
+use rules::file::BoardKind;
 
 impl Oracle {
     /// The canonical notation of a position.
@@ -11,7 +11,7 @@ impl Oracle {
             if names.is_empty() { "-".to_owned() } else { names.join(",") }
         };
         match (&self.file.board, &self.ground) {
-            (Board::Token(_), _) => format!("{}:{}", self.name(position[0]), list(&position[1..])),
+            (BoardKind::Token(_), _) => format!("{}:{}", self.name(position[0]), list(&position[1..])),
             (_, Ground::Poset(poset)) => list(&poset.maximal(position)),
             _ => list(position),
         }
@@ -25,11 +25,13 @@ impl Oracle {
         };
         let mut numbers: Vec<u64> = names(others).into_iter().map(|name| self.number(&name)).collect();
         match (&self.file.board, &self.ground) {
-            (Board::Heaps, _) => {
+            (BoardKind::Heaps, _) => {
                 numbers.retain(|&heap| heap > 0);
                 numbers.sort_unstable_by(|a, b| b.cmp(a));
             }
-            (Board::Beads | Board::Coins | Board::Vertices(_) | Board::Token(_), _) => numbers.sort_unstable(),
+            (BoardKind::Beads | BoardKind::Coins | BoardKind::Vertices(_) | BoardKind::Token(_), _) => {
+                numbers.sort_unstable()
+            }
             (_, Ground::Poset(poset)) => numbers = poset.ideal(&numbers),
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! Small positions of a board, whether or not they satisfy the condition of the game.
 
 use super::{Ground, Oracle, subsets};
-use rules::file::Board;
+use rules::file::BoardKind;
 
 impl Oracle {
     /// About `most` positions: the smallest ones or, for a finite board, some from all over it.
@@ -11,16 +11,18 @@ impl Oracle {
             sizes.last().unwrap_or_else(|| of_size(0))
         };
         let all = match (&self.file.board, &self.ground) {
-            (Board::Tuple(names), _) => growing(&|most| lists(names.len(), most)),
+            (BoardKind::Tuple(names), _) => growing(&|most| lists(names.len(), most)),
             (_, Ground::Array(entries)) => growing(&|most| lists(*entries, most)),
-            (Board::Heaps | Board::Partition, _) => growing(&|size| partitions(size, size)),
-            (Board::StrictPartition, _) => growing(&|size| {
+            (BoardKind::Heaps | BoardKind::Partition, _) => growing(&|size| partitions(size, size)),
+            (BoardKind::StrictPartition, _) => growing(&|size| {
                 let is_strict = |rows: &Vec<u64>| rows.is_sorted_by(|a, b| a > b);
                 partitions(size, size).into_iter().filter(is_strict).collect()
             }),
-            (Board::Beads | Board::Coins, _) => growing(&|end| subsets(&(0..end).collect::<Vec<u64>>())),
+            (BoardKind::Beads | BoardKind::Coins, _) => growing(&|end| subsets(&(0..end).collect::<Vec<u64>>())),
             (_, Ground::Labels { graph, most }) => lists(graph.names.len(), *most),
-            (Board::Vertices(_), Ground::Graph(graph)) => subsets(&(0..graph.names.len() as u64).collect::<Vec<u64>>()),
+            (BoardKind::Vertices(_), Ground::Graph(graph)) => {
+                subsets(&(0..graph.names.len() as u64).collect::<Vec<u64>>())
+            }
             (_, Ground::Graph(graph)) => {
                 let sets = subsets(&(0..graph.names.len() as u64).collect::<Vec<u64>>());
                 let with_token = |set: &Vec<u64>| -> Vec<Vec<u64>> {

@@ -7,20 +7,20 @@
 
 use super::bits::descending;
 use crate::powers::Words;
-use shapes::{Board, Partition};
+use shapes::{NumberedRectangle, Partition};
 use theory::{Flow, Ruleset};
 
 /// MHRG on a board m×n with m+n = 2h or 2h+1, h ≤ 32.
 #[derive(Clone, Copy, Debug)]
-pub struct Signed(Board);
+pub struct Signed(NumberedRectangle);
 
 /// MHRG on a board m×n with m+n = 2h or 2h+1, h ≤ 64.
 #[derive(Clone, Copy, Debug)]
-pub struct WideSigned(Board);
+pub struct WideSigned(NumberedRectangle);
 
 impl Signed {
     /// The form for a board, if h ≤ 32.
-    pub fn new(board: Board) -> Option<Signed> {
+    pub fn new(board: NumberedRectangle) -> Option<Signed> {
         (board.half() <= 32).then_some(Signed(board))
     }
 
@@ -33,7 +33,7 @@ impl Signed {
 
 impl WideSigned {
     /// The form for a board, if h ≤ 64.
-    pub fn new(board: Board) -> Option<WideSigned> {
+    pub fn new(board: NumberedRectangle) -> Option<WideSigned> {
         (board.half() <= 64).then_some(WideSigned(board))
     }
 }
@@ -92,7 +92,7 @@ pub(crate) fn halves(labels: &[i64]) -> (u64, u64) {
 }
 
 /// The diagram with these labels.
-fn diagram(board: &Board, positive: u64, negative: u64) -> Partition {
+fn diagram(board: &NumberedRectangle, positive: u64, negative: u64) -> Partition {
     let labels = descending(positive).map(|bit| i64::from(bit) + 1);
     let labels: Vec<i64> = labels.chain(descending(negative).map(|bit| -i64::from(bit) - 1)).collect();
     board.from_signed(&labels).expect("the labels are those of a diagram")

@@ -20,7 +20,7 @@ use crate::powers::{
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Ending, Entry, Example, Opening, PlayedOn, boxed, parameter};
-use shapes::{Board, Partition, enumerate, notation};
+use shapes::{NumberedRectangle, Partition, enumerate, notation};
 use std::fmt;
 use std::sync::Arc;
 use tables::{Family, Moves};
@@ -28,7 +28,7 @@ use theory::{Flow, Outcome, Play, Ruleset, counted};
 
 /// MHRG on one board.
 #[derive(Clone, Copy, Debug)]
-pub struct Mhrg(pub Board);
+pub struct Mhrg(pub NumberedRectangle);
 
 /// One hook, or two with equal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub const ENTRIES: &[Entry] = &[Entry {
             let number = parameter(text, letter, 1)?;
             usize::try_from(number).map_err(|_| format!("{letter} is too large"))
         };
-        let board = Board::new(side(rows, "M")?, side(columns, "N")?).map_err(|error| error.to_string())?;
+        let board = NumberedRectangle::new(side(rows, "M")?, side(columns, "N")?).map_err(|error| error.to_string())?;
         let spec = format!("mhrg:{}x{}", board.rows(), board.columns());
         Ok(boxed(spec, "a partition inside the rectangle", Mhrg(board)))
     },
@@ -216,7 +216,7 @@ impl Mhrg {
     /// A P-position among the options of a position of two rows, if there is one.
     fn two_row_reply(&self, diagram: &Partition) -> Option<Partition> {
         let columns = self.0.columns() - self.0.rows() + 2;
-        let board = Board::new(2, columns).ok()?;
+        let board = NumberedRectangle::new(2, columns).ok()?;
         let indices = board.index_set(diagram);
         let opposite = |index: u64| columns as u64 + 3 - index;
         let jumps = [(indices[0], indices[1]), (indices[1], indices[0])].into_iter();

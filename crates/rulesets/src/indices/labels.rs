@@ -3,7 +3,7 @@
 use crate::forms::signed;
 use crate::powers::{NoFamily, Placed};
 use shapes::ranking::TernaryCodes;
-use shapes::{Board, Partition};
+use shapes::{NumberedRectangle, Partition};
 use tables::{Groups, Indexed};
 use theory::Flow;
 
@@ -19,7 +19,7 @@ pub struct LabelCodes {
 #[derive(Clone, Debug)]
 pub struct BoardCodes {
     codes: LabelCodes,
-    board: Board,
+    board: NumberedRectangle,
 }
 
 impl LabelCodes {
@@ -37,7 +37,7 @@ impl LabelCodes {
     }
 
     /// With a board.
-    pub fn on(self, board: Board) -> BoardCodes {
+    pub fn on(self, board: NumberedRectangle) -> BoardCodes {
         BoardCodes { codes: self, board }
     }
 }

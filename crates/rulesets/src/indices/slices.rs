@@ -3,7 +3,7 @@
 use crate::forms::signed::{self, label_moves};
 use crate::powers::{NoFamily, Placed};
 use shapes::ranking::Slices;
-use shapes::{Board, MAX_HALF_PERIMETER, Partition};
+use shapes::{MAX_HALF_PERIMETER, NumberedRectangle, Partition};
 use std::ops::RangeInclusive;
 use tables::{Group, Groups, Indexed};
 use theory::Flow;
@@ -19,7 +19,7 @@ pub struct LabelSlices(Slices);
 #[derive(Clone, Debug)]
 pub struct BoardSlices {
     slices: LabelSlices,
-    board: Board,
+    board: NumberedRectangle,
 }
 
 impl LabelSlices {
@@ -54,7 +54,7 @@ impl LabelSlices {
     }
 
     /// With a board.
-    pub fn on(self, board: Board) -> BoardSlices {
+    pub fn on(self, board: NumberedRectangle) -> BoardSlices {
         BoardSlices { slices: self, board }
     }
 
@@ -245,7 +245,7 @@ mod tests {
             let groups = Groups::groups(&all);
             assert_eq!(groups.len() as u64, 2 * (last - first + 1));
             for group in groups {
-                let board = Board::new(group.rows as usize, group.columns as usize).expect("a board");
+                let board = NumberedRectangle::new(group.rows as usize, group.columns as usize).expect("a board");
                 assert_eq!(all.clone().on(board).index(&board.rectangle()), Some(group.start));
             }
         }
@@ -256,7 +256,7 @@ mod tests {
     fn boards_of_other_sizes() {
         let all = LabelSlices::new(5, &(2..=4)).expect("small");
         for (rows, columns) in (1..=6).flat_map(|rows| (rows..=8).map(move |columns| (rows, columns))) {
-            let placed = all.clone().on(Board::new(rows, columns).expect("a board"));
+            let placed = all.clone().on(NumberedRectangle::new(rows, columns).expect("a board"));
             for index in 0..all.indices() {
                 if let Some(diagram) = placed.position(index) {
                     assert_eq!(placed.index(&diagram), Some(index), "{rows}x{columns}");
@@ -268,7 +268,8 @@ mod tests {
             assert_eq!(start.is_some(), is_there, "{rows}x{columns}");
         }
         // Three rows on a large board have the same index as on a smaller one.
-        let (large, small) = (Board::new(10, 14).expect("a board"), Board::new(3, 7).expect("a board"));
+        let (large, small) =
+            (NumberedRectangle::new(10, 14).expect("a board"), NumberedRectangle::new(3, 7).expect("a board"));
         let diagram: Partition = "6,4,3".parse().expect("a diagram");
         let index = all.clone().on(large).index(&diagram);
         assert!(index.is_some());

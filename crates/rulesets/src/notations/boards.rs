@@ -5,10 +5,10 @@ use shapes::cartan::{FiniteType, MAX_RANK, Series};
 use shapes::notation::write_numbers;
 use shapes::ranking::TernaryCodes;
 use shapes::weight::write_integers;
-use shapes::{Board, Partition, StrictPartition, coordinates};
+use shapes::{NumberedRectangle, Partition, StrictPartition, coordinates};
 
 /// The notations of a position of MHRG; `own` is the ruleset it is written in, if that is not MHRG on this board.
-pub(crate) fn games(board: &Board, diagram: &Partition, own: &str, list: &mut Notations) {
+pub(crate) fn games(board: &NumberedRectangle, diagram: &Partition, own: &str, list: &mut Notations) {
     let Some(labels) = board.signed(diagram) else { return };
     let (m, n) = (board.rows(), board.columns());
     if own != "mhrg" {
@@ -25,7 +25,8 @@ pub(crate) fn games(board: &Board, diagram: &Partition, own: &str, list: &mut No
         list.form("dual diagram", dual.to_string());
     }
     // If m+n is odd, the middle step is never taken, so a board with even m+n has a twin with one column more.
-    let twin = if (m + n).is_multiple_of(2) { Board::new(m, n + 1) } else { Board::new(m, n - 1) };
+    let twin =
+        if (m + n).is_multiple_of(2) { NumberedRectangle::new(m, n + 1) } else { NumberedRectangle::new(m, n - 1) };
     if let Some((twin, diagram)) = twin.ok().and_then(|twin| Some((twin, twin.from_signed(&labels)?))) {
         list.game("on the twin board", format!("mhrg:{}x{}", twin.rows(), twin.columns()), diagram.to_string());
     }

@@ -6,7 +6,7 @@ use shapes::cartan::{FiniteType, Series};
 use shapes::d_complete::{ColouredTree, Content};
 use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
-use shapes::{Board, DComplete, Poset, Weight, coordinates};
+use shapes::{DComplete, NumberedRectangle, Poset, Weight, coordinates};
 
 /// Roots are listed for at most this many boxes, and no larger poset is set up.
 const MOST_BOXES: u64 = 500;
@@ -62,7 +62,7 @@ fn classical(name: FiniteType, node: usize, weight: &[i64], own: &str, list: &mu
         }
         Series::B | Series::C => {
             let found = coordinates::labels_of_weight(name, weight).and_then(|labels| {
-                let board = Board::new(node, 2 * name.rank() - node).ok()?;
+                let board = NumberedRectangle::new(node, 2 * name.rank() - node).ok()?;
                 Some((board, board.from_signed(&labels)?))
             });
             if let Some((board, diagram)) = found {

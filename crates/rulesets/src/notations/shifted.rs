@@ -5,7 +5,7 @@ use super::{MOST_LETTERS, Notations};
 use shapes::cartan::{FiniteType, MAX_RANK, Series};
 use shapes::notation::write_numbers;
 use shapes::weight::write_integers;
-use shapes::{BeadSet, Board, Partition, StrictPartition, coordinates};
+use shapes::{BeadSet, NumberedRectangle, Partition, StrictPartition, coordinates};
 
 /// The most rows of a board for MHRG here: a position is written with as many numbers.
 const MOST_ROWS: u64 = 1000;
@@ -105,7 +105,7 @@ fn square_board(diagram: &StrictPartition, list: &mut Notations) {
     }
     let signed = |label: u64| if diagram.parts().contains(&label) { label as i64 } else { -(label as i64) };
     let labels: Vec<i64> = (1..=side).map(signed).collect();
-    let found = Board::new(side as usize, side as usize).ok().and_then(|board| board.from_signed(&labels));
+    let found = NumberedRectangle::new(side as usize, side as usize).ok().and_then(|board| board.from_signed(&labels));
     if let Some(found) = found {
         list.game("diagram on a square board", format!("mhrg:{side}x{side}"), found.to_string());
     }

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses the part it needs")]
 
 use rulesets::Game;
-use shapes::{BeadSet, Board, Partition, StrictPartition};
+use shapes::{BeadSet, NumberedRectangle, Partition, StrictPartition};
 use std::collections::BTreeSet;
 use theory::nimber::{bar, ruler};
 use theory::{Flow, Limits, Play, Ruleset, Search};
@@ -19,8 +19,8 @@ pub fn beads(squares: impl Into<Vec<u64>>) -> BeadSet {
     BeadSet::new(squares.into()).expect("squares differ")
 }
 
-pub fn board(rows: usize, columns: usize) -> Board {
-    Board::new(rows, columns).expect("a board")
+pub fn board(rows: usize, columns: usize) -> NumberedRectangle {
+    NumberedRectangle::new(rows, columns).expect("a board")
 }
 
 /// Every list of `count` numbers from 0 to `max`.
@@ -65,7 +65,7 @@ pub fn strict_partitions(largest: u64) -> Vec<StrictPartition> {
 }
 
 /// Every board with m+n at most `half_perimeter`.
-pub fn boards(half_perimeter: usize) -> Vec<Board> {
+pub fn boards(half_perimeter: usize) -> Vec<NumberedRectangle> {
     (2..=half_perimeter).flat_map(|sum| (1..=sum / 2).map(move |rows| board(rows, sum - rows))).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Boards and their diagrams.
 
 use super::partitions_in_box;
-use crate::{Board, Partition};
+use crate::{NumberedRectangle, Partition};
 
 /// Every board m×n, m ≤ n, with m+n up to `half_perimeter`: smaller half-perimeters first, then fewer rows first.
 ///
@@ -9,13 +9,14 @@ use crate::{Board, Partition};
 /// let boards = shapes::enumerate::boards(4).map(|board| (board.rows(), board.columns()));
 /// assert_eq!(boards.collect::<Vec<_>>(), [(1, 1), (1, 2), (1, 3), (2, 2)]);
 /// ```
-pub fn boards(half_perimeter: u64) -> impl Iterator<Item = Board> {
+pub fn boards(half_perimeter: u64) -> impl Iterator<Item = NumberedRectangle> {
     let half_perimeter = usize::try_from(half_perimeter).unwrap_or(usize::MAX);
     // Past the largest half-perimeter of a board there are no more.
-    (2..=half_perimeter).flat_map(|sum| (1..=sum / 2).map_while(move |rows| Board::new(rows, sum - rows).ok()))
+    (2..=half_perimeter)
+        .flat_map(|sum| (1..=sum / 2).map_while(move |rows| NumberedRectangle::new(rows, sum - rows).ok()))
 }
 
 /// Every diagram that fits a board, whether it can occur or not, ascending.
-pub fn diagrams(board: Board) -> impl Iterator<Item = Partition> {
+pub fn diagrams(board: NumberedRectangle) -> impl Iterator<Item = Partition> {
     partitions_in_box(board.rows(), board.columns() as u64)
 }

@@ -4,7 +4,7 @@
 //! the code. A code below 3^(h-1) has the label -h, so the codes begin with those for h-1, each with one more negative
 //! label.
 //!
-//! The sets of m labels are the diagrams that occur on the [`Board`](crate::Board)s m×n with m+n = 2h or 2h+1.
+//! The sets of m labels are the diagrams that occur on the [`NumberedRectangle`](crate::NumberedRectangle)s m×n with m+n = 2h or 2h+1.
 
 use super::TooLarge;
 use std::sync::LazyLock;
@@ -170,7 +170,7 @@ fn digits(code: u64) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Board;
+    use crate::NumberedRectangle;
 
     #[test]
     fn every_set_of_labels_in_its_place() {
@@ -208,7 +208,7 @@ mod tests {
             let rectangles: Vec<Rectangle> = codes.rectangles().collect();
             assert_eq!(rectangles.len() as u64, half * (half + 1));
             for rectangle in rectangles {
-                let board = Board::new(rectangle.rows as usize, rectangle.columns as usize).unwrap();
+                let board = NumberedRectangle::new(rectangle.rows as usize, rectangle.columns as usize).unwrap();
                 let smaller = TernaryCodes::new(board.half() as u64).unwrap();
                 let start = board.signed(&board.rectangle()).unwrap();
                 assert_eq!(smaller.code(&start), Some(rectangle.start), "{rectangle:?}");

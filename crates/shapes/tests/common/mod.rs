@@ -1,7 +1,7 @@
 //! Every small shape, made without the bijections under test.
 #![allow(dead_code, reason = "each test file uses the part it needs")]
 
-use shapes::{Board, Partition, StrictPartition};
+use shapes::{NumberedRectangle, Partition, StrictPartition};
 
 /// Every partition with at most `rows` rows of length at most `columns`.
 pub fn partitions(rows: usize, columns: u64) -> Vec<Partition> {
@@ -44,12 +44,12 @@ pub fn lists<T: Copy>(length: usize, entries: &[T]) -> Vec<Vec<T>> {
 }
 
 /// Every board with m+n at most `half_perimeter`.
-pub fn boards(half_perimeter: usize) -> Vec<Board> {
+pub fn boards(half_perimeter: usize) -> Vec<NumberedRectangle> {
     (2..=half_perimeter).flat_map(|sum| (1..=sum / 2).map(move |rows| board(rows, sum - rows))).collect()
 }
 
 /// Every diagram inside the board.
-pub fn diagrams(board: Board) -> Vec<Partition> {
+pub fn diagrams(board: NumberedRectangle) -> Vec<Partition> {
     partitions(board.rows(), board.columns() as u64)
 }
 
@@ -65,6 +65,6 @@ pub fn strict(parts: impl Into<Vec<u64>>) -> StrictPartition {
     StrictPartition::new(parts.into()).expect("parts decrease")
 }
 
-pub fn board(rows: usize, columns: usize) -> Board {
-    Board::new(rows, columns).expect("a board")
+pub fn board(rows: usize, columns: usize) -> NumberedRectangle {
+    NumberedRectangle::new(rows, columns).expect("a board")
 }

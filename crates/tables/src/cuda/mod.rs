@@ -63,7 +63,7 @@ pub enum Kernels {
 /// As `Game` in the kernels.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Game {
+struct KernelGame {
     table: u64,
     ranks: u64,
     begins: u64,
@@ -73,20 +73,20 @@ struct Game {
     record: u32,
     places: u32,
     misere: u32,
-    low: [GameLow; CLASSES],
+    low: [KernelLow; CLASSES],
 }
 
 /// As `LowClass` in the kernels.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct GameLow {
+struct KernelLow {
     mixed: u64,
     options: u64,
     starts: u64,
 }
 
 // Safety: the struct consists of plain numbers, in the layout of C.
-unsafe impl DeviceRepr for Game {}
+unsafe impl DeviceRepr for KernelGame {}
 
 /// Data that stays on the card as long as kernels may read it.
 #[derive(Default)]
@@ -103,7 +103,7 @@ pub struct Solved<'c> {
     card: &'c Card,
     stream: Arc<CudaStream>,
     slices: RangeInclusive<u32>,
-    game: Game,
+    game: KernelGame,
     classes: Vec<LowClass>,
     arrays: Arrays,
     compact: Layout,
@@ -235,7 +235,7 @@ impl<'c> Solved<'c> {
         for class in &classes {
             let mixed: Vec<u32> =
                 class.mixed.as_chunks::<4>().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).collect();
-            low.push(GameLow {
+            low.push(KernelLow {
                 mixed: kept.word(card, &stream, &mixed)?,
                 options: kept.byte(card, &stream, &class.options)?,
                 starts: kept.word(card, &stream, &class.starts)?,
@@ -246,7 +246,7 @@ impl<'c> Solved<'c> {
         let lister = Lister::new(card, &stream, high, &mut kept)?;
         // Safety: every byte is written before it is read; padding is written together with its run.
         let table = unsafe { stream.alloc::<u8>(arrays.len as usize) }?;
-        let game = Game {
+        let game = KernelGame {
             table: table.device_ptr(&stream).0,
             ranks: kept.word(card, &stream, &arrays.rank_sums())?,
             begins: kept.long(card, &stream, &arrays.begins)?,

@@ -12,7 +12,7 @@ const WINDOW_DIGITS: u32 = 12;
 
 /// What part of a slice is summarised.
 #[derive(Clone, Copy, PartialEq)]
-enum Part {
+enum Portion {
     Whole,
     /// The sets with the label -h.
     Nested,
@@ -25,7 +25,7 @@ impl Solved<'_> {
     ///
     /// If the card fails.
     pub fn summaries(&mut self) -> Result<Vec<Summary>, CudaError> {
-        self.summed_up(Part::Whole)
+        self.summed_up(Portion::Whole)
     }
 
     /// Summarises, for every slice, the sets with the label -h, which stand for the slice of h-1 with one label fewer.
@@ -35,13 +35,13 @@ impl Solved<'_> {
     ///
     /// If the card fails.
     pub fn nested_summaries(&mut self) -> Result<Vec<Summary>, CudaError> {
-        self.summed_up(Part::Nested)
+        self.summed_up(Portion::Nested)
     }
 
-    fn summed_up(&mut self, part: Part) -> Result<Vec<Summary>, CudaError> {
+    fn summed_up(&mut self, part: Portion) -> Result<Vec<Summary>, CudaError> {
         let required = match part {
-            Part::Whole => 0_u32,
-            Part::Nested => 1 << (self.compact.high - 1),
+            Portion::Whole => 0_u32,
+            Portion::Nested => 1 << (self.compact.high - 1),
         };
         let slots = *self.slices.end() as usize + 1;
         let histograms = self.stream.alloc_zeros::<u64>(slots * 256)?;
@@ -80,19 +80,19 @@ impl Solved<'_> {
         self.stream.synchronize()?;
         let summary = |labels: u32| {
             let histogram = histograms[labels as usize * 256..][..256].to_vec();
-            let own_labels = labels - u32::from(part == Part::Nested);
+            let own_labels = labels - u32::from(part == Portion::Nested);
             Ok(Summary::counted(own_labels, self.start(labels, part)?, histogram, checksums[labels as usize]))
         };
-        let slices = self.slices.clone().filter(|&labels| labels > 0 || part == Part::Whole);
+        let slices = self.slices.clone().filter(|&labels| labels > 0 || part == Portion::Whole);
         slices.map(summary).collect()
     }
 
     /// The value of the full rectangle, the position with the largest labels.
-    fn start(&self, labels: u32, part: Part) -> Result<u64, CudaError> {
+    fn start(&self, labels: u32, part: Portion) -> Result<u64, CudaError> {
         let high = self.compact.high;
         let in_high = labels.min(high);
         let low = labels - in_high;
-        let sign = |i: u32| if part == Part::Nested && i == high - 1 { 1 << i } else { 1 << (32 + i) };
+        let sign = |i: u32| if part == Portion::Nested && i == high - 1 { 1 << i } else { 1 << (32 + i) };
         let top: u64 = (high - in_high..high).map(sign).sum();
         let lane = self.classes[low as usize].lanes as u64 - 1;
         let at = self.arrays.place(top, low) + lane;

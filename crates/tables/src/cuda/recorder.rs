@@ -2,7 +2,7 @@
 //! solving.
 
 use super::low::{CLASSES, WARP, WARPS};
-use super::{BUFFERS, CudaError, Game, Solved};
+use super::{BUFFERS, CudaError, KernelGame, Solved};
 use cudarc::driver::{CudaEvent, CudaFunction, CudaSlice, CudaStream, DevicePtr, LaunchConfig, PushKernelArg};
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl Recorder {
     }
 
     /// Writes the records of a list of high parts, once the contents of the buffer are no longer needed.
-    pub(super) fn record(&self, game: &Game, list: u64, count: u32, buffer: &Buffer) -> Result<(), CudaError> {
+    pub(super) fn record(&self, game: &KernelGame, list: u64, count: u32, buffer: &Buffer) -> Result<(), CudaError> {
         for read in &buffer.read {
             self.stream.wait(read)?;
         }

@@ -1,7 +1,7 @@
 //! The three kernels that solve runs, one after another: gather, settle, redo.
 
 use super::low::{LowClass, WARP, WARPS};
-use super::{BLOCKS, Card, CudaError, Game};
+use super::{BLOCKS, Card, CudaError, KernelGame};
 use cudarc::driver::{
     CudaEvent, CudaFunction, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg,
 };
@@ -86,7 +86,7 @@ impl Worker {
     }
 
     /// Solves the runs at `count` high parts with these records.
-    pub(super) fn solve(&self, game: &Game, records: u64, count: u32) -> Result<(), CudaError> {
+    pub(super) fn solve(&self, game: &KernelGame, records: u64, count: u32) -> Result<(), CudaError> {
         let word = |slice: &CudaSlice<u32>| slice.device_ptr(&self.stream).0;
         let batch = Batch {
             records,

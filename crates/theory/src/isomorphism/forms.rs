@@ -22,7 +22,7 @@ impl Forms {
         // ready and the counts of unclassified options.
         meter.hold(pair.len() as usize * (size_of::<u32>() + 2 * size_of::<u32>()))?;
         let mut forms = Forms { classes: vec![0; pair.len() as usize], values: Vec::new() };
-        let mut table = Table::default();
+        let mut table = FormSet::default();
         let mut mex = Mex::default();
         let mut unclassified: Vec<u32> = (0..pair.len()).map(|p| pair.options(p).len() as u32).collect();
         let mut ready: Vec<u32> = (0..pair.len()).filter(|&p| unclassified[p as usize] == 0).collect();
@@ -77,7 +77,7 @@ const ENTRY_BYTES: usize = size_of::<usize>() + 2 * size_of::<u32>();
 
 /// The forms found so far, each a set of earlier ones.
 #[derive(Default)]
-struct Table {
+struct FormSet {
     hasher: DefaultHashBuilder,
     numbers: HashTable<u32>,
     /// Where the set of each form ends in `members`.
@@ -87,10 +87,10 @@ struct Table {
     wanted: Vec<u32>,
 }
 
-impl Table {
+impl FormSet {
     /// The number of the form with these options, in any order and repeated or not, and whether it is new.
     fn class(&mut self, options: impl Iterator<Item = u32>) -> (u32, bool) {
-        let Table { hasher, numbers, ends, members, wanted } = self;
+        let FormSet { hasher, numbers, ends, members, wanted } = self;
         wanted.clear();
         wanted.extend(options);
         wanted.sort_unstable();

@@ -52,36 +52,36 @@ pub struct Search<R: Ruleset> {
     ruleset: R,
     play: Play,
     limits: Limits,
-    values: Table<R::Position>,
+    values: Memo<R::Position>,
     /// For positions of which only the outcome is known: 0 for P, 1 for N.
-    outcomes: Table<R::Position>,
+    outcomes: Memo<R::Position>,
 }
 
 /// What is known so far.
-enum Table<P> {
+enum Memo<P> {
     Local(LocalMemo<P>),
     Shared(SharedMemo<P>),
 }
 
-impl<P> Default for Table<P> {
-    fn default() -> Table<P> {
-        Table::Local(LocalMemo::default())
+impl<P> Default for Memo<P> {
+    fn default() -> Memo<P> {
+        Memo::Local(LocalMemo::default())
     }
 }
 
-impl<P: Eq + Hash + 'static> Table<P> {
+impl<P: Eq + Hash + 'static> Memo<P> {
     fn known(&self, position: &P) -> Option<u32> {
         match self {
-            Table::Local(memo) => memo.store.value(memo.keys.of(position), position),
-            Table::Shared(memo) => memo.store().value(memo.keys.of(position), position),
+            Memo::Local(memo) => memo.store.value(memo.keys.of(position), position),
+            Memo::Shared(memo) => memo.store().value(memo.keys.of(position), position),
         }
     }
 
     /// Gives words up to the length of this one keys that determine them, if there is enough memory to change keys.
     fn expect_words_like(&mut self, position: &P, most: u64) {
         let (keys, store) = match self {
-            Table::Local(memo) => (&mut memo.keys, &mut memo.store),
-            Table::Shared(memo) => memo.parts(),
+            Memo::Local(memo) => (&mut memo.keys, &mut memo.store),
+            Memo::Shared(memo) => memo.parts(),
         };
         if let Some(new) = keys.widened_for(position)
             && store.change_keys(keys, &new, most).is_ok()
@@ -92,15 +92,15 @@ impl<P: Eq + Hash + 'static> Table<P> {
 
     fn len(&self) -> u64 {
         match self {
-            Table::Local(memo) => memo.store.len() as u64,
-            Table::Shared(memo) => memo.store().len() as u64,
+            Memo::Local(memo) => memo.store.len() as u64,
+            Memo::Shared(memo) => memo.store().len() as u64,
         }
     }
 
     fn bytes(&self) -> u64 {
         match self {
-            Table::Local(memo) => memo.store.bytes(),
-            Table::Shared(memo) => memo.store().bytes(),
+            Memo::Local(memo) => memo.store.bytes(),
+            Memo::Shared(memo) => memo.store().bytes(),
         }
     }
 }
@@ -112,7 +112,7 @@ where
 {
     /// A search that knows nothing yet.
     pub fn new(ruleset: R, play: Play, limits: Limits) -> Search<R> {
-        Search { ruleset, play, limits, values: Table::default(), outcomes: Table::default() }
+        Search { ruleset, play, limits, values: Memo::default(), outcomes: Memo::default() }
     }
 
     /// The value of `position`: its Grundy value, or in misère play its misère Grundy value.
@@ -166,8 +166,8 @@ where
 
     /// Forgets everything and frees the memory.
     pub fn forget(&mut self) {
-        self.values = Table::default();
-        self.outcomes = Table::default();
+        self.values = Memo::default();
+        self.outcomes = Memo::default();
     }
 
     /// How many positions have been examined, for their values or for their outcomes.
@@ -179,8 +179,8 @@ where
     /// `each` breaks.
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
         match &self.values {
-            Table::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
-            Table::Shared(memo) => memo.store().for_each(&memo.keys, &mut each),
+            Memo::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
+            Memo::Shared(memo) => memo.store().for_each(&memo.keys, &mut each),
         }
     }
 
@@ -191,7 +191,7 @@ where
 }
 
 /// The limits of a search that shares its memory with another table.
-fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Table<P>) -> Cow<'l, Limits> {
+fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Memo<P>) -> Cow<'l, Limits> {
     match other.bytes() {
         0 => Cow::Borrowed(limits),
         bytes => Cow::Owned(Limits { memory: limits.memory.saturating_sub(bytes), ..limits.clone() }),
@@ -211,7 +211,7 @@ fn answer<R>(
     ruleset: &R,
     question: Question,
     limits: &Limits,
-    table: &mut Table<R::Position>,
+    table: &mut Memo<R::Position>,
     position: &R::Position,
 ) -> Result<u32, Stopped>
 where
@@ -222,15 +222,15 @@ where
         return Ok(value);
     }
     table.expect_words_like(position, limits.memory);
-    if let Table::Local(memo) = table {
+    if let Memo::Local(memo) = table {
         let solo = (limits.threads > 1).then_some(SOLO_POSITIONS);
         match Worker::new(ruleset, question, Role::ALONE, limits, &mut *memo).run(position, solo) {
             WorkerEnd::Done(value) => return Ok(value),
             WorkerEnd::Stopped(stopped) => return Err(stopped),
-            WorkerEnd::NeedsHelp => *table = Table::Shared(SharedMemo::from(std::mem::take(memo))),
+            WorkerEnd::NeedsHelp => *table = Memo::Shared(SharedMemo::from(std::mem::take(memo))),
         }
     }
-    let Table::Shared(memo) = &*table else {
+    let Memo::Shared(memo) = &*table else {
         unreachable!("a local search ends with an answer or asks for help");
     };
     let abandoned = AtomicBool::new(false);

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use axum::response::Response;
 use fix::Fix;
-use rules::file::{Board, NamedFile, RuleFile, format, read_parameters};
+use rules::file::{BoardKind, NamedFile, RuleFile, format, read_parameters};
 use rules::{Carried, OpenError, Opened};
 use rulesets::Refusal;
 use serde::{Deserialize, Serialize};
@@ -104,11 +104,13 @@ fn wrong(error: OpenError) -> Problem {
 }
 
 /// What a map of the positions on a board is asked for with, where one number or two make a position.
-fn template(board: &Board) -> Option<&'static str> {
+fn template(board: &BoardKind) -> Option<&'static str> {
     match board {
-        Board::Tuple(names) if names.len() == 2 => Some("X,Y"),
-        Board::Tuple(names) if names.len() == 1 => Some("X"),
-        Board::Heaps | Board::Partition | Board::StrictPartition | Board::Beads | Board::Coins => Some("X"),
+        BoardKind::Tuple(names) if names.len() == 2 => Some("X,Y"),
+        BoardKind::Tuple(names) if names.len() == 1 => Some("X"),
+        BoardKind::Heaps | BoardKind::Partition | BoardKind::StrictPartition | BoardKind::Beads | BoardKind::Coins => {
+            Some("X")
+        }
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 
 mod families;
 
-use families::{Family, GROUPS};
+use families::{GROUPS, MapFamily};
 use maud::{Markup, html};
 
 pub(super) fn content() -> Markup {
@@ -87,7 +87,7 @@ fn sentence() -> Markup {
     }
 }
 
-fn option(family: &Family) -> Markup {
+fn option(family: &MapFamily) -> Markup {
     let data = serde_json::to_string(family).expect("a family is text and numbers");
     html! { option value=(family.name) data-family=(data) { (family.name) } }
 }

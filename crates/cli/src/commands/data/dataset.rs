@@ -40,7 +40,7 @@ pub struct Slice {
 
 /// One row: a board.
 #[derive(Serialize)]
-pub struct Board<'a> {
+pub struct BoardRow<'a> {
     pub m: u32,
     pub n: u32,
     pub h: u32,
@@ -48,10 +48,10 @@ pub struct Board<'a> {
     pub slice: &'a Slice,
 }
 
-impl Board<'_> {
+impl BoardRow<'_> {
     /// The fields under [`HEADS`].
     pub fn fields(&self) -> [Field; 9] {
-        let Board { m, n, h, slice } = self;
+        let BoardRow { m, n, h, slice } = self;
         let Slice { start, positions, p_positions, largest, sum, computed_by, .. } = slice;
         let [m, n, h] = [m, n, h].map(|&side| Field::from(u64::from(side)));
         let [start, positions, p_positions, largest, sum] =
@@ -207,9 +207,9 @@ impl Dataset {
     }
 
     /// What is known about a board.
-    pub fn board(&self, m: u32, n: u32) -> Option<Board<'_>> {
+    pub fn board(&self, m: u32, n: u32) -> Option<BoardRow<'_>> {
         let h = u32::try_from((u64::from(m) + u64::from(n)) / 2).ok()?;
-        Some(Board { m, n, h, slice: self.slice(h, m).filter(|_| m <= n)? })
+        Some(BoardRow { m, n, h, slice: self.slice(h, m).filter(|_| m <= n)? })
     }
 
     /// All slices, by h and m.
@@ -218,10 +218,10 @@ impl Dataset {
     }
 
     /// All boards, by m+n and then by m.
-    pub fn boards(&self) -> Vec<Board<'_>> {
-        let mut boards: Vec<Board> = self
+    pub fn boards(&self) -> Vec<BoardRow<'_>> {
+        let mut boards: Vec<BoardRow> = self
             .slices()
-            .flat_map(|(h, m, slice)| [2 * h - m, 2 * h - m + 1].map(|n| Board { m, n, h, slice }))
+            .flat_map(|(h, m, slice)| [2 * h - m, 2 * h - m + 1].map(|n| BoardRow { m, n, h, slice }))
             .collect();
         boards.sort_unstable_by_key(|board| (board.m + board.n, board.m));
         boards

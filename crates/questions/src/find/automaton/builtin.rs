@@ -25,7 +25,7 @@ pub fn rules_of(game: &OpenGame, arity: usize) -> Option<Rules> {
         }
     }?;
     let rules = Rules::new(&RuleFile::read(&text).ok()?, &[]).ok()?;
-    let is_so_long = matches!(&rules.file.board, rules::file::Board::Tuple(names) if names.len() == arity);
+    let is_so_long = matches!(&rules.file.board, rules::file::BoardKind::Tuple(names) if names.len() == arity);
     is_so_long.then_some(rules)
 }
 

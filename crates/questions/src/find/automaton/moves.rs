@@ -7,7 +7,7 @@ use super::cases::{Case, Said, Unsaid, all, at_most, chosen, few, is_natural, le
 use super::formula::{Formula, Linear, Variable};
 use rules::Rules;
 use rules::expression::{Comparison, Condition, Function, Number, Operation, Predicate, Range, Slot};
-use rules::file::{Board, Move};
+use rules::file::{BoardKind, Move};
 
 /// The moves of a game. The first variables are the entries of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Moves {
     ///
     /// Says what in the rules has no first-order formula.
     pub fn of(rules: &Rules) -> Result<Moves, Unsaid> {
-        let Board::Tuple(names) = &rules.file.board else {
+        let BoardKind::Tuple(names) = &rules.file.board else {
             return unsaid("only the moves of games on tuples `x, y, …` can be expressed by sums");
         };
         let arity = names.len();

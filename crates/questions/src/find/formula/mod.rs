@@ -103,14 +103,14 @@ impl Candidate for Formula {
 }
 
 /// The points of a view: the numbers for each name, and the values.
-struct Table {
+struct Points {
     names: Vec<Vec<i64>>,
     values: Vec<i64>,
 }
 
-impl Table {
-    fn new(view: &View, half: &Data) -> Table {
-        let mut table = Table { names: vec![Vec::new(); view.names.len()], values: Vec::new() };
+impl Points {
+    fn new(view: &View, half: &Data) -> Points {
+        let mut table = Points { names: vec![Vec::new(); view.names.len()], values: Vec::new() };
         half.each(|point, value| {
             if let (Some(numbers), Ok(value)) = (view.numbers(point), i64::try_from(value)) {
                 table.names.iter_mut().zip(numbers).for_each(|(name, number)| name.push(number));
@@ -160,7 +160,7 @@ pub fn find(subject: Option<&Subject>, half: &Data, limits: &Limits) -> Vec<Box<
     };
     let views = views(subject, half);
     for view in &views {
-        let table = Table::new(view, half);
+        let table = Points::new(view, half);
         let constants = constants(subject, &table);
         if let Some(number) = value_formula(view, &table, &constants, limits) {
             found.push(formula(view, Says::Value(number)));
@@ -171,7 +171,7 @@ pub fn find(subject: Option<&Subject>, half: &Data, limits: &Limits) -> Vec<Box<
         }
     }
     if let Some(view) = views.first() {
-        let table = Table::new(view, half);
+        let table = Points::new(view, half);
         let constants = constants(subject, &table);
         if let Some(condition) = zero_formula(&table, &constants, limits) {
             found.push(formula(view, Says::Zero(condition)));
@@ -196,7 +196,7 @@ pub(super) fn one_number(first: u64, values: &[u64], limits: &Limits) -> Option<
 
 /// Small constants, and those of the game: numbers in its spec and parameters, their successors, and the number of
 /// values.
-fn constants(subject: Option<&Subject>, table: &Table) -> Vec<i64> {
+fn constants(subject: Option<&Subject>, table: &Points) -> Vec<i64> {
     let mut constants = CONSTANTS.to_vec();
     let largest = table.values.iter().copied().max().unwrap_or(0);
     let tail = subject.and_then(|subject| subject.game.spec().split_once(':')).map_or("", |(_, tail)| tail);
@@ -221,7 +221,7 @@ fn largest_size(data: f64) -> usize {
 }
 
 /// An expression for the value at every point of the table.
-fn value_formula(view: &View, table: &Table, constants: &[i64], limits: &Limits) -> Option<Number> {
+fn value_formula(view: &View, table: &Points, constants: &[i64], limits: &Limits) -> Option<Number> {
     let most = largest_size(bits(&table.values));
     if most == 0 {
         return None;
@@ -246,7 +246,7 @@ fn value_formula(view: &View, table: &Table, constants: &[i64], limits: &Limits)
 }
 
 /// A condition that is true exactly where the value is 0.
-fn zero_formula(table: &Table, constants: &[i64], limits: &Limits) -> Option<Condition> {
+fn zero_formula(table: &Points, constants: &[i64], limits: &Limits) -> Option<Condition> {
     let most = largest_size(bits(table.values.iter().map(|&value| value == 0)));
     if most == 0 {
         return None;

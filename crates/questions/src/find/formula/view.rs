@@ -2,7 +2,7 @@
 
 use crate::Subject;
 use crate::find::{Data, Points};
-use rules::file::Board;
+use rules::file::BoardKind;
 use rulesets::Sort;
 
 /// The largest number of names in a formula.
@@ -40,7 +40,7 @@ impl Domain {
 
 /// A number of a position.
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum Quantity {
     Entry(usize),
     Count,
     Sum,
@@ -55,16 +55,16 @@ pub(super) struct View {
     pub(super) domain: Domain,
     /// Whether the numbers are entries of a tuple, all of the same kind.
     pub(super) is_tuple: bool,
-    parts: Vec<Part>,
+    parts: Vec<Quantity>,
 }
 
 impl View {
     fn tuple(names: Vec<String>) -> View {
-        let parts = (0..names.len()).map(Part::Entry).collect();
+        let parts = (0..names.len()).map(Quantity::Entry).collect();
         View { names, domain: Domain::All, is_tuple: true, parts }
     }
 
-    fn of(domain: Domain, parts: &[(&str, Part)]) -> View {
+    fn of(domain: Domain, parts: &[(&str, Quantity)]) -> View {
         let names = parts.iter().map(|(name, _)| (*name).to_owned()).collect();
         View { names, domain, is_tuple: false, parts: parts.iter().map(|(_, part)| *part).collect() }
     }
@@ -74,10 +74,10 @@ impl View {
         if !self.domain.has(point) {
             return None;
         }
-        let number = |part: &Part| match part {
-            Part::Entry(index) => i64::try_from(point.get(*index).copied().unwrap_or(0)).ok(),
-            Part::Count => i64::try_from(point.len()).ok(),
-            Part::Sum => point.iter().try_fold(0i64, |sum, entry| sum.checked_add(i64::try_from(*entry).ok()?)),
+        let number = |part: &Quantity| match part {
+            Quantity::Entry(index) => i64::try_from(point.get(*index).copied().unwrap_or(0)).ok(),
+            Quantity::Count => i64::try_from(point.len()).ok(),
+            Quantity::Sum => point.iter().try_fold(0i64, |sum, entry| sum.checked_add(i64::try_from(*entry).ok()?)),
         };
         self.parts.iter().map(number).collect()
     }
@@ -99,14 +99,20 @@ pub(super) fn views(subject: Option<&Subject>, half: &Data) -> Vec<View> {
             vec![View::tuple(names(subject, entries))]
         }
         (_, Sort::Partition) => vec![
-            View::of(Domain::All, &[("rows", Part::Count), ("columns", Part::Entry(0)), ("size", Part::Sum)]),
-            View::of(Domain::OneRow, &[("size", Part::Sum)]),
-            View::of(Domain::TwoRows, &[("columns", Part::Entry(0)), ("(size - columns)", Part::Entry(1))]),
-            View::of(Domain::TwoDifferentRows, &[("columns", Part::Entry(0)), ("(size - columns)", Part::Entry(1))]),
+            View::of(
+                Domain::All,
+                &[("rows", Quantity::Count), ("columns", Quantity::Entry(0)), ("size", Quantity::Sum)],
+            ),
+            View::of(Domain::OneRow, &[("size", Quantity::Sum)]),
+            View::of(Domain::TwoRows, &[("columns", Quantity::Entry(0)), ("(size - columns)", Quantity::Entry(1))]),
+            View::of(
+                Domain::TwoDifferentRows,
+                &[("columns", Quantity::Entry(0)), ("(size - columns)", Quantity::Entry(1))],
+            ),
         ],
         (_, Sort::StrictPartition) => vec![
-            View::of(Domain::All, &[("rows", Part::Count), ("size", Part::Sum)]),
-            View::of(Domain::OneRow, &[("size", Part::Sum)]),
+            View::of(Domain::All, &[("rows", Quantity::Count), ("size", Quantity::Sum)]),
+            View::of(Domain::OneRow, &[("size", Quantity::Sum)]),
         ],
         _ => Vec::new(),
     }
@@ -120,8 +126,8 @@ fn names(subject: Option<&Subject>, entries: usize) -> Vec<String> {
         return if entries == 1 { vec!["n".to_owned()] } else { numbered("n") };
     };
     match subject.own.as_ref().map(|own| &own.rules.file.board) {
-        Some(Board::Tuple(names)) if names.len() == entries => return names.clone(),
-        Some(Board::Array { name, .. }) => return (1..=entries).map(|index| format!("{name}[{index}]")).collect(),
+        Some(BoardKind::Tuple(names)) if names.len() == entries => return names.clone(),
+        Some(BoardKind::Array { name, .. }) => return (1..=entries).map(|index| format!("{name}[{index}]")).collect(),
         _ => {}
     }
     if entries == 1 && subject.sort() == Sort::Heaps {

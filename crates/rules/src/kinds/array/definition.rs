@@ -7,7 +7,7 @@ use super::MOST_ENTRIES;
 use crate::expression::{Broken, Condition, Look, Number, Range, Scene};
 use crate::file::{Change, Move, MoveRule, RuleError};
 use crate::game::Made;
-use crate::kinds::tuple::{Ask, Board, Code, Entries, LineMoves, Moves, never_smaller, refusal};
+use crate::kinds::tuple::{Ask, Code, Entries, LineMoves, Moves, TupleBoard, never_smaller, refusal};
 use shapes::notation::write_numbers;
 use smallvec::SmallVec;
 use theory::Flow;
@@ -47,7 +47,7 @@ type Choices = SmallVec<[Choice; 16]>;
 
 impl Changes {
     /// The moves of a board.
-    pub(super) fn new(board: &Board) -> Result<Changes, RuleError> {
+    pub(super) fn new(board: &TupleBoard) -> Result<Changes, RuleError> {
         let moves = board.rules.file.moves.iter().map(|rule| {
             let (which, change) = match &rule.what {
                 Move::Entries { least, most, change } => {
@@ -75,7 +75,7 @@ impl Changes {
 impl ArrayMove {
     /// The name of the array alone is the entry that changes; if several change, a condition cannot refer to one of
     /// them in this way.
-    fn check_condition(&self, board: &Board) -> Result<(), RuleError> {
+    fn check_condition(&self, board: &TupleBoard) -> Result<(), RuleError> {
         let is_one = matches!(&self.which, Which::At(indices) if indices.len() == 1);
         let mentions = |condition: &Condition| condition.mentions(board.rules.first_slot());
         if is_one || !self.rule.condition.as_ref().is_some_and(mentions) {
@@ -91,7 +91,7 @@ impl ArrayMove {
     /// them change.
     pub(super) fn for_each_choice(
         &self,
-        board: &Board,
+        board: &TupleBoard,
         position: &[u64],
         scene: &mut Scene<'_>,
         each: &mut impl FnMut(&mut Scene<'_>, &[Choice], [usize; 2]) -> Result<Flow, Broken>,
@@ -115,7 +115,7 @@ impl ArrayMove {
     /// Assigns places to the indices, each after the one before.
     fn for_each_index(
         &self,
-        board: &Board,
+        board: &TupleBoard,
         position: &[u64],
         scene: &mut Scene<'_>,
         indices: &[usize],
@@ -151,7 +151,13 @@ impl ArrayMove {
     }
 
     /// The numbers that an entry may become.
-    fn choice(&self, board: &Board, position: &[u64], scene: &mut Scene<'_>, entry: usize) -> Result<Choice, Broken> {
+    fn choice(
+        &self,
+        board: &TupleBoard,
+        position: &[u64],
+        scene: &mut Scene<'_>,
+        entry: usize,
+    ) -> Result<Choice, Broken> {
         scene.set(board.rules.first_slot(), position[entry] as i64);
         let (from, to) = match &self.change {
             Change::To(number) => [number.value(scene)?; 2].into(),
@@ -165,7 +171,7 @@ impl Moves for Changes {
     type Room = [u64; MOST_ENTRIES];
     const ROOM: Self::Room = [0; MOST_ENTRIES];
 
-    fn options(&self, board: &Board, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
+    fn options(&self, board: &TupleBoard, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let entries = Entries(position);
         let mut scene = board.scene(&entries);
         for made in &self.moves {
@@ -185,7 +191,7 @@ impl Moves for Changes {
 
     fn list<C: Code>(
         &self,
-        board: &Board,
+        board: &TupleBoard,
         position: &[u64],
         code: &C,
         each: impl FnMut(C::Number) -> Flow,
@@ -193,7 +199,7 @@ impl Moves for Changes {
         super::fast::list(&self.moves, board, position, code, each)
     }
 
-    fn reach(&self, board: &Board, most: &[u64]) -> Option<u64> {
+    fn reach(&self, board: &TupleBoard, most: &[u64]) -> Option<u64> {
         self.moves.iter().try_fold(0, |count: u64, made| Some(count.saturating_add(made.reach(board, most)?)))
     }
 
@@ -232,7 +238,7 @@ fn change(
 }
 
 /// What happens to the chosen entries: `x[2]: 5 to 3`.
-fn text(board: &Board, position: &[u64], target: &[i64], chosen: &[usize]) -> String {
+fn text(board: &TupleBoard, position: &[u64], target: &[i64], chosen: &[usize]) -> String {
     let name = board.array_name();
     let one = |&i: &usize| format!("{name}[{}]: {} to {}", i + 1, position[i], target[i]);
     chosen.iter().map(one).collect::<Vec<_>>().join(", ")

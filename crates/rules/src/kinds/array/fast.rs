@@ -5,13 +5,13 @@ use super::MOST_ENTRIES;
 use super::definition::{ArrayMove, Choice, Which};
 use crate::expression::Scene;
 use crate::file::Change;
-use crate::kinds::tuple::{Ask, Board, Code, Entries, Span, Spans};
+use crate::kinds::tuple::{Ask, Code, Entries, Span, Spans, TupleBoard};
 use theory::Flow;
 
 /// Calls `each` with the code of every option.
 pub(super) fn list<C: Code>(
     moves: &[ArrayMove],
-    board: &Board,
+    board: &TupleBoard,
     position: &[u64],
     code: &C,
     each: impl FnMut(C::Number) -> Flow,
@@ -44,7 +44,7 @@ pub(super) fn list<C: Code>(
 }
 
 struct Listing<'l, C: Code, E> {
-    board: &'l Board,
+    board: &'l TupleBoard,
     position: &'l [u64],
     code: &'l C,
     /// The position as changed so far.
@@ -109,7 +109,7 @@ impl<C: Code, E: FnMut(C::Number) -> Flow> Listing<'_, C, E> {
 impl ArrayMove {
     /// An upper bound on the number of ways to make the move, if no move makes an entry larger than `most` from entries
     /// that are not.
-    pub(super) fn reach(&self, board: &Board, most: &[u64]) -> Option<u64> {
+    pub(super) fn reach(&self, board: &TupleBoard, most: &[u64]) -> Option<u64> {
         let name = board.rules.first_slot();
         let mut ways = 1;
         // How many ways there are for each entry.

@@ -3,11 +3,11 @@
 use super::definition::{ArrayMove, Which};
 use crate::expression::{Condition, Number, Question};
 use crate::file::Change;
-use crate::kinds::tuple::{Board, Fall, Instead, Line, LineMoves, Linear, conjuncts};
+use crate::kinds::tuple::{Fall, Instead, Line, LineMoves, Linear, TupleBoard, conjuncts};
 use tables::indexed::Meeting;
 
 /// The moves of an array as lines, if they have that form.
-pub(super) fn of(board: &Board, moves: &[ArrayMove]) -> Option<LineMoves> {
+pub(super) fn of(board: &TupleBoard, moves: &[ArrayMove]) -> Option<LineMoves> {
     if board.rules.file.condition.is_some() {
         return None;
     }
@@ -21,7 +21,7 @@ pub(super) fn of(board: &Board, moves: &[ArrayMove]) -> Option<LineMoves> {
     LineMoves::new(board.len, lines, Meeting::Nothing)
 }
 
-fn limit(board: &Board, made: &ArrayMove) -> Option<u64> {
+fn limit(board: &TupleBoard, made: &ArrayMove) -> Option<u64> {
     let index = match &made.which {
         Which::At(indices) => Some(*indices.first().filter(|_| indices.len() == 1)?),
         Which::Any { least, most } if least.constant()? <= 1 && most.constant()? == 1 => None,

@@ -5,8 +5,8 @@ mod fast;
 mod lines;
 
 use super::Opened;
-use super::tuple::{Board, Tuples};
-use crate::file::{Board as Written, RuleError};
+use super::tuple::{TupleBoard, Tuples};
+use crate::file::{BoardKind, RuleError};
 use crate::open::worked_out;
 use crate::rules::Rules;
 use definition::Changes;
@@ -18,7 +18,7 @@ const MOST_ENTRIES: usize = 64;
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     let line = rules.file.on_line;
-    let Written::Array { name, entries } = &rules.file.board else {
+    let BoardKind::Array { name, entries } = &rules.file.board else {
         return Err(RuleError::new(line, "this is not an array"));
     };
     let entries = worked_out(entries).map_err(|broken| RuleError::new(line, broken))?;
@@ -26,7 +26,7 @@ pub(crate) fn open(rules: Arc<Rules>) -> Opened {
     let len = len.ok_or_else(|| {
         RuleError::new(line, format!("{name} has 1 to {MOST_ENTRIES} entries, and here it would have {entries}"))
     })?;
-    let board = Board { rules, len };
+    let board = TupleBoard { rules, len };
     let moves = Changes::new(&board)?;
     Ok(Box::new(Tuples::new(board, moves)))
 }

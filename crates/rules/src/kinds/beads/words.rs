@@ -3,7 +3,7 @@
 use super::{Beads, JUMPED, tell_jumped};
 use crate::expression::{Broken, Scene};
 use crate::file::Move;
-use crate::kinds::bits::{OnWords, Table, numbering};
+use crate::kinds::bits::{OnWords, PairTable, numbering};
 use crate::kinds::sets::{Known, Line, Lines};
 use rulesets::forms::bits::{ascending, below, descending, pack, squares};
 use rulesets::hooks::welter::Welter;
@@ -19,9 +19,9 @@ use theory::Flow;
 /// The lines, as far as they can be evaluated beforehand.
 pub(in crate::kinds) struct Compiled {
     /// The squares that a bead on each square may go to, whatever it jumps over.
-    targets: Table,
+    targets: PairTable,
     /// How many beads may be jumped over from one square to another.
-    jumps: Option<Box<[Table; 64]>>,
+    jumps: Option<Box<[PairTable; 64]>>,
     /// The lines that are evaluated at each position.
     asked: Vec<usize>,
 }
@@ -164,7 +164,7 @@ fn between(bead: u32, to: i64) -> u64 {
 }
 
 /// How many beads a line lets a bead jump over, from each square to each smaller one; none if the line fails somewhere.
-fn by_jumped(line: &Line, scene: &mut Scene<'_>) -> Option<Box<[Table; 64]>> {
+fn by_jumped(line: &Line, scene: &mut Scene<'_>) -> Option<Box<[PairTable; 64]>> {
     let Move::Bead { bead: name, to } = &line.what else { return None };
     let mut table = Box::new([[0; 64]; 64]);
     for bead in 0..64_u32 {

@@ -6,7 +6,7 @@
 use super::Coins;
 use crate::expression::{Broken, Scene};
 use crate::file::Move;
-use crate::kinds::bits::{OnWords, Table, join, numbering, tabulate};
+use crate::kinds::bits::{OnWords, PairTable, join, numbering, tabulate};
 use crate::kinds::sets::{Known, Line, Lines, Sets, try_each};
 use rulesets::forms::bits::{ascending, below, descending, pack, squares};
 use rulesets::hooks::turtles::{Turtles, Variant};
@@ -23,11 +23,11 @@ pub(in crate::kinds) struct Compiled {
     /// How many coins besides the rightmost may be turned, whichever they are.
     others: u64,
     /// The other coin that may be turned with each one; its own bit means that it may be turned alone.
-    pairs: Table,
+    pairs: PairTable,
     /// The third coin that may be turned with each two.
-    triples: Option<Box<[Table; 64]>>,
+    triples: Option<Box<[PairTable; 64]>>,
     /// The first coin of a run that ends at each one.
-    runs: Option<Table>,
+    runs: Option<PairTable>,
     /// The lines that are followed by definition.
     asked: Vec<usize>,
 }
@@ -151,7 +151,7 @@ impl Compiled {
                             b < a && a < coin
                         })
                     };
-                    let found: Option<Vec<Table>> = (0..64).map(thirds).collect();
+                    let found: Option<Vec<PairTable>> = (0..64).map(thirds).collect();
                     let triples = self.triples.get_or_insert_with(|| Box::new([[0; 64]; 64]));
                     triples.iter_mut().zip(&found?).for_each(|(into, table)| join(into, table));
                 }
@@ -179,7 +179,7 @@ impl Compiled {
             ascending(self.others).map(u64::from).filter(|&others| others < end).map(|others| sets(others + 1)).sum();
         let coins = (0..64).take_while(|&coin| (coin as u64) < end);
         let worked_out = coins.map(|coin| {
-            let ones = |table: &Table| u64::from(table[coin].count_ones());
+            let ones = |table: &PairTable| u64::from(table[coin].count_ones());
             let triples =
                 self.triples.iter().flat_map(|triples| &triples[coin]).map(|thirds| u64::from(thirds.count_ones()));
             ones(&self.pairs) + self.runs.as_ref().map_or(0, ones) + triples.sum::<u64>()

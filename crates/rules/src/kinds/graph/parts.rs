@@ -61,7 +61,7 @@ impl<const W: usize> Form<Vec<u64>> for SumWords<W> {
 
 /// A connected part of a set.
 #[derive(Clone, Copy)]
-struct Part<const W: usize> {
+struct Component<const W: usize> {
     set: Mask<W>,
     is_path: bool,
 }
@@ -76,7 +76,7 @@ struct Parts<const W: usize> {
     /// For each element, the same one in the first component of the board that is equal to its own.
     home: Vec<usize>,
     /// Parts whose values are needed.
-    stack: Vec<Part<W>>,
+    stack: Vec<Component<W>>,
     /// The values of the options of the part that is being listed.
     seen: Seen,
     pace: Pace,
@@ -105,23 +105,23 @@ impl<const W: usize> Parts<W> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.values.allocation_size() + self.stack.capacity() * size_of::<Part<W>>()) as u64
+        (self.values.allocation_size() + self.stack.capacity() * size_of::<Component<W>>()) as u64
     }
 
     /// The same part of the first component that is equal to its own, which has the same value.
-    fn at_home(&self, part: Part<W>) -> Part<W> {
+    fn at_home(&self, part: Component<W>) -> Component<W> {
         match part.set.first() {
             Some(first) if self.home[first] != first => {
                 let mut set = Mask::EMPTY;
                 part.set.iter().for_each(|x| set.insert(self.home[x]));
-                Part { set, ..part }
+                Component { set, ..part }
             }
             _ => part,
         }
     }
 
     /// The value of a part at home, if it is known.
-    fn known_part(&self, part: &Part<W>) -> Option<u32> {
+    fn known_part(&self, part: &Component<W>) -> Option<u32> {
         match &self.paths {
             Some(paths) if part.is_path => paths.known(part.set.len() as usize),
             _ => self.values.get(&part.set).copied(),
@@ -133,12 +133,12 @@ impl<const W: usize> Parts<W> {
         let mut value = 0;
         let mut rest = *set;
         while let Some(part) = words.0.next_part(&mut rest) {
-            value ^= self.value_of_part(Part::from(part))?;
+            value ^= self.value_of_part(Component::from(part))?;
         }
         Ok(value)
     }
 
-    fn value_of_part(&mut self, part: Part<W>) -> Result<u32, Limit> {
+    fn value_of_part(&mut self, part: Component<W>) -> Result<u32, Limit> {
         let words = self.words.clone();
         let root = self.at_home(part);
         self.stack.clear();
@@ -168,7 +168,7 @@ impl<const W: usize> Parts<W> {
     }
 
     /// The value of a part at home, if it is known or a path.
-    fn find(&mut self, part: &Part<W>) -> Result<Option<u32>, Limit> {
+    fn find(&mut self, part: &Component<W>) -> Result<Option<u32>, Limit> {
         match &mut self.paths {
             Some(paths) if part.is_path => paths.value(part.set.len() as usize, &self.limits).map(Some),
             _ => Ok(self.known_part(part)),
@@ -217,9 +217,9 @@ impl<const W: usize> Parts<W> {
     }
 }
 
-impl<const W: usize> From<(Mask<W>, bool)> for Part<W> {
-    fn from((set, is_path): (Mask<W>, bool)) -> Part<W> {
-        Part { set, is_path }
+impl<const W: usize> From<(Mask<W>, bool)> for Component<W> {
+    fn from((set, is_path): (Mask<W>, bool)) -> Component<W> {
+        Component { set, is_path }
     }
 }
 

@@ -23,11 +23,11 @@ pub(in crate::kinds) struct Removals<const W: usize> {
     /// For each element, those that it is joined to: its neighbours, or what it covers and is covered by.
     joined: Vec<Mask<W>>,
     steps: Vec<Step<W>>,
-    board: Board<W>,
+    board: Carrier<W>,
 }
 
 /// What the sets are sets of.
-enum Board<const W: usize> {
+enum Carrier<const W: usize> {
     Graph(Arc<SimpleGraph>),
     Poset(Order<W>),
 }
@@ -78,9 +78,9 @@ struct Here<'g, const W: usize> {
 impl<const W: usize> World for Here<'_, W> {
     fn number(&self, question: Question, about: &[i64]) -> Result<i64, Broken> {
         match (&self.game.board, about) {
-            (Board::Graph(_), &[vertex]) => Ok(self.game.degree(vertex, self.set)),
-            (Board::Graph(_), _) => Ok(0),
-            (Board::Poset(order), _) => World::number(&*order.poset, question, about),
+            (Carrier::Graph(_), &[vertex]) => Ok(self.game.degree(vertex, self.set)),
+            (Carrier::Graph(_), _) => Ok(0),
+            (Carrier::Poset(order), _) => World::number(&*order.poset, question, about),
         }
     }
 }
@@ -114,7 +114,7 @@ impl<const W: usize> Removals<W> {
         let alone: Arc<[Mask<W>]> = vertices.clone().map(single).collect();
         let closed: Arc<[Mask<W>]> = vertices.clone().map(|v| single(v).or(&joined[v])).collect();
         let all: Mask<W> = vertices.fold(Mask::EMPTY, |all, v| all.or(&single(v)));
-        let mut game = Removals { rules, joined, steps: Vec::new(), board: Board::Graph(Arc::clone(graph)) };
+        let mut game = Removals { rules, joined, steps: Vec::new(), board: Carrier::Graph(Arc::clone(graph)) };
         for line in lines {
             let takes = match line.what {
                 Move::RemoveVertex { vertex, neighbours } => {
@@ -145,7 +145,7 @@ impl<const W: usize> Removals<W> {
         let above: Arc<[Mask<W>]> = above.into();
         let all = below.iter().fold(Mask::EMPTY, |all, set| all.or(set));
         let order = Order { poset: Arc::clone(numbered), covers, below };
-        let mut game = Removals { rules, joined, steps: Vec::new(), board: Board::Poset(order) };
+        let mut game = Removals { rules, joined, steps: Vec::new(), board: Carrier::Poset(order) };
         for line in lines {
             let takes = match line.what {
                 Move::RemoveAbove { element } => Takes::With { slot: element, of: all, along: Arc::clone(&above) },
@@ -215,8 +215,8 @@ impl<const W: usize> Removals<W> {
         scene: &mut Scene<'_>,
     ) -> Result<bool, Broken> {
         let first = match &self.board {
-            Board::Graph(_) => 0,
-            Board::Poset(order) => order.poset.first,
+            Carrier::Graph(_) => 0,
+            Carrier::Poset(order) => order.poset.first,
         };
         slots.iter().zip(elements).for_each(|(&slot, &x)| scene.set(slot, first + x as i64));
         Ok(line.count_choices(scene)? > 0)
@@ -251,8 +251,8 @@ impl<const W: usize> Removals<W> {
     /// A set as shown in messages.
     fn write(&self, set: &Mask<W>) -> String {
         match &self.board {
-            Board::Graph(graph) => graph.write(&numbers(set)),
-            Board::Poset(order) => order.poset.write(&numbers(&order.maximal(set))),
+            Carrier::Graph(graph) => graph.write(&numbers(set)),
+            Carrier::Poset(order) => order.poset.write(&numbers(&order.maximal(set))),
         }
     }
 
@@ -283,7 +283,7 @@ impl<const W: usize> Removals<W> {
                     }
                 }
                 Takes::Maximal { any } => {
-                    let Board::Poset(order) = &self.board else { continue };
+                    let Carrier::Poset(order) = &self.board else { continue };
                     if *asks && !value(self.passes_at(line, &[], &[], &mut scene)) {
                         continue;
                     }
@@ -325,15 +325,17 @@ impl<const W: usize> Ruleset for SetWords<W> {
 impl<const W: usize> Words<Vec<u64>> for SetWords<W> {
     fn pack(&self, position: &Vec<u64>) -> Option<Mask<W>> {
         match &self.0.board {
-            Board::Graph(_) => Mask::of(position.iter().copied()),
-            Board::Poset(order) => Some(position.iter().fold(Mask::EMPTY, |set, &x| set.or(&order.below[x as usize]))),
+            Carrier::Graph(_) => Mask::of(position.iter().copied()),
+            Carrier::Poset(order) => {
+                Some(position.iter().fold(Mask::EMPTY, |set, &x| set.or(&order.below[x as usize])))
+            }
         }
     }
 
     fn unpack(&self, set: &Mask<W>) -> Vec<u64> {
         match &self.0.board {
-            Board::Graph(_) => numbers(set),
-            Board::Poset(order) => numbers(&order.maximal(set)),
+            Carrier::Graph(_) => numbers(set),
+            Carrier::Poset(order) => numbers(&order.maximal(set)),
         }
     }
 }

@@ -68,18 +68,18 @@ struct Step {
     /// Every vertex, or every edge in both orders.
     places: Vec<SmallVec<[usize; 2]>>,
     /// What the labels there become, if nothing else matters.
-    table: Option<Table>,
+    table: Option<LabelTable>,
 }
 
 /// For the labels at a place, the labels that moves give it.
-struct Table {
+struct LabelTable {
     labels: u64,
     /// Where the list of each entry begins, and where the last one ends.
     starts: Vec<usize>,
     results: Vec<[u64; 2]>,
 }
 
-impl Table {
+impl LabelTable {
     #[inline]
     fn results(&self, before: &[u64]) -> &[[u64; 2]] {
         let entry = before.iter().fold(0, |entry, &label| entry * self.labels + label) as usize;
@@ -127,7 +127,7 @@ impl Step {
     }
 
     /// The table, if the moves depend on and change only the labels at their place, and all expressions have values.
-    fn table(&self, game: &Labels) -> Option<Table> {
+    fn table(&self, game: &Labels) -> Option<LabelTable> {
         let Move::Set { labels: changes, .. } = &self.line.what else { return None };
         let mut uses = self.line.uses();
         changes.iter().for_each(|(_, label)| uses.add(label));
@@ -140,7 +140,7 @@ impl Step {
         if uses.names.iter().any(is_own) || !uses.questions.iter().all(asks_own) || !changes.iter().all(changes_own) {
             return None;
         }
-        let mut table = Table { labels, starts: vec![0], results: Vec::new() };
+        let mut table = LabelTable { labels, starts: vec![0], results: Vec::new() };
         for entry in 0..entries {
             let before: SmallVec<[u64; 2]> = match self.slots.len() {
                 1 => [entry].as_slice().into(),

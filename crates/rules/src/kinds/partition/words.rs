@@ -7,7 +7,7 @@
 use super::{Partitions, tell};
 use crate::expression::Scene;
 use crate::file::Move;
-use crate::kinds::bits::{OnWords, Table, has, join, numbering, tabulate};
+use crate::kinds::bits::{OnWords, PairTable, has, join, numbering, tabulate};
 use crate::kinds::sets::{Known, Line, Lines};
 use rulesets::forms::bits::{ascending, below, canonical, descending, pack, restore};
 use rulesets::hooks::young::Young;
@@ -23,9 +23,9 @@ use theory::Flow;
 pub(in crate::kinds) struct Compiled {
     hooks: Hooks,
     /// Which rows may be removed, by number and length.
-    rows: Option<Table>,
+    rows: Option<PairTable>,
     /// Which columns may be removed, by number and length.
-    columns: Option<Table>,
+    columns: Option<PairTable>,
     /// The lines that are evaluated at each position.
     asked: Vec<usize>,
 }
@@ -34,14 +34,14 @@ pub(in crate::kinds) struct Compiled {
 enum Hooks {
     None,
     /// The squares that a bead on each square may go to.
-    ByLength(Table),
+    ByLength(PairTable),
     /// The arms and legs that are allowed.
-    ByArmAndLeg(Table),
+    ByArmAndLeg(PairTable),
 }
 
 impl Hooks {
     /// The hooks with the arms and legs that are allowed.
-    fn new(table: Table) -> Hooks {
+    fn new(table: PairTable) -> Hooks {
         if table == [0; 64] {
             return Hooks::None;
         }
@@ -217,7 +217,7 @@ impl OnWords for Partitions {
 const NOT_OF_THE_SHAPE: [usize; 6] = [0, 1, 2, 3, 4, 8];
 
 /// The hooks that a line allows, if it depends only on their shapes.
-fn by_arm_and_leg(line: &Line, scene: &mut Scene<'_>) -> Option<Table> {
+fn by_arm_and_leg(line: &Line, scene: &mut Scene<'_>) -> Option<PairTable> {
     tabulate(line, scene, &NOT_OF_THE_SHAPE, |scene, arm, leg| {
         tell(scene, line, &[0, 0, arm.into(), leg.into(), i64::from(arm + leg) + 1, 0]);
         arm + leg < 63 && (line.what != Move::Corner || arm + leg == 0)
@@ -225,7 +225,7 @@ fn by_arm_and_leg(line: &Line, scene: &mut Scene<'_>) -> Option<Table> {
 }
 
 /// The rows or columns that a line allows, if it depends only on their number and length.
-fn by_number_and_length(line: &Line, scene: &mut Scene<'_>) -> Option<Table> {
+fn by_number_and_length(line: &Line, scene: &mut Scene<'_>) -> Option<PairTable> {
     tabulate(line, scene, &[0, 1, 2], |scene, number, length| {
         tell(scene, line, &[number.into(), length.into()]);
         number > 0 && length > 0

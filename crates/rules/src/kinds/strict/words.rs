@@ -7,7 +7,7 @@
 use super::{StrictPartitions, tell};
 use crate::expression::Scene;
 use crate::file::Move;
-use crate::kinds::bits::{OnWords, Table, numbering};
+use crate::kinds::bits::{OnWords, PairTable, numbering};
 use crate::kinds::sets::{Known, Line, Lines};
 use rulesets::forms::bits::{ascending, below, descending, pack, squares};
 use rulesets::hooks::shifted::Shifted;
@@ -23,9 +23,9 @@ use theory::Flow;
 /// The lines, as far as they can be evaluated beforehand.
 pub(in crate::kinds) struct Compiled {
     /// The numbers to which each part may be lowered.
-    lower: Table,
+    lower: PairTable,
     /// The smaller parts with which each part may be deleted.
-    delete: Table,
+    delete: PairTable,
     /// The lines that are evaluated at each position.
     asked: Vec<usize>,
 }
@@ -33,7 +33,7 @@ pub(in crate::kinds) struct Compiled {
 impl Compiled {
     /// Whether every hook may be removed.
     fn has_all(&self) -> bool {
-        let is_all = |table: &Table| (0..64).all(|part| table[part as usize] == below(part));
+        let is_all = |table: &PairTable| (0..64).all(|part| table[part as usize] == below(part));
         self.asked.is_empty() && is_all(&self.lower) && is_all(&self.delete)
     }
 }

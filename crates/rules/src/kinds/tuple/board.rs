@@ -1,7 +1,7 @@
 //! Tuples of numbers as positions: how they are read and listed, and which of them belong to the game.
 
 use crate::expression::{Broken, Question, Scene, World};
-use crate::file::{Board as Written, MoveRule};
+use crate::file::{BoardKind, MoveRule};
 use crate::game::Made;
 use crate::kinds::list_positions;
 use crate::rules::Rules;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use theory::{Flow, counted};
 
 /// The tuples of a game, with names for their entries or as an array.
-pub(crate) struct Board {
+pub(crate) struct TupleBoard {
     pub(crate) rules: Arc<Rules>,
     /// How many entries there are.
     pub(crate) len: usize,
@@ -28,11 +28,11 @@ impl World for Entries<'_> {
     }
 }
 
-impl Board {
+impl TupleBoard {
     /// The names of the entries, if they have any.
     pub(crate) fn names(&self) -> &[String] {
         match &self.rules.file.board {
-            Written::Tuple(names) => names,
+            BoardKind::Tuple(names) => names,
             _ => &[],
         }
     }
@@ -40,7 +40,7 @@ impl Board {
     /// The name of the array, if the entries have one.
     pub(crate) fn array_name(&self) -> &str {
         match &self.rules.file.board {
-            Written::Array { name, .. } => name,
+            BoardKind::Array { name, .. } => name,
             _ => "",
         }
     }

@@ -4,7 +4,7 @@ use super::bounds::{Span, Spans};
 use super::codes::Code;
 use super::fast::{Ask, Listing, Prepared};
 use super::lines::LineMoves;
-use super::{Board, Entries, MOST_NAMES, Moves, shown};
+use super::{Entries, MOST_NAMES, Moves, TupleBoard, shown};
 use crate::expression::{Number, Range};
 use crate::file::{Move, MoveRule, RuleError};
 use crate::game::Made;
@@ -26,7 +26,7 @@ pub(super) struct NamedMove {
 
 impl Named {
     /// The moves of a board.
-    pub(super) fn new(board: &Board) -> Result<Named, RuleError> {
+    pub(super) fn new(board: &TupleBoard) -> Result<Named, RuleError> {
         let moves = board.rules.file.moves.iter().map(|rule| match &rule.what {
             Move::Tuple(entries) if entries.len() == board.len => Ok(NamedMove {
                 rule: rule.clone(),
@@ -59,7 +59,7 @@ impl Moves for Named {
     type Room = [u64; MOST_NAMES];
     const ROOM: Self::Room = [0; MOST_NAMES];
 
-    fn options(&self, board: &Board, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
+    fn options(&self, board: &TupleBoard, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow {
         let entries = Entries(position);
         let mut scene = board.scene(&entries);
         for (NamedMove { rule, entries, ranges }, _) in &self.moves {
@@ -79,7 +79,7 @@ impl Moves for Named {
 
     fn list<C: Code>(
         &self,
-        board: &Board,
+        board: &TupleBoard,
         position: &[u64],
         code: &C,
         each: impl FnMut(C::Number) -> Flow,
@@ -91,7 +91,7 @@ impl Moves for Named {
         Listing { board, position: &signed[..position.len()], code, each }.list(&mut scene, &self.moves)
     }
 
-    fn reach(&self, board: &Board, most: &[u64]) -> Option<u64> {
+    fn reach(&self, board: &TupleBoard, most: &[u64]) -> Option<u64> {
         let first = board.rules.first_slot();
         let mut count = 0_u64;
         for (NamedMove { rule, entries, ranges }, _) in &self.moves {

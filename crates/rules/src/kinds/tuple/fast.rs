@@ -7,7 +7,7 @@ use super::definition::NamedMove;
 use super::linear::{Linear, SAFE};
 use super::strips::{LANES, Lanes, Strip, Term, Test};
 use super::substitute::Instead;
-use super::{Board, MOST_NAMES};
+use super::{MOST_NAMES, TupleBoard};
 use crate::expression::{Broken, Number, Range, Scene, Slot};
 use theory::Flow;
 
@@ -51,7 +51,7 @@ const NO_SLOT: Slot = Slot::MAX;
 const SHORT: usize = 1;
 
 impl Prepared {
-    pub(super) fn new(board: &Board, NamedMove { rule, entries, ranges }: &NamedMove) -> Prepared {
+    pub(super) fn new(board: &TupleBoard, NamedMove { rule, entries, ranges }: &NamedMove) -> Prepared {
         let (inner, outer) = ranges.split_last().map_or((None, &[][..]), |(inner, outer)| (Some(inner.clone()), outer));
         let slot = inner.as_ref().map_or(NO_SLOT, |range| range.slot);
         let condition = rule.condition.as_ref();
@@ -122,7 +122,7 @@ impl Line {
 
 /// A position whose options are listed.
 pub(super) struct Listing<'l, C: Code, E> {
-    pub(super) board: &'l Board,
+    pub(super) board: &'l TupleBoard,
     pub(super) position: &'l [i64],
     pub(super) code: &'l C,
     pub(super) each: E,

@@ -5,7 +5,7 @@
 //! exactly the distances from 1 up to the entry itself, or up to a constant, the move is a line. What is not evident is
 //! not recognised.
 
-use super::Board;
+use super::TupleBoard;
 use super::definition::NamedMove;
 use super::linear::Linear;
 use crate::expression::{Comparison, Condition, Function, Number, Slot};
@@ -39,7 +39,7 @@ const MODEST: i64 = 1 << 12;
 
 impl LineMoves {
     /// The moves of a board with named entries, if all are along lines.
-    pub(super) fn of(board: &Board, moves: &[NamedMove]) -> Option<LineMoves> {
+    pub(super) fn of(board: &TupleBoard, moves: &[NamedMove]) -> Option<LineMoves> {
         let first = board.rules.first_slot();
         let meets = |condition: &Condition| board.len == 4 && is_meeting(condition, first);
         let mut meeting = match &board.rules.file.condition {

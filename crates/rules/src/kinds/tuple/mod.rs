@@ -14,7 +14,7 @@ mod strips;
 mod substitute;
 mod words;
 
-pub(super) use board::{Board, Entries};
+pub(super) use board::{Entries, TupleBoard};
 pub(super) use bounds::{Span, Spans};
 pub(super) use codes::Code;
 pub(super) use fast::Ask;
@@ -25,7 +25,7 @@ pub(super) use substitute::Instead;
 
 use super::{Kind, Opened};
 use crate::expression::Scene;
-use crate::file::{Board as Written, RuleError};
+use crate::file::{BoardKind, RuleError};
 use crate::game::Made;
 use crate::rules::Rules;
 use codes::{Fields, Wide};
@@ -43,14 +43,14 @@ const MOST_NAMES: usize = 8;
 
 /// The board with its rules.
 pub(crate) fn open(rules: Arc<Rules>) -> Opened {
-    let Written::Tuple(names) = &rules.file.board else {
+    let BoardKind::Tuple(names) = &rules.file.board else {
         return Err(RuleError::new(rules.file.on_line, "this is not a tuple"));
     };
     let len = names.len();
     if !(1..=MOST_NAMES).contains(&len) {
         return Err(RuleError::new(rules.file.on_line, format!("a tuple has 1 to {MOST_NAMES} names, not {len}")));
     }
-    let board = Board { rules, len };
+    let board = TupleBoard { rules, len };
     let moves = Named::new(&board)?;
     Ok(Box::new(Tuples::new(board, moves)))
 }
@@ -63,13 +63,13 @@ pub(super) trait Moves: Send + Sync + 'static {
     const ROOM: Self::Room;
 
     /// Calls `each` with every move and the option it leads to, by definition, until it breaks.
-    fn options(&self, board: &Board, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow;
+    fn options(&self, board: &TupleBoard, position: &[u64], each: &mut dyn FnMut(Made, Vec<u64>) -> Flow) -> Flow;
 
     /// Calls `each` with the code of every option until it breaks, fast. If it fails, the definition must be used;
     /// `each` may already have been called with some options.
     fn list<C: Code>(
         &self,
-        board: &Board,
+        board: &TupleBoard,
         position: &[u64],
         code: &C,
         each: impl FnMut(C::Number) -> Flow,
@@ -77,19 +77,19 @@ pub(super) trait Moves: Send + Sync + 'static {
 
     /// An upper bound on the number of moves of a position with entries up to these; none if an option of such a
     /// position might have a larger entry.
-    fn reach(&self, board: &Board, most: &[u64]) -> Option<u64>;
+    fn reach(&self, board: &TupleBoard, most: &[u64]) -> Option<u64>;
 
     /// The moves as lines, if they have that form.
     fn lines(&self) -> Option<&LineMoves>;
 }
 
 /// A board, and the moves on it.
-pub(super) struct Game<M> {
-    board: Board,
+pub(super) struct TupleGame<M> {
+    board: TupleBoard,
     moves: M,
 }
 
-impl<M: Moves> Game<M> {
+impl<M: Moves> TupleGame<M> {
     /// Calls `each` with the code of every option until it breaks, possibly with some of them twice.
     fn list<C: Code>(&self, position: &[u64], code: &C, each: &mut impl FnMut(C::Number) -> Flow) -> Flow {
         self.moves.list(&self.board, position, code, &mut *each).unwrap_or_else(|Ask| {
@@ -103,7 +103,7 @@ impl<M: Moves> Game<M> {
 
 /// A game on tuples.
 pub(super) struct Tuples<M> {
-    game: Arc<Game<M>>,
+    game: Arc<TupleGame<M>>,
     /// Whether entries that fit the fields of a word continue to fit.
     has_fields: bool,
     /// Whether there are boxes that no move leaves.
@@ -112,11 +112,11 @@ pub(super) struct Tuples<M> {
 
 impl<M: Moves> Tuples<M> {
     /// The game of a board.
-    pub(super) fn new(board: Board, moves: M) -> Tuples<M> {
+    pub(super) fn new(board: TupleBoard, moves: M) -> Tuples<M> {
         const LARGE: u64 = 1 << 16;
         let stays = |most: u64| moves.reach(&board, &vec![most; board.len]).is_some();
         let (has_fields, has_boxes) = (stays(Fields::new(board.len).most()), stays(LARGE));
-        Tuples { game: Arc::new(Game { board, moves }), has_fields, has_boxes }
+        Tuples { game: Arc::new(TupleGame { board, moves }), has_fields, has_boxes }
     }
 }
 

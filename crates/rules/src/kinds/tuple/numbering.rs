@@ -1,7 +1,7 @@
 //! Numbers the tuples below some sides; the last entry varies fastest.
 
 use super::codes::Weights;
-use super::{Game, Moves};
+use super::{Moves, TupleGame};
 use rulesets::powers::{NoFamily, Numbering, Placed, Size};
 use shapes::ranking;
 use std::fmt;
@@ -11,7 +11,7 @@ use theory::Flow;
 
 /// The tuples of a game below some sides.
 struct Numbered<M> {
-    game: Arc<Game<M>>,
+    game: Arc<TupleGame<M>>,
     tuples: ranking::Tuples,
     places: Weights,
     most_options: u64,
@@ -29,7 +29,7 @@ pub(super) fn sizes(len: usize) -> &'static str {
 }
 
 /// The tuples of a size, if all their options are among them.
-pub(super) fn numbering<M: Moves>(game: &Arc<Game<M>>, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
+pub(super) fn numbering<M: Moves>(game: &Arc<TupleGame<M>>, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
     let sides = &size.sides;
     if size.key != "below" || sides.len() != game.board.len || sides.contains(&0) {
         return Err(NoFamily::Unknown);

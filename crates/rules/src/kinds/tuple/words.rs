@@ -1,14 +1,14 @@
 //! Games on tuples as the search plays them.
 
 use super::codes::Packing;
-use super::{Game, Moves};
+use super::{Moves, TupleGame};
 use rulesets::Words;
 use std::sync::Arc;
 use theory::{Flow, Ruleset};
 
 /// A game on the codes of tuples.
 pub(super) struct TupleWords<M, C> {
-    pub(super) game: Arc<Game<M>>,
+    pub(super) game: Arc<TupleGame<M>>,
     pub(super) code: C,
 }
 

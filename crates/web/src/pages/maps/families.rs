@@ -5,15 +5,15 @@
 
 use serde::Serialize;
 
-/// Familys that belong together.
+/// Families that belong together.
 pub(super) struct Group {
     pub name: &'static str,
-    pub families: &'static [Family],
+    pub families: &'static [MapFamily],
 }
 
 /// A family of positions to choose.
 #[derive(Serialize)]
-pub(super) struct Family {
+pub(super) struct MapFamily {
     #[serde(skip)]
     pub name: &'static str,
     pub ruleset: &'static str,
@@ -51,8 +51,8 @@ const ROWS: [&str; 2] = ["first row", "second row"];
 const BEADS: [&str; 2] = ["first bead", "second bead"];
 
 /// The positions of one game by two of their numbers.
-const fn pair(name: &'static str, ruleset: &'static str, axes: [&'static str; 2]) -> Family {
-    Family { name, ruleset, position: Some("X,Y"), axes, first: [0; 2], side: [100; 2], fixed: &[] }
+const fn pair(name: &'static str, ruleset: &'static str, axes: [&'static str; 2]) -> MapFamily {
+    MapFamily { name, ruleset, position: Some("X,Y"), axes, first: [0; 2], side: [100; 2], fixed: &[] }
 }
 
 /// Every family there is to choose from.
@@ -60,15 +60,15 @@ pub(super) const GROUPS: &[Group] = &[
     Group {
         name: "Heaps",
         families: &[
-            Family { side: [200; 2], ..pair("Wythoff’s game", "wythoff", HEAPS) },
+            MapFamily { side: [200; 2], ..pair("Wythoff’s game", "wythoff", HEAPS) },
             pair("Nim, two heaps", "nim", HEAPS),
-            Family {
+            MapFamily {
                 position: Some("X,Y,{a}"),
                 fixed: &[fixed('a', "third heap", 7)],
                 ..pair("Nim, three heaps", "nim", HEAPS)
             },
-            Family { fixed: &[LIMIT], ..pair("Nim with a limit", "nim:r={r}", HEAPS) },
-            Family {
+            MapFamily { fixed: &[LIMIT], ..pair("Nim with a limit", "nim:r={r}", HEAPS) },
+            MapFamily {
                 position: Some("X,Y,{z},{w}"),
                 fixed: &[fixed('z', "third heap", 3), fixed('w', "fourth heap", 2)],
                 ..pair("Four-heap Nim with an early end", "nim4b", HEAPS)
@@ -82,12 +82,12 @@ pub(super) const GROUPS: &[Group] = &[
             pair("Corner the Queen", "corner:queen", SQUARE),
             pair("Corner the Ryuoh", "corner:ryuoh", SQUARE),
             pair("Corner the Maharaja", "corner:maharaja", SQUARE),
-            Family {
+            MapFamily {
                 position: Some("X,Y,{z},{w}"),
                 fixed: &SECOND_ROOK,
                 ..pair("Corner Two Rooks", "rooks", FIRST_ROOK)
             },
-            Family {
+            MapFamily {
                 position: Some("X,Y,{z},{w}"),
                 fixed: &[LIMIT, SECOND_ROOK[0], SECOND_ROOK[1]],
                 ..pair("Corner Two Rooks with a limit", "rooks:r={r}", FIRST_ROOK)
@@ -98,37 +98,37 @@ pub(super) const GROUPS: &[Group] = &[
         name: "Diagrams and beads",
         families: &[
             pair("Young diagrams of two rows", "young", ROWS),
-            Family {
+            MapFamily {
                 position: Some("X,Y,{a}"),
                 first: [3; 2],
                 fixed: &[fixed('a', "third row", 3)],
                 ..pair("Young diagrams of three rows", "young", ROWS)
             },
-            Family { first: [1, 0], ..pair("Shifted diagrams of two rows", "shifted", ROWS) },
-            Family {
+            MapFamily { first: [1, 0], ..pair("Shifted diagrams of two rows", "shifted", ROWS) },
+            MapFamily {
                 position: Some("{a},X,Y"),
                 first: [1; 2],
                 fixed: &[fixed('a', "third bead", 0)],
                 ..pair("Welter’s game, three beads", "welter", BEADS)
             },
-            Family {
+            MapFamily {
                 position: Some("{a},X,Y"),
                 fixed: &[fixed('a', "third bead", 1)],
                 ..pair("Inset game, three beads", "inset:3", BEADS)
             },
-            Family {
+            MapFamily {
                 position: Some("{a},{b},X,Y"),
                 fixed: &[fixed('a', "third bead", 1), fixed('b', "fourth bead", 2)],
                 ..pair("Inset game, four beads", "inset:4", BEADS)
             },
             pair("Turning turtles, two upright", "turtles:any", ["first turtle", "second turtle"]),
-            Family {
+            MapFamily {
                 position: None,
                 first: [1; 2],
                 side: [14; 2],
                 ..pair("MHRG, start on m×n", "mhrg:XxY", ["number of rows", "number of columns"])
             },
-            Family {
+            MapFamily {
                 side: [13; 2],
                 fixed: &[Fixed { letter: 'm', name: "rows m", usual: 4, least: 1 }, fixed('n', "columns n", 12)],
                 ..pair("MHRG on m×n, diagrams of two rows", "mhrg:{m}x{n}", ROWS)
@@ -139,33 +139,33 @@ pub(super) const GROUPS: &[Group] = &[
         name: "Posets and root systems",
         families: &[
             pair("Nibble, two rows a,b", "nibble", ["first row a", "second row b"]),
-            Family {
+            MapFamily {
                 position: Some("X,Y,{c}"),
                 first: [2; 2],
                 side: [40; 2],
                 fixed: &[fixed('c', "third row c", 2)],
                 ..pair("Nibble, three rows a,b,c", "nibble", ["first row a", "second row b"])
             },
-            Family {
+            MapFamily {
                 position: None,
                 first: [1; 2],
                 side: [40; 2],
                 ..pair("Ungar game on a×b", "ungar:box=XxY", ["side a", "side b"])
             },
-            Family {
+            MapFamily {
                 position: None,
                 first: [1; 2],
                 side: [15; 2],
                 fixed: &[Fixed { letter: 'c', name: "third side c", usual: 3, least: 1 }],
                 ..pair("Ungar game on a×b×c", "ungar:box=XxYx{c}", ["side a", "side b"])
             },
-            Family {
+            MapFamily {
                 position: None,
                 first: [1; 2],
                 side: [8, 1],
                 ..pair("Ungar game on the weak order", "ungar:weak=X", ["number of entries", ""])
             },
-            Family {
+            MapFamily {
                 position: None,
                 first: [2, 1],
                 side: [8; 2],
@@ -181,7 +181,7 @@ mod tests {
     use rulesets::registry;
 
     /// A text with its fixed numbers, and numbers for X and Y.
-    fn filled(family: &Family, text: &str, x: u64, y: u64) -> String {
+    fn filled(family: &MapFamily, text: &str, x: u64, y: u64) -> String {
         let text = text.replace('X', &x.to_string()).replace('Y', &y.to_string());
         family
             .fixed

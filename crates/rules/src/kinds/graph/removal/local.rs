@@ -1,6 +1,6 @@
 //! Connected parts of a set, and which lines of a rule file depend on no more than one of them.
 
-use super::{Board, Removals, Step, Takes, is_fixed, single};
+use super::{Carrier, Removals, Step, Takes, is_fixed, single};
 use crate::expression::{Broken, Question, Slot, World};
 use crate::file::Move;
 use crate::kinds::graph::line::Uses;
@@ -25,8 +25,8 @@ impl<const W: usize> Removals<W> {
     /// Whether there can be more than one part: an ideal of a poset with a least element has only one.
     fn falls_apart(&self) -> bool {
         match &self.board {
-            Board::Graph(_) => true,
-            Board::Poset(order) => order.poset.poset.minimal().elements().len() > 1,
+            Carrier::Graph(_) => true,
+            Carrier::Poset(order) => order.poset.poset.minimal().elements().len() > 1,
         }
     }
 
@@ -53,8 +53,8 @@ impl<const W: usize> Removals<W> {
     /// The elements to which an element is joined in one direction: all neighbours, or those that cover it.
     pub(in crate::kinds::graph) fn joined_above(&self, element: usize) -> Mask<W> {
         match &self.board {
-            Board::Graph(_) => self.joined[element],
-            Board::Poset(order) => order.covers[element],
+            Carrier::Graph(_) => self.joined[element],
+            Carrier::Poset(order) => order.covers[element],
         }
     }
 
@@ -79,7 +79,7 @@ impl<const W: usize> Removals<W> {
 
     /// What each line takes from a path, on a graph and if that depends on no numbers.
     pub(in crate::kinds::graph) fn bites(&self) -> Option<Vec<Bite>> {
-        let Board::Graph(_) = &self.board else { return None };
+        let Carrier::Graph(_) = &self.board else { return None };
         if !self.is_without_numbers() {
             return None;
         }
