@@ -13,7 +13,7 @@ use theory::Limits;
 /// The most moves that are shown on a picture.
 const MOST_MOVES: usize = 8_000;
 
-/// The scripts of a picture that one plays on, `picture.js`: names and texts, each after those that it imports.
+/// The scripts of a picture that one plays on, `picture.js`: names and texts.
 pub const PICTURE_SCRIPTS: [(&str, &str); 10] = [
     ("elements.js", include_str!("../assets/elements.js")),
     ("picture-axes.js", include_str!("../assets/picture-axes.js")),

@@ -65,10 +65,18 @@ def test_the_perfect_player_answers() -> None:
     winning = start.winning_moves()[0]
     board.make(winning)
     assert len(board.history) == 2 and board.history[0] == winning
-    assert board.state["status"] == "Your move."
+    assert board.state["status"] == f"The perfect player: {board.history[1]} → {board.position}. Your move."
     while board.position.moves():
         board.reply()
     assert board.state["status"] == "No move is left: you win."
+    lost = grundy.ruleset("nim").position("1,1").play(opponent="engine")
+    lost.make(lost.position.moves()[0])
+    assert lost.state["status"] == (
+        "The perfect player: take 1 from heap 2 → 0,0. No move is left: the perfect player wins."
+    )
+    lost = grundy.ruleset("young").position("2,1").play(opponent="engine")
+    lost.make(next(move for move in lost.position.moves() if str(move.to) == "2"))
+    assert lost.state["status"].startswith("The perfect player: (1,1) → the empty position. No move is left")
     assert board.state["kind"] == "over"
     assert board.reply() is None
 
@@ -142,6 +150,13 @@ def test_the_module_of_the_board_is_whole(tmp_path: Path) -> None:
     assert not re.search(r"^import ", module, re.MULTILINE)
     assert len(re.findall(r"^export ", module, re.MULTILINE)) == 1
     assert "http" not in module.replace("http://www.w3.org/2000/svg", "")
+    # Each script comes after those that it imports.
+    given: set[str] = set()
+    for line in module.splitlines():
+        if taken := re.search(r'= scripts\["(.*)"\];$', line):
+            assert taken[1] in given, line
+        if made := re.match(r'scripts\["(.*)"\] = ', line):
+            given.add(made[1])
     node = shutil.which("node")
     if node is None:
         return

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
+from graphlib import TopologicalSorter
 from importlib.resources import files
-from itertools import starmap
 from typing import Any, Literal
 
 import anywidget
@@ -19,16 +19,26 @@ from grundy._grundy import Move, Position, Refusal, Stopped, _scripts
 
 __all__ = ["Board"]
 
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(.*)";$', re.MULTILINE)
 _SECONDS = 10.0  # The longest that values, hints and replies are looked for.
 _PLAYERS = {None: ("Player 1", "Player 2"), "engine": ("You", "The perfect player")}
 _WINS = {None: ("Player 1 wins", "Player 2 wins"), "engine": ("you win", "the perfect player wins")}
+
+
+def _told(move: Move) -> str:
+    """A move and where it leads, in words."""
+    to = str(move.to)
+    return f"{move} → {'the empty position' if to == '-' else to}"
 
 
 def _joined() -> tuple[str, str]:
     """The one module that a notebook loads, and its style."""
     shared, style = _scripts()
     own = files("grundy").joinpath("board.js").read_text(encoding="utf-8")
-    module = "\n".join(["const scripts = {};", *starmap(_scoped, shared), _importing(own)])
+    texts = dict(shared)
+    imports = {name: [file for _, file in _IMPORT.findall(script)] for name, script in shared}
+    scoped = [_scoped(name, texts[name]) for name in TopologicalSorter(imports).static_order()]
+    module = "\n".join(["const scripts = {};", *scoped, _importing(own)])
     # What the library says of pictures holds within boards alone.
     return module, files("grundy").joinpath("board.css").read_text(encoding="utf-8") + f"\n.grundy {{\n{style}\n}}\n"
 
@@ -42,7 +52,7 @@ def _scoped(name: str, script: str) -> str:
 
 def _importing(script: str) -> str:
     """A script that takes what it imports from the scripts before it."""
-    return re.sub(r'^import (\{[^}]*\}) from "\./(.*)";$', r'const \1 = scripts["\2"];', script, flags=re.MULTILINE)
+    return _IMPORT.sub(r'const \1 = scripts["\2"];', script)
 
 
 class Board(anywidget.AnyWidget):
@@ -149,7 +159,7 @@ class Board(anywidget.AnyWidget):
         winning = self.position.answer(play=self._play, time=_SECONDS).winning_moves
         if not winning:
             return {"to": "", "text": "No move wins against perfect play: any will do."}
-        return {"to": str(winning[0].to), "text": f"{winning[0]} → {winning[0].to} wins."}
+        return {"to": str(winning[0].to), "text": f"{_told(winning[0])} wins."}
 
     # What is shown.
 
@@ -167,6 +177,8 @@ class Board(anywidget.AnyWidget):
             status = f"No move is left: {_WINS[self._opponent][winner]}."
         else:
             status = "Your move." if players[next_one] == "You" else f"{players[next_one]} to move."
+        if self._opponent is not None and line and next_one == 0:
+            status = f"{players[1]}: {_told(history[-1])}. {status}"
         return {
             "board": board,
             "line": line,
