@@ -22,6 +22,11 @@ def posets() -> None:
     # Its elements may be objects that stand for others.
     boxed = import_module("sage.combinat.posets.posets").Poset(([1, 2, 3], [[1, 2], [1, 3]]), facade=False)
     assert grundy.ruleset("ungar", poset=boxed).start().elements == (boxed(2), boxed(3))
+    # Elements that consist of numbers are named by them.
+    made_of = import_module("sage.combinat.partition").Partitions
+    shapes = [shape for size in range(4) for shape in made_of(size)]
+    lattice = import_module("sage.combinat.posets.posets").Poset((shapes, lambda lower, upper: upper.contains(lower)))
+    assert [Poset.of(lattice).name(shape) for shape in made_of(3)] == ["(3)", "(2,1)", "(1,1,1)"]
 
 
 def graphs() -> None:

@@ -68,6 +68,18 @@ def test_numbers_of_numpy_are_named_as_numbers() -> None:
     assert str(grundy.ruleset("ungar", poset=[(one, two)]).start()) == "2"
 
 
+def test_elements_that_consist_of_numbers_are_named_by_them() -> None:
+    subsets = Poset.of(boolean_lattice(3))
+    assert [subsets.name(s) for s in (frozenset({3, 1}), frozenset({2}), frozenset())] == ["1_3", "2", "x0"]
+    assert str(grundy.ruleset("ungar", poset=subsets).start().options()[0]) == "1_2,1_3,2_3"
+    petersen = [frozenset(pair) for pair in combinations(range(5), 2)]
+    board = Graph([(a, b) for a in petersen for b in petersen if not a & b])
+    assert board.name(frozenset({4, 2})) == "2_4"
+    others: list[Hashable] = [range(30), (), ("a", 1), frozenset({-1}), frozenset({"a"}), b"12"]
+    assert [Poset((), others).name(element) for element in others] == ["x0", "x1", "x2", "x3", "x4", "x5"]
+    assert Poset((), [range(2, 4), (2, 3)]).name((2, 3)) == "x1"
+
+
 def test_sets_and_single_elements_are_positions() -> None:
     game = grundy.ruleset("ungar", poset=[((0, 0), (0, 1)), ((0, 0), (1, 0))])
     assert game.position((0, 1)).elements == ((0, 1),)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import operator
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from grundy._grundy import Refusal, _covers, _read_graph, _read_poset
@@ -22,6 +22,7 @@ __all__ = ["Graph", "Poset"]
 
 Pair = tuple[Hashable, Hashable]
 _PLAIN = re.compile(r"\w+")
+_LONGEST = 12  # Numbers in a name.
 _Board = TypeVar("_Board", bound="_Named")
 
 
@@ -328,7 +329,7 @@ def _pairs_in(given: Any, right: str) -> Iterable[Pair]:
 
 
 def _distinct_names(elements: Iterable[Hashable], name: Callable[[Hashable], str | None]) -> Iterator[str]:
-    """A name for each element: its own where it has one that no other has, else a letter and a number."""
+    """A name for each element: its own where it has one that no element before it has, else a letter and a number."""
     own = [name(element) for element in elements]
     taken = set(own)
     given: set[str] = set()
@@ -358,20 +359,30 @@ def _digits(element: object) -> str | None:
     return str(number) if number >= 0 else None
 
 
-def _joined(element: Hashable, between: str) -> str | None:
-    if not isinstance(element, tuple):
-        return None
-    entries = [digits for entry in element if (digits := _digits(entry)) is not None]
-    return between.join(entries) if element and len(entries) == len(element) else None
+def _entries(element: Hashable) -> list[str]:
+    """The natural numbers that an element consists of, as a tuple, a set or a partition of Sage does, in digits; empty if it
+    consists of anything else, or of more than a name can hold."""
+    if isinstance(element, (str, bytes)) or not isinstance(element, Collection):
+        return []
+    try:
+        given = list(element) if len(element) <= _LONGEST else []
+    except (TypeError, ValueError, NotImplementedError):  # What is infinite may have no length.
+        return []
+    entries = [digits for entry in given if (digits := _digits(entry)) is not None]
+    if len(entries) < len(given):
+        return []
+    return sorted(entries, key=int) if isinstance(element, Set) else entries
 
 
 def _box_name(element: Hashable) -> str | None:
-    inside = _joined(element, ",")
-    return _plain_name(element) if inside is None else f"({inside})"
+    if isinstance(element, Set):
+        return _vertex_name(element)
+    inside = ",".join(_entries(element))
+    return f"({inside})" if inside else _plain_name(element)
 
 
 def _vertex_name(element: Hashable) -> str | None:
-    return _plain_name(element) or _joined(element, "_")
+    return _plain_name(element) or "_".join(_entries(element)) or None
 
 
 def _networkx() -> Any:
