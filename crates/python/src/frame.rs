@@ -10,10 +10,10 @@ use grundy::rulesets::{Numbered, TableValues};
 use grundy::tables::{Engine, TableError, bytes_needed, solve_in_memory};
 use grundy::theory::{Limit, Pace, Stopped, counted};
 use grundy::{Fault, Flow, Limits, Method, Outcome, Query, Range, Row, Table};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyCapsule, PySlice, PyTuple, PyType};
+use pyo3::types::{PyCapsule, PySlice, PyString, PyTuple, PyType};
 use std::ffi::CStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -167,11 +167,11 @@ pub fn framed(
 
 /// Positions with their values. It is a sequence of rows, each a named tuple, and a table with the columns `position`,
 /// `grundy` and `outcome` (of a table file, also `index`) for whatever reads Arrow streams: `polars.DataFrame(frame)`,
-/// `pyarrow.table(frame)`, `duckdb.sql("from frame")`.
+/// `pyarrow.table(frame)`, `duckdb.sql("from frame")`. `frame["grundy"]` is a column as a list.
 ///
 /// >>> frame = ruleset("young").values(2, entries=2)
-/// >>> len(frame), frame[-1].grundy
-/// (6, 0)
+/// >>> len(frame), frame[-1].grundy, frame["grundy"]
+/// (6, 0, [0, 1, 2, 2, 1, 0])
 #[pyclass(frozen, module = "grundy", sequence)]
 #[derive(Clone)]
 pub struct Frame(pub Arc<Rows>);
@@ -190,6 +190,31 @@ impl Frame {
                 class.call1((indices[row], position, value, outcome))
             }
         }
+    }
+
+    /// A column as a list.
+    fn column<'py>(&self, py: Python<'py>, name: &str) -> Result<Bound<'py, PyAny>, Failed> {
+        let rows = &*self.0;
+        let column = match (name, &rows.indices) {
+            ("index", Some(indices)) => indices.into_pyobject(py)?,
+            ("position", _) => {
+                let hold = |held: &grundy::Position| Position { held: held.clone(), opened: Arc::clone(&rows.opened) };
+                rows.positions.iter().map(hold).collect::<Vec<_>>().into_pyobject(py)?
+            }
+            ("grundy", _) => (&rows.values).into_pyobject(py)?,
+            ("outcome", _) => {
+                (0..rows.values.len()).map(|row| rows.outcome(row)).collect::<Vec<_>>().into_pyobject(py)?
+            }
+            _ => {
+                let names: Vec<_> = rows.columns().iter().map(|(name, _)| name.to_string_lossy()).collect();
+                return Err(PyKeyError::new_err(format!(
+                    "there is no column `{name}`; there are {}",
+                    names.join(", ")
+                ))
+                .into());
+            }
+        };
+        Ok(column)
     }
 
     /// The cells of a row as text.
@@ -213,6 +238,7 @@ impl Frame {
         self.0.values.len()
     }
 
+    /// A row by its number, rows by a slice, or a column as a list by its name.
     fn __getitem__<'py>(&self, py: Python<'py>, row: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Failed> {
         let len = self.__len__();
         if let Ok(slice) = row.cast::<PySlice>() {
@@ -223,6 +249,9 @@ impl Frame {
                 place += slice.step;
             }
             return Ok(list.into_pyobject(py)?);
+        }
+        if let Ok(name) = row.cast::<PyString>() {
+            return self.column(py, name.to_str()?);
         }
         let number: i64 = row.extract()?;
         Ok(self.row(py, place(number, len).ok_or_else(|| no_row(number, len))?)?)

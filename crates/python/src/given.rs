@@ -1,9 +1,11 @@
 //! What users give in the place of text: numbers, lists and sets for positions, and words for the ways of asking.
 
 use crate::failure::{Failed, refuse};
+use crate::shown::{kind, shown};
 use grundy::rulesets::Sort;
 use grundy::shapes::MAX_COUNT;
 use grundy::{Method, Play};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString};
@@ -51,6 +53,28 @@ pub fn position_text(given: &Bound<'_, PyAny>, sort: Sort, board: Option<&Bound<
     Ok(if entries.is_empty() { "-".to_owned() } else { entries.join(",") })
 }
 
+/// A natural number below 2^64. One that is none is refused, as on the command line.
+#[derive(Clone, Copy)]
+pub struct Natural(pub u64);
+
+impl Natural {
+    /// It as a number of things; so many as it says when it is larger there are none.
+    pub fn count(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Natural {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Natural> {
+        given.extract::<u64>().map(Natural).map_err(|error| match error.is_instance_of::<PyOverflowError>(given.py()) {
+            true => refuse(format!("{}: write a whole number from 0 on, below 2^64", shown(&given))).into(),
+            false => error,
+        })
+    }
+}
+
 /// The name of an element of a poset or a graph; none if it is no element.
 fn name(board: &Bound<'_, PyAny>, element: &Bound<'_, PyAny>) -> Result<Option<String>, Failed> {
     Ok(board.call_method1(intern!(board.py(), "_name_or_none"), (element,))?.extract()?)
@@ -78,9 +102,10 @@ fn entry(given: &Bound<'_, PyAny>) -> Result<Option<String>, Failed> {
 }
 
 fn unknown(given: &Bound<'_, PyAny>) -> Failed {
-    let kind = given.get_type();
-    let name = kind.name().map_or_else(|_| "such an object".to_owned(), |name| name.to_string_lossy().into_owned());
-    refuse(format!("a position is a text such as '4,4,2', a number, or a list, tuple or set of them, and not {name}"))
+    refuse(format!(
+        "a position is a text such as '4,4,2', a number, or a list, tuple or set of them, and not {}",
+        kind(given)
+    ))
 }
 
 /// A text as Python writes it.

@@ -23,6 +23,7 @@ mod questions;
 mod reason;
 mod ruleset;
 mod sequence;
+mod shown;
 mod sum;
 mod table;
 mod work;

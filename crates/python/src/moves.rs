@@ -56,7 +56,7 @@ impl Move {
 
     /// The position it leads to.
     #[getter]
-    fn to(&self) -> Position {
+    pub fn to(&self) -> Position {
         self.at(self.made.to())
     }
 

@@ -114,8 +114,10 @@ pub fn explained(
 /// The move in a sum that was pickled.
 #[pyfunction]
 #[pyo3(name = "_moved_in_sum")]
-pub fn moved_in_sum(place: usize, made: &Bound<'_, Move>) -> SumMove {
-    SumMove { place, made: made.get().clone() }
+pub fn moved_in_sum(sum: &Bound<'_, Sum>, place: usize, made: &Bound<'_, Move>) -> Result<SumMove, Failed> {
+    let (sum, made) = (sum.get(), made.get());
+    let found = SumMove::new(sum, place, made);
+    found.ok_or_else(|| refuse(format!("component {place} of the sum is not where the move {} is made", made.made)))
 }
 
 /// The answer for a sum that was pickled.
@@ -126,9 +128,9 @@ pub fn answered_sum(
     play: &str,
     grundy: u64,
     values: Vec<u64>,
-    winning: Vec<Bound<'_, SumMove>>,
+    winning: Vec<(usize, Bound<'_, Move>)>,
     note: Option<String>,
 ) -> Result<SumAnswer, Failed> {
-    let winning = winning.into_iter().map(|made| made.get().clone()).collect();
+    let winning = winning.iter().map(|(place, made)| moved_in_sum(sum, *place, made)).collect::<Result<_, _>>()?;
     Ok(SumAnswer { sum: sum.get().clone(), play: given::play(play)?, grundy, values, winning, note })
 }

@@ -23,11 +23,16 @@ pub fn draw(
     Ok(grundy::draw(&panels, format, Lettering { title, caption })?)
 }
 
-/// Draws positions as the components of a sum.
-pub fn draw_sum(positions: &[&Position], format: &str, title: bool, caption: bool) -> Result<String, Failed> {
+/// Draws positions as the components of a sum, with the moves that are marked in them.
+pub fn draw_sum<'p>(
+    components: impl Iterator<Item = (&'p Position, Option<&'p Move>)>,
+    format: &str,
+    title: bool,
+    caption: bool,
+) -> Result<String, Failed> {
     let (format, lettering) = (read_format(format)?, Lettering { title, caption });
     let panels: Vec<Panel> =
-        positions.iter().map(|position| panel(position, None, Labels::Usual)).collect::<Result<_, Failed>>()?;
+        components.map(|(position, marked)| panel(position, marked, Labels::Usual)).collect::<Result<_, Failed>>()?;
     // All together they must not be too large either.
     let together = grundy::draw(&panels, format, lettering)?;
     if panels.len() < 2 {

@@ -15,7 +15,7 @@ use crate::table::Table;
 use crate::work::{self, ask};
 use grundy::rulesets::figure::Labels;
 use grundy::rulesets::{Part, TableValues};
-use grundy::{Fault, Flow, Limits, Play, Query, Wanted, drawing};
+use grundy::{Fault, Flow, Limits, Play, Query, Solver, Wanted, drawing};
 use pyo3::exceptions::PyModuleNotFoundError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -61,6 +61,25 @@ impl Position {
             return Err(refuse(format!("table: it is a table of {has} play, and {play} play is asked for")));
         }
         table.values_of(self.held.game()).map(Some)
+    }
+
+    /// What a question asks, but for its limits, which begin when it is asked.
+    fn query(&self, play: &str, method: &str, table: Option<&Bound<'_, Table>>) -> Result<Query, Failed> {
+        let (play, method) = (given::play(play)?, given::method(method)?);
+        Ok(Query { play, method, table: self.values_in(table, play)?, ..Query::default() })
+    }
+
+    /// Asks a solver within the limits that the keywords set.
+    fn solve<T: Send>(
+        &self,
+        py: Python<'_>,
+        query: &Query,
+        limits: Option<&Bound<'_, PyDict>>,
+        mut question: impl FnMut(&mut Solver) -> Result<T, Fault> + Send,
+    ) -> Result<T, Failed> {
+        ask(py, &work::limits(limits)?, |limits| {
+            question(&mut self.held.game().solver(Query { limits: limits.clone(), ..query.clone() }))
+        })
     }
 
     /// Another position of the same game.
@@ -144,16 +163,10 @@ impl Position {
         table: Option<&Bound<'_, Table>>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> Result<u64, Failed> {
-        let play = given::play(play)?;
         if limits.is_none() && method == "auto" && table.is_none() {
-            return self.opened.remember(py, play, |solver| solver.value(&self.held));
+            return self.opened.remember(py, given::play(play)?, |solver| solver.value(&self.held));
         }
-        let (method, limits) = (given::method(method)?, work::limits(limits)?);
-        let table = self.values_in(table, play)?;
-        ask(py, &limits, |limits| {
-            let query = Query { play, method, table: table.clone(), limits: limits.clone(), ..Query::default() };
-            self.held.game().solver(query).value(&self.held)
-        })
+        self.solve(py, &self.query(play, method, table)?, limits, |solver| solver.value(&self.held))
     }
 
     /// The Grundy value in misère play, where the player who makes the last move loses.
@@ -168,10 +181,10 @@ impl Position {
         let play = given::play(play)?;
         let outcome = match limits {
             None => self.opened.remember(py, play, |solver| solver.outcome(&self.held))?,
-            Some(_) => ask(py, &work::limits(limits)?, |limits| {
-                let (limits, wanted) = (limits.clone(), Wanted::Outcome);
-                self.held.game().solver(Query { play, limits, wanted, ..Query::default() }).outcome(&self.held)
-            })?,
+            Some(_) => {
+                let query = Query { play, wanted: Wanted::Outcome, ..Query::default() };
+                self.solve(py, &query, limits, |solver| solver.outcome(&self.held))?
+            }
         };
         Ok(outcome.to_string())
     }
@@ -203,12 +216,8 @@ impl Position {
         table: Option<&Bound<'_, Table>>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> Result<Answer, Failed> {
-        let (play, method) = (given::play(play)?, given::method(method)?);
-        let table = self.values_in(table, play)?;
-        let answer = ask(py, &work::limits(limits)?, |limits| {
-            let query = Query { play, method, table: table.clone(), limits: limits.clone(), ..Query::default() };
-            self.held.game().solver(query).answer(&self.held)
-        })?;
+        let query = self.query(play, method, table)?;
+        let answer = self.solve(py, &query, limits, |solver| solver.answer(&self.held))?;
         Ok(Answer { answer, opened: Arc::clone(&self.opened) })
     }
 
@@ -221,10 +230,7 @@ impl Position {
         method: &str,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> Result<Reason, Failed> {
-        let (play, method) = (given::play(play)?, given::method(method)?);
-        let reason = ask(py, &work::limits(limits)?, |limits| {
-            let query = Query { play, method, limits: limits.clone(), ..Query::default() };
-            let mut solver = self.held.game().solver(query);
+        let reason = self.solve(py, &self.query(play, method, None)?, limits, |solver| {
             let answer = solver.answer(&self.held)?;
             solver.reason(&answer)
         })?;
@@ -235,10 +241,8 @@ impl Position {
     /// over.
     #[pyo3(signature = (*, play="normal", **limits))]
     fn reply(&self, py: Python<'_>, play: &str, limits: Option<&Bound<'_, PyDict>>) -> Result<Option<Move>, Failed> {
-        let play = given::play(play)?;
-        let reply = ask(py, &work::limits(limits)?, |limits| {
-            self.held.game().solver(Query { play, limits: limits.clone(), ..Query::default() }).reply(&self.held)
-        })?;
+        let query = self.query(play, "auto", None)?;
+        let reply = self.solve(py, &query, limits, |solver| solver.reply(&self.held))?;
         Ok(reply.map(|reply| Move::new(reply.to, &self.opened)))
     }
 

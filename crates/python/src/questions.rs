@@ -4,7 +4,7 @@
 //! that has ended the work, for the result to be put into.
 
 use crate::failure::{Failed, refuse};
-use crate::given;
+use crate::given::{self, Natural};
 use crate::json;
 use crate::position::Position;
 use crate::ruleset::{Ruleset, ruleset};
@@ -47,6 +47,11 @@ fn exception(py: Python<'_>, stopped: Option<Stopped>) -> Option<Py<PyAny>> {
     stopped.map(|stopped| PyErr::from(Failed::from(stopped)).into_value(py).into_any())
 }
 
+/// How far a check goes.
+fn extent(size: Option<Natural>, entries: Option<Natural>) -> Extent {
+    Extent { size: size.map(|size| size.0), entries: entries.map(Natural::count) }
+}
+
 /// Why a question has no answer.
 fn unanswered(name: &str, error: Unanswered) -> Failed {
     match error {
@@ -68,8 +73,8 @@ pub fn check(
     kind: &str,
     statement: &str,
     condition: Option<&str>,
-    size: Option<u64>,
-    entries: Option<usize>,
+    size: Option<Natural>,
+    entries: Option<Natural>,
     play: &str,
     limits: &Bound<'_, PyDict>,
 ) -> Result<Checked, Failed> {
@@ -90,7 +95,7 @@ pub fn check(
         conjecture = conjecture.only_where(&subject, condition).map_err(|error| unanswered("where", error))?;
     }
     let query = Query { play: given::play(play)?, limits: limits.clone(), ..Query::default() };
-    let extent = Extent { size, entries };
+    let extent = extent(size, entries);
     // A subject remembers answers of its own, so it goes to the thread that works as a whole.
     let report = watched(py, &limits, move || conjecture.check(&subject, extent, &query))?;
     let report = report.map_err(|error| unanswered(kind, error))?;
@@ -108,8 +113,8 @@ pub fn check_sets(
     of: &Bound<'_, PyAny>,
     f0: &str,
     f1: &str,
-    size: Option<u64>,
-    entries: Option<usize>,
+    size: Option<Natural>,
+    entries: Option<Natural>,
     limits: &Bound<'_, PyDict>,
 ) -> Result<Checked, Failed> {
     const NAME: &str = "f0 and f1";
@@ -118,7 +123,7 @@ pub fn check_sets(
     let subject = subject(&game)?.within(&limits);
     let sets = Yamasaki::read(&subject, f0, f1).map_err(|error| unanswered(NAME, error))?;
     let query = Query { play: Play::Normal, limits: limits.clone(), ..Query::default() };
-    let extent = Extent { size, entries };
+    let extent = extent(size, entries);
     let report = watched(py, &limits, move || sets.check(&subject, extent, &query))?;
     let report = report.map_err(|error| unanswered(NAME, error))?;
     let mut failing = Vec::new();
@@ -151,11 +156,11 @@ pub fn find_structure(
     py: Python<'_>,
     of: &Bound<'_, PyAny>,
     variables: Vec<String>,
-    size: Option<u64>,
+    size: Option<Natural>,
     only: Vec<String>,
     limits: &Bound<'_, PyDict>,
 ) -> Result<Found, Failed> {
-    let limits = work::limits(Some(limits))?;
+    let (size, limits) = (size.map(|size| size.0), work::limits(Some(limits))?);
     let only = only.iter().map(|word| kind(word)).collect::<Result<Vec<Kind>, Failed>>()?;
     let text = of.cast::<PyString>().ok().map(|text| text.to_str()).transpose()?;
     if let Some(pattern) = text.filter(|text| is_pattern(text)) {
@@ -253,10 +258,10 @@ type Verified = (Vec<(String, Option<Position>, bool)>, Vec<String>, Option<Py<P
 pub fn verify(
     py: Python<'_>,
     of: &Bound<'_, PyAny>,
-    size: Option<u64>,
+    size: Option<Natural>,
     limits: &Bound<'_, PyDict>,
 ) -> Result<Verified, Failed> {
-    let limits = work::limits(Some(limits))?;
+    let (size, limits) = (size.map(|size| size.0), work::limits(Some(limits))?);
     let name = of.cast::<PyString>().ok().map(|name| name.to_str()).transpose()?;
     let ends = match name {
         Some(name) if !rules::is_named_by(name) => of_papers(py, name, size, &limits)?,

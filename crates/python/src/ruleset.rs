@@ -2,12 +2,12 @@
 
 use crate::failure::{Failed, refuse};
 use crate::frame::{self, Frame};
-use crate::given::{self, quoted};
+use crate::given::{self, Natural, quoted};
 use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
 use crate::table::{Table, solved_of};
 use crate::work::{self, ask, left_behind};
-use grundy::rules::file::BoardKind;
+use grundy::rules::file::{BoardKind, RuleFile};
 use grundy::rules::{OpenError, is_named_by, open_file, open_with_files};
 use grundy::rulesets::{Sort, registry};
 use grundy::theory::Stopped;
@@ -24,8 +24,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const MOST_REMEMBERED: u64 = 1 << 20;
 /// What a position of a list takes, about: itself, what it holds, and the Python object.
 const LISTED_BYTES: u64 = 256;
-/// The name of rules that were given as text.
-const OWN_RULES: &str = "rules.game";
+/// The name of rules that were given as text and have none themselves.
+const OWN_RULES: &str = "rules";
 
 /// A game, and what is needed to ask it again and again.
 pub struct Opened {
@@ -163,8 +163,8 @@ fn as_board<'py>(py: Python<'py>, how: &str, given: &Bound<'py, PyAny>) -> PyRes
     py.import("grundy._boards")?.getattr(how)?.call1((given,))
 }
 
-/// The game of some rules, written in the language of rule files; the line `game` may be left out. Keywords are numbers for
-/// its parameters.
+/// The game of some rules, written in the language of rule files; the line `game` may be left out. With it, the ruleset has
+/// the spec of a file of that name. Keywords are numbers for its parameters.
 ///
 /// The file that rules on a graph or a poset name is given by `files`: a dict from its name to its text, or to the graph or
 /// poset itself, which can be one of networkx or Sage.
@@ -190,7 +190,8 @@ pub fn rules(
         given.push(format!("{name}={number}"));
     }
     let colon = if given.is_empty() { "" } else { ":" };
-    let spec = format!("{OWN_RULES}{colon}{}", given.join(","));
+    let name = RuleFile::read_named(&text, Some(OWN_RULES))?.name;
+    let spec = format!("{name}.game{colon}{}", given.join(","));
     match the_file(py, files)? {
         Some((file, board)) => on_file(&spec, text, file, board),
         None => ruleset(&spec, Some(text)),
@@ -342,13 +343,13 @@ impl Ruleset {
     fn positions(
         &self,
         py: Python<'_>,
-        max: u64,
-        entries: Option<usize>,
+        max: Natural,
+        entries: Option<Natural>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> Result<Vec<Position>, Failed> {
         let (limits, ruleset) = (work::limits(limits)?, self.clone());
         left_behind(py, &limits, move |limits| {
-            let list = listed(&ruleset.0.game, Range { max, entries }, limits)?;
+            let list = listed(&ruleset.0.game, range(max, entries), limits)?;
             Ok(list.into_iter().map(|position| ruleset.hold(position)).collect())
         })
     }
@@ -361,13 +362,13 @@ impl Ruleset {
     fn values(
         &self,
         py: Python<'_>,
-        max: u64,
-        entries: Option<usize>,
+        max: Natural,
+        entries: Option<Natural>,
         play: &str,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> Result<Frame, Failed> {
         let query = Query { play: given::play(play)?, limits: work::limits(limits)?, ..Query::default() };
-        frame::up_to(py, &self.0, Range { max, entries }, query)
+        frame::up_to(py, &self.0, range(max, entries), query)
     }
 
     /// Solve all positions of a size, such as "below=300x300", as `grundy.solve` does.
@@ -414,6 +415,10 @@ impl Ruleset {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         reduced(py, "_reopened", self.pickled(py, None))
     }
+}
+
+fn range(max: Natural, entries: Option<Natural>) -> Range {
+    Range { max: max.0, entries: entries.map(Natural::count) }
 }
 
 /// The positions of a game in a range, as many as the limits allow.

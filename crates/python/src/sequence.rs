@@ -2,7 +2,7 @@
 
 use crate::failure::{Failed, refuse};
 use crate::frame::place;
-use crate::given;
+use crate::given::{self, Natural};
 use crate::json;
 use crate::pickle::{Reduced, reduced};
 use crate::work::{self, watched};
@@ -44,7 +44,7 @@ pub fn ask(
     template: &str,
     of: Option<&str>,
     play: &str,
-    max: Option<u64>,
+    max: Option<Natural>,
     variables: Option<&Bound<'_, PyDict>>,
 ) -> Result<Sequence, Failed> {
     let (limits, ranges) = apart(py, variables)?;
@@ -52,7 +52,7 @@ pub fn ask(
     let wrong = |error: TemplateError| refuse(error.to_string());
     let named = Named::find(template);
     let read = match named {
-        Some(named) if ranges.is_empty() => named.up_to(max.unwrap_or(named.usual)).map_err(wrong)?,
+        Some(named) if ranges.is_empty() => named.up_to(max.map_or(named.usual, |max| max.0)).map_err(wrong)?,
         _ if max.is_some() => {
             return Err(refuse(
                 "max: it is for sequences that have names; here the ranges of the variables say how far it goes",

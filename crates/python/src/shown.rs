@@ -1,14 +1,14 @@
-//! Positions of users in messages: as Python writes them, and shortened where that is long.
+//! Objects of users in messages: as Python writes them, and shortened where that is long.
 
 use pyo3::prelude::*;
 
-/// The most characters of a position in a message.
+/// The most characters of an object in a message.
 const LONGEST: usize = 60;
 
-/// How a position is written in a message. What cannot be written, because its `__repr__` fails, is named by its type.
-pub fn shown(position: &Bound<'_, PyAny>) -> String {
-    let written = position.repr().and_then(|text| Ok(text.to_str()?.to_owned()));
-    let written = written.unwrap_or_else(|_| format!("<an object of type {}>", kind(position)));
+/// How an object is written in a message. What cannot be written, because its `__repr__` fails, is named by its type.
+pub fn shown(object: &Bound<'_, PyAny>) -> String {
+    let written = object.repr().and_then(|text| Ok(text.to_str()?.to_owned()));
+    let written = written.unwrap_or_else(|_| format!("<an object of type {}>", kind(object)));
     match written.char_indices().nth(LONGEST) {
         None => written,
         Some(_) => {

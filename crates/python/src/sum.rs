@@ -9,10 +9,13 @@ use crate::position::{Position, answered};
 use crate::reason::Reason;
 use crate::ruleset::hash;
 use crate::work::{self, ask};
-use grundy::{Outcome, Play, Query};
+use grundy::rulesets::sum::{self, reply};
+use grundy::{Fault, Limits, Outcome, Play, Query};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// A sum of positions: a player moves in one of the components. Written `p + q`, or `sum(positions)`.
 ///
@@ -20,7 +23,13 @@ use pyo3::types::{PyBool, PyDict, PyTuple};
 #[pyclass(frozen, module = "grundy")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Sum {
-    components: Vec<Position>,
+    components: Arc<[Position]>,
+}
+
+impl From<Vec<Position>> for Sum {
+    fn from(components: Vec<Position>) -> Sum {
+        Sum { components: components.into() }
+    }
 }
 
 impl Sum {
@@ -37,7 +46,7 @@ impl Sum {
         } else {
             return Ok(py.NotImplemented().into_bound(py));
         }
-        Sum { components }.into_bound_py_any(py)
+        Sum::from(components).into_bound_py_any(py)
     }
 
     /// What `0 + …` gives, with which Python's `sum` begins: a sum of what was there alone.
@@ -47,22 +56,43 @@ impl Sum {
         other: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         match other.extract::<u64>() {
-            Ok(0) if !other.is_instance_of::<PyBool>() => Sum { components }.into_bound_py_any(py),
+            Ok(0) if !other.is_instance_of::<PyBool>() => Sum::from(components).into_bound_py_any(py),
             _ => Ok(py.NotImplemented().into_bound(py)),
         }
     }
 
-    fn ask(
-        &self,
-        py: Python<'_>,
-        play: &str,
-        limits: Option<&Bound<'_, PyDict>>,
-    ) -> Result<grundy::rulesets::sum::SumAnswer, Failed> {
+    fn ask(&self, py: Python<'_>, play: &str, limits: Option<&Bound<'_, PyDict>>) -> Result<sum::SumAnswer, Failed> {
         let play = given::play(play)?;
-        ask(py, &work::limits(limits)?, |limits| {
-            answered(&self.components, &Query { play, limits: limits.clone(), ..Query::default() })
-        })
+        ask(py, &work::limits(limits)?, |limits| answered(&self.components, &query(play, limits)))
     }
+
+    /// A move in the component at a place.
+    fn made_at(&self, place: usize, made: grundy::Move) -> SumMove {
+        SumMove { sum: self.clone(), place, made: Move::new(made, &self.components[place].opened) }
+    }
+
+    /// A move as the library tells it, which counts components from 1.
+    fn made(&self, told: sum::SumMove) -> SumMove {
+        self.made_at(told.component - 1, told.to)
+    }
+
+    /// The component at a place is replaced by another position.
+    fn with(&self, place: usize, position: Position) -> Sum {
+        let mut components = self.components.to_vec();
+        components[place] = position;
+        components.into()
+    }
+
+    /// The pictures of the components, with a plus sign between them; the move is marked in its component.
+    fn drawn(&self, made: Option<&SumMove>, format: &str, title: bool, caption: bool) -> Result<String, Failed> {
+        let marked = |place| made.filter(|made| made.place == place).map(|made| &made.made.made);
+        let parts = self.components.iter().enumerate().map(|(place, position)| (&position.held, marked(place)));
+        picture::draw_sum(parts, format, title, caption)
+    }
+}
+
+fn query(play: Play, limits: &Limits) -> Query {
+    Query { play, limits: limits.clone(), ..Query::default() }
 }
 
 #[pymethods]
@@ -72,13 +102,40 @@ impl Sum {
     #[pyo3(signature = (*components))]
     fn new(components: &Bound<'_, PyTuple>) -> PyResult<Sum> {
         let component = |given: Bound<'_, PyAny>| Ok(given.cast::<Position>()?.get().clone());
-        Ok(Sum { components: components.iter().map(component).collect::<PyResult<_>>()? })
+        Ok(components.iter().map(component).collect::<PyResult<Vec<_>>>()?.into())
     }
 
     /// Its components in their order.
     #[getter]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.components.iter().cloned())
+    }
+
+    /// Every move, component by component.
+    ///
+    /// >>> s = ruleset("nim").position([1, 2]) + ruleset("young").position("1")
+    /// >>> [(m.component, str(m)) for m in s.moves()]
+    /// [(0, 'take 1 from heap 1'), (0, 'take 2 from heap 2'), (0, 'take 1 from heap 2'), (1, '(1,1)')]
+    #[pyo3(signature = (**limits))]
+    fn moves(&self, py: Python<'_>, limits: Option<&Bound<'_, PyDict>>) -> Result<Vec<SumMove>, Failed> {
+        let moves = ask(py, &work::limits(limits)?, |limits| {
+            self.components.iter().map(|position| position.held.moves(limits)).collect::<Result<Vec<_>, Fault>>()
+        })?;
+        let at = |(place, moves): (usize, Vec<_>)| moves.into_iter().map(move |made| self.made_at(place, made));
+        Ok(moves.into_iter().enumerate().flat_map(at).collect())
+    }
+
+    /// The sums that moves lead to, each once, in the order of the moves.
+    ///
+    /// >>> nim = ruleset("nim")
+    /// >>> (nim.position(1) + nim.position(2)).options()
+    /// [Position('nim', '0') + Position('nim', '2'), Position('nim', '1') + Position('nim', '0'), Position('nim', '1') + Position('nim', '1')]
+    #[pyo3(signature = (**limits))]
+    fn options(&self, py: Python<'_>, limits: Option<&Bound<'_, PyDict>>) -> Result<Vec<Sum>, Failed> {
+        let mut seen = HashSet::new();
+        // No position is an option of itself, so moves in different components lead to different sums.
+        let is_new = |made: &SumMove| seen.insert((made.place, made.made.made.to().clone()));
+        Ok(self.moves(py, limits)?.into_iter().filter(is_new).map(|made| made.to()).collect())
     }
 
     /// The Grundy value of the whole sum.
@@ -122,12 +179,24 @@ impl Sum {
         Ok(Reason::new(self.ask(py, play, limits)?.reason, None))
     }
 
+    /// A move of the perfect player: one that wins if there is one, else one that keeps the game long; None if the game is
+    /// over.
+    #[pyo3(signature = (*, play="normal", **limits))]
+    fn reply(&self, py: Python<'_>, play: &str, limits: Option<&Bound<'_, PyDict>>) -> Result<Option<SumMove>, Failed> {
+        let play = given::play(play)?;
+        let reply = ask(py, &work::limits(limits)?, |limits| {
+            let query = query(play, limits);
+            reply(&answered(&self.components, &query)?, &query)
+        })?;
+        Ok(reply.map(|reply| self.made(reply.to)))
+    }
+
     fn __add__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        Sum::joined(py, self.components.clone(), other)
+        Sum::joined(py, self.components.to_vec(), other)
     }
 
     fn __radd__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        Sum::begun(py, self.components.clone(), other)
+        Sum::begun(py, self.components.to_vec(), other)
     }
 
     fn __len__(&self) -> usize {
@@ -137,8 +206,7 @@ impl Sum {
     /// The pictures of the components as text, "svg" or "tikz", with a plus sign between them.
     #[pyo3(signature = (format="text", *, title=true, caption=true))]
     fn draw(&self, format: &str, title: bool, caption: bool) -> Result<String, Failed> {
-        let held: Vec<_> = self.components.iter().map(|position| &position.held).collect();
-        picture::draw_sum(&held, format, title, caption)
+        self.drawn(None, format, title, caption)
     }
 
     fn _repr_svg_(&self) -> Option<String> {
@@ -188,17 +256,13 @@ pub struct SumAnswer {
 }
 
 impl SumAnswer {
-    fn new(sum: &Sum, answer: grundy::rulesets::sum::SumAnswer) -> SumAnswer {
-        let sum_move = |made: grundy::rulesets::sum::SumMove| {
-            let place = made.component - 1;
-            SumMove { place, made: Move::new(made.to, &sum.components[place].opened) }
-        };
+    fn new(sum: &Sum, answer: sum::SumAnswer) -> SumAnswer {
         SumAnswer {
             sum: sum.clone(),
             play: answer.play,
             grundy: answer.grundy,
             values: answer.components.iter().map(|component| component.grundy).collect(),
-            winning: answer.winning_moves.into_iter().map(sum_move).collect(),
+            winning: answer.winning_moves.into_iter().map(|made| sum.made(made)).collect(),
             note: answer.note,
         }
     }
@@ -261,7 +325,8 @@ impl SumAnswer {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let given = (self.sum(), self.play(), self.grundy, self.values(), self.winning_moves(), self.note());
+        let winning: Vec<(usize, Move)> = self.winning.iter().map(|made| (made.place, made.made.clone())).collect();
+        let given = (self.sum(), self.play(), self.grundy, self.values(), winning, self.note());
         reduced(py, "_answered_sum", given)
     }
 }
@@ -270,8 +335,17 @@ impl SumAnswer {
 #[pyclass(frozen, module = "grundy")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SumMove {
-    pub place: usize,
-    pub made: Move,
+    sum: Sum,
+    place: usize,
+    made: Move,
+}
+
+impl SumMove {
+    /// A move in the component at a place; none if there is no such component, or if the move is made elsewhere.
+    pub fn new(sum: &Sum, place: usize, made: &Move) -> Option<SumMove> {
+        let component = sum.components.get(place)?;
+        (component.held == *made.made.from()).then(|| SumMove { sum: sum.clone(), place, made: made.clone() })
+    }
 }
 
 #[pymethods]
@@ -288,8 +362,46 @@ impl SumMove {
         self.made.clone()
     }
 
+    /// The sum it is made in.
+    #[getter]
+    fn origin(&self) -> Sum {
+        self.sum.clone()
+    }
+
+    /// The sum it leads to.
+    ///
+    /// >>> s = ruleset("young").position("4,2,1") + ruleset("nim").position([3, 5])
+    /// >>> s.winning_moves()[0].to, s.winning_moves()[0].to.outcome()
+    /// (Position('young', '4,2') + Position('nim', '3,5'), 'P')
+    #[getter]
+    fn to(&self) -> Sum {
+        self.sum.with(self.place, self.made.to())
+    }
+
+    /// The pictures of the components as text, "svg" or "tikz", with the move marked in its own.
+    #[pyo3(signature = (format="text", *, title=true, caption=true))]
+    fn draw(&self, format: &str, title: bool, caption: bool) -> Result<String, Failed> {
+        self.sum.drawn(Some(self), format, title, caption)
+    }
+
+    fn _repr_svg_(&self) -> Option<String> {
+        self.draw("svg", true, true).ok()
+    }
+
+    fn _repr_html_(&self) -> Option<String> {
+        self._repr_svg_()
+    }
+
+    fn _repr_latex_(&self) -> Option<String> {
+        self.draw("tikz", true, true).ok()
+    }
+
     fn __repr__(&self) -> String {
         format!("<SumMove {} in component {}>", self.made.made, self.place)
+    }
+
+    fn __str__(&self) -> String {
+        self.made.made.to_string()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -301,6 +413,6 @@ impl SumMove {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        reduced(py, "_moved_in_sum", (self.place, self.made.clone()))
+        reduced(py, "_moved_in_sum", (self.origin(), self.place, self.made.clone()))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failed, of_file, refuse};
 use crate::frame::{Frame, Rows, place};
-use crate::given;
+use crate::given::{self, Natural};
 use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
 use crate::ruleset::{Ruleset, hash, ruleset};
@@ -170,9 +170,14 @@ impl Table {
 
     /// The position that is given, as text if all are of one game.
     fn given_position(&self, position: &Bound<'_, PyAny>) -> Result<Position, Failed> {
-        match position.cast::<Position>() {
-            Ok(position) => Ok(position.get().clone()),
-            Err(_) => self.meant(None)?.0.position(Some(position)),
+        match (position.cast::<Position>(), &self.one) {
+            (Ok(position), _) => Ok(position.get().clone()),
+            (Err(_), Some((ruleset, _))) => ruleset.position(Some(position)),
+            (Err(_), None) => Err(refuse(format!(
+                "{}: it has the positions of many boards; give one of these, as in \
+                 `grundy.ruleset(\"mhrg:3x5\").position(\"5,4,3\")`",
+                self.table.spec()
+            ))),
         }
     }
 
@@ -191,17 +196,16 @@ impl Table {
 
     /// The values of positions that are two numbers, as a map.
     pub fn map(&self, py: Python<'_>, limits: &Limits) -> Result<Heatmap, Failed> {
-        let (ruleset, numbered) = self.meant(None)?;
         let size = Size::split(self.spec()).and_then(|(_, size)| Size::read(size).ok());
         let sides = size.map_or_else(Vec::new, |size| size.sides);
-        let &[height, width] = sides.as_slice() else {
+        let (&[height, width], Some((ruleset, numbered))) = (sides.as_slice(), &self.one) else {
             return Err(refuse(format!(
                 "{}: a heat map is of positions that are two numbers, as those of wythoff:below=100x100 are",
                 self.spec()
             )));
         };
         check_squares(height, width).map_err(|error| refuse(error.to_string()))?;
-        let rows = watched(py, limits, || self.rows(&ruleset, &numbered, limits))??;
+        let rows = watched(py, limits, || self.rows(ruleset, numbered, limits))??;
         let mut map = vec![vec![None; width as usize]; height as usize];
         for (position, value) in rows.values() {
             if let Some(&[x, y]) = position.numbers().as_deref()
@@ -300,8 +304,8 @@ impl Table {
 
     /// The position of an index; None if it has none. Where the table has many boards, `ruleset` is the one meant.
     #[pyo3(signature = (index, ruleset=None))]
-    fn position(&self, index: u64, ruleset: Option<&Bound<'_, Ruleset>>) -> Result<Option<Position>, Failed> {
-        let len = self.table.header().elements;
+    fn position(&self, index: Natural, ruleset: Option<&Bound<'_, Ruleset>>) -> Result<Option<Position>, Failed> {
+        let (Natural(index), len) = (index, self.table.header().elements);
         if index >= len {
             return Err(
                 PyIndexError::new_err(format!("{}: there are {len} indices, and no {index}", self.spec())).into()

@@ -1,14 +1,17 @@
 """Rulesets, positions, moves, answers, reasons and sums as Python objects."""
 
 import copy
+import json
 import pickle
 import signal
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -130,6 +133,36 @@ def test_large_numbers_are_refused_and_not_cut() -> None:
         YOUNG.position(10**5000)
 
 
+def test_numbers_that_are_no_natural_numbers_are_refused() -> None:
+    table = grundy.solve("nim:below=4x4")
+    for wrong in (-1, 2**64):
+        calls: list[Callable[[], object]] = [
+            lambda: YOUNG.positions(wrong), lambda: YOUNG.values(2, wrong), lambda: grundy.heatmap("wythoff", wrong),
+            lambda: grundy.check("wythoff", values="0", size=wrong), lambda: grundy.find("wythoff", size=wrong),
+            lambda: grundy.verify("nakada-4.1", size=wrong), lambda: grundy.sequence("staircases", max=wrong),
+            lambda: table.position(wrong),
+        ]  # fmt: skip
+        for call in calls:
+            with pytest.raises(Refusal, match=f"^{wrong}: write a whole number from 0 on"):
+                call()
+    with pytest.raises(TypeError):
+        YOUNG.positions("2")  # type: ignore[arg-type]
+
+
+def test_rules_have_the_spec_of_a_file_of_their_name(tmp_path: Path, program: Program) -> None:
+    text = "game two-rows K\non x, y\nmove x-k, y for k in 1..min(x, K)\nmove x, y-k for k in 1..y"
+    game = grundy.rules(text, K=2)
+    assert game.spec == "two-rows.game:K=2" and game == pickle.loads(pickle.dumps(game))
+    assert grundy.rules(PRIME_HOOKS).spec == "rules.game"
+    assert repr(game.position((1, 2))) == "Position('two-rows.game:K=2', '1,2')"
+    # So the command line reads its tables beside that file.
+    (tmp_path / "two-rows.game").write_text(text, encoding="utf-8")
+    table = game.solve("below=5x5", out=tmp_path / "table")
+    told = program("lookup", "table", game.spec, "3,4", "--json", folder=tmp_path)
+    assert told.returncode == 0, told.stderr
+    assert json.loads(told.stdout)["grundy"] == table.value((3, 4)) == game.position((3, 4)).grundy()
+
+
 def test_sameness_of_positions_is_not_equality_of_values() -> None:
     one, other = YOUNG.position("4,2,1"), NIM.position("7")
     assert one.grundy() == other.grundy() == 7
@@ -158,7 +191,7 @@ def everything() -> list[object]:
     return [
         YOUNG, own, on_poset, position, own.position("4,2,1"), on_poset.start(), *position.moves(), *on_poset.start().moves(),
         position.answer(), own.position("4,2,1").answer(play="misere"), outcome_alone.answer(), position.explain(),
-        outcome_alone.explain(), sum_, sum_.answer(), sum_.answer(play="misere"), *sum_.winning_moves(), sum_.explain(), Sum(),
+        outcome_alone.explain(), sum_, sum_.answer(), sum_.answer(play="misere"), *sum_.moves(), sum_.explain(), Sum(),
         Sum(position), YOUNG.position("2,1").graph(), *grundy.rulesets().values(),
     ]  # fmt: skip
 
@@ -267,6 +300,43 @@ def test_sums_are_made_by_addition() -> None:
         1 + one
     with pytest.raises(TypeError):
         Sum(one, "3")  # type: ignore[arg-type]
+
+
+def test_moves_of_a_sum_are_those_of_its_components() -> None:
+    one, other = YOUNG.position("2,1"), NIM.position("1,1")
+    total = one + other
+    moves = total.moves()
+    assert [(m.component, m.move) for m in moves] == [(0, m) for m in one.moves()] + [(1, m) for m in other.moves()]
+    assert all(move.origin == total for move in moves)
+    assert [move.to for move in moves[:3]] == [option + other for option in one.options()]
+    assert total.options() == list(dict.fromkeys(move.to for move in moves))
+    assert (one + one).options() == [option + one for option in one.options()] + [one + option for option in one.options()]
+    values = {option.grundy() for option in total.options()}
+    assert total.grundy() == next(value for value in count() if value not in values)
+    assert {move.to for move in total.winning_moves()} == {o for o in total.options() if o.outcome() == "P"}
+    assert Sum().moves() == [] == Sum().options()
+    # The same move in another sum is another move.
+    assert moves[0] != (one + one).moves()[0] and str(moves[0]) == str(one.moves()[0])
+    with pytest.raises(Stopped):
+        (total + NIM.position(10**7)).moves(memory="1M")
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_the_perfect_player_moves_in_a_sum(play: "Literal['normal', 'misere']") -> None:
+    total = YOUNG.position("2,1") + NIM.position("3,1")
+    while (reply := total.reply(play=play)) is not None:
+        assert (total.outcome(play=play) == "N") == (reply.to.outcome(play=play) == "P")
+        total = reply.to
+    assert total.moves() == []
+
+
+def test_a_move_in_a_sum_is_drawn_in_its_component() -> None:
+    total = YOUNG.position("2,1") + YOUNG.position("2,1")
+    move = total.moves()[-1]
+    plain, marked = total.draw().split("\n+\n"), move.draw().split("\n+\n")
+    assert move.component == 1 and marked[0] == plain[0] and marked[1] != plain[1] and "taken" in marked[1]
+    assert ElementTree.fromstring(str(move._repr_svg_())).tag.endswith("svg")
+    assert "tikzpicture" in str(move._repr_latex_())
 
 
 def test_a_sum_in_misere_play_is_searched() -> None:

@@ -58,11 +58,22 @@ def test_a_frame_is_a_sequence() -> None:
         with pytest.raises(IndexError):
             frame[outside]
     with pytest.raises(TypeError):
-        frame["grundy"]  # type: ignore[call-overload]
+        frame[1.5]  # type: ignore[call-overload]
     iterator = iter(frame)
     assert len(list(iterator)) == len(frame) and list(iterator) == []
     assert pickle.loads(pickle.dumps(frame)) == frame != grundy.ruleset("nim").values(2, 2)
     assert len({frame, grundy.ruleset("nim").values(3, 2)}) == 1
+
+
+def test_a_frame_has_columns() -> None:
+    table = grundy.solve("nim:below=3x3")
+    frame = table.frame()
+    assert frame["index"] == list(range(9)) == [row.index for row in frame]
+    assert frame["grundy"] == [row.grundy for row in frame]
+    assert frame["position"] == [row.position for row in frame]
+    assert frame["outcome"] == [row.outcome for row in frame]
+    with pytest.raises(KeyError, match="there is no column `index`; there are position, grundy, outcome"):
+        grundy.ruleset("nim").values(3, 2)["index"]
 
 
 def columns(frame: grundy.Frame) -> dict[str, list[object]]:

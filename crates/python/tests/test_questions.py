@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from conftest import Program
+from IPython.lib.pretty import pretty
 
 import grundy
 
@@ -233,6 +234,15 @@ def test_an_erratum_has_its_position() -> None:
     assert held
     for report in held:
         assert report.position is not None and str(report.position) in str(report.counterexample)
+
+
+def test_a_notebook_shows_results_as_print_does() -> None:
+    findings = grundy.find("octal:0.137", size=1000, only=["period"])
+    verified = grundy.verify("nakada-4.1", size=6)
+    claim = grundy.claims("nakada-4.1")[0]
+    for shown in (findings, findings[0], verified, verified[0], grundy.check("wythoff", values="x xor y"), claim):
+        assert pretty(shown) == str(shown) != repr(shown)  # type: ignore[no-untyped-call]
+    assert str(claim).splitlines()[0] == "nakada-4.1  Value of a position in the inset game"
 
 
 def test_claims_are_listed(program: Program) -> None:

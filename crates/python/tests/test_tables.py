@@ -1,9 +1,11 @@
 """Tables: the values of the command line, as arrays without a copy; damage is noticed; heat maps."""
 
+import itertools
 import json
 import pickle
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import numpy
@@ -101,8 +103,12 @@ def test_answers_come_out_of_a_table(tmp_path: Path, program: Program) -> None:
         assert (answer.method, answer.grundy, answer.outcome) == ("table", told["grundy"], told["outcome"])
         assert position.grundy(table=table) == told["grundy"] == table.value(position)
         assert table.position(table.index(position), game) == position
-    with pytest.raises(grundy.Refusal, match="many boards"):
+    with pytest.raises(grundy.Refusal, match="many boards; say of which, as in `ruleset="):
         table.position(0)
+    with pytest.raises(grundy.Refusal, match=r"many boards; give one of these, as in `grundy\.ruleset\("):
+        table.value("5,4,3")
+    with pytest.raises(grundy.Refusal, match="positions that are two numbers"):
+        grundy.heatmap(table)
     with pytest.raises(grundy.Refusal, match="a table of normal play, and misere play"):
         game.start().answer(table=table, play="misere")
 
@@ -177,6 +183,69 @@ def test_a_heat_map_has_the_values(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"map\.svg: No such file or directory \(os error 2\)$"):
         game.save(tmp_path / "nowhere" / "map.svg")
     assert pickle.loads(pickle.dumps(game)) == game and len({game, grundy.heatmap("wythoff", 29)}) == 1
+
+
+def test_a_heat_map_of_values_that_a_user_has() -> None:
+    values = wythoff(9)
+    rows = grundy.heatmap(values, title="mine")
+    assert (rows.title, rows.axes, rows.first, rows.values) == ("mine", ("x", "y"), (0, 0), values)
+    assert grundy.heatmap(numpy.array(values), title="mine") == rows
+    assert grundy.heatmap(tuple(iter(row) for row in values), title="mine") == rows
+    pairs = {(x, y): value for x, row in enumerate(values) for y, value in enumerate(row)}
+    assert grundy.heatmap(pairs, title="mine") == rows
+    part = grundy.heatmap({pair: value for pair, value in pairs.items() if min(pair) > 2 and sum(pair) % 2 == 0})
+    assert part.first == (3, 3) and part.values[0] == [values[3][3], None, values[3][5], None, values[3][7], None]
+    assert grundy.heatmap([[1], [2, None, 0]]).values == [[1, None, None], [2, None, 0]]
+
+
+def test_a_heat_map_of_a_game_defined_in_python() -> None:
+    asked: list[tuple[int, int]] = []
+
+    def options(p: tuple[int, int]) -> list[tuple[int, int]]:
+        asked.append(p)
+        steps = [(x, p[1]) for x in range(p[0])] + [(p[0], y) for y in range(p[1])]
+        return steps + [(p[0] - k, p[1] - k) for k in range(1, min(p) + 1)]
+
+    game = grundy.Game(options)
+    assert grundy.heatmap(game, 11).values == wythoff(12)
+    assert len(asked) == 144
+    assert grundy.heatmap(game, 3, play="misere").values == grundy.heatmap("wythoff", 3, play="misere").values
+    # A pair that the largest cannot reach has a value all the same.
+    assert grundy.heatmap(grundy.Game(lambda p: []), 1).values == [[0, 0], [0, 0]]
+    with pytest.raises(grundy.Refusal, match="max: say how far"):
+        grundy.heatmap(game)
+    with pytest.raises(grundy.Refusal, match="more than the limit"):
+        grundy.heatmap(game, 10**9)
+    with pytest.raises(grundy.Stopped):
+        grundy.heatmap(game, 60, positions=10)
+    game.clear()
+    with pytest.raises(grundy.Stopped):
+        grundy.heatmap(game, 200, time=0.01)
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({}, "no values to draw"),
+        ([[], [None]], "no values to draw"),
+        ({(0, 1, 2): 3}, "pairs of whole numbers"),
+        ({(0, -1): 3}, r"\(0, -1\): a heat map needs pairs"),
+        ({"0,1": 3}, "'0,1': a heat map needs pairs"),
+        ({(0, 1): 2.5}, "2.5: a value is a whole number"),
+        ([[True]], "True: a value is a whole number"),
+        ([1, 2], "a heat map is of a game"),
+        (["12", "34"], "a heat map is of a game"),
+        (numpy.zeros((2, 2)), "a value is a whole number"),
+        ({(0, 0): 0, (10**9, 10**9): 1}, "more than the limit"),
+        (itertools.repeat(itertools.repeat(0)), "more than the limit"),
+        (itertools.repeat([]), "more than the limit"),
+    ],
+)
+def test_values_that_make_no_heat_map_are_refused(given: Any, problem: str) -> None:
+    with pytest.raises(grundy.Refusal, match=problem):
+        grundy.heatmap(given)
+    with pytest.raises(grundy.Refusal, match="max: it is for a game"):
+        grundy.heatmap(given, 3)
 
 
 def test_a_heat_map_is_drawn_by_matplotlib() -> None:

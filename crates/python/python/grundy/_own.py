@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
@@ -141,3 +143,17 @@ class Game(Generic[P]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+
+
+def values_of_pairs(game: Game[tuple[int, int]], most: int, play: _Play, limits: _Limits | None) -> dict[tuple[int, int], int]:
+    """The values of all pairs of numbers up to `most`, all found within one time limit."""
+    limits = limits or {}
+    seconds = limits.get("time")
+    end = None if seconds is None else time.monotonic() + seconds
+    values, numbers = {}, range(most, -1, -1)
+    # After the largest pair the game remembers most of the others.
+    for pair in itertools.product(numbers, numbers):
+        if end is not None:
+            limits = {**limits, "time": max(end - time.monotonic(), 1e-9)}
+        values[pair] = game.grundy(pair, play=play, **limits)
+    return values

@@ -32,8 +32,19 @@ if TYPE_CHECKING:
     from grundy._grundy import _Limits
 
 
+class _Readable:
+    """What a notebook shows as `print` does."""
+
+    def __init_subclass__(cls) -> None:
+        # IPython prefers the `__repr__` of a class to what it inherits.
+        cls._repr_pretty_ = _Readable._repr_pretty_  # type: ignore[method-assign]
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+
 @dataclass(frozen=True)
-class _Told:
+class _Told(_Readable):
     """A result that the command line prints as JSON."""
 
     _json: str = field(repr=False)
@@ -262,7 +273,7 @@ class Finding(_Told):
 
 
 @dataclass(frozen=True)
-class Findings(Listing[Finding]):
+class Findings(_Readable, Listing[Finding]):
     """What was found, as a sequence of findings."""
 
     of: str
@@ -383,6 +394,9 @@ class Claim(_Told):
     range: str
     """The cases up to the usual size, in words."""
 
+    def __str__(self) -> str:
+        return f"{self.claim}  {self.title}\n  {self.statement} ({self.source})"
+
 
 def claims(name: str | None = None) -> list[Claim]:
     """The claims that a name finds, such as "nakada-4.1", or a beginning such as "motegi"; without one, all.
@@ -461,7 +475,7 @@ class UnfinishedClaim(_Told):
 
 
 @dataclass(frozen=True)
-class Verification(Listing[ClaimReport]):
+class Verification(_Readable, Listing[ClaimReport]):
     """What became of the claims that a name finds, as a sequence of reports."""
 
     reports: tuple[ClaimReport, ...]

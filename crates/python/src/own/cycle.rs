@@ -1,7 +1,7 @@
 //! Play that need not end.
 
-use super::shown::shown;
 use crate::failure::{Failed, Refusal};
+use crate::shown::shown;
 use pyo3::create_exception;
 use pyo3::intern;
 use pyo3::prelude::*;

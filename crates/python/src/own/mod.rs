@@ -11,7 +11,6 @@ mod numbers;
 mod positions;
 mod remembered;
 mod search;
-mod shown;
 mod small_ints;
 mod store;
 mod sums;
