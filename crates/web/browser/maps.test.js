@@ -249,6 +249,8 @@ test("rows and columns are sequences, with the b-file of the API's values", asyn
   assert.deepEqual(row, expected);
   await page.locator("#turn").click();
   assert.equal(await page.locator("#line-title").textContent(), "Column X = 7");
+  await page.locator("#text-summary").click();
+  assert.match(await page.locator(".whole-text p").innerText(), /^0: 7, 1: 8, 2: 6, /);
   await addressWith(page, "line", "column");
   assert.equal((await bFile())[0], "# grundy sequence 'wythoff 7,Y' Y=0..19");
   await page.finish();

@@ -145,7 +145,7 @@ fn line() -> Markup {
             }
             div #plot .plot {}
             ol #numbers .terms aria-label="Terms around the chosen one" {}
-            details.whole-text { summary #text-summary { "All of it as text" } p #text {} }
+            details.whole-text { summary #text-summary { "All of it as text" } p #terms-text {} }
         }
     }
 }
