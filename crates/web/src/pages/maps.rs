@@ -121,7 +121,7 @@ fn here() -> Markup {
                 span #badge .badge {}
                 div { p { code #position-here {} } p #winner .quiet {} }
             }
-            div #reason .reason {}
+            div #reason .reason data-terms {}
             div.buttons {
                 a #open .button.main href="/play" { "Play from here" }
                 button #pin type="button" aria-pressed="false" { "Pin" }
