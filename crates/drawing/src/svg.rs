@@ -49,7 +49,7 @@ pub(crate) fn print_parts(scene: &Scene, figure: &Figure) -> String {
         };
         let group = *group_of.entry(*part).or_insert_with(|| {
             let label = escape(names.get(part).map_or("", String::as_str));
-            pieces.push((format!("<g data-part=\"{part}\" aria-label=\"{label}\">\n"), true));
+            pieces.push((format!("<g data-part=\"{part}\" role=\"group\" aria-label=\"{label}\">\n"), true));
             pieces.len() - 1
         });
         pieces[group].0 += &element(shape);

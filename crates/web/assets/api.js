@@ -81,7 +81,7 @@ async function run(form, signal) {
     const time = Math.round(performance.now() - begun);
     told.classList.toggle("problem", !answer.ok);
     told.textContent = `${answer.status} ${answer.ok ? "answered" : "refused"} in ${time} ms, ${new Intl.NumberFormat("en").format(text.length)} characters`;
-    place.replaceChildren(...shown(text, answer.headers.get("content-type") ?? ""));
+    place.replaceChildren(...shown(text, answer.headers.get("content-type") ?? "", form.dataset.path));
   } catch (error) {
     if (error.name === "AbortError") return;
     told.classList.add("problem");
@@ -90,7 +90,7 @@ async function run(form, signal) {
 }
 
 /** An answer: JSON set out, a picture drawn, anything else as it is. */
-function shown(text, kind) {
+function shown(text, kind, path) {
   const parts = [];
   if (kind.startsWith("image/svg")) {
     parts.push(element("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`, alt: "The picture that was answered" }));
@@ -99,6 +99,6 @@ function shown(text, kind) {
   const isSafe = kind.startsWith("application/json") && !/\d{16}/.test(text);
   const whole = isSafe ? JSON.stringify(JSON.parse(text), null, 2) : text;
   const cut = whole.length > MOST ? `${whole.slice(0, MOST)}\n… (${whole.length - MOST} more characters)` : whole;
-  parts.push(element("pre", { tabindex: 0, role: "region", "aria-label": "The answer" }, cut));
+  parts.push(element("pre", { tabindex: 0, role: "region", "aria-label": `The answer of ${path}` }, cut));
   return parts;
 }

@@ -68,7 +68,7 @@ export class LineView {
     if (hasValues) plot.replaceChildren(plotOf(this.#line, plot.clientWidth));
     byId("numbers").replaceChildren(...this.#terms());
     const known = cells.map((cell, i) => [first + i, cell]).filter(([, cell]) => cell !== null && cell !== undefined);
-    byId("text").textContent = known.map(([index, cell]) => `${index}: ${cell}`).join(", ");
+    byId("terms-text").textContent = known.map(([index, cell]) => `${index}: ${cell}`).join(", ");
     byId("text-summary").textContent = `All of it as text, ${letter} and the value`;
   }
 

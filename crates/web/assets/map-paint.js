@@ -164,7 +164,8 @@ function paintAxes(context, { data, scale, columns, rows, ...scene }, { left, to
   context.fillStyle = ink;
   context.textBaseline = "middle";
   if (data.has.x) {
-    const end = Math.min(left + (data.width - scene.left) * scale, clientWidth);
+    // Within the ring around the map that has the focus.
+    const end = Math.min(left + (data.width - scene.left) * scale, clientWidth - 5);
     const name = "X →";
     const room = context.measureText(name).width;
     const widest = context.measureText(data.x + data.width - 1).width;

@@ -1,6 +1,7 @@
 // A map on a canvas: what is seen of it, how large, and which cell is looked at. Columns and rows count from 0.
 //
-// Cells are a whole number of screen pixels wide, so that all look alike.
+// Cells are a whole number of screen pixels wide, so that all look alike. What the whole map then leaves of its frame is for the
+// text beside it: the page reads from `--map-width`, `--map-height` and `--map-spare` what the canvas takes and what it leaves.
 
 import { listen } from "./map-gestures.js";
 import { margins, paint, paintCells } from "./map-paint.js";
@@ -8,9 +9,12 @@ import { margins, paint, paintCells } from "./map-paint.js";
 /** The largest cell, in CSS pixels. */
 const LARGEST = 118;
 const STEP = 1.5;
+/** The least width and height of the canvas, where its frame has them: what is seen of a slender map once one zooms. */
+const LEAST_CANVAS = 320;
 
 export class MapView {
   #canvas;
+  #frame;
   #context;
   #on;
   #picture = document.createElement("canvas");
@@ -24,7 +28,7 @@ export class MapView {
   #isFitted = true;
   #cursor = null;
   #isPinned = false;
-  #frame = 0;
+  #request = 0;
   #isStale = false;
   /** How many cells the loupe shows across. */
   loupe = 9;
@@ -37,9 +41,10 @@ export class MapView {
    */
   constructor(canvas, on) {
     this.#canvas = canvas;
+    this.#frame = canvas.parentElement;
     this.#context = canvas.getContext("2d");
     this.#on = on;
-    new ResizeObserver(() => this.#resize()).observe(canvas);
+    new ResizeObserver(() => this.#resize()).observe(this.#frame);
     for (const event of ["focus", "blur"]) canvas.addEventListener(event, () => this.#ask());
     listen(canvas, this);
   }
@@ -60,7 +65,8 @@ export class MapView {
     this.#isPinned = false;
     this.#picture.width = data.width;
     this.#picture.height = data.height;
-    this.fit();
+    this.#isFitted = true;
+    this.#resize();
     this.refresh();
   }
 
@@ -111,9 +117,10 @@ export class MapView {
     this.#keepInside();
   }
 
-  /** Zooms a step in or out and keeps the cell that is looked at in view. */
+  /** Zooms a step in or out: around the cell that is looked at, if it is more than the last one that the pointer passed. */
   step(isCloser) {
-    this.zoom(isCloser ? STEP : 1 / STEP);
+    const isMeant = this.#cursor && (this.#isPinned || document.activeElement === this.#canvas);
+    this.zoom(isCloser ? STEP : 1 / STEP, isMeant ? this.#placeOf(this.#cursor) : null);
     if (this.#cursor) this.#bringIntoView(this.#cursor);
   }
 
@@ -131,6 +138,12 @@ export class MapView {
     const column = Math.floor(this.#left + (x - left) / this.#scale);
     const row = Math.floor(this.#top + (y - top) / this.#scale);
     return column < this.#data.width && row < this.#data.height ? { column, row } : null;
+  }
+
+  /** The middle of a cell on the canvas. */
+  #placeOf({ column, row }) {
+    const { left, top } = this.#margins;
+    return { x: left + (column + 0.5 - this.#left) * this.#scale, y: top + (row + 0.5 - this.#top) * this.#scale };
   }
 
   get isPinned() {
@@ -172,17 +185,16 @@ export class MapView {
     if (this.#isPinned) this.pin(cell);
   }
 
-  /** CSS pixels a cell: a whole number of screen pixels, where it is more than one. */
+  /** CSS pixels a cell. */
   get #scale() {
-    const pixels = this.#wished * devicePixelRatio;
-    return pixels < 1 ? this.#wished : (this.#isFitted ? Math.floor(pixels) : Math.round(pixels)) / devicePixelRatio;
+    return inPixels(this.#wished, this.#isFitted ? Math.floor : Math.round);
   }
 
-  /** The scale at which the whole map is seen. */
+  /** The scale at which the frame has room for the whole map. */
   get #least() {
     const { left, top } = this.#margins;
-    const across = (this.#canvas.clientWidth - left) / (this.#data?.width ?? 1);
-    const down = (this.#canvas.clientHeight - top) / (this.#data?.height ?? 1);
+    const across = (this.#frame.clientWidth - left) / (this.#data?.width ?? 1);
+    const down = (this.#frame.clientHeight - top) / (this.#data?.height ?? 1);
     return Math.max(Math.min(across, down, LARGEST), 0.05);
   }
 
@@ -198,10 +210,25 @@ export class MapView {
   }
 
   #resize() {
+    this.#takeRoom();
     this.#canvas.width = Math.round(this.#canvas.clientWidth * devicePixelRatio);
     this.#canvas.height = Math.round(this.#canvas.clientHeight * devicePixelRatio);
     if (this.#isFitted) this.#wished = this.#least;
     this.#keepInside();
+  }
+
+  /** Makes the canvas as large as the whole map in its frame. */
+  #takeRoom() {
+    if (!this.#data) return;
+    const { left, top } = this.#margins;
+    const scale = inPixels(this.#least, Math.floor);
+    const { clientWidth, clientHeight } = this.#frame;
+    const width = Math.min(Math.max(Math.ceil(left + this.#data.width * scale), LEAST_CANVAS), clientWidth);
+    const height = Math.min(Math.max(Math.ceil(top + this.#data.height * scale), LEAST_CANVAS), clientHeight);
+    const { style } = this.#frame.parentElement;
+    style.setProperty("--map-width", `${width}px`);
+    style.setProperty("--map-height", `${height}px`);
+    style.setProperty("--map-spare", `${clientWidth - width}px`);
   }
 
   #keepInside() {
@@ -224,8 +251,8 @@ export class MapView {
   }
 
   #ask() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
+    this.#request ||= requestAnimationFrame(() => {
+      this.#request = 0;
       if (!this.#data) return;
       if (this.#isStale) paintCells(this.#picture, this.#data, this.#palette);
       this.#isStale = false;
@@ -245,6 +272,12 @@ export class MapView {
       });
     });
   }
+}
+
+/** A scale of which a cell is a whole number of screen pixels, where it is more than one. */
+function inPixels(scale, round) {
+  const pixels = scale * devicePixelRatio;
+  return pixels < 1 ? scale : round(pixels) / devicePixelRatio;
 }
 
 /** The cells that are seen at least in part: from, and to before. */

@@ -113,7 +113,7 @@ function progress() {
   for (const id of FILES) byId(id).disabled = data.count === 0;
   byId("legend").replaceChildren(...legendOnPage(data, palette));
   byId("absent").hidden = data.absent === null;
-  byId("absent").textContent = `Empty squares are no positions, for instance: ${data.absent}.`;
+  byId("absent").textContent = `An empty square is not a position, for instance: ${data.absent}.`;
   if (!view.cursor) return;
   read(view.cursor);
   verdict.refresh(data, view.cursor, view.isPinned);

@@ -19,7 +19,7 @@ const SMALLEST = 0.5;
 const ui = Object.fromEntries(
   ["make", "family", "wanted", "parameters", "poset", "problem", "message", "go-to-line", "file", "play", "tidy",
    "save", "status", "result", "size", "winner", "move", "light", "removed", "because", "play-ungar", "hasse",
-   "hasse-problem", "coloured", "parts", "value", "coloured-board", "play-plain", "hooks", "hook",
+   "hasse-problem", "coloured", "parts", "tree", "value", "coloured-board", "play-plain", "hooks", "hook",
    "drawing", "add", "told", "dropped", "stale",
   ].map((id) => [id, byId(id)]),
 );
@@ -60,6 +60,7 @@ async function look() {
   facts = null;
   toAddress(asked);
   ui.result.setAttribute("aria-busy", "true");
+  ui.status.classList.remove("for-readers");
   ui.status.textContent = "Looking…";
   try {
     facts = await ask("poset", { ...asked, reduce: true }, signal);
@@ -72,6 +73,8 @@ async function look() {
     markStale(false);
     showUngar(question);
     showColours(question);
+    // Beside the picture everybody sees it.
+    ui.status.classList.add("for-readers");
     ui.status.textContent = `${ui.size.textContent} ${ui.winner.textContent}`;
     if (facts.d_complete.picture?.svg) await fetchHooks(question, signal);
   } catch (error) {
@@ -225,10 +228,14 @@ function showColours(question) {
   const told = [holds ? `It is d-complete, with ${count(colours, "colour")}` : null, reason && capital(reason)];
   ui.coloured.textContent = told.filter(Boolean).map((sentence) => `${sentence}.`).join(" ");
   ui.parts.hidden = parts.length === 0;
-  const item = ({ tree, description }) => element("li", {}, element("code", {}, tree), ` ${description}`);
+  const item = ({ tree, description }) => {
+    const spec = `plain:${tree}`;
+    return element("li", {}, element("a", { href: address("/play", { ruleset: spec }) }, element("code", {}, spec)), `: ${description}`);
+  };
   const items = parts.slice(0, NAMED).map(item);
   if (parts.length > NAMED) items.push(element("li", { class: "quiet" }, `and ${parts.length - NAMED} more parts`));
   ui.parts.replaceChildren(...items);
+  ui.tree.hidden = parts.length === 0;
   ui.value.hidden = plain_value === null;
   const who = plain_value === 0 ? "second" : "first";
   const value = `The value of the plain game is ${plain_value}: in normal play the ${who} player wins.`;

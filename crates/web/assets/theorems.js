@@ -45,7 +45,11 @@ function follow() {
   const id = decodeURIComponent(location.hash.slice(1));
   const paper = byId(id)?.closest(".paper");
   const claim = claims.get(id) ?? claims.get(paper?.querySelector(".claim")?.id);
-  if (!claim) return show(current ?? list.first() ?? claims.get(FIRST) ?? [...claims.values()][0], false);
+  if (!claim) {
+    show(current ?? list.first() ?? claims.get(FIRST) ?? [...claims.values()][0], false);
+    list.reveal(current);
+    return;
+  }
   show(claim, true);
   if (!list.has(claim)) list.clear();
   list.reveal(claim);

@@ -23,11 +23,16 @@ async function objections(page, theme) {
   // The other theme has other colours, and nothing else.
   const options = { resultTypes: ["violations"], ...(theme === "dark" ? { runOnly: ["color-contrast"] } : {}) };
   const { violations } = await page.evaluate((options) => axe.run(document, options), options);
-  return violations.flatMap(({ id, help, nodes }) =>
+  // No two elements have the same name: scripts and labels would find the first one only.
+  const twice = await page.evaluate(() => {
+    const names = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return names.filter((name, place) => names.indexOf(name) < place);
+  });
+  return twice.map((name) => `id ${name} twice`).concat(violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const why = [...any, ...all, ...none].map(({ message }) => message)[0] ?? "";
       return `${id} (${help}) at ${target.join(" ")}: ${why}`;
-    }));
+    })));
 }
 
 /** Brings a page to some state on each device, and looks at it in both themes. Gives all that is wrong. */
@@ -98,5 +103,36 @@ look("a claim that is an erratum", "/theorems?find=nakada-ex-4.4#nakada-ex-4.4-m
 look("a poset that is refused", "/posets", async (page) => {
   await page.locator("textarea").first().fill("a < b\nb < c\nc < a\n");
   await page.getByText(/Line \d/).first().waitFor();
+});
+look("a chapter whose boards wait until they are seen", "/learn/mex-and-nim-sum");
+look("the first game, won", "/learn/first-game", async (page) => {
+  const box = (name) => page.locator(`figure.live .live[data-part="${name}"]`);
+  const choose = async (name) => {
+    await box(name).click();
+    await press(page, "figure.live .go");
+  };
+  await choose("box-1-3");
+  await page.getByText("The engine played").first().waitFor();
+  await choose("box-1-1");
+  await page.getByText("You took the last hook").first().waitFor();
+});
+look("a term that is open", "/learn/hooks-and-beads", async (page) => {
+  await page.locator("a.term").first().focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.locator(".term-window").waitFor();
+});
+look("two answers of the API", "/api", async (page) => {
+  for (const path of ["/value", "/moves"]) {
+    const form = page.locator(`form[data-path="${path}"]`);
+    await form.getByRole("button", { name: "Run" }).click();
+    await form.locator(".answer pre").waitFor();
+  }
+});
+look("a map that is refused", "/maps?ruleset=nim&position=X,Y&width=16&height=16", async (page) => {
+  await page.locator('#map[data-done="true"]').waitFor();
+  await page.locator("#x-to").fill("9000");
+  await page.locator("#x-to").press("Tab");
+  await page.locator("#problem", { hasText: "500" }).waitFor();
 });
 look("an address with nothing", "/nothing-here");

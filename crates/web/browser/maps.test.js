@@ -175,6 +175,37 @@ test("the map is read by keys, and zoomed", async () => {
   await page.finish();
 });
 
+test("keys zoom around the square that is looked at", async () => {
+  const page = await map({ ruleset: "nim", position: "X,Y", width: 100, height: 100, at: "30,50" });
+  await page.locator("#map").focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press("+");
+  await page.waitForFunction(() => Number(new URL(location.href).searchParams.get("zoom")) > 25);
+  const [left, top] = new URL(page.url()).searchParams.get("corner").split(",").map(Number);
+  assert.ok(left > 0 && left <= 27, `the column 30 stands well inside what begins at ${left}`);
+  assert.ok(top > 0 && top <= 47, `the row 50 stands well inside what begins at ${top}`);
+  await page.finish();
+});
+
+test("the text takes the room that the map leaves, and gives it back", async () => {
+  // Cells have a whole number of pixels, so the map is rarely as large as its frame.
+  const page = await map({ ruleset: "nim", position: "X,Y", width: 200, height: 200 }, { viewport: { width: 1280, height: 900 } });
+  const look = async () => {
+    const [canvas, rail, reason] = await Promise.all(["#map", ".rail", "#reason"].map((id) => page.locator(id).boundingBox()));
+    assert.ok(canvas.x + canvas.width <= rail.x, "the map and the text do not overlap");
+    assert.ok(rail.x - canvas.x - canvas.width <= 40, `${rail.x - canvas.x - canvas.width} px of nothing`);
+    assert.ok(reason.width >= 200, `the reason has ${reason.width} px`);
+    return canvas.width;
+  };
+  const narrow = await look();
+  await page.setViewportSize({ width: 1700, height: 1200 });
+  await page.waitForFunction((before) => document.querySelector("#map").clientWidth > before, narrow);
+  await look();
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.waitForFunction((before) => document.querySelector("#map").clientWidth < before, narrow);
+  await look();
+  await page.finish("map-and-text");
+});
+
 test("the wheel scrolls the page, and zooms once the map has the focus", async () => {
   const page = await map({ ruleset: "nim", position: "X,Y", width: 40, height: 40 }, { viewport: { width: 1100, height: 500 } });
   const box = await page.locator("#map").boundingBox();
@@ -218,6 +249,8 @@ test("rows and columns are sequences, with the b-file of the API's values", asyn
   assert.deepEqual(row, expected);
   await page.locator("#turn").click();
   assert.equal(await page.locator("#line-title").textContent(), "Column X = 7");
+  await page.locator("#text-summary").click();
+  assert.match(await page.locator(".whole-text p").innerText(), /^0: 7, 1: 8, 2: 6, /);
   await addressWith(page, "line", "column");
   assert.equal((await bFile())[0], "# grundy sequence 'wythoff 7,Y' Y=0..19");
   await page.finish();

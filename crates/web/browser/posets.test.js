@@ -168,3 +168,17 @@ test("a family member is made, and a d-complete one shows its hooks", async () =
   await page.locator("#hooks .first").first().waitFor();
   await page.finish("poset-hooks");
 });
+
+test("the words of the theory open where they stand, also in what is told of a poset", async () => {
+  const page = await lab.open("/posets");
+  const winner = page.locator("#winner");
+  await winner.locator("a.term", { hasText: "Atniss" }).hover();
+  await page.locator(".term-window", { hasText: "two players of an Ungar game" }).waitFor();
+  for (const [place, word] of [[".lead", "d-complete poset"], ["#because", "graded poset"], ["#coloured", "d-complete"], ["#tree", "Y(f;g,h)"]]) {
+    await page.locator(place, { hasText: word }).waitFor();
+    assert.ok(place === "#tree" || (await page.locator(`${place} a.term`, { hasText: word }).count()) === 1, `${place}: ${word}`);
+  }
+  await page.locator("#parts a", { hasText: "plain:3(2(1),2(1))" }).click();
+  await page.waitForURL(/\/play\?ruleset=plain/);
+  await page.finish();
+});

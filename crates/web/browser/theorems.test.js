@@ -34,6 +34,15 @@ test("the list scrolls by itself, and the page is no longer than what it shows",
   await page.finish();
 });
 
+test("the claim that is shown at first is in view in the list", async () => {
+  const page = await lab.open("/theorems");
+  const entry = page.locator('#list a[aria-current="true"]');
+  await entry.waitFor();
+  const [one, list] = [await entry.boundingBox(), await page.locator("#list").boundingBox()];
+  assert.ok(one.y >= list.y && one.y + one.height <= list.y + list.height, "it has not to be looked for");
+  await page.finish();
+});
+
 test("every erratum that is about a position opens a game that can be played", async () => {
   const errata = (await lab.ask("claims")).filter(({ corrected }) => corrected !== null);
   let pictures = 0;

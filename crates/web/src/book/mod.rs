@@ -16,36 +16,38 @@ pub(crate) use markdown::Rendered;
 pub(crate) struct Chapter {
     /// The name of its file without the ending, and the last part of its address.
     pub slug: &'static str,
+    /// What a chapter is about, in one line of the table of contents; nothing of what is looked up.
+    pub about: &'static str,
     /// What stands in the file.
     pub source: &'static str,
 }
 
 macro_rules! chapter {
-    ($slug:literal) => {
-        Chapter { slug: $slug, source: include_str!(concat!("../../book/", $slug, ".md")) }
+    ($slug:literal, $about:literal) => {
+        Chapter { slug: $slug, about: $about, source: include_str!(concat!("../../book/", $slug, ".md")) }
     };
 }
 
 /// The chapters, in the order in which they are read.
 pub(crate) const CHAPTERS: &[Chapter] = &[
-    chapter!("first-game"),
-    chapter!("impartial-games"),
-    chapter!("mex-and-nim-sum"),
-    chapter!("hooks-and-beads"),
-    chapter!("mhrg"),
-    chapter!("turtles"),
-    chapter!("insets"),
-    chapter!("d-complete"),
-    chapter!("rooks-and-misere"),
-    chapter!("ungar"),
-    chapter!("your-own-game"),
+    chapter!("first-game", "Win a game in one minute, and see what to look for."),
+    chapter!("impartial-games", "What an impartial game is, and who wins it."),
+    chapter!("mex-and-nim-sum", "Mex, nim-sum, and several games side by side."),
+    chapter!("hooks-and-beads", "Young diagrams, Welter’s game, and the formula that they share."),
+    chapter!("mhrg", "The Multiple Hook Removing Game: what can occur, what is known, and what is open."),
+    chapter!("turtles", "Turning turtles, hooks with tails, and where the formula fails."),
+    chapter!("insets", "Beads with one more kind of move, and a formula within a formula."),
+    chapter!("d-complete", "Why there are hooks: d-complete posets and reflections."),
+    chapter!("rooks-and-misere", "Two rooks that may not meet, and games in which the last move loses."),
+    chapter!("ungar", "A bar of chocolate, a circuit of gates, and a game on any order."),
+    chapter!("your-own-game", "Three lines of rules, a claim, and how to find something new."),
 ];
 
 /// What is looked up and not read through.
 pub(crate) const APPENDICES: &[Chapter] = &[
-    chapter!("glossary"),
-    chapter!("bibliography"),
-    Chapter { slug: "proofs", source: include_str!("../../proofs.md") },
+    chapter!("glossary", ""),
+    chapter!("bibliography", ""),
+    Chapter { slug: "proofs", about: "", source: include_str!("../../proofs.md") },
 ];
 
 /// The chapter or appendix with this name.

@@ -46,7 +46,10 @@ pub(super) fn content() -> Markup {
             p { a.button.main href="/learn/first-game" { "Play your first game: one minute" } }
             ol.contents start="0" {
                 @for chapter in CHAPTERS {
-                    li data-chapter=(chapter.slug) { a href=(address(chapter)) { (chapter.title()) } }
+                    li data-chapter=(chapter.slug) {
+                        a href=(address(chapter)) { (chapter.title()) }
+                        p.quiet { (chapter.about) }
+                    }
                 }
             }
             p.appendices {

@@ -121,7 +121,7 @@ fn here() -> Markup {
                 span #badge .badge {}
                 div { p { code #position-here {} } p #winner .quiet {} }
             }
-            div #reason .reason {}
+            div #reason .reason data-terms {}
             div.buttons {
                 a #open .button.main href="/play" { "Play from here" }
                 button #pin type="button" aria-pressed="false" { "Pin" }
@@ -145,7 +145,7 @@ fn line() -> Markup {
             }
             div #plot .plot {}
             ol #numbers .terms aria-label="Terms around the chosen one" {}
-            details.whole-text { summary #text-summary { "All of it as text" } p #text {} }
+            details.whole-text { summary #text-summary { "All of it as text" } p #terms-text {} }
         }
     }
 }

@@ -19,7 +19,7 @@ const FAMILY: (&str, &str) = ("box", "3x3");
 pub(super) fn content() -> Markup {
     html! {
         h1 { "Posets" }
-        p.lead {
+        p.lead data-terms {
             "Draw a finite poset, write it, or make one of a family. In the Ungar game a move removes a nonempty set of maximal "
             "elements; in the plain game, on a d-complete poset, a hook."
         }
@@ -97,16 +97,16 @@ fn ungar() -> Markup {
     html! {
         h2 { "The Ungar game" }
         p #size .quiet {}
-        p #winner .winner {}
+        p #winner .winner data-terms {}
         p #move hidden { button #light type="button" { "A winning move" } " removes " span #removed .mono {} }
-        p #because .quiet {}
+        p #because .quiet data-terms {}
         div.buttons { a #play-ungar .button.main href="/play" { "Play the Ungar game" } }
         div #hasse .picture.poset-picture {}
         p #hasse-problem .quiet hidden {}
-        p.quiet {
+        p.quiet data-terms {
             "Thick outlines: the skeleton, what does not lie below two incomparable elements. Its numbers are NAND "
-            "values: 1 if an element of the skeleton right below has 0, else 0. Colours: what lies below one maximal "
-            "element only."
+            "values: 1 if an element of the skeleton right below has 0, and otherwise 0. Elements that lie below only one "
+            "maximal element have its colour."
         }
     }
 }
@@ -114,8 +114,12 @@ fn ungar() -> Markup {
 fn d_complete() -> Markup {
     html! {
         h2 { "Colours and hooks" }
-        p #coloured {}
+        p #coloured data-terms {}
         ul #parts hidden {}
+        p #tree .quiet data-terms hidden {
+            "This is its tree of colours, with the number of elements of each. In a tree Y(f;g,h) there are f colours "
+            "above the one where it branches, and g and h below it."
+        }
         p #value .quiet hidden {}
         div #coloured-board hidden {
             div.buttons { a #play-plain .button.main href="/play" { "Play the plain game" } }
