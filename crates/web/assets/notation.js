@@ -13,11 +13,12 @@ export function brief(position) {
 
 const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
 
-/** A text with its signs as one prints them: numbers of roots below the line, dashes in ranges, apostrophes. */
+/** A text with its signs as one prints them: numbers of roots below the line, dashes in ranges, arrows, apostrophes. */
 export const printed = (text) =>
   text
     .replace(/α(\d+)/g, (all, number) => `α${[...number].map((digit) => LOWERED[digit]).join("")}`)
     .replace(/(?<=\d)-(?=\d)/g, "–")
+    .replace(/(?<=\S) -> (?=\S)/g, " → ")
     .replace(/(?<=\p{Ll})'(?=\p{Ll})/gu, "’");
 
 /** A long position as pieces between which a line may end. @returns {(string|Node)[]} */
