@@ -1,7 +1,7 @@
 // Positions as people read them. What is shown can also be typed: the laboratory reads `90^60` as sixty numbers 90.
 
 /** Shorter positions are shown as they are. */
-const LONG = 40;
+const LONG = 20;
 /** Four or more equal numbers one after the other, with their signs. */
 const RUNS = /(?<![\d^.-])(-?\d+)(?:,\1(?![\d^.])){3,}/g;
 
@@ -32,6 +32,16 @@ export const whatIsLeft = (position) => (position === "-" ? "nothing" : brief(po
 
 /** Ruleset and position as they are typed; without a position, the natural start. */
 export const written = ({ ruleset, position }) => (position === null || position === undefined ? ruleset : `${ruleset} ${brief(position)}`);
+
+/** A message whose quoted words, such as those between the signs in "no ruleset `x`", are set as one types them. @returns {(string|Node)[]} */
+export function withTyped(message) {
+  return message.split(/`([^`]+)`/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const typed = document.createElement("code");
+    typed.textContent = piece;
+    return typed;
+  });
+}
 
 /** A message as a sentence, unless it begins with what was typed, such as `mhrg:3x5:`. */
 export function sentence(words) {

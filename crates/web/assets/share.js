@@ -1,7 +1,7 @@
 // Sharing: the address with the whole line of play, the board as a file, and the same question for other programs.
 
 import { curl, fileHere, pythonText, rulesInPython, shellWord } from "./commands.js";
-import { question, sumQuestion, text } from "./game.js";
+import { namesRules, question, sumQuestion, text } from "./game.js";
 import { byId, download, element } from "./laboratory.js";
 import { brief, written } from "./notation.js";
 
@@ -88,7 +88,7 @@ async function inPixels(svg) {
   return blob;
 }
 
-const isOwn = ({ ruleset }) => /\.game(:|$)/.test(ruleset);
+const isOwn = ({ ruleset }) => namesRules(ruleset);
 const isOnPoset = ({ ruleset }) => ruleset.endsWith(".poset");
 
 /** The graph or the poset that rules are played on, if it came as a text; they name it on the line that says so. */

@@ -32,7 +32,8 @@ pub(super) fn two_rows(a: u64, b: u64, what: &str, known: Known) -> Reason {
 /// Nibble: the blocks of the boundary word.
 pub(super) fn boundary_word(blocks: &[(u64, u64)], known: KnownOutcome) -> Reason {
     let is_odd = |&(across, down): &(u64, u64)| across % 2 == 1 && down % 2 == 1;
-    let statement = "It is lost exactly if in the boundary word no odd block of Ls is followed by an odd block of Ds.";
+    let statement =
+        "It is lost exactly if the boundary word has no odd block of Ls that is followed by an odd block of Ds.";
     // Put the blocks that decide first, so that they are shown even for a long word.
     let (odd, others): (Vec<_>, Vec<_>) = blocks.iter().partition(|block| is_odd(block));
     let term = |(across, down): (u64, u64)| Term::new(format!("L{across} D{down}"), is_odd(&(across, down)).into());
