@@ -2,7 +2,7 @@
 // parts that have no room inside. It does not grow with the parts.
 
 import { shape } from "./elements.js";
-import { hasRoomForName } from "./picture-numbers.js";
+import { hasRoomForName, hiddenLabel } from "./picture-numbers.js";
 
 /** Their size on the screen, how far from the boxes their middle is, and how far apart two of them must be there. */
 const LETTERS = 12;
@@ -50,8 +50,6 @@ export class Axes {
       svg.setAttribute("viewBox", `${-before} ${-above} ${width + before} ${height + above}`);
     } else if (this.rounds.some(({ name }) => name !== undefined)) {
       svg.setAttribute("viewBox", `${-ROOM_FOR_NAMES} 0 ${width + 2 * ROOM_FOR_NAMES} ${height}`);
-    } else {
-      return;
     }
     svg.append(this.numbers);
   }
@@ -74,17 +72,22 @@ export class Axes {
     });
   }
 
-  /** Names of parts that have no room for them: to the right, or else to the left, where no other part is. */
+  /** Names of parts that have no room for them, and what values hide, beside their parts where no other part is. */
   #names(scale) {
     const size = LETTERS / scale;
     const between = BETWEEN / scale;
-    return this.rounds.filter(({ part, name }) => name !== undefined && !hasRoomForName(part)).flatMap(({ name, x, y, r }) => {
-      const wide = LETTER * size * name.length + 2 * between;
-      const isFree = (from, to) => this.rounds.every((other) =>
-        Math.abs(other.y - y) >= other.r + size / 2 || other.x + other.r <= from || other.x - other.r >= to);
-      const [right, left] = [x + r, x - r - wide];
-      const at = [right, left].find((from) => isFree(from, from + wide));
-      return at === undefined ? [] : [shape("text", { x: at + wide / 2, y: y + 0.35 * size, "font-size": size }, name)];
+    return this.rounds.flatMap(({ part, name, x, y, r }) => {
+      const hidden = name === undefined ? hiddenLabel(part) : null;
+      const text = name !== undefined && !hasRoomForName(part) ? name : hidden;
+      if (text === null) return [];
+      const wide = LETTER * size * text.length + 2 * between;
+      const isFree = ([middle, height]) => this.rounds.every((other) =>
+        Math.abs(other.y - height) >= other.r + size / 2 || Math.abs(other.x - middle) >= other.r + wide / 2);
+      const beside = [[x + r + wide / 2, y], [x - r - wide / 2, y]];
+      // A graph has its edges beside its vertices more often than above them.
+      const places = hidden === null ? beside : [[x, y - r - between - size / 2], ...beside];
+      const [middle, height] = places.find(isFree) ?? [];
+      return middle === undefined ? [] : [shape("text", { x: middle, y: height + 0.35 * size, "font-size": size }, text)];
     });
   }
 }

@@ -21,18 +21,21 @@ export function findLabel(part) {
   for (const text of part.querySelectorAll(":scope > text.ink-inside")) text.classList.add("label");
 }
 
-/** A round part that is seen smaller than this, in pixels, has room for one number and no more. */
+/** A part that is seen smaller than this, in pixels, has room for one number and no more. */
 const ROOMY = 40;
-/** And smaller than this, none for a name beside a value in its corner. */
+/** And a round part that is smaller than this, none for a name beside a value in its corner. */
 const AMPLE = 72;
 
 /** Whether the name of a part has room inside it, whatever else is there. */
-export const hasRoomForName = (part) => !isTight(part, AMPLE);
+export const hasRoomForName = (part) => !(isRound(part) && isTight(part, AMPLE));
 
 function isTight(part, least = ROOMY) {
-  const { width } = part.getBoundingClientRect();
-  return width > 0 && width < least && isRound(part);
+  const { width, height } = part.firstElementChild.getBoundingClientRect();
+  return width > 0 && Math.min(width, height) < least;
 }
+
+/** The size of a number in the middle of a part: not too small to read, if it fits. */
+const middleSize = (part, side) => Math.max(LARGE * side, Math.min(0.5 * side, READ / (part.getScreenCTM()?.a || 1)));
 
 /** The name of a part that has something else written in its middle, small above that. */
 function writeName(part, name) {
@@ -43,6 +46,14 @@ function writeName(part, name) {
   part.append(made);
   part.classList.toggle("named", isRound(part));
 }
+
+/** What is written in a part and now hidden by a number; null where it is to be seen, or where its name is. */
+export function hiddenLabel(part) {
+  const isHidden = part.classList.contains("replaced") && part.querySelector(":scope > .part-name") === null;
+  return isHidden ? labelOf(part) : null;
+}
+
+const labelOf = (part) => part.querySelector(":scope > text.label")?.textContent ?? null;
 
 /** A circle, or a box whose ends are round, has no corners to write in. */
 function isRound(part) {
@@ -65,7 +76,7 @@ function writeReckoned(part, numbers) {
   const texts = [];
   if (large !== null && !part.classList.contains("occupied")) {
     part.classList.add("replaced");
-    const size = fitting(large, LARGE * side, 0.8 * width);
+    const size = fitting(large, middleSize(part, side), 0.8 * width);
     texts.push(shape("text", { x: x + width / 2, y: y + height / 2 + 0.35 * size, "font-size": size, class: "large" }, large));
   }
   if (small !== null) {
@@ -85,7 +96,10 @@ function writeValue(part, text, wins, inCorner) {
   const side = Math.min(width, height);
   const aside = inCorner || part.classList.contains("occupied");
   if (!aside) part.classList.add("replaced");
-  const size = fitting(text, aside ? cornerSize(part, side) : LARGE * side, (aside ? 0.5 : 0.8) * width);
+  // The frame around it has to fit, too.
+  const size = aside
+    ? fitting(text, cornerSize(part, side), 0.5 * width)
+    : Math.min(fitting(text, middleSize(part, side), 0.8 * width), (0.94 * width) / (0.56 * text.length + 0.6));
   const [w, h] = [size * (0.56 * text.length + 0.6), size * 1.3];
   const left = aside ? x + width - w - 0.03 * side : x + (width - w) / 2;
   const top = aside ? y + 0.03 * side : y + (height - h) / 2;
@@ -110,8 +124,8 @@ function writeValue(part, text, wins, inCorner) {
  */
 export function writeAll(parts, live, { choice, reckoned, values }) {
   for (const group of parts.values()) unwrite(group);
-  // A small number alone gives way to the value of the move; with a large one it stays.
-  const stays = (part, numbers) => numbers.large !== null || !(values !== null && live.has(part));
+  // A small number alone gives way to the value of the move; with a large one it stays, if there is room for both.
+  const stays = (part, { large }) => !(values !== null && live.has(part)) || (large !== null && !isTight(parts.get(part)));
   const seen = new Map([...(reckoned ?? [])].filter(([part, numbers]) => parts.has(part) && stays(part, numbers)));
   for (const [part, numbers] of seen) writeReckoned(parts.get(part), numbers);
   for (const [part, name] of Object.entries(choice.board.names ?? {})) {
@@ -128,12 +142,24 @@ export function writeAll(parts, live, { choice, reckoned, values }) {
     const endsHere = exact.length === 0 && candidates.length === 1 && candidates[0].grip.at(-1) === part;
     const known = (endsHere ? candidates : exact).map((move) => values.get(move.to)).filter((value) => value !== undefined);
     if (known.length > 0) {
-      writeValue(group, known.includes(0) ? "0" : String(known[0]), known.includes(0), seen.has(part));
+      writeValue(group, known.includes(0) ? "0" : String(known[0]), known.includes(0), seen.has(part) || keepsLabel(group, choice.board.names?.[part]));
     } else if (!choice.parts.includes(part)) {
       const wins = candidates.some((move) => values.get(move.to) === 0);
       if (wins) writeValue(group, "★", true, true);
     }
   }
+}
+
+/**
+ * What is written in a round part is its name, or its number in the position, and is not lost to a value. Where there is room
+ * it stands above the value; else it stays where it is, with the value in the corner, or is written beside the part.
+ */
+function keepsLabel(part, name) {
+  const label = labelOf(part);
+  if (!label || name !== undefined || !isRound(part) || isTight(part)) return false;
+  if (!hasRoomForName(part)) return true;
+  writeName(part, label);
+  return false;
 }
 
 /** The size of letters in which a text has room. */

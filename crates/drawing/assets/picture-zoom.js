@@ -9,6 +9,8 @@ const BOX = 32;
 const READABLE = 24;
 /** And with smaller ones than this, one is offered to see them larger. */
 const COMFORTABLE = 44;
+/** What stands beside a picture has the room that the page wants for it, down to boxes of this size. */
+const LARGE = 80;
 const STEP = 1.25;
 
 export class Zoom {
@@ -82,19 +84,21 @@ export class Zoom {
     return (Number.parseFloat(getComputedStyle(this.host).getPropertyValue("--largest-box")) || 48) / BOX;
   }
 
-  /** The size at which the picture just fits. */
-  #whole() {
+  /** The size at which the picture just fits, with something beside it. */
+  #whole(beside = 0) {
     const { width, height } = this.svg.viewBox.baseVal;
     const style = getComputedStyle(this.viewport);
     const aside = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) || 0;
     const above = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom) || 0;
     const high = Number.parseFloat(style.maxHeight) || 0.7 * innerHeight;
     const wide = this.viewport.clientWidth || 640;
-    return Math.min((wide - aside) / width, (high - above) / height);
+    return Math.min((wide - aside - beside) / width, (high - above) / height);
   }
 
   #natural() {
-    return Math.min(this.#largest(), Math.max(READABLE / BOX, this.#whole()));
+    const beside = Number.parseFloat(getComputedStyle(this.host).getPropertyValue("--beside")) || 0;
+    const fits = Math.max(this.#whole(beside), Math.min(this.#whole(), LARGE / BOX));
+    return Math.min(this.#largest(), Math.max(READABLE / BOX, fits));
   }
 
   #apply(scale) {

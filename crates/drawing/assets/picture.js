@@ -94,7 +94,6 @@ export class Picture {
 
   #resized() {
     this.pressed = null;
-    this.axes?.write(this.zoom.scale);
     if (this.board) this.#refresh();
     this.overlay?.focus(this.#ringed());
   }
@@ -371,6 +370,7 @@ export class Picture {
     if (!canStay || (document.activeElement === this.host && entry !== null)) this.focus();
     if (!canStay) this.parts.get(focused)?.removeAttribute("tabindex");
     writeAll(this.parts, live, { choice: this.choice, reckoned: this.reckoned, values: this.enabled ? this.values : null });
+    this.axes?.write(this.zoom.scale);
     for (const [part, group] of this.parts) if (live.has(part)) sayWhatIsSeen(group);
     if (this.pointed !== null && live.has(this.pointed)) {
       const chosen = this.choice.with(this.pointed);

@@ -2,12 +2,12 @@
 
 use crate::answer::Query;
 use crate::handle::{Move, Position, Solver};
-use crate::reason::{Reason, ReasonKind, Step, Term};
+use crate::reason::{Reason, ReasonKind, Step, Term, no_option_has};
 use crate::refusal::Fault;
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
-use theory::{Limit, Outcome, Play, Search, Stopped, SumOfGraphs, counted};
+use theory::{Limit, Outcome, Play, Search, Stopped, SumOfGraphs};
 
 /// The answer for a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -190,9 +190,8 @@ fn reason_of_options(values: BTreeMap<u64, (usize, String)>, options: usize) -> 
         let statement = "No move is left, and in misère play whoever cannot move wins: the value is 1.";
         return Reason::new(ReasonKind::Mex, statement).step(Step::is("", 1));
     }
-    let options = counted(options, "option");
     let statement =
-        format!("In misère play values do not add: the value is the least number that none of the {options} has.");
+        format!("In misère play values do not add: the value is the least number that {}.", no_option_has(options));
     let option = |(&value, (component, to)): (&u64, &(usize, String))| {
         Term::option(format!("in component {component}"), to.clone(), value)
     };

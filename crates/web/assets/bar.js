@@ -1,6 +1,7 @@
 // The bar on top of every page: the position line, the choice of the theme, and on a narrow screen the list of pages.
 
 import { address, byId } from "./laboratory.js";
+import { withTyped } from "./notation.js";
 
 const line = byId("position-line");
 const field = line.querySelector("input");
@@ -31,7 +32,7 @@ export const positionLine = {
   },
   /** Says what is wrong with what was entered. */
   refuse(message) {
-    told.textContent = message ?? "";
+    told.replaceChildren(...withTyped(message ?? ""));
     told.hidden = message === null;
     line.classList.toggle("problem-at", message !== null);
     field.setAttribute("aria-invalid", String(message !== null));

@@ -13,6 +13,18 @@ export function pythonText(text) {
   return `"""${lines.join("\n")}"""`;
 }
 
+/** The end of a text that a shell reads; no line of it is this word. */
+const END = "END";
+/** A command that makes a file. */
+export const fileHere = (file, text) => `cat > ${shellWord(file)} <<'${END}'\n${text.endsWith("\n") ? text : `${text}\n`}${END}\n`;
+
+/** A game of one's own in Python. @param {{rules: string, parameters: string, board: {name: string, text: string}|null}} game */
+export function rulesInPython({ rules, parameters, board }) {
+  const files = board === null ? "" : `, files={${pythonText(board.name)}: ${pythonText(board.text)}}`;
+  const given = parameters === "" ? "" : `, ${parameters.replaceAll(",", ", ")}`;
+  return `grundy.rules(${pythonText(rules)}${files}${given})`;
+}
+
 /** The fields that are given. */
 const given = (fields) =>
   Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== "");

@@ -16,7 +16,7 @@ import { nimSum, reasonOfSum, tellCards, winningMoves } from "./sums.js";
 import { Twins } from "./twins.js";
 import { verdict } from "./verdict.js";
 
-const ui = Object.fromEntries(["badge", "verdict", "verdict-more", "why-not", "reason", "winning", "count", "strip"].map((id) => [id, byId(id)]));
+const ui = Object.fromEntries(["badge", "verdict", "verdict-more", "why-not", "reason", "winning", "all-moves", "count", "strip", "legend"].map((id) => [id, byId(id)]));
 
 export class Facts {
   /**
@@ -95,6 +95,7 @@ export class Facts {
 
   #hideOne() {
     ui.strip.hidden = true;
+    ui.legend.hidden = true;
     this.reason.clear();
     this.ghost.show(null);
     this.steps.show(null);
@@ -103,7 +104,7 @@ export class Facts {
 
   #hideSum() {
     for (const card of this.cards ?? []) card.tell(null);
-    ui.winning.hidden = true;
+    ui.winning.hidden = ui["all-moves"].hidden = true;
     ui.winning.replaceChildren();
     if (this.boards?.length === 1 && this.sumReason) ui.reason.replaceChildren();
     this.sumReason = false;
@@ -134,11 +135,20 @@ export class Facts {
     ui["why-not"].hidden = this.isOn("explain");
     if (!this.isOn("explain")) {
       this.reason.clear();
-      card.picture.explain(null);
+      this.#explain(card, null);
       return;
     }
     await Promise.all([this.reason.show(asked, signal), this.twins.show(asked, signal)]);
-    if (!signal.aborted) card.picture.explain(this.reason.numbers);
+    if (!signal.aborted) this.#explain(card, this.reason.numbers);
+  }
+
+  /** Writes the numbers of a reason into the board, and below it what they are. */
+  #explain(card, numbers) {
+    card.picture.explain(numbers);
+    const hasBoth = card.host.querySelector(".reckoned .large ~ .small") !== null;
+    ui.legend.hidden = !hasBoth || !this.reason.tellsHooks;
+    const [h, n] = [element("i", {}, "h"), element("i", {}, "N")];
+    ui.legend.replaceChildren("large: hook length ", h, " · small: ", n, "(", h.cloneNode(true), ")", ...(this.isOn("values") ? [" · framed: value after the move"] : []));
   }
 
   async #sum(signal) {
@@ -149,6 +159,7 @@ export class Facts {
     this.sumReason = true;
     ui.reason.replaceChildren(...reasonOfSum(answer, (component) => this.#lightCard(component)));
     ui.winning.hidden = false;
+    ui["all-moves"].hidden = answer.winning_moves.length === 0;
     ui.winning.replaceChildren(...winningMoves(answer, this.canPlay, (component, move) => this.play({ ...move, component })));
     const values = await Promise.all(this.boards.map((_, index) => this.#sumValues(answer, index, signal)));
     this.values = values;

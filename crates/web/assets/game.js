@@ -72,7 +72,7 @@ export function question(game, component, more = {}) {
 
 const namesPoset = (ruleset) => ruleset.endsWith(".poset");
 /** Rules may be followed by numbers for their parameters. */
-const namesRules = (ruleset) => /\.game(:|$)/.test(ruleset);
+export const namesRules = (ruleset) => /\.game(:|$)/.test(ruleset);
 
 /** Of the texts that came with a game, those that other components need as well. */
 export function textsFor(game, components) {
@@ -109,9 +109,9 @@ const readable = (value) => encodeURIComponent(value).replace(/%(2C|3A|3B)/g, de
 export function fromAddress({ search, hash }, usual) {
   const fields = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
-  const components = fields.has("sum")
-    ? gamesOf(fields.get("sum"))
-    : [fields.has("ruleset") ? { ruleset: fields.get("ruleset"), position: fields.get("position") } : usual];
+  // A field that is there but empty names nothing.
+  const [sum, ruleset] = ["sum", "ruleset"].map((name) => fields.get(name)?.trim() || null);
+  const components = sum !== null ? gamesOf(sum) : [ruleset !== null ? { ruleset, position: fields.get("position") } : usual];
   return {
     components,
     poset: fragment.get("poset"),

@@ -27,7 +27,7 @@ export class Ghost {
     const leaves = move.to === "-" ? "nothing" : brief(move.to);
     const told = element("div", { class: "ghost-words" }, element("p", { class: "leaves" }, element("span", { class: "quiet" }, "leaves "), element("span", { class: "mono" }, ...breakable(leaves))));
     const picture = element("div", { class: "ghost-picture", "aria-hidden": "true" });
-    this.host.classList.toggle("narrow", !this.#hasRoom());
+    this.#place();
     this.host.replaceChildren(picture, told);
     if (value !== null && value !== undefined) told.append(valueLine(value));
     if (question === null) return;
@@ -35,6 +35,8 @@ export class Ghost {
     try {
       const { svg } = await ask("board", { ...there, labels: question.labels ?? "fair", play: null, method: null }, signal);
       if (svg) picture.replaceChildren(drawn(svg));
+      const { width, height } = picture.firstElementChild?.viewBox.baseVal ?? { width: 0, height: 0 };
+      this.host.classList.toggle("wide", width > WIDE * height);
       if (!tells) return;
       const { reply } = await ask("reply", there, signal);
       told.append(verdict(reply, question.play));
@@ -43,17 +45,51 @@ export class Ghost {
     }
   }
 
-  /** Whether the board leaves room beside it; otherwise only words are shown, below. */
-  #hasRoom() {
-    const frame = this.host.offsetParent ?? this.host.parentElement;
-    const board = frame?.querySelector(".viewport svg");
-    if (!frame || !board) return false;
-    return frame.getBoundingClientRect().right - board.getBoundingClientRect().right >= ROOM_BESIDE;
+  /** Puts it beside the board or, if there is too little room, where the frame is empty; else only words are shown. */
+  #place() {
+    const [frame, drawing] = [this.host.parentElement, this.host.parentElement.querySelector(".viewport svg")];
+    const place = drawing === null ? null : placeIn(frame, drawing);
+    this.host.classList.toggle("narrow", place === null);
+    this.host.classList.toggle("inside", Boolean(place?.inside));
+    const { left = null, top = null, width = null } = place ?? {};
+    for (const [name, length] of Object.entries({ left, top, width })) this.host.style[name] = length === null ? "" : `${length}px`;
   }
 }
 
-/** Room beside the board that a picture and a few words need. */
+/** Room beside the board that a picture and a few words need; and as much of an empty place in the frame, or a little less. */
 const ROOM_BESIDE = 260;
+const INSIDE = [{ width: 240, height: 96 }, { width: 200, height: 96 }];
+/** What stays free around it, and how far from each other the places are that are tried. */
+const AROUND = 8;
+const STEP = 8;
+/** A longer position is not told of an answer. */
+const LONGEST = 48;
+/** A picture that is this many times as wide as high stands above the words. */
+const WIDE = 2;
+
+/** Where in the frame there is room: beside the board, at a place of its own, or nowhere. @returns {{inside: boolean, left?: number, top?: number, width?: number}|null} */
+function placeIn(frame, drawing) {
+  const [outer, board, view] = [frame, drawing, drawing.closest(".viewport")].map((one) => one.getBoundingClientRect());
+  if (outer.right - board.right >= ROOM_BESIDE) return { inside: false };
+  // What is scrolled has no place that stays empty.
+  if (board.width > view.width + 1 || board.height > view.height + 1) return null;
+  const taken = [...drawing.querySelectorAll(":is(rect, circle, path, line, polygon, text, use)")]
+    .filter((one) => !one.closest(".overlay, defs"))
+    .map((one) => one.getBoundingClientRect());
+  const words = [...frame.querySelectorAll(".under > *")].map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const below = Math.min(...words.map(({ top }) => top));
+  const isFree = (x, y, { width, height }) =>
+    taken.every((one) => one.left >= x + width + AROUND || one.right <= x - AROUND || one.top >= y + height + AROUND || one.bottom <= y - AROUND);
+  for (const size of INSIDE) {
+    // Below the board at the right it is out of the way; hooks are written about nearer to the boxes.
+    for (let y = below - AROUND - size.height; y >= outer.top + AROUND; y -= STEP) {
+      for (const x of [outer.right - AROUND - size.width, outer.left + AROUND]) {
+        if (isFree(x, y, size)) return { inside: true, left: x - outer.left - frame.clientLeft, top: y - outer.top - frame.clientTop, width: size.width };
+      }
+    }
+  }
+  return null;
+}
 
 function valueLine(value) {
   const badge = element("span", { class: value === 0 ? "value-badge zero" : "value-badge" }, String(value));
@@ -69,5 +105,6 @@ function verdict(reply, play) {
   }
   if (!reply.wins) return element("p", { class: "good" }, "Wins: every answer leads to a position you can win.");
   const leaves = reply.to === "-" ? "takes everything" : `leaves ${brief(reply.to)}`;
-  return element("p", { class: "bad" }, `Loses to the answer ${printed(reply.move)}, which ${leaves}.`);
+  const rest = leaves.length > LONGEST ? "" : `, which ${leaves}`;
+  return element("p", { class: "bad" }, `Loses to the answer ${printed(reply.move)}${rest}.`);
 }

@@ -30,12 +30,12 @@ export function term(id, text) {
   return element("a", { class: "term", href: `${GLOSSARY}#${id}` }, text);
 }
 
-/** Marks the first occurrence of every term in the text of an element. */
-export async function markTerms(host) {
+/** Marks the first occurrence of every term in the text of an element; not of those that are marked somewhere in `around`. */
+export async function markTerms(host, around = host) {
   const known = (await terms()) ?? {};
   const words = Object.entries(known).flatMap(([id, words]) => words.map((word) => ({ id, word })));
   words.sort((a, b) => b.word.length - a.word.length);
-  const marked = new Set([...host.querySelectorAll("a.term")].map((link) => decodeURIComponent(link.hash.slice(1))));
+  const marked = new Set([...around.querySelectorAll("a.term")].map((link) => decodeURIComponent(link.hash.slice(1))));
   for (const { id, word } of words) {
     if (!marked.has(id) && markFirst(host, id, word)) marked.add(id);
   }

@@ -1,7 +1,7 @@
 // Positions as people read them. What is shown can also be typed: the laboratory reads `90^60` as sixty numbers 90.
 
 /** Shorter positions are shown as they are. */
-const LONG = 40;
+const LONG = 20;
 /** Four or more equal numbers one after the other, with their signs. */
 const RUNS = /(?<![\d^.-])(-?\d+)(?:,\1(?![\d^.])){3,}/g;
 
@@ -13,11 +13,12 @@ export function brief(position) {
 
 const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
 
-/** A text with its signs as one prints them: numbers of roots below the line, dashes in ranges, apostrophes. */
+/** A text with its signs as one prints them: numbers of roots below the line, dashes in ranges, arrows, apostrophes. */
 export const printed = (text) =>
   text
     .replace(/α(\d+)/g, (all, number) => `α${[...number].map((digit) => LOWERED[digit]).join("")}`)
     .replace(/(?<=\d)-(?=\d)/g, "–")
+    .replace(/(?<=\S) -> (?=\S)/g, " → ")
     .replace(/(?<=\p{Ll})'(?=\p{Ll})/gu, "’");
 
 /** A long position as pieces between which a line may end. @returns {(string|Node)[]} */
@@ -31,6 +32,16 @@ export const whatIsLeft = (position) => (position === "-" ? "nothing" : brief(po
 
 /** Ruleset and position as they are typed; without a position, the natural start. */
 export const written = ({ ruleset, position }) => (position === null || position === undefined ? ruleset : `${ruleset} ${brief(position)}`);
+
+/** A message whose quoted words, such as those between the signs in "no ruleset `x`", are set as one types them. @returns {(string|Node)[]} */
+export function withTyped(message) {
+  return message.split(/`([^`]+)`/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const typed = document.createElement("code");
+    typed.textContent = piece;
+    return typed;
+  });
+}
 
 /** A message as a sentence, unless it begins with what was typed, such as `mhrg:3x5:`. */
 export function sentence(words) {

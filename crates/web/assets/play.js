@@ -218,6 +218,8 @@ function whyItEnded() {
   if (!facts.isOn("explain")) ui.explain.click();
   tab("game");
   reviewLine();
+  // On a small screen the line stands far below the board.
+  ui.line.scrollIntoView({ block: "nearest" });
 }
 
 // Playing.

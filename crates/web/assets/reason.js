@@ -1,6 +1,7 @@
 // Why a position has its value: the numbers of the reason in a table that is tied to the board, the least number that no move
 // reaches, or the tree of NAND values; and the theorem with what it says and where it is proved.
 
+import { markTerms } from "./glossary.js";
 import { ask, element } from "./laboratory.js";
 import { problemLine } from "./limit.js";
 import { nandTree } from "./nand-tree.js";
@@ -66,6 +67,11 @@ export class Reason {
     }
   }
 
+  /** Whether the numbers in the boxes are hook lengths and norms. */
+  get tellsHooks() {
+    return this.answer?.rows.some(({ parts, length }) => parts.length === 1 && length !== null) ?? false;
+  }
+
   clear() {
     this.answer = null;
     this.numbers = null;
@@ -82,6 +88,7 @@ export class Reason {
     if (reason.winner) parts.push(element("h3", {}, outcome === "N" ? "Why it is won" : "Why it is lost"), ...this.#steps(answer, reason.winner));
     if (answer.theorem) parts.push(theoremLine(answer.theorem));
     this.host.replaceChildren(...parts);
+    for (const text of this.host.querySelectorAll(".statement, .theorem .quiet:last-child")) markTerms(text, this.host);
   }
 
   #steps(answer, reason) {

@@ -1,11 +1,7 @@
 // A game of one's own in other places: as a command, as Python, as a file, as a link; and from a file.
 
-import { pythonText, shellWord } from "./commands.js";
+import { fileHere, pythonText, rulesInPython, shellWord } from "./commands.js";
 import { byId, download } from "./laboratory.js";
-
-/** The end of a text that a shell reads; no line of it is this word. */
-const END = "END";
-const here = (file, text) => `cat > ${shellWord(file)} <<'${END}'\n${text.endsWith("\n") ? text : `${text}\n`}${END}\n`;
 
 /**
  * @typedef {{name: string, rules: string, ruleset: string, parameters: string, position: string, board: {name: string, text: string}|null}} OwnGame
@@ -14,15 +10,13 @@ const here = (file, text) => `cat > ${shellWord(file)} <<'${END}'\n${text.endsWi
 
 /** Commands that make the files and ask for a value. @param {OwnGame} game */
 export function asCommand({ name, rules, ruleset, position, board }) {
-  const files = here(`${name}.game`, rules) + (board === null ? "" : here(board.name, board.text));
+  const files = fileHere(`${name}.game`, rules) + (board === null ? "" : fileHere(board.name, board.text));
   return `${files}grundy value ${shellWord(ruleset)} ${shellWord(position)}\n`;
 }
 
 /** A Python program that asks for the value. @param {OwnGame} game */
-export function asPython({ rules, parameters, position, board }) {
-  const files = board === null ? "" : `, files={${pythonText(board.name)}: ${pythonText(board.text)}}`;
-  const given = parameters === "" ? "" : `, ${parameters.replaceAll(",", ", ")}`;
-  return `import grundy\n\ngame = grundy.rules(${pythonText(rules)}${files}${given})\nprint(game.position(${pythonText(position)}).grundy())\n`;
+export function asPython(game) {
+  return `import grundy\n\ngame = ${rulesInPython(game)}\nprint(game.position(${pythonText(game.position)}).grundy())\n`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { element } from "./laboratory.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How many looks there are; then they begin again, and the numbers of lines tell them apart. */
-const LOOKS = 4;
+const LOOKS = 6;
 
 export class LineMoves {
   /** @param {{line: number, text: string, moves: {move: string, to: string}[]}[]} lines */

@@ -2,7 +2,7 @@
 // whether single letters are keys.
 
 import { isTyping, lettersAreKeys, positionLine, store } from "./bar.js";
-import { anew } from "./game.js";
+import { anew, namesRules } from "./game.js";
 import { printed, written } from "./notation.js";
 import { entryOf } from "./setup.js";
 import { table, ui } from "./table.js";
@@ -62,11 +62,12 @@ export function fillSettings() {
   const { game, isSum } = table;
   const [first] = game.components;
   const entry = entryFor(first);
-  const title = isSum ? "A sum of games" : nameOf(first);
+  const isKnown = isSum || entry !== undefined || namesRules(first.ruleset);
+  const title = isSum ? "A sum of games" : isKnown ? nameOf(first) : "No such game";
   ui.title.textContent = title;
   document.title = `${title} · grundy`;
-  ui.rules.textContent = isSum ? `Move in one of the games. ${ending(null)}` : `${entry?.dataset.rules ?? "A game of your own."} ${ending(entry)}`;
-  ui.rules.textContent = printed(ui.rules.textContent);
+  const rules = isSum ? "Move in one of the games." : entry?.dataset.rules ?? "A game of your own.";
+  ui.rules.textContent = isKnown ? printed(`${rules} ${ending(entry)}`) : "The page Games lists all games.";
   for (const name of ["first", "opponent", "play", "labels"]) ui[name].value = game[name];
   ui.first.disabled = game.opponent === "person";
   // There is something to choose only where there are boxes.

@@ -2,7 +2,7 @@
 // position, or to add a game to those on the board.
 
 import { byId } from "./laboratory.js";
-import { brief } from "./notation.js";
+import { brief, withTyped } from "./notation.js";
 
 const ui = Object.fromEntries(["setup", "setup-title", "game", "ruleset", "position", "notation", "edit", "editor", "setup-problem", "set-up"].map((id) => [id, byId(id)]));
 const onFile = (option) => "file" in option.dataset;
@@ -87,7 +87,7 @@ export class Setup {
   }
 
   #refuse(message) {
-    ui["setup-problem"].textContent = message ?? "";
+    ui["setup-problem"].replaceChildren(...withTyped(message ?? ""));
     ui["setup-problem"].hidden = message === null;
     ui.position.setAttribute("aria-invalid", String(message !== null));
   }

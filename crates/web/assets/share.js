@@ -1,7 +1,7 @@
 // Sharing: the address with the whole line of play, the board as a file, and the same question for other programs.
 
-import { curl, pythonText, shellWord } from "./commands.js";
-import { question, sumQuestion, text } from "./game.js";
+import { curl, fileHere, pythonText, rulesInPython, shellWord } from "./commands.js";
+import { namesRules, question, sumQuestion, text } from "./game.js";
 import { byId, download, element } from "./laboratory.js";
 import { brief, written } from "./notation.js";
 
@@ -88,8 +88,31 @@ async function inPixels(svg) {
   return blob;
 }
 
+const isOwn = ({ ruleset }) => namesRules(ruleset);
+const isOnPoset = ({ ruleset }) => ruleset.endsWith(".poset");
+
+/** The graph or the poset that rules are played on, if it came as a text; they name it on the line that says so. */
+function boardOf({ own, graph, poset }) {
+  const [, kind, name] = own.match(/^\s*on\b.*\b(graph|poset)\s+([^\s#]+)/m) ?? [];
+  const text = { graph, poset }[kind] ?? null;
+  return text === null ? null : { name, text };
+}
+
+/** The files that a terminal needs before it can ask: rules and posets that came with the address. */
+function files(game) {
+  const [own, onPoset] = [game.components.find(isOwn), game.components.find(isOnPoset)];
+  const board = own && game.own !== null ? boardOf(game) : null;
+  return [
+    ...(own && game.own !== null ? [fileHere(own.ruleset.split(":")[0], game.own)] : []),
+    ...(board ? [fileHere(board.name, board.text)] : []),
+    ...(onPoset && game.poset !== null ? [fileHere(onPoset.ruleset.split(/[:=]/).at(-1), game.poset)] : []),
+  ].join("");
+}
+
 /** The question for a terminal. */
-export function command(game) {
+export const command = (game) => files(game) + asked(game);
+
+function asked(game) {
   const play = game.play === "misere" ? ["--play", "misere"] : [];
   if (isSum(game)) return ["grundy", "sum", ...game.components.map(written), ...play, "--explain"].map(shellWord).join(" ");
   const [{ ruleset, position }] = game.components;
@@ -99,9 +122,13 @@ export function command(game) {
 
 /** The question in Python. */
 export function python(game) {
-  const texts = ({ ruleset }) => (ruleset.endsWith(".poset") && game.poset !== null ? `, poset=${pythonText(game.poset)}` : "");
-  const spec = (component) => (texts(component) ? component.ruleset.split(":")[0] : component.ruleset);
-  const positions = game.components.map((component) => `grundy.ruleset(${pythonText(spec(component))}${texts(component)}).position(${pythonText(brief(component.position))})`);
+  const played = (component) => {
+    const { ruleset } = component;
+    if (isOwn(component) && game.own !== null) return rulesInPython({ rules: game.own, parameters: ruleset.split(":")[1] ?? "", board: boardOf(game) });
+    if (isOnPoset(component) && game.poset !== null) return `grundy.ruleset(${pythonText(ruleset.replace(/[:=][^:=]*$/, ""))}, poset=${pythonText(game.poset)})`;
+    return `grundy.ruleset(${pythonText(ruleset)})`;
+  };
+  const positions = game.components.map((component) => `${played(component)}.position(${pythonText(brief(component.position))})`);
   const value = game.play === "misere" ? "misere" : "grundy";
   return `import grundy\np = ${positions.join(" + ")}\nprint(p.${value}(), p.winning_moves())`;
 }

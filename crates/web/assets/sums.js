@@ -46,7 +46,9 @@ export function winningMoves(answer, canPlay, play) {
   const { components, grundy, winning_moves: winning } = answer;
   const items = winning.map(({ component, move, to }) => {
     const part = components[component - 1];
-    const became = answer.play === "normal" ? `${part.grundy} → ${nimSum(grundy, part.grundy)}` : "";
+    const became = nimSum(grundy, part.grundy);
+    const values = components.map((other) => (other === part ? became : other.grundy));
+    const shown = answer.play === "normal" ? [`${part.grundy} → ${became}`, `${values.join(" ⊕ ")} = 0`] : [];
     return element(
       "li",
       {},
@@ -57,7 +59,7 @@ export function winningMoves(answer, canPlay, play) {
         element("span", { class: "mono" }, part.ruleset),
         element("span", {}, printed(move)),
         element("span", { class: "mono quiet" }, `→ ${whatIsLeft(to)}`),
-        element("span", {}, became),
+        ...shown.map((text) => element("span", { class: "adds" }, text)),
       ),
     );
   });

@@ -36,7 +36,9 @@ test("young 4,2,1 is 3⊕7⊕3⊕1⊕1⊕1⊕1 = 7, in the boxes and in the tabl
     // What was written there is not covered, but replaced.
     assert.equal(await part(page, name).locator("text.label").evaluateAll((texts) => texts.filter((text) => getComputedStyle(text).display !== "none").length), 0);
   }
-  assert.equal(await page.locator("#reason .theorem a").getAttribute("href"), "/theorems#abuku-tada-2.4");
+  assert.equal(await page.locator("#reason .theorem a:not(.term)").getAttribute("href"), "/theorems#abuku-tada-2.4");
+  assert.equal(await page.locator("#legend").textContent(), "large: hook length h · small: N(h)");
+  await page.locator("#reason .statement a.term", { hasText: "nim-sum" }).waitFor();
   await page.finish("explained");
 });
 
@@ -227,5 +229,63 @@ test("the keyboard is still on the board when the game is over", async () => {
   await page.keyboard.press("Enter");
   await page.locator("#status", { hasText: "No move is left" }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement === document.body), false);
+  await page.finish();
+});
+
+/** Whether two places on the screen have something in common. */
+const overlap = (one, other) =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+
+for (const { name, viewport } of [{ name: "a desktop", viewport: { width: 1280, height: 800 } }, { name: "a phone", viewport: { width: 390, height: 844 } }]) {
+  test(`what a move leaves is drawn on ${name} where the board is not`, async () => {
+    for (const path of ["/play?ruleset=young&position=4,2,1", "/play?ruleset=welter&position=1,4,6"]) {
+      const page = await explained(path, { viewport });
+      if (path.includes("welter")) await part(page, "square-6").click();
+      await part(page, path.includes("welter") ? "square-3" : "box-1-2").hover();
+      await page.locator("#ghost .ghost-picture svg").waitFor();
+      await page.locator("#ghost .bad").waitFor();
+      const ghost = await page.locator("#ghost").boundingBox();
+      const parts = await page.locator("#board [data-part]").evaluateAll((all) => all.map((one) => one.firstElementChild.getBoundingClientRect().toJSON()));
+      assert.ok(parts.every((box) => !overlap(ghost, box)), `${path} on ${name}`);
+      await page.finish(`ghost-${name.slice(2)}`);
+    }
+  });
+}
+
+test("names that moves speak of are not lost to values", async () => {
+  const rules = "game cut\non vertices of path 5\nmove v: remove v, neighbours\n";
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    const page = await lab.open(`/play?ruleset=cut.game&position=0,1,2,3,4#rules=${encodeURIComponent(rules)}`, { viewport });
+    await settled(page);
+    await page.locator("#values").click();
+    await page.locator("#board .badge").nth(4).waitFor({ state: "attached" });
+    const texts = () => page.locator("#board svg text").evaluateAll((all) => all.filter((text) => text.checkVisibility()).map((text) => text.textContent));
+    const { moves } = await lab.ask("moves", { ruleset: "cut.game", position: "0,1,2,3,4", rules, values: "true" });
+    assert.deepEqual((await texts()).sort(), [..."01234", ...moves.map(({ grundy }) => String(grundy))].sort());
+    await page.finish();
+  }
+});
+
+test("small boxes show one number, which can be read, and a long position does not move the board", async () => {
+  const position = Array.from({ length: 40 }, (_, row) => 40 - row).join(",");
+  const page = await lab.open(`/play?${new URLSearchParams({ ruleset: "young", position })}`, { viewport: { width: 1280, height: 800 } });
+  await settled(page);
+  await page.locator("#explain").click();
+  await page.locator("#values").click();
+  await page.locator("#reason .nim-sum").waitFor();
+  await page.locator("#strip .missing").waitFor();
+  const numbers = await part(page, "box-1-1").locator("text").evaluateAll((all) =>
+    all.filter((text) => text.checkVisibility()).map((text) => [text.textContent, Math.round(text.getScreenCTM().a * Number(text.getAttribute("font-size")))]));
+  const { moves } = await lab.ask("moves", { ruleset: "young", position, values: "true" });
+  assert.deepEqual(numbers, [[String(moves.find(({ move }) => move === "(1,1)").grundy), 12]]);
+  assert.ok(await page.locator("#legend").isHidden());
+  const board = page.locator("#board .viewport");
+  const before = await board.boundingBox();
+  await part(page, "box-3-3").hover();
+  await page.locator("#preview", { hasText: "(3,3) →" }).waitFor();
+  await page.locator("#ghost .bad").waitFor();
+  assert.deepEqual(await board.boundingBox(), before);
+  const [frame, preview, zoom] = await Promise.all([".frame", "#preview", ".frame .zoom"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(preview.x + preview.width <= frame.x + frame.width && !overlap(preview, zoom), "what is said stays clear of the frame and of its buttons");
   await page.finish();
 });

@@ -5,6 +5,18 @@ import { test } from "node:test";
 import { laboratory, settled } from "./laboratory.js";
 
 const lab = laboratory();
+
+test("names of games have a line each, and specs are not cut", async () => {
+  const page = await lab.open("/", { viewport: { width: 1280, height: 800 } });
+  const games = await page.locator(".groups .game").evaluateAll((all) => all.map((game) => {
+    const code = game.querySelector("code");
+    return { name: game.textContent, lines: game.getBoundingClientRect().height, cut: code.scrollWidth > code.clientWidth };
+  }));
+  assert.deepEqual(games.filter(({ cut }) => cut), []);
+  const least = Math.min(...games.map(({ lines }) => lines));
+  assert.ok(games.filter(({ lines }) => lines > 1.5 * least).length <= 1, JSON.stringify(games));
+  await page.finish();
+});
 const shown = (page) => page.locator(".group li:visible .game");
 
 /** A text of the API with the apostrophes that the page has. */

@@ -78,6 +78,7 @@ for (const { ruleset, position } of [KINDS[0], KINDS[2], { ruleset: "welter", po
     const page = await lab.open(addressOf({ ruleset, position }));
     const { status } = await playOut(lab, page, ruleset, { wins: false });
     assert.match(status, /the perfect player wins/);
+    assert.equal(await page.locator("#ended p").textContent(), "The perfect player wins: you have no move left.");
     await page.locator("#ended button", { hasText: "Why?" }).click();
     await page.locator("#line .did").first().waitFor();
     assert.equal(await page.locator("#explain").getAttribute("aria-pressed"), "true");
@@ -324,6 +325,19 @@ test("where nothing can be played, a position is one click away", async () => {
   await page.locator(".refused button").click();
   assert.match(await settled(page), /Your move/);
   await page.locator("#moves li").first().waitFor();
+  await page.finish();
+});
+
+test("an address that names no game offers one, and does not take the name for a game of one's own", async () => {
+  const page = await lab.open("/play?ruleset=nosuch&position=1");
+  await page.locator("#status.problem", { hasText: "There is no ruleset nosuch." }).waitFor();
+  page.wrong.length = 0; // The browser notes the refusal as an error of its own.
+  assert.equal(await page.locator("#title").textContent(), "No such game");
+  assert.equal(await page.locator("#rules").textContent(), "The page Games lists all games.");
+  assert.equal(await page.locator("#status code").textContent(), "nosuch");
+  const empty = await lab.open("/play?sum=");
+  assert.match(await settled(empty), /Your move/);
+  await empty.finish();
   await page.finish();
 });
 

@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { laboratory, settled } from "./laboratory.js";
 
@@ -58,6 +60,27 @@ test("the board is saved as SVG, PNG and TikZ", async () => {
     assert.match(tikz.bytes.toString(), /\\begin\{tikzpicture\}/);
     const png = await saved(page, "png");
     assert.deepEqual([...png.bytes.subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+    await page.finish();
+  }
+});
+
+test("what came with the address goes into the files that a terminal needs, and into the Python text", async () => {
+  const rules = "game cut K\non vertices of graph triangle\nmove v: remove v where degree(v) < K\n";
+  const graph = "a - b\nb - c\nc - a\nc - d\n";
+  const poset = "a < b\nc < b\n";
+  const games = [
+    { ruleset: "cut.game:K=3", position: "a,b,c,d", texts: { rules, graph }, python: /grundy\.rules\("""game cut[^]*files=\{"triangle": """a - b[^]*K=3\)\.position\("a,b,c,d"\)/ },
+    { ruleset: "ungar:v.poset", position: "b", texts: { poset }, python: /grundy\.ruleset\("ungar", poset="""a < b[^]*\.position\("b"\)/ },
+  ];
+  for (const { ruleset, position, texts, python } of games) {
+    const { grundy } = await lab.ask("value", { ruleset, position, ...texts });
+    const page = await sharing(`/play?${new URLSearchParams({ ruleset, position })}#${new URLSearchParams(texts)}`.replaceAll("+", "%20"));
+    const command = await copied(page, "command");
+    const folder = mkdtempSync(join(tmpdir(), "grundy-share-"));
+    const told = execFileSync("bash", ["-c", command.replace(/^grundy/m, '"$GRUNDY"')], { encoding: "utf8", cwd: folder });
+    rmSync(folder, { recursive: true });
+    assert.match(told, new RegExp(`value +${grundy}\\b`));
+    assert.match(await copied(page, "python"), python);
     await page.finish();
   }
 });

@@ -32,12 +32,13 @@ pub(super) fn two_rows(a: u64, b: u64, what: &str, known: Known) -> Reason {
 /// Nibble: the blocks of the boundary word.
 pub(super) fn boundary_word(blocks: &[(u64, u64)], known: KnownOutcome) -> Reason {
     let is_odd = |&(across, down): &(u64, u64)| across % 2 == 1 && down % 2 == 1;
-    let statement = "It is lost exactly if in the boundary word no odd block of Ls is followed by an odd block of Ds.";
+    let statement =
+        "It is lost exactly if the boundary word has no odd block of Ls that is followed by an odd block of Ds.";
     // Put the blocks that decide first, so that they are shown even for a long word.
     let (odd, others): (Vec<_>, Vec<_>) = blocks.iter().partition(|block| is_odd(block));
     let term = |(across, down): (u64, u64)| Term::new(format!("L{across} D{down}"), is_odd(&(across, down)).into());
     let terms = odd.into_iter().chain(others).map(term);
-    let text = if blocks.iter().any(is_odd) { "odd twice, so it is won" } else { "none is odd twice, so it is lost" };
+    let text = if blocks.iter().any(is_odd) { "there is one, so it is won" } else { "there is none, so it is lost" };
     Reason::outcome(known.source, statement).step(Step::new(Operation::Any, text, terms))
 }
 
@@ -49,8 +50,9 @@ pub(super) fn nand_values(poset: &Poset, ideal: &ElementSet, known: KnownOutcome
     let skeleton = nand::skeleton(poset, ideal);
     let ones = nand::ones(poset, ideal, &skeleton);
     let value = |x: Element| u64::from(ones.contains(x));
-    let statement = "In the skeleton, what lies below no two incomparable elements, each element has the NAND of those it covers \
-                     there, an element that covers none 0. It is lost exactly if all maximal elements have 1.";
+    let statement = "The skeleton consists of the elements that lie below no two incomparable ones. In it, the value of each \
+                     element is the NAND of the values of those that it covers; without any, it is 0. It is lost exactly if all \
+                     maximal elements have the value 1.";
     let mut reason = Reason::outcome(known.source, statement);
     let below = |x: Element| {
         let covered = poset.lower_covers(x).iter().copied();

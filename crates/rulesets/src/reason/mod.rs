@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use theory::Outcome;
+use theory::{Outcome, counted};
 
 /// The kind of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -161,5 +161,13 @@ impl Serialize for Reason {
             object.serialize_field("winner", winner)?;
         }
         object.end()
+    }
+}
+
+/// What a value found by search is: "none of the 3 options has", in words that suit their number.
+pub(crate) fn no_option_has(options: usize) -> String {
+    match options {
+        1 => "the only option does not have".to_owned(),
+        _ => format!("none of the {} has", counted(options, "option")),
     }
 }

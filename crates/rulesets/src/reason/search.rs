@@ -1,13 +1,13 @@
 //! The reason for a value found by search: the set of which it is the mex, with one option for each smaller number.
 
-use super::{LeftOut, Operation, Reason, ReasonKind, Step, Term};
+use super::{LeftOut, Operation, Reason, ReasonKind, Step, Term, no_option_has};
 use crate::answer::{Answer, Method, Query, Wanted};
 use crate::figure::Labels;
 use crate::handle::{Move, Position, Solver};
 use crate::part::Part;
 use crate::refusal::Fault;
 use std::collections::{BTreeMap, BTreeSet};
-use theory::{Limits, Outcome, Play, counted};
+use theory::{Limits, Outcome, Play};
 
 /// How many options of a lost position are shown with the reply to them.
 const ANSWERED: usize = 12;
@@ -58,8 +58,7 @@ impl Solver {
             return Ok(no_move(play));
         }
         let value = theory::mex(found.keys().copied());
-        let statement =
-            format!("The value is the least number that none of the {} has.", counted(options.len(), "option"));
+        let statement = format!("The value is the least number that {}.", no_option_has(options.len()));
         let statement =
             statement + if labels.is_empty() { "" } else { " The picture shows the value that each move leads to." };
         let option = |(&value, made): (&u64, &Move)| Term::option(made.to_string(), made.to().text(), value);

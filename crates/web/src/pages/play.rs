@@ -31,6 +31,7 @@ pub(super) fn content() -> Markup {
                             option value="blank" { "nothing" }
                         }
                     }
+                    p #legend .legend hidden {}
                     p #preview .preview aria-live="polite" {}
                 }
                 div #choice .choice role="group" aria-label="Several moves are meant: choose one" hidden {}
@@ -119,6 +120,7 @@ fn rail() -> Markup {
             section data-section="moves" aria-labelledby="moves-title" {
                 h2 #moves-title { "Moves " span #count .quiet {} }
                 ol #winning .winning hidden {}
+                h3 #all-moves hidden { "All moves" }
                 div #moves {}
             }
             section #twins data-section="why" aria-label="The same position in other forms" hidden {}

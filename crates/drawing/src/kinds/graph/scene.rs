@@ -1,7 +1,7 @@
 //! Graphs in SVG and TikZ: vertices as circles or rounded boxes, edges as straight lines.
 
 use rulesets::Part;
-use rulesets::figure::{Edge, Graph, STEP};
+use rulesets::figure::{Edge, Graph, STEP, Vertex};
 
 use super::{inscription, is_grid, name_of, sound_edges};
 use crate::scene::{Ink, Outline, Paint, Point, RING, Scene, Size, Use, node_width, rounded};
@@ -72,13 +72,12 @@ fn draw(scene: &mut Scene, graph: &Graph, vertex: usize, middle: Point, size: (f
     scene.label(middle, text, Ink::OnPiece, Size::Normal);
 }
 
-/// The names that are written beside vertices: those of vertices that bear another label.
+/// The names that are written beside vertices: those of vertices that bear a label, once any label is another than the name.
 fn names(graph: &Graph) -> Vec<Option<String>> {
-    let name = |index: usize| {
-        let vertex = &graph.vertices[index];
-        let is_beside = !vertex.label.is_empty() && vertex.label != vertex.name && !vertex.absent;
-        is_beside.then(|| name_of(graph, index))
-    };
+    let bears_label = |vertex: &Vertex| !vertex.label.is_empty() && !vertex.absent;
+    // One name left out would leave it open whether that vertex shows its name or its label.
+    let differ = graph.vertices.iter().any(|vertex| bears_label(vertex) && vertex.label != vertex.name);
+    let name = |index: usize| (differ && bears_label(&graph.vertices[index])).then(|| name_of(graph, index));
     (0..graph.vertices.len()).map(name).collect()
 }
 
