@@ -20,7 +20,7 @@ pub(super) fn content() -> Markup {
     html! {
         h1 { "Posets" }
         p.lead data-terms {
-            "Draw a finite poset, write it, or make one of a family. In the Ungar game a move removes a nonempty set of maximal "
+            "Draw a finite poset, type it, or choose one from a family. In the Ungar game a move removes a nonempty set of maximal "
             "elements; in the plain game, on a d-complete poset, a hook."
         }
         div.posets {
@@ -65,7 +65,7 @@ fn families() -> Markup {
 
 fn text() -> Markup {
     html! {
-        label for="poset" { "Chains, one a line, smaller element first: " code { "a < b < c" } }
+        label for="poset" { "Chains, one per line, smaller element first: " code { "a < b < c" } }
         textarea #poset rows="8" spellcheck="false" autocomplete="off" autocapitalize="off"
             aria-describedby="problem how" { (FIRST) }
         p #problem .problem role="alert" hidden {
@@ -74,7 +74,7 @@ fn text() -> Markup {
         }
         p #dropped .note role="status" hidden {}
         p #how .quiet {
-            "A name alone is an element without relations, " code { "#" } " begins a comment. A file can be dropped here."
+            "A name alone is an element without relations; " code { "#" } " begins a comment. You can also drop a file here."
         }
     }
 }
@@ -117,8 +117,8 @@ fn d_complete() -> Markup {
         p #coloured data-terms {}
         ul #parts hidden {}
         p #tree .quiet data-terms hidden {
-            "This is its tree of colours, with the number of elements of each. In a tree Y(f;g,h) there are f colours "
-            "above the one where it branches, and g and h below it."
+            "The tree of colours of each connected part, with the number of elements of each colour. In a tree Y(f;g,h) there "
+            "are f colours above the one where it branches, and g and h below it."
         }
         p #value .quiet hidden {}
         div #coloured-board hidden {

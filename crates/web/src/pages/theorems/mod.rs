@@ -71,7 +71,7 @@ pub(super) fn content(lab: &Lab) -> Markup {
                          counterexample. What is printed wrongly is an erratum: its counterexample is shown, beside the \
                          statement that is right. "
                         em { "Proved" } " claims rest on a proof, in the paper or " a href="/learn/proofs" { "in this laboratory" } "; "
-                        em { "checked" } " ones were found true of every case in the range of their check; " em { "open" }
+                        em { "checked" } " ones hold in every case in the range of their check; " em { "open" }
                         " ones are conjectures. Most can be run further than they are at first, here for up to " (time)
                         "; " code { "grundy verify" } " in the terminal goes on for as long as it takes."
                     }
