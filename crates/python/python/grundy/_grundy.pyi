@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence as _Sequence
 from os import PathLike
-from typing import Any, Final, Generic, Literal, SupportsIndex, TypeAlias, TypedDict, TypeVar, final, overload
+from typing import Any, Final, Generic, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, TypeVar, final, overload
 
 from typing_extensions import CapsuleType, Unpack
 
@@ -25,8 +25,14 @@ _Play: TypeAlias = Literal["normal", "misere"]
 # A position of a game defined in Python.
 _P = TypeVar("_P", bound=Hashable)
 
+class _HasParts(Protocol):
+    """A partition of SymPy, which cannot be iterated over."""
+
+    @property
+    def partition(self) -> list[int]: ...
+
 # What `Ruleset.position` takes.
-_Given: TypeAlias = Position | str | SupportsIndex | Iterable[Hashable]
+_Given: TypeAlias = Position | str | SupportsIndex | Iterable[Hashable] | _HasParts
 
 class _Limits(TypedDict, total=False):
     time: float | None

@@ -67,6 +67,7 @@ class Board(anywidget.AnyWidget):
     position = traitlets.Instance(Position, help="Where the game stands.")
     history = traitlets.Tuple(help="The moves that were made, the first one first.")
     state = traitlets.Dict().tag(sync=True)
+    _play: Literal["normal", "misere"]
 
     def __init__(
         self,
