@@ -279,12 +279,16 @@ test("small boxes show one number, which can be read, and a long position does n
   const { moves } = await lab.ask("moves", { ruleset: "young", position, values: "true" });
   assert.deepEqual(numbers, [[String(moves.find(({ move }) => move === "(1,1)").grundy), 12]]);
   assert.ok(await page.locator("#legend").isHidden());
-  const board = page.locator("#board .viewport");
-  const before = await board.boundingBox();
+  // The page may be scrolled in between.
+  const place = async () => {
+    const [frame, board] = await Promise.all([".frame", "#board .viewport"].map((one) => page.locator(one).boundingBox()));
+    return { ...board, y: board.y - frame.y };
+  };
+  const before = await place();
   await part(page, "box-3-3").hover();
   await page.locator("#preview", { hasText: "(3,3) →" }).waitFor();
   await page.locator("#ghost .bad").waitFor();
-  assert.deepEqual(await board.boundingBox(), before);
+  assert.deepEqual(await place(), before);
   const [frame, preview, zoom] = await Promise.all([".frame", "#preview", ".frame .zoom"].map((one) => page.locator(one).boundingBox()));
   assert.ok(preview.x + preview.width <= frame.x + frame.width && !overlap(preview, zoom), "what is said stays clear of the frame and of its buttons");
   await page.finish();
