@@ -88,7 +88,7 @@ export class Reason {
     if (reason.winner) parts.push(element("h3", {}, outcome === "N" ? "Why it is won" : "Why it is lost"), ...this.#steps(answer, reason.winner));
     if (answer.theorem) parts.push(theoremLine(answer.theorem));
     this.host.replaceChildren(...parts);
-    for (const text of this.host.querySelectorAll(".statement, .theorem .quiet:last-child")) markTerms(text, this.host);
+    for (const text of this.host.querySelectorAll(".statement, .theorem > .quiet")) markTerms(text, this.host);
   }
 
   #steps(answer, reason) {

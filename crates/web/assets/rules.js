@@ -270,6 +270,8 @@ function use(rules, boards = {}) {
   text.showSigns(new Map());
   text.value = rules;
   for (const [kind, board] of Object.entries(boards)) drawn.put(kind, board);
+  // On a small screen the examples stand far below what they change.
+  byId("text").scrollIntoView({ block: "nearest" });
   check();
 }
 

@@ -279,13 +279,30 @@ test("small boxes show one number, which can be read, and a long position does n
   const { moves } = await lab.ask("moves", { ruleset: "young", position, values: "true" });
   assert.deepEqual(numbers, [[String(moves.find(({ move }) => move === "(1,1)").grundy), 12]]);
   assert.ok(await page.locator("#legend").isHidden());
-  const board = page.locator("#board .viewport");
-  const before = await board.boundingBox();
+  // The page may be scrolled in between.
+  const place = async () => {
+    const [frame, board] = await Promise.all([".frame", "#board .viewport"].map((one) => page.locator(one).boundingBox()));
+    return { ...board, y: board.y - frame.y };
+  };
+  const before = await place();
   await part(page, "box-3-3").hover();
   await page.locator("#preview", { hasText: "(3,3) →" }).waitFor();
   await page.locator("#ghost .bad").waitFor();
-  assert.deepEqual(await board.boundingBox(), before);
+  assert.deepEqual(await place(), before);
   const [frame, preview, zoom] = await Promise.all([".frame", "#preview", ".frame .zoom"].map((one) => page.locator(one).boundingBox()));
   assert.ok(preview.x + preview.width <= frame.x + frame.width && !overlap(preview, zoom), "what is said stays clear of the frame and of its buttons");
   await page.finish();
+});
+
+test("every labelled vertex has its name beside it, and a single option is spoken of as one", async () => {
+  const labelled = "game low\non labels 0..2 of path 3\nmove v: set v = 0 where label(v) > 0\n";
+  const page = await lab.open(`/play?ruleset=low.game&position=2,1,1#rules=${encodeURIComponent(labelled)}`);
+  await settled(page);
+  assert.deepEqual((await page.locator("#board text.ink-outside").allTextContents()).sort(), ["0", "1", "2"]);
+  await page.finish();
+  const walk = "game walk\non token of path 4\nmove u -> v for v in 0..3 where adjacent(u, v)\n";
+  const other = await explained(`/play?ruleset=walk.game&position=0:1,2,3#rules=${encodeURIComponent(walk)}`);
+  assert.equal(await other.locator("#reason .statement").textContent(), "The value is the least number that the only option does not have.");
+  assert.deepEqual(await other.locator("#moves .move").allTextContents(), ["0 → 1"]);
+  await other.finish();
 });

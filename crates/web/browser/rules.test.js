@@ -132,6 +132,16 @@ test("the text is kept in the browser", async () => {
   await page.finish();
 });
 
+test("an example that stands below the text brings the text back on a small screen", async () => {
+  const page = await lab.open("/rules", { viewport: { width: 390, height: 844 } });
+  await shown(page, "5,7", 3);
+  await page.locator("#examples .chip").last().click();
+  await page.waitForFunction(() => document.querySelector("#at").textContent !== "5,7");
+  const { y, height } = await page.locator("#text").boundingBox();
+  assert.ok(y >= 0 && y + height <= 844, `the text is at ${y}`);
+  await page.finish();
+});
+
 test("examples are one press away, each played on its own kind of board", async () => {
   const page = await lab.open("/rules");
   const chips = page.locator("#examples .chip");
