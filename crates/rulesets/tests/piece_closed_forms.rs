@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Random;
+use common::{Draw, Random};
 use rulesets::figure::PieceKind;
 use rulesets::pieces::corner::{Corner, Wythoff};
 use rulesets::pieces::nim::Nim;
@@ -95,9 +95,9 @@ fn is_p(heaps: [u64; 2], play: Play) -> bool {
 
 #[test]
 fn wythoff_pairs_around_ten_to_the_eighteenth_and_up_to_the_largest() {
-    let mut random = Random(20);
+    let mut random = Random::new(20);
     let largest = 3_523_014_502_193_030_159_u64; // MAX_ENTRY / φ², rounded down
-    let random_places = (0..2000).map(|_| random.below(largest)).collect::<Vec<_>>();
+    let random_places = (0..2000).map(|_| random.number(largest)).collect::<Vec<_>>();
     let round = (0..200).map(|i| 1_000_000_000_000_000_000 - 100 + i);
     for n in (0..2000).chain(round).chain(largest - 200..largest).chain(random_places) {
         let a = u64::try_from(lower_wythoff(n)).expect("below 2^64");
@@ -115,11 +115,11 @@ fn wythoff_pairs_around_ten_to_the_eighteenth_and_up_to_the_largest() {
 
 #[test]
 fn wythoff_is_won_directly_with_huge_heaps() {
-    let mut random = Random(21);
-    let number = |random: &mut Random| match random.below(3) {
-        0 => random.below(50),
-        1 => random.next() >> (1 + random.below(63)),
-        _ => MAX_ENTRY - random.below(50),
+    let mut random = Random::new(21);
+    let number = |random: &mut Random| match random.number(3) {
+        0 => random.number(50),
+        1 => random.next() >> (1 + random.number(63)),
+        _ => MAX_ENTRY - random.number(50),
     };
     for _ in 0..20_000 {
         let heaps @ [a, b] = [number(&mut random), number(&mut random)];
@@ -162,13 +162,13 @@ fn numbers_past_every_position_do_not_panic() {
 
 /// Coordinates of every size, many of them related, because that is where P-positions are.
 fn coordinates(random: &mut Random) -> [u64; 4] {
-    let number = |random: &mut Random| match random.below(3) {
-        0 => random.below(20),
-        1 => random.next() >> (1 + random.below(63)),
-        _ => MAX_ENTRY - random.below(20),
+    let number = |random: &mut Random| match random.number(3) {
+        0 => random.number(20),
+        1 => random.next() >> (1 + random.number(63)),
+        _ => MAX_ENTRY - random.number(20),
     };
     let [x, y, z] = [(); 3].map(|()| number(random));
-    let w = if random.below(2) == 0 { number(random) } else { x ^ y ^ z };
+    let w = if random.number(2) == 0 { number(random) } else { x ^ y ^ z };
     [x, y, z, w]
 }
 
@@ -192,13 +192,13 @@ fn lost_as_printed(position: [u64; 4], most: Option<u64>) -> bool {
 
 #[test]
 fn two_rooks_far_out_are_won_directly() {
-    let mut random = Random(22);
+    let mut random = Random::new(22);
     let mut won = 0;
     for _ in 0..20_000 {
-        let most = match random.below(3) {
+        let most = match random.number(3) {
             0 => None,
-            1 => Some(1 + random.below(9)),
-            _ => Some((random.next() >> (1 + random.below(60))).max(1)),
+            1 => Some(1 + random.number(9)),
+            _ => Some((random.next() >> (1 + random.number(60))).max(1)),
         };
         let position = coordinates(&mut random);
         if position[0] == position[2] && position[1] == position[3] {
@@ -227,7 +227,7 @@ fn two_rooks_far_out_are_won_directly() {
 
 #[test]
 fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     let game = Corner(PieceKind::Ryuoh);
     let formula = |[x, y]: [u64; 2]| 3 * u128::from((x / 3) ^ (y / 3)) + (u128::from(x) + u128::from(y)) % 3;
     for _ in 0..20_000 {
@@ -239,7 +239,7 @@ fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
             assert!(game.winning_move(&[x, y], Play::Normal).is_none());
             continue;
         }
-        let target = (random.next() >> random.below(64)) % bound;
+        let target = (random.next() >> random.number(64)) % bound;
         let (step, option @ [c, d]) = game.move_to_value(&[x, y], target).expect("a smaller value");
         assert_eq!(formula(option), target.into(), "{x},{y} {step}");
         assert!((c < x && d == y) || (c == x && d < y) || (c + 1 == x && d + 1 == y), "{x},{y} {step}");
@@ -248,9 +248,9 @@ fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
 
 #[test]
 fn huge_heaps_of_misere_nim_are_won_directly() {
-    let mut random = Random(24);
+    let mut random = Random::new(24);
     for _ in 0..20_000 {
-        let most = if random.below(2) == 0 { None } else { Some(1 + (random.next() >> (2 + random.below(62)))) };
+        let most = if random.number(2) == 0 { None } else { Some(1 + (random.next() >> (2 + random.number(62)))) };
         let heaps = coordinates(&mut random).to_vec();
         // Bouton's rule for misère play: an odd number of ones, or nim-sum 0 with a larger heap.
         let is_lost = |heaps: &[u64]| {
