@@ -9,7 +9,8 @@ use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
 use rulesets::{Counts, Query, Theorem};
 use shapes::MAX_ENTRY;
-use theory::{Outcome, Play};
+use tables::{Engine, solve_in_memory};
+use theory::{Limits, Outcome, Play};
 
 /// Asks as a user would: for the outcome, its source, and one winning move to a P-position.
 #[test]
@@ -269,4 +270,37 @@ fn huge_heaps_of_misere_nim_are_won_directly() {
         assert_eq!(option, expected);
         assert!(is_lost(&option), "{heaps:?} {most:?} {take}");
     }
+}
+
+/// Sides of very different lengths, and more of them than a word has bits.
+#[test]
+fn tables_have_sides_of_any_lengths() {
+    let nim = rulesets::open("nim").unwrap();
+    let many = format!("below=5x{}x3", vec!["1"; 70].join("x"));
+    for size in ["below=300x2x1x1x1x1x1x1", "below=2x1x1x1x1x1x1x300", &many] {
+        let numbered = nim.numbered(size).unwrap();
+        let table = solve_in_memory(numbered.family(), Play::Normal, Engine::Scan, &Limits::default()).unwrap();
+        let sides: Vec<u64> = size["below=".len()..].split('x').map(|side| side.parse().unwrap()).collect();
+        for index in 0..sides.iter().product() {
+            let mut left = index;
+            let mut heaps = vec![0; sides.len()];
+            for (heap, side) in heaps.iter_mut().zip(&sides).rev() {
+                (*heap, left) = (left % side, left / side);
+            }
+            let position = nim.read(&heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",")).unwrap();
+            assert_eq!(numbered.index(&position), Some(index), "{size}: {position}");
+            assert_eq!(table.value(index), Some(heaps.iter().fold(0, |sum, heap| sum ^ heap)), "{size}: {position}");
+        }
+    }
+    for (spec, size, position, index) in [
+        ("nim4b", "below=70000x2x1x1", "69999,1,0,0", Some(139_999)),
+        ("rooks", "below=1x1x70000x2", "0,0,69999,1", Some(139_999)),
+        ("corner:queen", "below=5000000000x1", "4999999999,0", Some(4_999_999_999)),
+        ("corner:queen", "below=5000000000x1", "5000000000,0", None),
+    ] {
+        let game = rulesets::open(spec).unwrap();
+        assert_eq!(game.numbered(size).unwrap().index(&game.read(position).unwrap()), index, "{spec}:{size}");
+    }
+    let refused = nim.numbered(&format!("below={}", vec!["3"; 33].join("x"))).unwrap_err().to_string();
+    assert!(refused.contains("64 bits"), "{refused}");
 }
