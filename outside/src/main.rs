@@ -64,8 +64,8 @@ impl Index<[u64; 1]> for Primes {
     }
 
     fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 1]>, NoFamily> {
-        let [heaps] = size.of("below")?;
-        Ok(Numbering::new(Ranked::new(Fields(*self), TupleWords::new(&[heaps])?, heaps)))
+        let sides: [u64; 1] = size.of("below")?;
+        Ok(Numbering::new(Ranked::new(Fields::below(*self, &sides)?, TupleWords::new(&sides)?, sides[0])))
     }
 
     fn smallest_with(&self, &[heap]: &[u64; 1]) -> Option<Size> {

@@ -103,8 +103,8 @@ impl Game for Squares {
 }
 
 impl Packed<[u64; 2]> for Squares {
-    fn form(&self, _heaps: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
-        Some(Box::new(Fields(*self)))
+    fn form(&self, heaps: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
+        Some(Box::new(Fields::with_room_for(*self, heaps)?))
     }
 }
 
@@ -114,9 +114,9 @@ impl Index<[u64; 2]> for Squares {
     }
 
     fn numbering(&self, size: &Size) -> Result<Numbering<[u64; 2]>, NoFamily> {
-        let [a, b] = size.of("below")?;
-        let most_options = a.isqrt() + b.isqrt();
-        Ok(Numbering::new(Ranked::new(Fields(*self), TupleWords::new(&[a, b])?, most_options)))
+        let sides: [u64; 2] = size.of("below")?;
+        let most_options = sides.iter().map(|side| side.isqrt()).sum();
+        Ok(Numbering::new(Ranked::new(Fields::below(*self, &sides)?, TupleWords::new(&sides)?, most_options)))
     }
 
     fn smallest_with(&self, heaps: &[u64; 2]) -> Option<Size> {

@@ -6,7 +6,7 @@ use rulesets::conformance::{Effort, check};
 use rulesets::{Fault, OpenGame, Position, Query, Range, Refusal};
 use std::collections::BTreeSet;
 use tables::{Engine, Moves, solve_in_memory};
-use theory::{Flow, Limits, Play, caught};
+use theory::{Flow, Limits, Play, Random, caught};
 
 struct NoFiles;
 
@@ -429,17 +429,16 @@ fn moves_are_told_in_words() {
     );
 }
 
-/// Random rules, the same in every run.
-struct Random(u64);
+/// Writes random rules, the same in every run.
+struct Writer(Random);
 
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % most
+impl Writer {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0.below(bound)
     }
 
     fn one_of(&mut self, texts: &[&str]) -> String {
-        texts[self.below(texts.len())].to_owned()
+        (*self.0.one_of(texts)).to_owned()
     }
 
     fn number(&mut self, names: &[&str], depth: usize) -> String {
@@ -477,10 +476,10 @@ impl Random {
             let names = ["x", "y", "a", "b"];
             let count = self.below(3);
             let known = &names[..2 + count];
-            let entry = |random: &mut Random, own: &str| match random.below(4) {
-                0 => random.number(known, 2),
+            let entry = |writer: &mut Writer, own: &str| match writer.below(4) {
+                0 => writer.number(known, 2),
                 1 => own.to_owned(),
-                _ => format!("{own}-{}", random.number(known, 0)),
+                _ => format!("{own}-{}", writer.number(known, 0)),
             };
             let (x, y) = (entry(self, "x"), entry(self, "y"));
             let ends = ["x", "y", "min(x, y)", "x-1", "3", "x+y", "70"];
@@ -497,7 +496,7 @@ impl Random {
     }
 }
 
-impl Random {
+impl Writer {
     fn array(&mut self) -> String {
         let mut text = "game random\non x[2]\n".to_owned();
         for _ in 0..1 + self.below(2) {
@@ -526,7 +525,7 @@ impl Random {
     }
 }
 
-impl Random {
+impl Writer {
     /// Lines, or what looks like lines.
     fn lines(&mut self) -> String {
         let mut text = "game random\non x, y\n".to_owned();
@@ -572,13 +571,13 @@ impl Random {
 
 #[test]
 fn random_rules_mean_the_same_on_words_and_in_numberings() {
-    let mut random = Random(7);
+    let mut writer = Writer(Random::new(7));
     let (mut followed, mut arrays, mut failed, mut numbered, mut lines) = (0, 0, 0, 0, 0);
     for i in 0..900 {
         let text = match i % 3 {
-            0 => random.array(),
-            1 => random.lines(),
-            _ => random.game(),
+            0 => writer.array(),
+            1 => writer.lines(),
+            _ => writer.game(),
         };
         let Ok(game) = opened(&text, &[]) else { continue };
         let Some(all) = listed(&game, 4) else { continue };

@@ -1,9 +1,10 @@
 //! The speed of the search: on a game's form with one thread and with two, compared with a plain recursion over the
 //! definition.
 //!
-//! Run it with `cargo bench -p grundy-rulesets`. All three are measured in turn, several times in one run, and the best
-//! time of each counts, so that the ratios mean something even on a busy machine; the times alone do not. Options are
-//! counted as each of the three lists them: in MHRG several hooks may lead to one option, which the form lists once.
+//! Run it with `cargo bench -p grundy-rulesets --bench search`, followed by `-- rooks` for that game alone. All three
+//! are measured in turn, several times in one run, and the best time of each counts, so that the ratios mean something
+//! even on a busy machine; the times alone do not. Options are counted as each of the three lists them: in MHRG several
+//! hooks may lead to one option, which the form lists once.
 
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::welter::Welter;
@@ -17,7 +18,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 use theory::{Flow, Limits, Play};
 
-const ROUNDS: usize = 4;
+const FEWEST_ROUNDS: u32 = 4;
+
+/// Short rounds are repeated for as long as this: on a busy machine, few of them are not interrupted.
+const FEWEST_SECONDS: u64 = 8;
 
 fn main() {
     // `cargo bench` passes `--bench`; `cargo test --all-targets` also runs this file, but wants no measurements.
@@ -25,18 +29,28 @@ fn main() {
         println!("nothing measured: run it by `cargo bench`");
         return;
     }
-    println!("best of {ROUNDS} interleaved rounds, values of all positions below the start\n");
+    println!("best of at least {FEWEST_ROUNDS} interleaved rounds, values of all positions below the start\n");
     println!(
         "{:<26}{:<12}{:>10}{:>10}{:>14}{:>14}{:>8}",
         "start", "by", "positions", "seconds", "positions/s", "options/s", "ratio"
     );
-    let rectangle = Partition::rectangle(10, 10).expect("a small rectangle");
-    compare("young, 10 rows of 10", &Young, &rectangle);
-    let beads = BeadSet::new((11..21).collect()).expect("ten beads");
-    compare("welter 11,12,…,20", &Welter, &beads);
-    let board = NumberedRectangle::new(7, 17).expect("a board");
-    compare("mhrg:7x17, 7 rows of 17", &Mhrg(board), &board.rectangle());
-    compare("rooks 20,20,19,18", &Rooks { most: None }, &[20, 20, 19, 18]);
+    let words: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let is_wanted = |name: &str| words.is_empty() || words.iter().any(|word| word == name);
+    if is_wanted("young") {
+        let rectangle = Partition::rectangle(10, 10).expect("a small rectangle");
+        compare("young, 10 rows of 10", &Young, &rectangle);
+    }
+    if is_wanted("welter") {
+        let beads = BeadSet::new((11..21).collect()).expect("ten beads");
+        compare("welter 11,12,…,20", &Welter, &beads);
+    }
+    if is_wanted("mhrg") {
+        let board = NumberedRectangle::new(7, 17).expect("a board");
+        compare("mhrg:7x17, 7 rows of 17", &Mhrg(board), &board.rectangle());
+    }
+    if is_wanted("rooks") {
+        compare("rooks 20,20,19,18", &Rooks { most: None }, &[20, 20, 19, 18]);
+    }
 }
 
 /// One way to find the values of all positions below a start.
@@ -80,7 +94,9 @@ fn compare<G: Game + Packed<G::Position>>(name: &str, game: &G, start: &G::Posit
         way("2 threads", Box::new(by_search(2)), of_form),
     ];
     let mut found = None;
-    for _ in 0..ROUNDS {
+    let (begin, mut rounds) = (Instant::now(), 0);
+    while rounds < FEWEST_ROUNDS || begin.elapsed() < Duration::from_secs(FEWEST_SECONDS) {
+        rounds += 1;
         for way in &mut ways {
             let begin = Instant::now();
             let result = (way.run)();

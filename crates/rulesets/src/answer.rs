@@ -76,7 +76,7 @@ pub struct Reply {
 
 /// Every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Moves {
+pub struct MoveList {
     /// The ruleset's spec.
     pub ruleset: String,
     /// The position.

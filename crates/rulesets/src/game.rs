@@ -8,7 +8,7 @@ use crate::forms::Entries;
 use crate::notations::{self, Notations};
 use crate::powers::Powers;
 use crate::refusal::BadPosition;
-use shapes::{BeadSet, Partition, StrictPartition};
+use shapes::{BeadSet, Partition, StrictPartition, enumerate};
 use std::any::TypeId;
 use std::fmt::Display;
 use theory::{Flow, Ruleset};
@@ -86,6 +86,15 @@ pub struct Range {
     /// How many heaps, or at most how many rows or beads, if the ruleset leaves that open. If none, the game sets its
     /// own bound, which grows with `max` if the listing would otherwise never end.
     pub entries: Option<usize>,
+}
+
+impl Range {
+    /// The partitions in this range: without a bound on the rows, those with at most as many as the longest one may be
+    /// long.
+    pub fn partitions(self) -> impl Iterator<Item = Partition> {
+        let rows = self.entries.unwrap_or(usize::try_from(self.max).unwrap_or(usize::MAX));
+        enumerate::partitions_in_box(rows, self.max)
+    }
 }
 
 /// What sort of object the positions of a game are, and hence what their entries mean.

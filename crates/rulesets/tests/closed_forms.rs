@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Random, alpha, beads, hook_sum, inset_value, partition, strict};
+use common::{Draw, Random, alpha, beads, hook_sum, inset_value, partition, strict};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::shifted::Shifted;
 use rulesets::hooks::turtles::{Turtles, Variant};
@@ -21,35 +21,35 @@ fn known<G: Game + Theorem<G::Position, G::Move>>(game: &G, position: &G::Positi
 
 /// Numbers of every size: below 40, with few bits set, just below a power of two, and near the largest.
 fn number(random: &mut Random) -> u64 {
-    match random.below(4) {
-        0 => random.below(40),
+    match random.number(4) {
+        0 => random.number(40),
         1 => random.next() & random.next() & MAX_ENTRY,
-        2 => (1 << (1 + random.below(63))) - 1 - random.below(2),
-        _ => MAX_ENTRY - random.below(40),
+        2 => (1 << (1 + random.number(63))) - 1 - random.number(2),
+        _ => MAX_ENTRY - random.number(40),
     }
 }
 
 /// A target below `value`, not always a small one.
 fn target(random: &mut Random, value: i128) -> Option<u64> {
     let value = u64::try_from(value).ok()?;
-    let bits = random.below(64);
+    let bits = random.number(64);
     (value > 0).then(|| (random.next() >> bits) % value)
 }
 
 #[test]
 fn six_beads_below_forty_have_the_welter_function() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..20_000 {
-        let set = random.set(6, |random| random.below(40));
+        let set = random.set(6, |random| random.number(40));
         assert_eq!(known(&Welter, &beads(&set[..])), alpha(&set), "{set:?}");
     }
 }
 
 #[test]
 fn large_beads_have_the_welter_function_and_a_move_to_every_smaller_value() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for _ in 0..20_000 {
-        let count = random.below(12) as usize;
+        let count = random.number(12) as usize;
         let set = random.set(count, number);
         let value = alpha(&set);
         assert_eq!(known(&Welter, &beads(&set[..])), value, "{set:?}");
@@ -63,9 +63,9 @@ fn large_beads_have_the_welter_function_and_a_move_to_every_smaller_value() {
 
 #[test]
 fn large_insets_have_the_printed_value_and_a_move_to_every_smaller_one() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..10_000 {
-        let count = 2 + random.below(8) as usize;
+        let count = 2 + random.number(8) as usize;
         let game = Inset::new(count).expect("at least two beads");
         let set = random.set(count, number);
         let value = inset_value(&set);
@@ -90,9 +90,9 @@ fn large_insets_have_the_printed_value_and_a_move_to_every_smaller_one() {
 /// Hooks on one side, beads on the other.
 #[test]
 fn larger_diagrams_have_the_sum_over_their_hooks() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for _ in 0..2_000 {
-        let mut rows: Vec<u64> = (0..random.below(10)).map(|_| random.below(40)).collect();
+        let mut rows: Vec<u64> = (0..random.number(10)).map(|_| random.number(40)).collect();
         rows.sort_by(|a, b| b.cmp(a));
         let diagram = partition(rows);
         assert_eq!(known(&Young, &diagram), hook_sum(&diagram), "{diagram}");
@@ -109,9 +109,9 @@ fn a_row_may_vanish_below_the_longest_row_there_is() {
 
 #[test]
 fn huge_diagrams_have_a_hook_for_every_smaller_value() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..10_000 {
-        let mut rows: Vec<u64> = (0..1 + random.below(7)).map(|_| number(&mut random).max(1)).collect();
+        let mut rows: Vec<u64> = (0..1 + random.number(7)).map(|_| number(&mut random).max(1)).collect();
         rows.sort_by(|a, b| b.cmp(a));
         let squares: Vec<u64> = rows.iter().rev().zip(0..).map(|(row, shift)| row + shift).collect();
         let diagram = partition(rows);
@@ -127,9 +127,9 @@ fn huge_diagrams_have_a_hook_for_every_smaller_value() {
 
 #[test]
 fn huge_shifted_diagrams_have_a_hook_for_every_smaller_value() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for _ in 0..10_000 {
-        let count = 1 + random.below(7) as usize;
+        let count = 1 + random.number(7) as usize;
         let mut parts = random.set(count, |random| number(random).max(1));
         parts.reverse();
         let value = parts.iter().fold(0, |sum, part| sum ^ part);
@@ -144,13 +144,13 @@ fn huge_shifted_diagrams_have_a_hook_for_every_smaller_value() {
 
 #[test]
 fn far_away_turtles_have_the_nim_sum_and_a_turn_to_every_smaller_value() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for _ in 0..10_000 {
         for variant in [Variant::Odd, Variant::Even, Variant::Any] {
             let count = match variant {
-                Variant::Odd => 1 + 2 * random.below(4),
-                Variant::Even => 2 * random.below(4),
-                Variant::Any => random.below(8),
+                Variant::Odd => 1 + 2 * random.number(4),
+                Variant::Even => 2 * random.number(4),
+                Variant::Any => random.number(8),
             };
             let worth = |&square: &u64| i128::from(square) + i128::from(variant == Variant::Any);
             let set = beads(random.set(count as usize, number));
@@ -171,10 +171,10 @@ fn far_away_turtles_have_the_nim_sum_and_a_turn_to_every_smaller_value() {
 
 #[test]
 fn huge_heaps_have_a_move_to_every_smaller_value() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     for _ in 0..10_000 {
-        let most = if random.below(2) == 0 { None } else { Some(number(&mut random).max(1)) };
-        let heaps: Vec<u64> = (0..1 + random.below(6)).map(|_| number(&mut random)).collect();
+        let most = if random.number(2) == 0 { None } else { Some(number(&mut random).max(1)) };
+        let heaps: Vec<u64> = (0..1 + random.number(6)).map(|_| number(&mut random)).collect();
         // A limit r makes every heap its remainder modulo r (Rooks, Theorem 4).
         let sum = |heaps: &[u64]| {
             let worth = |&size: &u64| most.map_or(size.into(), |most| u128::from(size) % (u128::from(most) + 1));

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{binomial, boards, partitions, reachable, strict_partitions};
+use rulesets::forms::{Fields, HeapFields};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::shifted::Shifted;
@@ -13,11 +14,12 @@ use rulesets::pieces::corner::Wythoff;
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::Rooks;
 use rulesets::posets::ungar::Ungar;
+use rulesets::powers::Words;
 use rulesets::roots::plain::Plain;
 use rulesets::{Game, Packed};
 use shapes::d_complete::connected;
 use shapes::{DComplete, FiniteType, MAX_ENTRY, Poset, StrictPartition};
-use theory::Ruleset;
+use theory::{Flow, Ruleset};
 
 /// Whether a position has a word.
 fn fits<P>(game: &impl Packed<P>, position: &P) -> bool {
@@ -149,4 +151,61 @@ fn mhrg_is_its_signed_form_on_every_position_of_every_small_board() {
         let start = game.start().expect("MHRG has a start");
         assert!(reachable(&game, &start).into_iter().eq(positions), "{board:?}");
     }
+}
+
+/// One number, which a move lowers by one.
+struct Countdown;
+
+impl Ruleset for Countdown {
+    type Position = [u64; 1];
+    type Move = ();
+
+    fn options(&self, &[number]: &[u64; 1], each: &mut impl FnMut((), [u64; 1]) -> Flow) -> Flow {
+        number.checked_sub(1).map_or(Flow::Continue(()), |left| each((), [left]))
+    }
+}
+
+#[test]
+fn one_field_is_a_whole_word() {
+    for number in [1, 2, u64::MAX] {
+        let fitting = Fields::with_room_for(Countdown, &[number]).unwrap();
+        for fields in [fitting, Fields::below(Countdown, &[number]).unwrap()] {
+            let word = fields.pack(&[number]).or_else(|| fields.pack(&[number - 1])).unwrap();
+            let [number] = fields.unpack(&word);
+            let mut options = Vec::new();
+            let _ = fields.options(&word, &mut |(), option| {
+                options.push(option);
+                Flow::Continue(())
+            });
+            assert_eq!(options, number.checked_sub(1).into_iter().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn words_are_as_short_as_numbers_allow() {
+    let heaps = vec![20, 0, 7];
+    let form = HeapFields::with_room_for(&heaps, 3).unwrap();
+    assert_eq!(form.pack(&heaps), Some(20 | 7 << 10));
+    for (heaps, fits) in [(vec![31; 3], true), (vec![32, 0, 0], false), (vec![1; 2], false)] {
+        assert_eq!(form.pack(&heaps).is_some(), fits);
+        assert!(HeapFields::with_room_for(&heaps, 3).unwrap().pack(&heaps).is_some());
+    }
+    assert_eq!(HeapFields::with_room_for(&[0; 64], 3).unwrap().pack(&vec![0; 64]), Some(0));
+    assert_eq!(HeapFields::with_room_for(&[0; 65], 3), None);
+}
+
+#[test]
+fn each_field_is_as_wide_as_its_side() {
+    let sides = [300, 1, 2, 1 << 54];
+    let form = HeapFields::below(&sides, u64::MAX).unwrap();
+    let heaps = sides.map(|side| side - 1).to_vec();
+    let word = form.pack(&heaps).unwrap();
+    assert_eq!((form.unpack(&word), word), (heaps, 299 | 1 << 9 | ((1 << 54) - 1) << 10));
+    assert_eq!(form.pack(&vec![0, 1, 0, 0]), None);
+    // Fields without bits take no room, wherever they are.
+    let ones = HeapFields::below(&[&[1; 40][..], &[u64::MAX], &[1; 40]].concat(), u64::MAX).unwrap();
+    let heaps = ones.unpack(&7);
+    assert_eq!((heaps.iter().sum::<u64>(), ones.pack(&heaps)), (7, Some(7)));
+    assert!(HeapFields::below(&[1 << 32, 1 << 32, 2], u64::MAX).is_err());
 }

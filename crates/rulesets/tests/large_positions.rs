@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Random, alpha, beads, inset_value};
+use common::{Draw, Random, alpha, beads, inset_value};
 use rulesets::hooks::inset::Inset;
 use rulesets::hooks::welter::Welter;
 use rulesets::{Answer, Query, Theorem};
@@ -130,7 +130,7 @@ fn assert_answer(spec: &str, numbers: &[u64], value: impl Fn(&[u64]) -> u64) {
 /// The trie can check α only if it computes α.
 #[test]
 fn the_trie_agrees_with_the_definition() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for count in [1, 2, 3, 10, 100] {
         for bits in [7, 20, 63] {
             let set = random_set(&mut random, count, bits);
@@ -142,7 +142,7 @@ fn the_trie_agrees_with_the_definition() {
 
 #[test]
 fn a_hundred_thousand_beads() {
-    let mut random = Random(12);
+    let mut random = Random::new(12);
     for bits in [17, 40] {
         let set = random_set(&mut random, 100_000, bits);
         assert_answer("welter", &set, alpha_by_trie);
@@ -162,14 +162,14 @@ fn beads_in_awkward_places() {
 /// Every smaller value has a move; here all beads but one or a few are stuck.
 #[test]
 fn a_few_hundred_beads_have_a_move_to_every_smaller_value() {
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     let crowded = random_set(&mut random, 200, 8);
     for mut set in awkward_sets(150).into_iter().chain([crowded]) {
         set.sort_unstable();
         let game = Inset::new(set.len()).expect("at least two beads");
         let position = beads(&set[..]);
         let value = u64::try_from(inset_value(&set)).expect("a natural number");
-        for target in (0..value.min(20)).chain((0..20).map(|_| random.below(value.max(1)))).filter(|&t| t < value) {
+        for target in (0..value.min(20)).chain((0..20).map(|_| random.number(value.max(1)))).filter(|&t| t < value) {
             let (found, option) = game.move_to_value(&position, target).expect("a smaller value");
             match option.squares() {
                 [kept] => assert!(*kept == target && position.contains(target), "{found}"),
@@ -181,7 +181,7 @@ fn a_few_hundred_beads_have_a_move_to_every_smaller_value() {
 
 #[test]
 fn a_hundred_thousand_heaps() {
-    let mut random = Random(14);
+    let mut random = Random::new(14);
     let heaps: Vec<u64> = (0..100_000).map(|_| random.next() >> 1).collect();
     let answer = answer("nim", &heaps);
     assert_eq!(answer.grundy, Some(nim_sum(&heaps)));
@@ -194,8 +194,8 @@ fn a_hundred_thousand_heaps() {
 /// Two thousand beads on the last squares there are, compared with the double sum in 128 bits.
 #[test]
 fn numbers_near_the_largest() {
-    let mut random = Random(15);
-    let near: Vec<u64> = random.set(2_000, |random| MAX_ENTRY - random.below(10_000));
+    let mut random = Random::new(15);
+    let near: Vec<u64> = random.set(2_000, |random| MAX_ENTRY - random.number(10_000));
     let value = |set: &BeadSet| Welter.known(set, Play::Normal).expect("a closed form").grundy as i128;
     assert_eq!(value(&beads(&near[..])), alpha(&near));
     let (bead_move, option) = Welter.move_to_value(&beads(&near[..]), 0).expect("a winning move");

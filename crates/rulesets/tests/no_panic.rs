@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Random;
+use common::{Draw, Random};
 use rulesets::{entries, open_without_files};
 
 /// The pieces that specs are made of.
@@ -57,16 +57,16 @@ const PIECES: &[&[u8]] = &[
 
 /// Random bytes, or one of the `seeds` with a few changes.
 fn text(random: &mut Random, seeds: &[&str]) -> String {
-    if random.below(8) == 0 {
-        let bytes: Vec<u8> = (0..random.below(24)).map(|_| random.next() as u8).collect();
+    if random.number(8) == 0 {
+        let bytes: Vec<u8> = (0..random.number(24)).map(|_| random.next() as u8).collect();
         return String::from_utf8_lossy(&bytes).into_owned();
     }
     let mut bytes = random.one_of(seeds).as_bytes().to_vec();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..1 + random.number(3) {
         let length = bytes.len() as u64;
-        let begin = random.below(length + 1) as usize;
-        let end = (begin + random.below(3) as usize).min(bytes.len());
-        let piece = if random.below(5) == 0 { b"" } else { *random.one_of(PIECES) };
+        let begin = random.number(length + 1) as usize;
+        let end = (begin + random.number(3) as usize).min(bytes.len());
+        let piece = if random.number(5) == 0 { b"" } else { *random.one_of(PIECES) };
         bytes.splice(begin..end, piece.iter().copied());
     }
     String::from_utf8_lossy(&bytes).into_owned()
@@ -85,7 +85,7 @@ impl Drop for Tell<'_> {
 
 #[test]
 fn two_hundred_thousand_specs() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut accepted = 0;
     let specs: Vec<&str> = entries().map(|entry| entry.example.spec).collect();
     for _ in 0..200_000 {

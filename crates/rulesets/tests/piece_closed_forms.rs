@@ -2,14 +2,15 @@
 
 mod common;
 
-use common::Random;
+use common::{Draw, Random};
 use rulesets::figure::PieceKind;
 use rulesets::pieces::corner::{Corner, Wythoff};
 use rulesets::pieces::nim::Nim;
 use rulesets::pieces::rooks::{Nim4b, Rooks};
 use rulesets::{Counts, Query, Theorem};
 use shapes::MAX_ENTRY;
-use theory::{Outcome, Play};
+use tables::{Engine, solve_in_memory};
+use theory::{Limits, Outcome, Play};
 
 /// Asks as a user would: for the outcome, its source, and one winning move to a P-position.
 #[test]
@@ -95,9 +96,9 @@ fn is_p(heaps: [u64; 2], play: Play) -> bool {
 
 #[test]
 fn wythoff_pairs_around_ten_to_the_eighteenth_and_up_to_the_largest() {
-    let mut random = Random(20);
+    let mut random = Random::new(20);
     let largest = 3_523_014_502_193_030_159_u64; // MAX_ENTRY / φ², rounded down
-    let random_places = (0..2000).map(|_| random.below(largest)).collect::<Vec<_>>();
+    let random_places = (0..2000).map(|_| random.number(largest)).collect::<Vec<_>>();
     let round = (0..200).map(|i| 1_000_000_000_000_000_000 - 100 + i);
     for n in (0..2000).chain(round).chain(largest - 200..largest).chain(random_places) {
         let a = u64::try_from(lower_wythoff(n)).expect("below 2^64");
@@ -115,11 +116,11 @@ fn wythoff_pairs_around_ten_to_the_eighteenth_and_up_to_the_largest() {
 
 #[test]
 fn wythoff_is_won_directly_with_huge_heaps() {
-    let mut random = Random(21);
-    let number = |random: &mut Random| match random.below(3) {
-        0 => random.below(50),
-        1 => random.next() >> (1 + random.below(63)),
-        _ => MAX_ENTRY - random.below(50),
+    let mut random = Random::new(21);
+    let number = |random: &mut Random| match random.number(3) {
+        0 => random.number(50),
+        1 => random.next() >> (1 + random.number(63)),
+        _ => MAX_ENTRY - random.number(50),
     };
     for _ in 0..20_000 {
         let heaps @ [a, b] = [number(&mut random), number(&mut random)];
@@ -162,13 +163,13 @@ fn numbers_past_every_position_do_not_panic() {
 
 /// Coordinates of every size, many of them related, because that is where P-positions are.
 fn coordinates(random: &mut Random) -> [u64; 4] {
-    let number = |random: &mut Random| match random.below(3) {
-        0 => random.below(20),
-        1 => random.next() >> (1 + random.below(63)),
-        _ => MAX_ENTRY - random.below(20),
+    let number = |random: &mut Random| match random.number(3) {
+        0 => random.number(20),
+        1 => random.next() >> (1 + random.number(63)),
+        _ => MAX_ENTRY - random.number(20),
     };
     let [x, y, z] = [(); 3].map(|()| number(random));
-    let w = if random.below(2) == 0 { number(random) } else { x ^ y ^ z };
+    let w = if random.number(2) == 0 { number(random) } else { x ^ y ^ z };
     [x, y, z, w]
 }
 
@@ -192,13 +193,13 @@ fn lost_as_printed(position: [u64; 4], most: Option<u64>) -> bool {
 
 #[test]
 fn two_rooks_far_out_are_won_directly() {
-    let mut random = Random(22);
+    let mut random = Random::new(22);
     let mut won = 0;
     for _ in 0..20_000 {
-        let most = match random.below(3) {
+        let most = match random.number(3) {
             0 => None,
-            1 => Some(1 + random.below(9)),
-            _ => Some((random.next() >> (1 + random.below(60))).max(1)),
+            1 => Some(1 + random.number(9)),
+            _ => Some((random.next() >> (1 + random.number(60))).max(1)),
         };
         let position = coordinates(&mut random);
         if position[0] == position[2] && position[1] == position[3] {
@@ -227,7 +228,7 @@ fn two_rooks_far_out_are_won_directly() {
 
 #[test]
 fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     let game = Corner(PieceKind::Ryuoh);
     let formula = |[x, y]: [u64; 2]| 3 * u128::from((x / 3) ^ (y / 3)) + (u128::from(x) + u128::from(y)) % 3;
     for _ in 0..20_000 {
@@ -239,7 +240,7 @@ fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
             assert!(game.winning_move(&[x, y], Play::Normal).is_none());
             continue;
         }
-        let target = (random.next() >> random.below(64)) % bound;
+        let target = (random.next() >> random.number(64)) % bound;
         let (step, option @ [c, d]) = game.move_to_value(&[x, y], target).expect("a smaller value");
         assert_eq!(formula(option), target.into(), "{x},{y} {step}");
         assert!((c < x && d == y) || (c == x && d < y) || (c + 1 == x && d + 1 == y), "{x},{y} {step}");
@@ -248,9 +249,9 @@ fn huge_squares_of_the_ryuoh_have_a_move_to_every_smaller_value() {
 
 #[test]
 fn huge_heaps_of_misere_nim_are_won_directly() {
-    let mut random = Random(24);
+    let mut random = Random::new(24);
     for _ in 0..20_000 {
-        let most = if random.below(2) == 0 { None } else { Some(1 + (random.next() >> (2 + random.below(62)))) };
+        let most = if random.number(2) == 0 { None } else { Some(1 + (random.next() >> (2 + random.number(62)))) };
         let heaps = coordinates(&mut random).to_vec();
         // Bouton's rule for misère play: an odd number of ones, or nim-sum 0 with a larger heap.
         let is_lost = |heaps: &[u64]| {
@@ -269,4 +270,37 @@ fn huge_heaps_of_misere_nim_are_won_directly() {
         assert_eq!(option, expected);
         assert!(is_lost(&option), "{heaps:?} {most:?} {take}");
     }
+}
+
+/// Sides of very different lengths, and more of them than a word has bits.
+#[test]
+fn tables_have_sides_of_any_lengths() {
+    let nim = rulesets::open("nim").unwrap();
+    let many = format!("below=5x{}x3", vec!["1"; 70].join("x"));
+    for size in ["below=300x2x1x1x1x1x1x1", "below=2x1x1x1x1x1x1x300", &many] {
+        let numbered = nim.numbered(size).unwrap();
+        let table = solve_in_memory(numbered.family(), Play::Normal, Engine::Scan, &Limits::default()).unwrap();
+        let sides: Vec<u64> = size["below=".len()..].split('x').map(|side| side.parse().unwrap()).collect();
+        for index in 0..sides.iter().product() {
+            let mut left = index;
+            let mut heaps = vec![0; sides.len()];
+            for (heap, side) in heaps.iter_mut().zip(&sides).rev() {
+                (*heap, left) = (left % side, left / side);
+            }
+            let position = nim.read(&heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",")).unwrap();
+            assert_eq!(numbered.index(&position), Some(index), "{size}: {position}");
+            assert_eq!(table.value(index), Some(heaps.iter().fold(0, |sum, heap| sum ^ heap)), "{size}: {position}");
+        }
+    }
+    for (spec, size, position, index) in [
+        ("nim4b", "below=70000x2x1x1", "69999,1,0,0", Some(139_999)),
+        ("rooks", "below=1x1x70000x2", "0,0,69999,1", Some(139_999)),
+        ("corner:queen", "below=5000000000x1", "4999999999,0", Some(4_999_999_999)),
+        ("corner:queen", "below=5000000000x1", "5000000000,0", None),
+    ] {
+        let game = rulesets::open(spec).unwrap();
+        assert_eq!(game.numbered(size).unwrap().index(&game.read(position).unwrap()), index, "{spec}:{size}");
+    }
+    let refused = nim.numbered(&format!("below={}", vec!["3"; 33].join("x"))).unwrap_err().to_string();
+    assert!(refused.contains("64 bits"), "{refused}");
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Random, by_definition, moves, option_set, partitions_up_to_size, reachable};
+use common::{Draw, Random, by_definition, moves, option_set, partitions_up_to_size, reachable};
 use rulesets::posets::nand::{self, Levelled, only_cover};
 use rulesets::posets::nibble::{self, Nibble};
 use rulesets::posets::tamari::{DyckWord, Tamari};
@@ -103,13 +103,13 @@ fn the_linear_solver_agrees_with_search_on_every_small_poset() {
 
 #[test]
 fn a_thousand_random_graded_posets() {
-    let mut random = Random(17);
+    let mut random = Random::new(17);
     for seed in 0..1000 {
-        let elements = 2 + random.below(17) as usize;
+        let elements = 2 + random.number(17) as usize;
         let most = (elements / 2) * elements.div_ceil(2);
         // Large posets with few covers have more ideals than a test has time for.
         let least = if elements > 10 { elements } else { 0 };
-        let covers = least + random.below((most.min(3 * elements) - least) as u64 + 1) as usize;
+        let covers = least + random.number((most.min(3 * elements) - least) as u64 + 1) as usize;
         let game = Ungar::new(Poset::random_graded(elements, covers, seed).expect("not too many covers"));
         let start = game.start().unwrap();
         let mut search = game.form(&start).expect("18 elements fit").search(Play::Normal, Limits::default());

@@ -25,4 +25,9 @@ impl Random {
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
+
+    /// One element of a list, which must not be empty.
+    pub fn one_of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
+        &list[self.below(list.len())]
+    }
 }

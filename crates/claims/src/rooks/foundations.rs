@@ -132,12 +132,12 @@ pub(super) fn theorem_6(run: &mut Run) -> Check {
     }
     let mut wythoff = values(run, Wythoff, Play::Normal);
     let mut two_rooks = values(run, rooks(None), Play::Normal);
-    let sum = Sum(Fields::<Wythoff, 2>(Wythoff), Fields::<Rooks, 4>(rooks(None)));
+    let sum = Sum(Fields::<Wythoff, 2>::widest(Wythoff), Fields::<Rooks, 4>::widest(rooks(None)));
     let mut search = run.search(sum, Play::Normal);
     for heaps in enumerate::tuples_by_largest::<2>(run.size()) {
         for squares in apart(run.size()) {
             let sum = run.formula(wythoff(heaps)? ^ two_rooks(squares)?);
-            let words = (word::<Wythoff, 2>(heaps), word::<Rooks, 4>(squares));
+            let words = (word(heaps), word(squares));
             run.that(u64::from(search.value(&words)?) == sum, || {
                 at_numbers("wythoff", None, heaps).remark(format!("beside {}", at_numbers("rooks", None, squares)))
             })?;

@@ -117,8 +117,8 @@ pub(super) fn at_numbers(family: &str, r: Option<u64>, position: impl AsRef<[u64
 }
 
 /// A position in the form that is searched.
-pub(super) fn word<R, const K: usize>(position: [u64; K]) -> u64 {
-    Fields::<R, K>::word(&position).expect("cases are small")
+pub(super) fn word<const K: usize>(position: [u64; K]) -> u64 {
+    Fields::widest(()).word(&position).expect("cases are small")
 }
 
 /// Values by a search over the definition, remembered from one position to the next.
@@ -130,6 +130,6 @@ pub(super) fn values<R, const K: usize>(
 where
     R: Ruleset<Position = [u64; K]> + Sync,
 {
-    let mut search = run.search(Fields::<R, K>(ruleset), play);
-    move |position| Ok(search.value(&word::<R, K>(position))?.into())
+    let mut search = run.search(Fields::widest(ruleset), play);
+    move |position| Ok(search.value(&word(position))?.into())
 }

@@ -9,7 +9,7 @@ use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::{GOOD, tell};
 use anstyle::Style;
 use rulesets::Query;
-use rulesets::answer::{ListedMove, Moves};
+use rulesets::answer::{ListedMove, MoveList};
 use rulesets::listing::{Column, Field};
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         position.moves(&limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
     };
     if args.programs.json {
-        return output::print(&output::json_line(&Moves { ruleset: game.spec().to_owned(), position, moves }));
+        return output::print(&output::json_line(&MoveList { ruleset: game.spec().to_owned(), position, moves }));
     }
     if args.programs.csv {
         let value = args.values.then(|| Column::number("grundy"));

@@ -1,7 +1,7 @@
 //! A position as it is written: in text just that, elsewhere on a card.
 
 use rulesets::Part;
-use rulesets::figure::Notation;
+use rulesets::figure::PlainText;
 
 use super::Draw;
 use crate::letters::{short, wrap};
@@ -13,7 +13,7 @@ const MARGIN: (f64, f64) = (0.4, 0.25);
 /// The longest notation in a description, which has to end with the move.
 const SPOKEN: usize = 200;
 
-impl Draw for Notation {
+impl Draw for PlainText {
     fn is_blank(&self) -> bool {
         lines(self, WIDTH).is_empty()
     }
@@ -60,6 +60,6 @@ impl Draw for Notation {
 }
 
 /// The notation in lines of at most `limit` columns; its own line breaks are kept.
-fn lines(notation: &Notation, limit: usize) -> Lines {
+fn lines(notation: &PlainText, limit: usize) -> Lines {
     notation.text.lines().flat_map(|line| wrap(line, limit)).collect()
 }

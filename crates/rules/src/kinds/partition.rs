@@ -39,8 +39,7 @@ impl Sets for Partitions {
     }
 
     fn list(range: Range, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
-        enumerate::partitions_in_box(rows, range.max).map(Partition::into_rows).try_for_each(each)
+        range.partitions().map(Partition::into_rows).try_for_each(each)
     }
 
     fn of_size(size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {

@@ -1,10 +1,10 @@
 //! The games of a registry entry: its example, and others whose specs differ from it in a number or a letter.
 
-use super::random::Random;
 use crate::handle::OpenGame;
 use crate::refusal::Refusal;
 use crate::registry::{Entry, open_on, open_without_files};
 use std::collections::HashSet;
+use theory::Random;
 
 /// The largest number that is put into specs.
 const LARGEST: u64 = 6;
@@ -24,7 +24,7 @@ pub fn games(entry: &Entry) -> Result<Vec<OpenGame>, Refusal> {
     let spec = entry.example.spec;
     let (example, others): (OpenGame, Vec<OpenGame>) = match entry.example.poset() {
         Some((_, poset)) => {
-            let mut random = Random(3);
+            let mut random = Random::new(3);
             let others = (0..POSETS).filter_map(|_| open_on(spec, &made_up(&mut random)).ok()).collect();
             (open_on(spec, poset)?, others)
         }

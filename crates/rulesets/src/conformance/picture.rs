@@ -1,13 +1,12 @@
 //! Every move is shown in the picture and is found by pointing at its parts.
 
-use super::random::Random;
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
 use crate::figure::{Figure, Labels, Mark};
 use crate::handle::{Move, Position};
 use crate::part::Part;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use theory::Limits;
+use theory::{Limits, Random};
 
 /// At most this many moves of one position, and parts of its picture, are tried.
 const MOST_TOUCHED: usize = 20;
@@ -21,7 +20,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     if !sample.game.0.has_pictures() {
         return Ok(());
     }
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for position in sample.some_near(200).chain(sample.far.iter().step_by(8)) {
         if position.count_moves().is_none_or(|count| count <= MOST_MOVES) {
             moves(position, &mut random, tally)?;

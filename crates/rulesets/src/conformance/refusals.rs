@@ -1,6 +1,5 @@
 //! Whatever is not a position is refused with a reason, and nothing panics.
 
-use super::random::Random;
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
 use crate::answer::{Method, Query, Wanted};
@@ -9,7 +8,7 @@ use crate::handle::{OpenGame, Position};
 use crate::part::Part;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
-use theory::{Deadline, Limits, Outcome, Play};
+use theory::{Deadline, Limits, Outcome, Play, Random};
 
 /// Refusals are shorter than this, because they do not repeat a text from outside in full.
 const LONGEST: usize = 2000;
@@ -54,7 +53,7 @@ fn ask(game: &OpenGame, position: &Position, tally: &mut Tally) -> Result<(), Fa
         let _ = position.figure(moves.last(), labels);
     }
     let _ = position.touch(Labels::Usual, 10, &limits);
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for _ in 0..4 {
         let [a, b] = [(); 2].map(|()| (random.next() >> random.below(64)) as usize);
         let parts = [

@@ -2,12 +2,12 @@
 
 use super::Effort;
 use super::oracle::Oracle;
-use super::random::Random;
+use super::random;
 use super::tally::{Failure, Tally};
 use crate::game::{Count, Range};
 use crate::handle::{OpenGame, Position};
 use std::collections::HashSet;
-use theory::Flow;
+use theory::{Flow, Random};
 
 /// Positions of one game, and the values of those that are small enough.
 pub(super) struct Sample {
@@ -107,8 +107,8 @@ fn listings(game: &OpenGame, most: usize) -> Vec<Listing> {
 fn made_up(game: &OpenGame, near: &[Position], most: usize) -> (Vec<Position>, Vec<String>) {
     let mut seeds: Vec<String> = near.iter().map(Position::text).collect();
     seeds.extend([game.0.example().to_owned(), "-".to_owned(), "3,1".to_owned()]);
-    let mut random = Random(12);
-    let texts: Vec<String> = (0..most).map(|_| random.text(&seeds)).collect();
+    let mut random = Random::new(12);
+    let texts: Vec<String> = (0..most).map(|_| random::text(&mut random, &seeds)).collect();
     let mut seen: HashSet<Position> = near.iter().cloned().collect();
     // A text that panics is found by the check of refusals; skip it here.
     let read =

@@ -26,7 +26,7 @@ pub use hasse::{Hasse, HasseElement};
 pub(crate) use heaps::drawn_heaps;
 pub use heaps::{BAR, Heap};
 pub use layout::{Arrangement, PER_ROW, Place, STEP};
-pub use notation::Notation;
+pub use notation::PlainText;
 pub use slices::Slices;
 pub use strip::{Square, Strip, StripPiece};
 
@@ -56,7 +56,7 @@ pub enum Figure {
     /// A finite automaton, which is not a position but a finding.
     Automaton(Automaton),
     /// The position as it is written, for a game that has no other picture.
-    Notation(Notation),
+    Notation(PlainText),
 }
 
 /// What every kind of figure provides.
@@ -113,7 +113,7 @@ macro_rules! kind {
 impl Figure {
     /// The position as it is written, with a remark about the marked move.
     pub fn notation(text: String, remark: Option<String>) -> Figure {
-        Figure::Notation(Notation { text, remark })
+        Figure::Notation(PlainText { text, remark })
     }
 
     fn kind(&self) -> &dyn Kind {

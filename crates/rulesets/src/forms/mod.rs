@@ -17,6 +17,7 @@ pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};
 pub(crate) use bytes::Coded;
 pub use chains::ChainFields;
 pub use content::ContentFields;
+pub(crate) use fields::Field;
 pub use fields::{Fields, HeapFields};
 pub use path::Path;
 pub use permutations::{BracketFields, PermutationFields};

@@ -15,8 +15,8 @@ use crate::powers::{Counts, Form, Index, Known, NoFamily, Numbering, Packed, Pic
 use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
+use shapes::Partition;
 use shapes::ranking::DiagramsInBox;
-use shapes::{Partition, enumerate};
 use std::fmt;
 use tables::Moves;
 use tables::indexed::{SetChange, SetMoves};
@@ -107,8 +107,7 @@ impl Game for Young {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
-        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
-        enumerate::partitions_in_box(rows, range.max).try_for_each(each)
+        range.partitions().try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Young> {

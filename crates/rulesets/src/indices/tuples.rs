@@ -1,26 +1,25 @@
 //! Words of fields, each field below its side.
 
 use super::Ranking;
-use shapes::ranking::{TooLarge, Tuples};
+use crate::forms::Field;
+use crate::powers::NoFamily;
+use shapes::ranking::Tuples;
 
-/// Tuples as words with fields of the same width, the first number in the lowest field.
+/// Tuples as words with a field for each number, the first number in the lowest bits.
 pub struct TupleWords {
     tuples: Tuples,
-    width: u32,
+    fields: Box<[Field]>,
 }
 
 impl TupleWords {
-    /// Tuples below these sides; 64 bits are divided among as many fields.
+    /// Tuples below these sides; each field is as wide as the numbers below its side need.
     ///
     /// # Errors
     ///
-    /// Fails if there are too many.
-    pub fn new(sides: &[u64]) -> Result<TupleWords, TooLarge> {
-        Ok(TupleWords { tuples: Tuples::new(sides)?, width: 64 / sides.len().max(1) as u32 })
-    }
-
-    fn mask(&self) -> u64 {
-        u64::MAX >> (64 - self.width)
+    /// Fails if there are too many, or if they do not fit a word.
+    pub fn new(sides: &[u64]) -> Result<TupleWords, NoFamily> {
+        let tuples = Tuples::new(sides)?;
+        Ok(TupleWords { tuples, fields: Field::below(sides)? })
     }
 }
 
@@ -31,8 +30,8 @@ impl Ranking<u64> for TupleWords {
 
     fn index(&self, word: &u64) -> Option<u64> {
         let mut index = 0;
-        for (field, &side) in self.tuples.sides().iter().enumerate() {
-            let number = word >> (field as u32 * self.width) & self.mask();
+        for (field, &side) in self.fields.iter().zip(self.tuples.sides()) {
+            let number = field.number(*word);
             if number >= side {
                 return None;
             }
@@ -43,8 +42,8 @@ impl Ranking<u64> for TupleWords {
 
     fn word(&self, mut index: u64) -> u64 {
         let mut word = 0;
-        for (field, side) in self.tuples.sides().iter().enumerate().rev() {
-            word |= (index % side) << (field as u32 * self.width);
+        for (field, &side) in self.fields.iter().zip(self.tuples.sides()).rev() {
+            word |= field.word(index % side);
             index /= side;
         }
         word

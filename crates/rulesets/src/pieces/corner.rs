@@ -265,8 +265,8 @@ impl Theorem<[u64; 2], Step> for Corner {
 }
 
 impl Packed<[u64; 2]> for Corner {
-    fn form(&self, _square: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
-        Some(Box::new(Fields(*self)))
+    fn form(&self, square: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
+        Some(Box::new(Fields::with_room_for(*self, square)?))
     }
 }
 
@@ -281,7 +281,7 @@ impl Index<[u64; 2]> for Corner {
         let knight = if self.0 == PieceKind::Maharaja { 2 } else { 0 };
         let diagonal = self.farthest_diagonal(x, y);
         let most = tuples::most_lowered(&sides, None).saturating_add(diagonal).saturating_add(knight);
-        tuples::numbering(size, Fields(*self), most, |lines| match self.0 {
+        tuples::numbering(size, Fields::below(*self, &sides), most, |lines| match self.0 {
             PieceKind::Rook | PieceKind::Counter => lines,
             PieceKind::Queen => lines.with_diagonals(),
             PieceKind::Ryuoh => lines.with_steps(&[(1, 1)]),
@@ -395,8 +395,8 @@ impl Theorem<[u64; 2], TakeFromTwo> for Wythoff {
 }
 
 impl Packed<[u64; 2]> for Wythoff {
-    fn form(&self, _heaps: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
-        Some(Box::new(Fields(*self)))
+    fn form(&self, heaps: &[u64; 2]) -> Option<Box<dyn Form<[u64; 2]>>> {
+        Some(Box::new(Fields::with_room_for(*self, heaps)?))
     }
 }
 

@@ -186,7 +186,7 @@ impl Theorem<Vec<u64>, Take> for Nim {
 
 impl Packed<Vec<u64>> for Nim {
     fn form(&self, heaps: &Vec<u64>) -> Option<Box<dyn Form<Vec<u64>>>> {
-        Some(Box::new(HeapFields { heaps: u32::try_from(heaps.len()).ok()?, most: self.most.unwrap_or(u64::MAX) }))
+        Some(Box::new(HeapFields::with_room_for(heaps, self.most.unwrap_or(u64::MAX))?))
     }
 }
 
@@ -197,10 +197,12 @@ impl Index<Vec<u64>> for Nim {
 
     fn numbering(&self, size: &Size) -> Result<Numbering<Vec<u64>>, NoFamily> {
         let most = self.most.unwrap_or(u64::MAX);
-        let heaps = u32::try_from(size.sides.len()).map_err(|_| NoFamily::Unknown)?;
-        tuples::numbering(size, HeapFields { heaps, most }, tuples::most_lowered(&size.sides, self.most), |lines| {
-            lines.at_most(most)
-        })
+        tuples::numbering(
+            size,
+            HeapFields::below(&size.sides, most),
+            tuples::most_lowered(&size.sides, self.most),
+            |lines| lines.at_most(most),
+        )
     }
 
     fn smallest_with(&self, heaps: &Vec<u64>) -> Option<Size> {

@@ -61,9 +61,8 @@ fn coincide([x, y, z, w]: &[u64; 4]) -> bool {
 fn lower_one(numbers: &[u64; 4], most: Option<u64>, each: &mut impl FnMut(usize, [u64; 4]) -> Flow) -> Flow {
     for i in 0..4 {
         for left in tuples::lowered(numbers[i], most) {
-            let mut option = *numbers;
-            option[i] = left;
-            each(i, option)?;
+            // Not a copy with one number replaced: at a place that varies, that would go through memory.
+            each(i, std::array::from_fn(|j| if j == i { left } else { numbers[j] }))?;
         }
     }
     Flow::Continue(())
@@ -227,8 +226,8 @@ impl Theorem<[u64; 4], RookMove> for Rooks {
 }
 
 impl Packed<[u64; 4]> for Rooks {
-    fn form(&self, _rooks: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
-        Some(Box::new(Fields(*self)))
+    fn form(&self, rooks: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
+        Some(Box::new(Fields::with_room_for(*self, rooks)?))
     }
 }
 
@@ -243,7 +242,7 @@ impl Index<[u64; 4]> for Rooks {
         let of_lines = |lines: Lines| lines.at_most(most).with_meeting(Meeting::Forbidden);
         tuples::numbering_with_holes(
             size,
-            Fields(*self),
+            Fields::below(*self, &sides),
             tuples::most_lowered(&sides, self.most),
             |[x, y, z, w]| x == z && y == w,
             of_lines,
@@ -363,8 +362,8 @@ impl Theorem<[u64; 4], Take> for Nim4b {
 }
 
 impl Packed<[u64; 4]> for Nim4b {
-    fn form(&self, _heaps: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
-        Some(Box::new(Fields(*self)))
+    fn form(&self, heaps: &[u64; 4]) -> Option<Box<dyn Form<[u64; 4]>>> {
+        Some(Box::new(Fields::with_room_for(*self, heaps)?))
     }
 }
 
@@ -377,7 +376,7 @@ impl Index<[u64; 4]> for Nim4b {
         let sides: [u64; 4] = size.of("below")?;
         let most = self.most.unwrap_or(u64::MAX);
         let of_lines = |lines: Lines| lines.at_most(most).with_meeting(Meeting::Over);
-        tuples::numbering(size, Fields(*self), tuples::most_lowered(&sides, self.most), of_lines)
+        tuples::numbering(size, Fields::below(*self, &sides), tuples::most_lowered(&sides, self.most), of_lines)
     }
 
     fn smallest_with(&self, heaps: &[u64; 4]) -> Option<Size> {

@@ -44,7 +44,7 @@ pub(super) fn count_below(numbers: &[u64]) -> u128 {
 /// The tuples below the sides of a size, their words, and the lines along which moves go.
 pub(super) fn numbering<P: 'static, W>(
     size: &Size,
-    words: W,
+    words: Result<W, NoFamily>,
     most_options: u64,
     moves: impl FnOnce(Lines) -> Lines,
 ) -> Result<Numbering<P>, NoFamily>
@@ -57,7 +57,7 @@ where
 /// The same, if some tuples are not positions.
 pub(super) fn numbering_with_holes<P: 'static, W>(
     size: &Size,
-    words: W,
+    words: Result<W, NoFamily>,
     most_options: u64,
     is_hole: fn(&P) -> bool,
     moves: impl FnOnce(Lines) -> Lines,
@@ -69,7 +69,7 @@ where
         return Err(NoFamily::Unknown);
     }
     let ranking = TupleWords::new(&size.sides)?;
-    let numbering = Numbering::new(Ranked::new(words, ranking, most_options).with_holes(is_hole));
+    let numbering = Numbering::new(Ranked::new(words?, ranking, most_options).with_holes(is_hole));
     Ok(match Lines::new(Tuples::new(&size.sides)?) {
         Some(lines) => numbering.with_moves(Moves::Lines(moves(lines))),
         None => numbering,

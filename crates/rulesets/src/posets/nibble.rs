@@ -21,7 +21,7 @@ use crate::reason::Reason;
 use crate::refusal::BadPosition;
 use crate::registry::{Ending, Entry, Example, PlayedOn, boxed};
 use shapes::ranking::DiagramsInBox;
-use shapes::{ElementSet, Partition, Poset, enumerate};
+use shapes::{ElementSet, Partition, Poset};
 use std::fmt;
 use tables::Moves;
 use tables::indexed::{SetChange, SetMoves};
@@ -178,8 +178,7 @@ impl Game for Nibble {
     }
 
     fn up_to(&self, range: Range, each: &mut impl FnMut(Partition) -> Flow) -> Flow {
-        let rows = range.entries.unwrap_or(usize::try_from(range.max).unwrap_or(usize::MAX));
-        enumerate::partitions_in_box(rows, range.max).try_for_each(each)
+        range.partitions().try_for_each(each)
     }
 
     fn powers(&self) -> Powers<'_, Nibble> {

@@ -4,6 +4,7 @@
 use rulesets::Game;
 use shapes::{BeadSet, NumberedRectangle, Partition, StrictPartition};
 use std::collections::BTreeSet;
+pub use theory::Random;
 use theory::nimber::{bar, ruler};
 use theory::{Flow, Limits, Play, Ruleset, Search};
 
@@ -127,30 +128,21 @@ pub fn hook_sum(diagram: &Partition) -> i128 {
     theory::nim_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())))
 }
 
-/// A small generator of pseudo-random numbers (splitmix64): the same numbers in every run.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
+/// Random numbers and sets of them.
+pub trait Draw {
     /// A number below `bound`.
-    pub fn below(&mut self, bound: u64) -> u64 {
+    fn number(&mut self, bound: u64) -> u64;
+
+    /// A set of `count` numbers made by `number`.
+    fn set(&mut self, count: usize, number: impl Fn(&mut Self) -> u64) -> Vec<u64>;
+}
+
+impl Draw for Random {
+    fn number(&mut self, bound: u64) -> u64 {
         self.next() % bound
     }
 
-    /// One of the elements.
-    pub fn one_of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
-        &list[self.below(list.len() as u64) as usize]
-    }
-
-    /// A set of `count` numbers made by `number`.
-    pub fn set(&mut self, count: usize, number: impl Fn(&mut Random) -> u64) -> Vec<u64> {
+    fn set(&mut self, count: usize, number: impl Fn(&mut Random) -> u64) -> Vec<u64> {
         let mut found = BTreeSet::new();
         while found.len() < count {
             found.insert(number(self));

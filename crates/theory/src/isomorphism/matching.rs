@@ -1,9 +1,9 @@
 //! The search for an isomorphism: choices, what follows from them, and backtracking.
 
+use super::colouring::{Choice, Colouring};
 use super::forms::Forms;
 use super::meter::Meter;
 use super::pair::Pair;
-use super::partition::{Choice, Partition};
 use crate::limits::Stopped;
 
 /// A position of the first game, and what it is mapped to.
@@ -25,25 +25,25 @@ pub(super) fn isomorphism(pair: &Pair, forms: &Forms, meter: &mut Meter<'_>) -> 
     if !pair.have_equal_sizes() {
         return Ok(None);
     }
-    meter.hold(Partition::bytes(pair))?;
-    let Some(mut partition) = Partition::new(pair, forms.len(), |position| forms.class(position)) else {
+    meter.hold(Colouring::bytes(pair))?;
+    let Some(mut colouring) = Colouring::new(pair, forms.len(), |position| forms.class(position)) else {
         return Ok(None);
     };
     let mut symmetries = Symmetries { pair, twice: None };
     let mut levels: Vec<Level> = Vec::new();
     let mut start = 0;
-    let mut is_possible = partition.refine_all(meter)?;
+    let mut is_possible = colouring.refine_all(meter)?;
     loop {
         if is_possible {
-            let Some(choice) = partition.choice(start, meter)? else { return Ok(Some(partition.bijection())) };
+            let Some(choice) = colouring.choice(start, meter)? else { return Ok(Some(colouring.bijection())) };
             meter.hold(size_of::<Level>())?;
-            levels.push(Level { cells: partition.len(), choice, entered: false, refuted: Vec::new(), untried: None });
+            levels.push(Level { cells: colouring.len(), choice, entered: false, refuted: Vec::new(), untried: None });
         } else {
             // The last choice has failed: take its next candidate, or go back to the choice before it.
             loop {
                 let Some(level) = levels.last_mut() else { return Ok(None) };
-                partition.undo(level.cells);
-                if level.choose_next(&partition, &mut symmetries, meter)? {
+                colouring.undo(level.cells);
+                if level.choose_next(&colouring, &mut symmetries, meter)? {
                     break;
                 }
                 meter.release(level.bytes());
@@ -52,7 +52,7 @@ pub(super) fn isomorphism(pair: &Pair, forms: &Forms, meter: &mut Meter<'_>) -> 
         }
         let Some(level) = levels.last_mut() else { return Ok(None) };
         start = level.choice.start;
-        is_possible = partition.individualise(level.choice.position, level.choice.image, meter)?;
+        is_possible = colouring.individualise(level.choice.position, level.choice.image, meter)?;
         level.entered = is_possible;
     }
 }
@@ -66,7 +66,7 @@ impl Level {
     /// Goes on to the next image that is neither refuted nor symmetric to a refuted one; false if there is none.
     fn choose_next(
         &mut self,
-        partition: &Partition<'_>,
+        colouring: &Colouring<'_>,
         symmetries: &mut Symmetries<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
@@ -79,7 +79,7 @@ impl Level {
         let untried = match &mut self.untried {
             Some(untried) => untried,
             none => {
-                let candidates = partition.candidates(position).into_iter().filter(|&candidate| candidate != image);
+                let candidates = colouring.candidates(position).into_iter().filter(|&candidate| candidate != image);
                 let untried = none.insert(candidates.collect());
                 meter.hold(untried.capacity() * size_of::<u32>())?;
                 untried
@@ -87,7 +87,7 @@ impl Level {
         };
         'candidates: while let Some(candidate) = untried.pop() {
             for &refuted in &self.refuted {
-                if symmetries.carry(partition, refuted, candidate, meter)? {
+                if symmetries.carry(colouring, refuted, candidate, meter)? {
                     continue 'candidates;
                 }
             }
@@ -108,18 +108,18 @@ struct Symmetries<'p> {
 impl Symmetries<'_> {
     /// Whether a symmetry is found that carries one position of the second game to another. There is no backtracking,
     /// so one may exist even if none is found.
-    fn carry(&mut self, partition: &Partition<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    fn carry(&mut self, colouring: &Colouring<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let split = self.pair.split();
         let twice = match self.twice.take() {
             Some(twice) => twice,
             None => self.pair.second_twice(meter)?,
         };
         let twice = self.twice.insert(twice);
-        let bytes = Partition::bytes(twice);
+        let bytes = Colouring::bytes(twice);
         meter.hold(bytes)?;
         meter.spend(twice.len() as usize)?;
-        let colour = |position: u32| partition.cell_of(split + position % split);
-        let found = match Partition::new(twice, partition.len() as u32, colour) {
+        let colour = |position: u32| colouring.cell_of(split + position % split);
+        let found = match Colouring::new(twice, colouring.len() as u32, colour) {
             // Both games have `split` positions, so those of the second copy keep their numbers.
             Some(copies) => is_completed(copies, from - split, to, meter)?,
             None => false,
@@ -130,7 +130,7 @@ impl Symmetries<'_> {
 }
 
 /// Whether mapping one position to another can be completed to a symmetry without backtracking.
-fn is_completed(mut copies: Partition<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+fn is_completed(mut copies: Colouring<'_>, from: u32, to: u32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
     let mut is_possible = copies.individualise(from, to, meter)?;
     let mut start = 0;
     while is_possible {
@@ -188,14 +188,14 @@ mod tests {
         let mut meter = Meter::new(&limits);
         let pair = Pair::new(&rings(3), &rings(6), &mut meter).unwrap();
         let forms = Forms::new(&pair, Play::Normal, &mut meter).unwrap();
-        let mut partition = Partition::new(&pair, forms.len(), |position| forms.class(position)).unwrap();
-        assert!(partition.refine_all(&mut meter).unwrap());
-        let choice = partition.choice(0, &mut meter).unwrap().expect("rings need a choice");
+        let mut colouring = Colouring::new(&pair, forms.len(), |position| forms.class(position)).unwrap();
+        assert!(colouring.refine_all(&mut meter).unwrap());
+        let choice = colouring.choice(0, &mut meter).unwrap().expect("rings need a choice");
         let untried = Some(Vec::new());
-        let mut level = Level { cells: partition.len(), choice, entered: true, refuted: Vec::new(), untried };
+        let mut level = Level { cells: colouring.len(), choice, entered: true, refuted: Vec::new(), untried };
         let mut symmetries = Symmetries { pair: &pair, twice: None };
         let before = meter.bytes();
-        assert!(!level.choose_next(&partition, &mut symmetries, &mut meter).unwrap());
+        assert!(!level.choose_next(&colouring, &mut symmetries, &mut meter).unwrap());
         assert_eq!(level.refuted, [choice.image]);
         assert!(meter.bytes() >= before + size_of_val(&*level.refuted) as u64);
         meter.release(level.bytes() - size_of::<Level>());

@@ -14,11 +14,11 @@
 //! each choice refines only what it changes. Graphs made to defeat the method can still take exponential time, until a
 //! limit is reached. Hashes only find candidates, which are then compared, and nothing is recursive.
 
+mod colouring;
 mod forms;
 mod matching;
 mod meter;
 mod pair;
-mod partition;
 
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};

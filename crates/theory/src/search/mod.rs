@@ -52,36 +52,36 @@ pub struct Search<R: Ruleset> {
     ruleset: R,
     play: Play,
     limits: Limits,
-    values: Memo<R::Position>,
+    values: Findings<R::Position>,
     /// For positions of which only the outcome is known: 0 for P, 1 for N.
-    outcomes: Memo<R::Position>,
+    outcomes: Findings<R::Position>,
 }
 
 /// What is known so far.
-enum Memo<P> {
+enum Findings<P> {
     Local(LocalMemo<P>),
     Shared(SharedMemo<P>),
 }
 
-impl<P> Default for Memo<P> {
-    fn default() -> Memo<P> {
-        Memo::Local(LocalMemo::default())
+impl<P> Default for Findings<P> {
+    fn default() -> Findings<P> {
+        Findings::Local(LocalMemo::default())
     }
 }
 
-impl<P: Eq + Hash + 'static> Memo<P> {
+impl<P: Eq + Hash + 'static> Findings<P> {
     fn known(&self, position: &P) -> Option<u32> {
         match self {
-            Memo::Local(memo) => memo.store.value(memo.keys.of(position), position),
-            Memo::Shared(memo) => memo.store().value(memo.keys.of(position), position),
+            Findings::Local(memo) => memo.store.value(memo.keys.of(position), position),
+            Findings::Shared(memo) => memo.store().value(memo.keys.of(position), position),
         }
     }
 
     /// Gives words up to the length of this one keys that determine them, if there is enough memory to change keys.
     fn expect_words_like(&mut self, position: &P, most: u64) {
         let (keys, store) = match self {
-            Memo::Local(memo) => (&mut memo.keys, &mut memo.store),
-            Memo::Shared(memo) => memo.parts(),
+            Findings::Local(memo) => (&mut memo.keys, &mut memo.store),
+            Findings::Shared(memo) => memo.parts(),
         };
         if let Some(new) = keys.widened_for(position)
             && store.change_keys(keys, &new, most).is_ok()
@@ -92,15 +92,15 @@ impl<P: Eq + Hash + 'static> Memo<P> {
 
     fn len(&self) -> u64 {
         match self {
-            Memo::Local(memo) => memo.store.len() as u64,
-            Memo::Shared(memo) => memo.store().len() as u64,
+            Findings::Local(memo) => memo.store.len() as u64,
+            Findings::Shared(memo) => memo.store().len() as u64,
         }
     }
 
     fn bytes(&self) -> u64 {
         match self {
-            Memo::Local(memo) => memo.store.bytes(),
-            Memo::Shared(memo) => memo.store().bytes(),
+            Findings::Local(memo) => memo.store.bytes(),
+            Findings::Shared(memo) => memo.store().bytes(),
         }
     }
 }
@@ -112,7 +112,7 @@ where
 {
     /// A search that knows nothing yet.
     pub fn new(ruleset: R, play: Play, limits: Limits) -> Search<R> {
-        Search { ruleset, play, limits, values: Memo::default(), outcomes: Memo::default() }
+        Search { ruleset, play, limits, values: Findings::default(), outcomes: Findings::default() }
     }
 
     /// The value of `position`: its Grundy value, or in misère play its misère Grundy value.
@@ -166,8 +166,8 @@ where
 
     /// Forgets everything and frees the memory.
     pub fn forget(&mut self) {
-        self.values = Memo::default();
-        self.outcomes = Memo::default();
+        self.values = Findings::default();
+        self.outcomes = Findings::default();
     }
 
     /// How many positions have been examined, for their values or for their outcomes.
@@ -179,8 +179,8 @@ where
     /// `each` breaks.
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
         match &self.values {
-            Memo::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
-            Memo::Shared(memo) => memo.store().for_each(&memo.keys, &mut each),
+            Findings::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
+            Findings::Shared(memo) => memo.store().for_each(&memo.keys, &mut each),
         }
     }
 
@@ -191,7 +191,7 @@ where
 }
 
 /// The limits of a search that shares its memory with another table.
-fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Memo<P>) -> Cow<'l, Limits> {
+fn beside<'l, P: Eq + Hash + 'static>(limits: &'l Limits, other: &Findings<P>) -> Cow<'l, Limits> {
     match other.bytes() {
         0 => Cow::Borrowed(limits),
         bytes => Cow::Owned(Limits { memory: limits.memory.saturating_sub(bytes), ..limits.clone() }),
@@ -211,7 +211,7 @@ fn answer<R>(
     ruleset: &R,
     question: Question,
     limits: &Limits,
-    table: &mut Memo<R::Position>,
+    table: &mut Findings<R::Position>,
     position: &R::Position,
 ) -> Result<u32, Stopped>
 where
@@ -222,15 +222,15 @@ where
         return Ok(value);
     }
     table.expect_words_like(position, limits.memory);
-    if let Memo::Local(memo) = table {
+    if let Findings::Local(memo) = table {
         let solo = (limits.threads > 1).then_some(SOLO_POSITIONS);
         match Worker::new(ruleset, question, Role::ALONE, limits, &mut *memo).run(position, solo) {
             WorkerEnd::Done(value) => return Ok(value),
             WorkerEnd::Stopped(stopped) => return Err(stopped),
-            WorkerEnd::NeedsHelp => *table = Memo::Shared(SharedMemo::from(std::mem::take(memo))),
+            WorkerEnd::NeedsHelp => *table = Findings::Shared(SharedMemo::from(std::mem::take(memo))),
         }
     }
-    let Memo::Shared(memo) = &*table else {
+    let Findings::Shared(memo) = &*table else {
         unreachable!("a local search ends with an answer or asks for help");
     };
     let abandoned = AtomicBool::new(false);

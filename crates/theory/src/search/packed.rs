@@ -173,7 +173,7 @@ pub(super) struct Contents {
 }
 
 /// Words and their values, in entries as short as possible.
-pub(super) enum Packed {
+pub(super) enum PackedWords {
     Tiny(Lines<TinyLine>),
     Short(Lines<ShortLine>),
     Long(Lines<LongLine>),
@@ -183,20 +183,20 @@ pub(super) enum Packed {
 macro_rules! with_lines {
     ($packed:expr, $lines:ident => $result:expr) => {
         match $packed {
-            Packed::Tiny($lines) => $result,
-            Packed::Short($lines) => $result,
-            Packed::Long($lines) => $result,
+            PackedWords::Tiny($lines) => $result,
+            PackedWords::Short($lines) => $result,
+            PackedWords::Long($lines) => $result,
         }
     };
 }
 pub(super) use with_lines;
 
-impl Packed {
+impl PackedWords {
     /// An empty table of at most `most` bytes; none if no entry has room for such words.
-    pub(super) fn new(contents: Contents, most: u64) -> Result<Option<Packed>, NoMemory> {
-        let tiny = Lines::new(contents, most).map(|lines| lines.map(Packed::Tiny));
-        let short = || Lines::new(contents, most).map(|lines| lines.map(Packed::Short));
-        let long = || Lines::new(contents, most).map(|lines| lines.map(Packed::Long));
+    pub(super) fn new(contents: Contents, most: u64) -> Result<Option<PackedWords>, NoMemory> {
+        let tiny = Lines::new(contents, most).map(|lines| lines.map(PackedWords::Tiny));
+        let short = || Lines::new(contents, most).map(|lines| lines.map(PackedWords::Short));
+        let long = || Lines::new(contents, most).map(|lines| lines.map(PackedWords::Long));
         tiny.or_else(short).or_else(long).transpose()
     }
 

@@ -6,7 +6,7 @@
 use super::batch::Batch;
 use super::buckets::Buckets;
 use super::key::{Key, Keys, are_words, as_word, from_word};
-use super::packed::{Contents, Line, Lines, NoMemory, Packed, with_lines};
+use super::packed::{Contents, Line, Lines, NoMemory, PackedWords, with_lines};
 use crate::limits::Limit;
 use crate::ruleset::Flow;
 use std::hash::Hash;
@@ -17,7 +17,7 @@ const LARGE_TABLE: u64 = 1 << 17;
 
 /// Positions and their values.
 pub(super) struct Store<P> {
-    packed: Option<Packed>,
+    packed: Option<PackedWords>,
     buckets: Buckets<P>,
     largest_value: u32,
 }
@@ -30,12 +30,12 @@ impl<P> Default for Store<P> {
 
 impl<P> Store<P> {
     pub(super) fn len(&self) -> usize {
-        self.buckets.len() + self.packed.as_ref().map_or(0, Packed::len)
+        self.buckets.len() + self.packed.as_ref().map_or(0, PackedWords::len)
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        self.buckets.bytes() + self.packed.as_ref().map_or(0, Packed::bytes)
+        self.buckets.bytes() + self.packed.as_ref().map_or(0, PackedWords::bytes)
     }
 
     /// Counts bytes that positions already stored own outside the table.
@@ -62,7 +62,7 @@ impl<P> Store<P> {
 
 impl<P: Eq + Hash + 'static> Store<P> {
     pub(super) fn for_each(&self, keys: &Keys, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
-        for (key, value) in self.packed.iter().flat_map(Packed::iter) {
+        for (key, value) in self.packed.iter().flat_map(PackedWords::iter) {
             if let Some(position) = from_word(keys.mixing.word(key)) {
                 each(&position, value)?;
             }
@@ -113,7 +113,7 @@ impl<P: Eq + Hash + 'static> Store<P> {
                 self.pack(self.len() + more, keys, others, most)?;
             }
         }
-        let packed = self.packed.as_ref().map_or(0, Packed::bytes);
+        let packed = self.packed.as_ref().map_or(0, PackedWords::bytes);
         self.buckets.reserve(more, packed + others, most)
     }
 
@@ -135,7 +135,7 @@ impl<P: Eq + Hash + 'static> Store<P> {
     fn pack(&mut self, words: usize, keys: &Keys, others: u64, most: u64) -> Result<(), Limit> {
         let contents = Contents { words, width: keys.mixing.width(), largest_value: self.largest_value };
         let free = most.saturating_sub(self.bytes() + others);
-        let Some(packed) = Packed::new(contents, free).map_err(|NoMemory| Limit::Memory(most))? else {
+        let Some(packed) = PackedWords::new(contents, free).map_err(|NoMemory| Limit::Memory(most))? else {
             return Ok(());
         };
         self.move_words(Store { packed: Some(packed), ..Store::default() }, keys, keys, others, most)

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::progress;
 use crate::visit::{Visit, Written};
 use axum::response::Response;
-use rulesets::answer::{ListedMove, Moves};
+use rulesets::answer::{ListedMove, MoveList};
 use rulesets::{Position, Reply, TouchMove};
 use serde::Serialize;
 use theory::{Limit, Limits, Stopped};
@@ -62,7 +62,7 @@ pub(crate) async fn moves(visit: Visit, Ask(question): Ask<Question>) -> Result<
         } else {
             moves.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
         };
-        Ok(Moves { ruleset: position.game().spec().to_owned(), position, moves })
+        Ok(MoveList { ruleset: position.game().spec().to_owned(), position, moves })
     });
     moves.await
 }

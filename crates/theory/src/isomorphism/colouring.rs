@@ -27,7 +27,7 @@ impl Cell {
 }
 
 /// A colouring of the positions of a pair of games.
-pub(super) struct Partition<'p> {
+pub(super) struct Colouring<'p> {
     pair: &'p Pair,
     /// All positions, cell by cell, and the place of each.
     elements: Vec<u32>,
@@ -51,15 +51,15 @@ pub(super) struct Choice {
     pub(super) image: u32,
 }
 
-impl<'p> Partition<'p> {
-    /// The bytes that a partition of this pair takes.
+impl<'p> Colouring<'p> {
+    /// The bytes that a colouring of this pair takes.
     pub(super) fn bytes(pair: &Pair) -> usize {
         pair.len() as usize * (6 * size_of::<u32>() + size_of::<Cell>())
     }
 
-    /// The partition by colours below `colours`, all of which are used; none if some colour is not balanced. Both games
+    /// The colouring by colours below `colours`, all of which are used; none if some colour is not balanced. Both games
     /// must have equally many positions.
-    pub(super) fn new(pair: &'p Pair, colours: u32, colour: impl Fn(u32) -> u32) -> Option<Partition<'p>> {
+    pub(super) fn new(pair: &'p Pair, colours: u32, colour: impl Fn(u32) -> u32) -> Option<Colouring<'p>> {
         let len = pair.len() as usize;
         let empty = Cell { start: 0, len: 0, marked: 0, waits: false };
         let mut cells = vec![empty; colours as usize];
@@ -86,7 +86,7 @@ impl<'p> Partition<'p> {
             places[position as usize] = *place;
             *place += 1;
         }
-        Some(Partition {
+        Some(Colouring {
             pair,
             elements,
             places,
@@ -104,12 +104,12 @@ impl<'p> Partition<'p> {
         self.pair.split() + position
     }
 
-    /// How many cells there are; [`Partition::undo`] takes this number to come back.
+    /// How many cells there are; [`Colouring::undo`] takes this number to come back.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// The colour of a position, below [`Partition::len`].
+    /// The colour of a position, below [`Colouring::len`].
     pub(super) fn cell_of(&self, position: u32) -> u32 {
         self.cell_of[position as usize]
     }
