@@ -14,6 +14,18 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 /// Gives the first rank the results of all ranks, in order of rank, and the others nothing. While it waits it keeps
 /// asking whether to stop. These ranks must exchange no other messages before or after.
 ///
+/// ```
+/// use cluster::{Local, gather};
+///
+/// let mut ranks = Local::world(2);
+/// let mut second = ranks.pop().expect("two ranks");
+/// std::thread::scope(|scope| {
+///     scope.spawn(move || gather(&mut second, b"odd terms".to_vec(), &|| false));
+///     let results = gather(&mut ranks[0], b"even terms".to_vec(), &|| false).expect("the other rank answers");
+///     assert_eq!(results.expect("this is the first rank")[1].as_slice(), b"odd terms");
+/// });
+/// ```
+///
 /// # Errors
 ///
 /// If the others cannot be reached, or it is told to stop.
