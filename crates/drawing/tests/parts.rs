@@ -127,8 +127,13 @@ fn parts_have_names_for_listeners() {
 fn what_stands_on_a_square_belongs_to_it() {
     let rook = |x, y, mark| BoardPiece { kind: PieceKind::Rook, x, y, mark };
     let pieces = vec![rook(1, 0, Some(Mark::First)), rook(0, 1, None), rook(0, 1, None)];
-    let figure = Figure::Chessboard(Chessboard { columns: 2, rows: 2, first: 0, pieces, target: Some((0, 0)) });
+    let board = Chessboard { columns: 2, rows: 2, first: 0, pieces, numbered: false, target: Some((0, 0)) };
+    let numbered = Figure::Chessboard(Chessboard { numbered: true, ..board.clone() });
+    assert_eq!(label(&numbered, "field-1-0"), "square (1,0), rook 1, moves");
+    assert_eq!(label(&numbered, "field-0-1"), "square (0,1), rook 2 and rook 3");
+    let figure = Figure::Chessboard(board);
     check("rooks", &figure);
+    check("rooks with numbers", &numbered);
     let svg = draw_parts(&figure).unwrap();
     let document = Document::parse(&svg).unwrap();
     let count = |part: &str, tag: &str| {
@@ -176,7 +181,8 @@ fn what_is_removed_is_no_part() {
 fn pictures_that_are_too_large_are_refused() {
     let many = vec![(30, 0); 700];
     assert_eq!(draw_parts(&heaps(&many)), Err(TooLarge::Cells(21_000)));
-    let board = Chessboard { columns: 20_000, rows: 20_000, first: 0, pieces: Vec::new(), target: None };
+    let board =
+        Chessboard { columns: 20_000, rows: 20_000, first: 0, pieces: Vec::new(), numbered: false, target: None };
     assert!(matches!(draw_parts(&Figure::Chessboard(board)), Err(TooLarge::Cells(_))));
     let high = vec![(30, 0); 2];
     check("two", &heaps(&high));

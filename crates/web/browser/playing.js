@@ -29,8 +29,16 @@ export async function byMouse(page, board, move) {
 export async function byTouch(page, board, move) {
   for (const name of move.grip) await part(page, name).tap();
   await page.locator("#go:not([disabled])").tap();
+  // On a busy machine the browser may take a touch for a long press, which plays nothing; one touches the button again.
+  if (!(await isTaken(page))) await page.locator("#go:not([disabled])").tap();
   if (isOneOfSeveral(board, move)) await choiceOf(page, move).tap();
 }
+
+/** Whether the button was pressed: the move is made, or it is asked which one is meant. */
+const isTaken = (page) =>
+  page
+    .waitForFunction(() => document.querySelector("#go").disabled || !document.querySelector("#choice").hidden, null, { timeout: 5000 })
+    .then(() => true, () => false);
 
 export async function byKeyboard(page, board, move) {
   for (const name of move.grip) {

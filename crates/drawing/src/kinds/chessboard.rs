@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rulesets::Part;
-use rulesets::figure::{Chessboard, Mark, PieceKind};
+use rulesets::figure::{BoardPiece, Chessboard, Mark, PieceKind};
 use theory::counted;
 
 use super::{Draw, list};
@@ -21,9 +21,16 @@ const TOGETHER: usize = 4;
 #[derive(Default)]
 struct Occupied {
     /// The pieces, in the order of the figure.
-    pieces: Vec<PieceKind>,
+    pieces: Vec<Standing>,
     /// The part of the square in the move: a piece that moves counts before the square it goes to.
     mark: Option<Mark>,
+}
+
+/// A piece, with its number if the moves call it by that.
+#[derive(Clone, Copy)]
+struct Standing {
+    kind: PieceKind,
+    number: Option<usize>,
 }
 
 /// The squares `(x, y)` that are not just empty.
@@ -111,8 +118,8 @@ impl Draw for Chessboard {
 
     /// Says what is outside the board.
     fn caption(&self) -> Vec<String> {
-        let pieces = self.pieces.iter().filter(|piece| !self.contains(piece.x, piece.y));
-        let pieces = pieces.map(|piece| format!("{} {}", name(piece.kind), self.name_of(piece.x, piece.y)));
+        let pieces = standing(self).filter(|(piece, _)| !self.contains(piece.x, piece.y));
+        let pieces = pieces.map(|(piece, what)| format!("{} {}", what.name(), self.name_of(piece.x, piece.y)));
         let target = self.target.filter(|&(x, y)| !self.contains(x, y));
         let target = target.map(|(x, y)| format!("goal {}", self.name_of(x, y)));
         let all: Vec<String> = pieces.chain(target).collect();
@@ -120,8 +127,8 @@ impl Draw for Chessboard {
     }
 
     fn words(&self) -> String {
-        let pieces = self.pieces.iter();
-        let pieces = pieces.map(|piece| format!("{} at {}", name(piece.kind), self.name_of(piece.x, piece.y)));
+        let pieces =
+            standing(self).map(|(piece, what)| format!("{} at {}", what.name(), self.name_of(piece.x, piece.y)));
         format!("a board of {} by {} squares: {}", self.columns, self.rows, list(pieces))
     }
 
@@ -131,7 +138,7 @@ impl Draw for Chessboard {
             let pieces = match occupied.get(&(x, y)).map_or(&[][..], |square| &square.pieces) {
                 [] => "empty".to_owned(),
                 pieces if pieces.len() > TOGETHER => counted(pieces.len(), "piece"),
-                pieces => pieces.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" and "),
+                pieces => pieces.iter().map(|what| what.name()).collect::<Vec<_>>().join(" and "),
             };
             (Part::Field { x, y }, format!("square {}, {pieces}", self.name_of(x, y)))
         };
@@ -143,15 +150,29 @@ impl Draw for Chessboard {
     }
 }
 
+fn standing(board: &Chessboard) -> impl Iterator<Item = (&BoardPiece, Standing)> {
+    board.pieces.iter().zip(1..).map(|(piece, number)| {
+        let number = board.numbered.then_some(number);
+        (piece, Standing { kind: piece.kind, number })
+    })
+}
+
 fn occupied(board: &Chessboard) -> Squares {
     let mut squares = Squares::new();
-    for piece in board.pieces.iter().filter(|piece| board.contains(piece.x, piece.y)) {
-        squares.entry((piece.x, piece.y)).or_default().pieces.push(piece.kind);
+    for (piece, what) in standing(board).filter(|(piece, _)| board.contains(piece.x, piece.y)) {
+        squares.entry((piece.x, piece.y)).or_default().pieces.push(what);
     }
     for (square, mark) in board.marks() {
         squares.entry(square).or_default().mark = Some(mark);
     }
     squares
+}
+
+impl Standing {
+    fn name(self) -> String {
+        let name = name(self.kind);
+        self.number.map_or_else(|| name.to_owned(), |number| format!("{name} {number}"))
+    }
 }
 
 /// The name of a piece.
@@ -181,7 +202,7 @@ fn signs(square: &Occupied) -> String {
     if square.pieces.len() > WRITTEN {
         return square.pieces.len().to_string();
     }
-    square.pieces.iter().map(|&kind| sign(kind)).collect()
+    square.pieces.iter().map(|what| sign(what.kind)).collect()
 }
 
 /// The board in words: its size and what is on it.
@@ -197,7 +218,7 @@ fn told(board: &Chessboard, occupied: &Squares) -> Lines {
 }
 
 /// What stands on a square.
-fn pieces(scene: &mut Scene, corner: Point, pieces: &[PieceKind]) {
+fn pieces(scene: &mut Scene, corner: Point, pieces: &[Standing]) {
     let number = pieces.len();
     if number > TOGETHER {
         let middle = (corner.0 + 0.5, corner.1 + 0.5);
@@ -206,10 +227,14 @@ fn pieces(scene: &mut Scene, corner: Point, pieces: &[PieceKind]) {
     }
     // One piece fills the square, up to four share it as two by two.
     let size = if number > 1 { 0.5 } else { 1.0 };
-    for (index, &kind) in pieces.iter().enumerate() {
+    for (index, &Standing { kind, number }) in pieces.iter().enumerate() {
         let shift = ((index % 2) as f64 * size, (index / 2) as f64 * size);
         let middle = (corner.0 + shift.0 + size / 2.0, corner.1 + shift.1 + size / 2.0);
         piece(scene, middle, size, kind);
+        if let Some(number) = number {
+            let on_its_body = (middle.0, middle.1 + 0.09 * size);
+            scene.label(on_its_body, number.to_string(), Ink::OnPiece, Size::Small);
+        }
     }
 }
 

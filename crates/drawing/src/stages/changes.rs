@@ -147,7 +147,7 @@ mod tests {
     fn pieces_that_share_a_square_change_with_it() {
         let rook = |mark| BoardPiece { kind: PieceKind::Rook, x: 2, y: 1, mark };
         let pieces = vec![rook(Some(Mark::First)), rook(None)];
-        let board = Chessboard { columns: 3, rows: 2, first: 0, pieces, target: Some((0, 1)) };
+        let board = Chessboard { columns: 3, rows: 2, first: 0, pieces, numbered: false, target: Some((0, 1)) };
         let changed = vec![Part::Field { x: 2, y: 1 }, Part::Field { x: 0, y: 1 }];
         assert_eq!(marked(&Figure::Chessboard(board)), Some(changing(changed)));
     }

@@ -64,7 +64,7 @@ pub fn piece(kind: PieceKind, x: usize, y: usize, mark: Option<Mark>) -> BoardPi
 }
 
 pub fn board(columns: usize, rows: usize, pieces: &[BoardPiece], target: Option<(usize, usize)>) -> Figure {
-    Figure::Chessboard(Chessboard { columns, rows, first: 0, pieces: pieces.to_vec(), target })
+    Figure::Chessboard(Chessboard { columns, rows, first: 0, pieces: pieces.to_vec(), numbered: false, target })
 }
 
 pub fn panel(title: &str, figure: Figure) -> Panel {

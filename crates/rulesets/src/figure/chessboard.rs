@@ -15,6 +15,8 @@ pub struct Chessboard {
     pub first: usize,
     /// The pieces on it.
     pub pieces: Vec<BoardPiece>,
+    /// Whether moves call the pieces by their numbers, from 1 in their order, so that the picture shows these.
+    pub numbered: bool,
     /// The square that the moving piece goes to.
     pub target: Option<(usize, usize)>,
 }
@@ -64,6 +66,7 @@ pub fn board(
         columns: columns as usize,
         rows: rows as usize,
         first: 0,
+        numbered: pieces.len() > 1,
         pieces: pieces.collect(),
         target: target.map(|[x, y]| (index(x), index(y))),
     }))

@@ -34,6 +34,7 @@ impl Slices {
             rows: self.rows,
             first: 0,
             pieces: piece.into_iter().collect(),
+            numbered: false,
             target: self.target.filter(|target| target[2] == layer).map(|[x, y, _]| (x, y)),
         }
     }

@@ -170,7 +170,14 @@ impl Picture<Vec<u64>, Reversal> for WeakOrder {
             mark: moves(x).then_some(Mark::First),
         };
         let pieces = permutation.iter().enumerate().map(piece).collect();
-        Ok(Figure::Chessboard(Chessboard { columns: self.size, rows: self.size, first: 1, pieces, target: None }))
+        Ok(Figure::Chessboard(Chessboard {
+            columns: self.size,
+            rows: self.size,
+            first: 1,
+            pieces,
+            numbered: false,
+            target: None,
+        }))
     }
 
     /// The entries that are smaller than the one before and move in front of it.

@@ -133,6 +133,7 @@ fn two_rooks(shape: &str) -> Option<Figure> {
     both.columns = both.columns.max(other.columns);
     both.rows = both.rows.max(other.rows);
     both.pieces.extend(other.pieces);
+    both.numbered = true;
     Some(Figure::Chessboard(both))
 }
 
