@@ -138,15 +138,17 @@ fn every_command_looks_at_the_clock() {
 fn what_is_known_at_a_limit_is_printed() {
     let known = stdout(&end(&["starts", "--rank", "2"]));
     let row = |text: &str| text.lines().find(|line| line.starts_with("A1")).map(|line| line.trim().to_owned());
-    // E8 needs more memory than this on every machine; the time is too short for it on most.
-    for (limit, always_stops) in [(["--memory", "1M"], true), (["--time", "0.5"], false)] {
-        let output = end(&[&["starts", "--rank", "8"], &limit[..]].concat());
-        let text = stdout(&output);
-        assert_eq!(row(&text), row(&known), "{text}");
-        let is_stopped = output.status.code() == Some(3);
-        assert!(is_stopped || !always_stops, "{}", stderr(&output));
-        assert_eq!(text.lines().last().is_some_and(|line| line.ends_with('…')), is_stopped, "{text}");
-    }
+    // E8 needs more memory than this on every machine.
+    let output = end(&["starts", "--rank", "8", "--memory", "1M"]);
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert_eq!(row(&stdout(&output)), row(&known));
+    assert!(stdout(&output).ends_with("…\n"), "{}", stdout(&output));
+    // How far a time goes depends on what else the machine does; a row is there whole or not at all.
+    let output = end(&["starts", "--rank", "8", "--time", "0.5"]);
+    let text = stdout(&output);
+    let is_stopped = output.status.code() == Some(3);
+    assert!(row(&text) == row(&known) || is_stopped && row(&text).is_none(), "{text}");
+    assert_eq!(text.lines().last().is_some_and(|line| line.ends_with('…')), is_stopped, "{text}");
 
     let output = end(&["sequence", "eeta-partitions", "--max", "100", "--time", "1", "--json"]);
     let stopped: Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -154,10 +156,11 @@ fn what_is_known_at_a_limit_is_printed() {
     let whole = stdout(&end(&["sequence", "eeta-partitions", "--max", "8", "--json"]));
     let whole: Value = serde_json::from_str(&whole).unwrap();
     assert_eq!(whole.get("stopped"), None);
-    assert!(stopped["values"].as_array().unwrap().starts_with(whole["values"].as_array().unwrap()), "{stopped}");
+    let (stopped, whole) = (stopped["values"].as_array().unwrap(), whole["values"].as_array().unwrap());
+    assert!(stopped.starts_with(whole) || whole.starts_with(stopped), "{stopped:?}");
 
     // One that ends at once, and one that does not.
-    let output = end(&["verify", "nakada-ex", "nakada-4.1", "--size", "1000", "--json", "--time", "2"]);
+    let output = end(&["verify", "nakada-ex", "nakada-4.1", "--size", "1000", "--json", "--time", "6"]);
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(lines.iter().any(|line| line["verdict"] == "erratum" || line["verdict"] == "holds"));
