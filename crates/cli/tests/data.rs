@@ -60,6 +60,8 @@ fn the_files_and_the_program_have_the_same_rows() {
     let slices = slices.to_str().unwrap();
     assert_eq!(stdout(&["data", "mhrg", "--csv"]), read("mhrg.csv"));
     assert_eq!(stdout(&["data", "mhrg", "--csv", "--from", slices]), read("mhrg.csv"));
+    assert_eq!(stdout(&["data", "mhrg", "--winning", "--csv"]), read("mhrg-winning.csv"));
+    assert_eq!(stdout(&["data", "mhrg", "--winning", "--csv", "--from", slices]), read("mhrg-winning.csv"));
     for plot in ["starts", "largest", "p-positions"] {
         let drawn = stdout(&["data", "mhrg", "--plot", plot]);
         assert_eq!(drawn, read(&format!("{plot}.svg")), "{plot}: data/make has not been run");
@@ -114,6 +116,40 @@ fn starts_are_those_that_are_known() {
     }
     let largest = |h| rows().iter().filter(|row| row[2] == h).map(|row| row[6]).max();
     assert_eq!([16, 17, 18, 19].map(largest), [62, 67, 73, 81].map(Some));
+}
+
+/// The diagrams that winning moves from the start lead to, by board.
+fn winning() -> BTreeMap<(u64, u64), BTreeSet<String>> {
+    let mut winning: BTreeMap<(u64, u64), BTreeSet<String>> = BTreeMap::new();
+    for line in read("mhrg-winning.csv").lines().skip(1) {
+        let fields: Vec<&str> = line.splitn(3, ',').collect();
+        let board = (fields[0].parse().unwrap(), fields[1].parse().unwrap());
+        assert!(winning.entry(board).or_default().insert(fields[2].trim_matches('"').to_owned()), "{line}");
+    }
+    winning
+}
+
+/// Where a search can find them, by the search.
+#[test]
+fn winning_moves_are_those_of_the_search() {
+    let winning = winning();
+    for [m, n, _, start, ..] in rows() {
+        let published = winning.get(&(m, n)).cloned().unwrap_or_default();
+        assert_eq!(published.is_empty(), start == 0, "{m}×{n}");
+        if m + n <= 18 {
+            let answer = stdout(&["value", &format!("mhrg:{m}x{n}"), "--method", "search", "--json"]);
+            let answer: Value = serde_json::from_str(&answer).unwrap();
+            let moves = answer["winning_moves"].as_array().unwrap().iter();
+            let found: BTreeSet<String> = moves.map(|m| m["to"].as_str().unwrap().to_owned()).collect();
+            assert_eq!(found, published, "{m}×{n}");
+        }
+    }
+    let listed = stdout(&["data", "mhrg", "5x14", "--winning", "--json"]);
+    let listed: Value = serde_json::from_str(&listed).unwrap();
+    let of_board = |row: &Value| (row["m"] == 5 && row["n"] == 14).then(|| row["to"].as_str().unwrap().to_owned());
+    let listed: BTreeSet<String> = listed.as_array().unwrap().iter().filter_map(of_board).collect();
+    assert_eq!(Some(&listed), winning.get(&(5, 14)));
+    assert!(stdout(&["data", "mhrg", "5x14"]).contains(&format!("→ {}", listed.first().unwrap())));
 }
 
 /// The sets with the label -h are the slice of one label less and one size less.
@@ -202,6 +238,9 @@ fn what_cannot_be_true_is_refused() {
         ("histogram", json!([u64::MAX, u64::MAX]), "histogram"),
         ("labels", json!(10), "labels"),
         ("h", json!(4_000_000_000_u64), "h="),
+        ("winning", json!([]), "some move wins"),
+        ("winning", json!([[9, 8, 7, 6, -5]]), "ascending"),
+        ("winning", json!([[6, 7, 8, 10, 11]]), "sets of labels"),
     ] {
         let lines = changed(|h, m, line| {
             if (h, m) == (9, 5) {
@@ -270,13 +309,15 @@ fn what_is_computed_is_compared() {
 /// The value of a start with very many positions is in the dataset, and nothing else is.
 #[test]
 fn value_asks_the_dataset_for_a_start_that_is_too_large() {
-    let answer = |line: &[&str]| grundy(&[&["value"], line, &["--json", "--memory", "20K", "--threads", "1"]].concat());
+    let answer =
+        |line: &[&str]| grundy(&[&["value"], line, &["--json", "--memory", "200K", "--threads", "1"]].concat());
     let held = answer(&["mhrg:13x38"]);
     let held: Value = serde_json::from_slice(&held.stdout).unwrap();
     assert_eq!((held["grundy"].as_u64(), held["outcome"].as_str()), (starts().get(&(25, 13)).copied(), Some("N")));
     assert_eq!((held["method"].as_str(), held["source"].as_str()), (Some("table"), Some("data/mhrg.csv")));
-    // There are some, and the dataset has none.
-    assert!(held["winning_moves"].is_null() && held["note"].is_string(), "{held}");
+    let moves = held["winning_moves"].as_array().unwrap();
+    let to: BTreeSet<String> = moves.iter().map(|m| m["to"].as_str().unwrap().to_owned()).collect();
+    assert_eq!((moves.len(), Some(&to)), (to.len(), winning().get(&(13, 38))));
     // Another position, another play, and a search that was asked for are not in it; nor is a start that can be searched.
     for line in [
         &["mhrg:13x38", "19^6,7"][..],
@@ -304,11 +345,11 @@ fn value_does_not_begin_what_is_far_too_large() {
 
 #[test]
 fn the_dataset_answers_in_every_format() {
-    let few = ["--memory", "20K", "--threads", "1"];
+    let few = ["--memory", "200K", "--threads", "1"];
     let text = stdout(&[&["value", "mhrg:13x38"][..], &few].concat());
-    assert!(text.contains("value    112") && text.contains("table (data/mhrg.csv)") && text.contains("note"), "{text}");
+    assert!(text.contains("value    112") && text.contains("table (data/mhrg.csv)") && text.contains("wins"), "{text}");
     let csv = stdout(&[&["value", "mhrg:13x38", "--csv"][..], &few].concat());
-    assert!(csv.ends_with(",N,112,,table,data/mhrg.csv,\n"), "{csv}");
+    assert!(csv.contains(",N,112,") && csv.ends_with(",table,data/mhrg.csv,\n"), "{csv}");
     let batch = |format: &[&str]| {
         let arguments = [&["value", "mhrg:13x38", "--batch", "-"][..], format, &few].concat();
         let mut command = Command::cargo_bin("grundy").unwrap();
@@ -316,7 +357,7 @@ fn the_dataset_answers_in_every_format() {
         assert_eq!(output.status.code(), Some(0));
         String::from_utf8(output.stdout).unwrap()
     };
-    assert!(batch(&[]).ends_with("  N  112  (data/mhrg.csv)\n"));
+    assert!(batch(&[]).contains("  N  112  winning: "));
     assert!(batch(&["--json"]).contains("\"source\":\"data/mhrg.csv\""));
 }
 

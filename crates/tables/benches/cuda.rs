@@ -59,8 +59,9 @@ fn check(half: u32) -> Result<(), CudaError> {
     let [wide, narrow] = [Card::open(SetWidth::Wide)?, Card::open(SetWidth::Narrow)?];
     for play in [Play::Normal, Play::Misere] {
         let expected = on_processor(half, play);
+        let slices = |labels: u32| Slices::new(half, labels..=labels).expect("h is small");
         let slice = |labels: u32| {
-            let slices = Slices::new(half, labels..=labels).expect("h is small");
+            let slices = slices(labels);
             let value = |index| expected[codes.code(&slices.labels(index)).expect("a set has a code") as usize];
             (0..slices.count()).map(value).collect::<Vec<u8>>()
         };
@@ -75,7 +76,7 @@ fn check(half: u32) -> Result<(), CudaError> {
             println!("h={half} {play} {kernels:?}: {wrong} of {} are wrong, {:.3?}", all.len(), solved.time);
             for summary in solved.summaries()? {
                 let values = slice(summary.labels);
-                let expected = Summary::of(summary.labels, Width::One, &values, 2);
+                let expected = Summary::of(&slices(summary.labels), Width::One, &values, 2);
                 if summary != expected {
                     println!("h={half} m={} {play} {kernels:?}: {summary:?}, and not {expected:?}", summary.labels);
                 }
@@ -105,6 +106,7 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
     let began = Instant::now();
     let card = Card::open(SetWidth::Wide)?;
     println!("# {}, kernels compiled in {:.2?}", card.name(), began.elapsed());
+    let way = if kernels == Kernels::Plain { "cuda-plain" } else { "cuda" };
     let mut seconds = 0.0;
     for band in Needs::new(half).bands(slices, card.free_memory()?) {
         let mut solved = card.solve(half, band.clone(), Play::Normal, kernels, &|| false)?;
@@ -112,7 +114,7 @@ fn time(half: u32, slices: RangeInclusive<u32>, kernels: Kernels) -> Result<(), 
         let began = Instant::now();
         let summaries = solved.summaries()?;
         println!("# h={half} m={band:?}: {:.3?}, summed up in {:.3?}", solved.time, began.elapsed());
-        summaries.iter().for_each(|summary| print(half, summary));
+        summaries.iter().for_each(|summary| print(half, summary, way));
     }
     println!("# h={half} {kernels:?}: {seconds:.3} s in all");
     Ok(())
@@ -123,15 +125,16 @@ fn nested(half: u32) -> Result<(), CudaError> {
     let card = Card::open(SetWidth::Wide)?;
     for band in Needs::new(half).bands(1..=half, card.free_memory()?) {
         let mut solved = card.solve(half, band, Play::Normal, Kernels::Lanes, &|| false)?;
-        solved.nested_summaries()?.iter().for_each(|summary| print(half - 1, summary));
+        solved.nested_summaries()?.iter().for_each(|summary| print(half - 1, summary, "cuda-nested"));
     }
     Ok(())
 }
 
-fn print(half: u32, summary: &Summary) {
-    let Summary { labels, start, positions, p_positions, largest, sum, histogram, checksum } = summary;
+/// Prints a line of `data/mhrg-slices.jsonl`.
+fn print(half: u32, summary: &Summary, way: &str) {
+    let Summary { labels, start, winning, positions, p_positions, largest, sum, histogram, checksum } = summary;
     println!(
-        r#"{{"h":{half},"labels":{labels},"start":{start},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"histogram":{histogram:?},"checksum":{checksum}}}"#
+        r#"{{"h":{half},"labels":{labels},"start":{start},"winning":{winning:?},"positions":{positions},"p_positions":{p_positions},"largest":{largest},"sum":{sum},"histogram":{histogram:?},"checksum":{checksum},"computed_by":"{way}"}}"#
     );
 }
 
@@ -165,7 +168,7 @@ fn check_sparse(half: u32, labels: u32) -> Result<(), CudaError> {
         let watch = Watch { finished: &finished, stop: &|| false, done: &|_| () };
         sparse::fill_tuned(&slices, &mut expected, &job, &watch, sparse::Tuning::default()).expect("two bytes");
         let bytes: Vec<u8> = expected.iter().flat_map(|value| value.to_le_bytes()).collect();
-        let summary = Summary::of(labels, Width::Two, &bytes, 2);
+        let summary = Summary::of(&slices, Width::Two, &bytes, 2);
         for words in [None, Some(1), Some(2), Some(6)] {
             let solved = card.solve(half, play, sparse::Tuning { words }, &|| false)?;
             let wrong = solved.values(0..slices.count())?.iter().zip(&expected).filter(|(a, b)| a != b).count();
@@ -191,7 +194,7 @@ fn sparse(half: u32, labels: u32) -> Result<(), CudaError> {
     let began = Instant::now();
     let summary = solved.summary()?;
     println!("# summed up in {:.3?}", began.elapsed());
-    print(half, &summary);
+    print(half, &summary, "cuda");
     Ok(())
 }
 

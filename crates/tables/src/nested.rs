@@ -6,7 +6,10 @@
 //! summarises the slices of all sizes, each starting from the summary of a smaller one.
 
 use crate::element::Width;
+use crate::moves::slices::Start;
 use crate::summary::{Summary, Tally};
+use shapes::ranking::TernaryCodes;
+use std::convert::Infallible;
 use theory::{Limits, Stopped};
 
 /// How many of the lowest digits are counted with a lookup table.
@@ -57,6 +60,20 @@ pub fn nested_summaries(
         }
         slices.push(tallies);
     }
-    let summary = |(m, tally): (usize, Tally)| tally.summary(m as u32);
-    Ok(slices.into_iter().map(|tallies| tallies.into_iter().enumerate().map(summary).collect()).collect())
+    let codes = TernaryCodes::new(half.into()).expect("there is an element for each");
+    // Digits of labels that a set does not know are those of labels that never move: its code has no more digits.
+    let value = |set: &[i64], h: u32| {
+        let above = (h + 1..=half).map(|label| -i64::from(label));
+        let all: Vec<i64> = set.iter().copied().chain(above).collect();
+        let code = codes.code(&all).expect("labels up to h");
+        Ok::<u64, Infallible>(width.read(elements, code as usize))
+    };
+    let of_size = |(h, tallies): (u32, Vec<Tally>)| {
+        let summary = |(m, tally): (u32, Tally)| {
+            let Ok(start) = Start::look_up(h, m, |set| value(set, h));
+            tally.summary(m, start)
+        };
+        (0..).zip(tallies).map(summary).collect()
+    };
+    Ok((0..).zip(slices).map(of_size).collect())
 }

@@ -8,9 +8,11 @@ use crate::engine::Engine;
 use crate::error::TableError;
 use crate::indexed::{Family, Indexed};
 use crate::moves::Moves;
+use crate::moves::slices::Start;
 use crate::solve::solve_in_memory;
 use serde::Serialize;
 use shapes::ranking::Slices;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -23,6 +25,9 @@ pub struct Summary {
     pub labels: u32,
     /// The value of the full rectangle, which is the last position of the slice.
     pub start: u64,
+    /// The sets of labels that the winning moves from the full rectangle lead to, in ascending order, each with its
+    /// labels in ascending order.
+    pub winning: Vec<Vec<i64>>,
     /// The number of positions.
     pub positions: u64,
     /// The number of P-positions.
@@ -49,8 +54,14 @@ pub fn mixed(index: u64, value: u64) -> u64 {
 }
 
 impl Summary {
-    /// Summarises a slice on several threads. The elements are those of the whole slice, of the given width.
-    pub fn of(labels: u32, width: Width, elements: &[u8], threads: usize) -> Summary {
+    /// Summarises a single slice on several threads. The elements are those of the whole slice, of the given width.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many elements as sets, or there are several slices.
+    pub fn of(slice: &Slices, width: Width, elements: &[u8], threads: usize) -> Summary {
+        let labels = *slice.slices().start();
+        assert!(*slice.slices().end() == labels && slice.count() == (elements.len() / width.bytes()) as u64);
         let positions = elements.len() / width.bytes();
         let share = positions.div_ceil(threads.max(1)).max(1);
         let parts: Vec<Tally> = thread::scope(|scope| {
@@ -67,15 +78,21 @@ impl Summary {
         });
         let mut all = Tally::default();
         parts.iter().for_each(|part| all.go_on(part));
-        all.summary(labels)
+        let value = |set: &[i64]| {
+            let index = slice.index(set).expect("an option is in the slice");
+            Ok::<u64, Infallible>(width.read(elements, index as usize))
+        };
+        let Ok(start) = Start::look_up(slice.half(), labels, value);
+        all.summary(labels, start)
     }
 
-    /// The summary that follows from a histogram, which may end in zeros.
-    pub fn counted(labels: u32, start: u64, mut histogram: Vec<u64>, checksum: u64) -> Summary {
+    /// The summary that follows from what is known about the start and from a histogram, which may end in zeros.
+    pub(crate) fn counted(labels: u32, start: Start, mut histogram: Vec<u64>, checksum: u64) -> Summary {
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
         Summary {
             labels,
-            start,
+            start: start.value,
+            winning: start.winning,
             positions: histogram.iter().sum(),
             p_positions: histogram.first().copied().unwrap_or(0),
             largest: histogram.len().saturating_sub(1) as u64,
@@ -91,8 +108,6 @@ impl Summary {
 pub(crate) struct Tally {
     /// The index of the next value.
     next: u64,
-    /// The last value.
-    last: u64,
     histogram: Vec<u64>,
     checksum: u64,
 }
@@ -112,7 +127,6 @@ impl Tally {
         self.histogram[value as usize] += 1;
         self.checksum = self.checksum.wrapping_add(mixed(self.next, value));
         self.next += 1;
-        self.last = value;
     }
 
     /// Appends the counts of the part that follows this one.
@@ -120,12 +134,12 @@ impl Tally {
         self.histogram.resize(self.histogram.len().max(other.histogram.len()), 0);
         self.histogram.iter_mut().zip(&other.histogram).for_each(|(all, count)| *all += count);
         self.checksum = self.checksum.wrapping_add(other.checksum);
-        (self.next, self.last) = (other.next, other.last);
+        self.next = other.next;
     }
 
     /// The summary of a slice that has been counted to its end.
-    pub(crate) fn summary(self, labels: u32) -> Summary {
-        Summary::counted(labels, self.last, self.histogram, self.checksum)
+    pub(crate) fn summary(self, labels: u32, start: Start) -> Summary {
+        Summary::counted(labels, start, self.histogram, self.checksum)
     }
 }
 
@@ -150,11 +164,11 @@ pub fn summarise(
     if engine == Engine::Cuda {
         return crate::cuda::summarise(slices, play, limits, each);
     }
-    let families: Vec<(u32, Family)> = slices.slices().map(|labels| (labels, slice(family, slices, labels))).collect();
-    for (_, family) in &families {
+    let parts: Vec<(Slices, Family)> = slices.slices().map(|labels| slice(family, slices, labels)).collect();
+    for (_, family) in &parts {
         crate::solve::check_memory(family, play, engine, limits)?;
     }
-    for (labels, family) in families {
+    for (slice, family) in parts {
         let table = solve_in_memory(&family, play, engine, limits).map_err(|error| match error {
             TableError::Stopped(stopped) => {
                 Stopped { positions: limits.progress.load(Ordering::Relaxed), ..stopped }.into()
@@ -162,18 +176,19 @@ pub fn summarise(
             error => error,
         })?;
         limits.progress.fetch_add(family.indices(), Ordering::Relaxed);
-        each(Summary::of(labels, table.width(), table.bytes(), limits.threads));
+        each(Summary::of(&slice, table.width(), table.bytes(), limits.threads));
     }
     Ok(())
 }
 
-/// One slice of a family, as a family of its own.
-fn slice(family: &Family, slices: &Slices, labels: u32) -> Family {
+/// One slice of a family, and the family of its positions alone.
+fn slice(family: &Family, slices: &Slices, labels: u32) -> (Slices, Family) {
     let name = family.spec().rsplit_once(":m=").map_or(family.spec(), |(name, _)| name);
     let range = slices.range(labels);
     let part = Stretch { whole: Arc::clone(family.index()), first: range.start, count: range.end - range.start };
     let own = Slices::new(slices.half(), labels..=labels).expect("a part of what was numbered");
-    Family::new(format!("{name}:m={labels}"), Arc::new(part), Moves::Slices(own))
+    let family = Family::new(format!("{name}:m={labels}"), Arc::new(part), Moves::Slices(own.clone()));
+    (own, family)
 }
 
 /// A range of consecutive positions of a family that no move leaves.

@@ -4,7 +4,7 @@ mod common;
 
 use common::{described, reflections};
 use shapes::ranking::Slices;
-use tables::cuda::{Card, CudaError, Kernels, SetWidth, SparseCard};
+use tables::cuda::{Card, CudaError, Kernels, SetWidth, SparseCard, compile_all};
 use tables::{Engine, Summary, TableError, Width, solve_in_memory, sparse, summarise};
 use theory::{Limits, Play};
 
@@ -29,16 +29,17 @@ fn the_card_gives_the_bytes_of_the_processor_or_says_what_is_missing() {
                     solved.write_codes(0, &mut all).unwrap();
                     assert_eq!(all, expected.bytes(), "{width:?}, {kernels:?}");
                     for summary in solved.summaries().unwrap() {
-                        let mut slice = vec![0; summary.positions as usize];
-                        solved.write_slice(summary.labels, &mut slice).unwrap();
-                        assert_eq!(summary, Summary::of(summary.labels, Width::One, &slice, 1));
+                        let mut values = vec![0; summary.positions as usize];
+                        solved.write_slice(summary.labels, &mut values).unwrap();
+                        let slice = Slices::new(half, summary.labels..=summary.labels).unwrap();
+                        assert_eq!(summary, Summary::of(&slice, Width::One, &values, 1));
                     }
                     for (labels, nested) in (0..).zip(solved.nested_summaries().unwrap()) {
                         let mut slice = vec![0; Slices::new(half, labels + 1..=labels + 1).unwrap().count() as usize];
                         solved.write_slice(labels + 1, &mut slice).unwrap();
                         let first = &slice[..nested.positions as usize];
-                        assert_eq!(nested, Summary::of(labels, Width::One, first, 1));
-                        assert_eq!(nested.positions, Slices::new(half - 1, labels..=labels).unwrap().count());
+                        let inner = Slices::new(half - 1, labels..=labels).unwrap();
+                        assert_eq!(nested, Summary::of(&inner, Width::One, first, 1));
                     }
                 }
             }
@@ -86,6 +87,21 @@ fn few_labels_on_the_card_are_those_of_the_processor() {
                 let stopped = card.solve(half, play, sparse::Tuning { words }, &|| true);
                 assert_eq!(stopped.err(), Some(CudaError::Stopped));
             }
+        }
+    }
+}
+
+/// The kernels compile wherever CUDA's run-time compiler is, even without a card. `./test` fetches the compiler and sets
+/// GRUNDY_NVRTC, so that it is not missing unnoticed.
+#[test]
+fn the_kernels_compile() {
+    for capability in [(8, 0), (9, 0)] {
+        match compile_all(capability) {
+            Err(CudaError::Missing(what)) => {
+                assert!(what.contains("libnvrtc"), "{what}");
+                assert!(std::env::var_os("GRUNDY_NVRTC").is_none(), "{what}");
+            }
+            compiled => compiled.unwrap(),
         }
     }
 }

@@ -26,7 +26,7 @@ fn every_slice_is_summed_up_as_if_alone() {
                     table.value(code).unwrap() as u8
                 })
                 .collect();
-            assert_eq!(*summary, Summary::of(labels, Width::One, &values, 3), "h={half}:m={labels}");
+            assert_eq!(*summary, Summary::of(&slice, Width::One, &values, 3), "h={half}:m={labels}");
         }
     }
     // The starting value of 3x13.

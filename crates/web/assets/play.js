@@ -106,7 +106,7 @@ async function show(made = null, takesKeyboard = false) {
     fillSettings();
     tellTurn();
     if (wasOnBoard) focusBoard(made?.component ?? table.cards.findIndex((card) => card.root.contains(hadFocus)));
-    else if (document.activeElement === document.body && hadFocus !== document.body) focusBoard(0);
+    else if (isLost(document.activeElement) && hadFocus !== document.body) focusBoard(0);
     tellFacts();
     if (game.line.some(({ move }) => move === null)) await name(signal);
     if (!table.isOver && turn(game) === "engine") await reply(signal);
@@ -169,6 +169,9 @@ function putCards() {
   for (const [index, card] of cards.entries()) card.show(boards[index], nameOf(boards[index]));
   if (isSum) ui.board.append(add);
 }
+
+/** Whether the keyboard is nowhere, or will be: a browser takes it from a button that is disabled only when it draws. */
+const isLost = (focused) => focused === document.body || focused.matches(":disabled");
 
 function focusBoard(preferred) {
   const { boards, cards } = table;

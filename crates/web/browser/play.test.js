@@ -73,6 +73,35 @@ for (const kind of KINDS) {
   });
 }
 
+test("the keyboard goes to the board after a touch, however soon the board is there", async () => {
+  const page = await lab.open("/play?ruleset=nim&position=1,2,4", { ...PHONE, reducedMotion: "reduce" });
+  await settled(page);
+  const first = page.url();
+  // What was asked once is answered at once, before the browser draws again. The reply leaves it time to draw.
+  await page.evaluate(() => {
+    const answers = new Map();
+    const ask = window.fetch;
+    window.fetch = async (address, options) => {
+      if (!answers.has(address)) answers.set(address, await (await ask(address, options)).text());
+      if (address.startsWith("/api/reply")) await new Promise((done) => setTimeout(done, 300));
+      return new Response(answers.get(address));
+    };
+  });
+  const { moves } = await lab.ask("board", { ruleset: "nim", position: "1,2,4" });
+  for (const again of [false, true]) {
+    if (again) {
+      await page.locator("#undo").tap();
+      await page.waitForFunction((address) => location.href === address, first);
+      await settled(page);
+    }
+    await part(page, moves[0].grip[0]).tap();
+    await page.locator("#go:not([disabled])").tap();
+    await page.locator("#status", { hasText: /played .* Your move/ }).waitFor();
+    await page.waitForFunction(() => document.activeElement.closest("#board") !== null);
+  }
+  await page.finish();
+});
+
 for (const { ruleset, position } of [KINDS[0], KINDS[2], { ruleset: "welter", position: "1,4,6" }]) {
   test(`${ruleset} ${position} is lost by careless moves, and one can see why`, async () => {
     const page = await lab.open(addressOf({ ruleset, position }));

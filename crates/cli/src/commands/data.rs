@@ -12,17 +12,17 @@ use crate::output::{self, Sink};
 use crate::progress::Watcher;
 use crate::rows::ForPrograms;
 use clap::ValueEnum;
-use dataset::{BoardRow, Dataset, HEADS, Line, SOURCE, columns};
+use dataset::{BoardRow, Dataset, HEADS, Line, SOURCE, WINNING_HEADS, columns, winning_columns};
 use plots::PlotName;
-use rulesets::listing::{RowFormat, Rows};
-use rulesets::{OpenGame, Position};
+use rulesets::listing::{Column, Field, RowFormat, Rows};
+use rulesets::{Answer, Fault, Method, OpenGame, Position};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tables::{Engine, Width, nested_summaries, solve_in_memory};
-use theory::{Play, counted};
+use theory::{Limits, Outcome, Play, counted};
 
 /// Look up the published values of MHRG, or compute them again
 ///
@@ -36,6 +36,9 @@ pub struct Args {
     /// The board, such as 13x38. By default, all boards
     #[arg(value_name = "MxN")]
     board: Option<String>,
+    /// List the winning first moves instead: a row for each, with the diagram it leads to
+    #[arg(long, conflicts_with_all = ["recompute", "plot"])]
+    winning: bool,
     /// Compute every board with M+N ≤ 2H+1 again and compare. With --json, print the summary of each slice as one
     /// object per line, in the form that --from reads
     #[arg(long, value_name = "H", value_parser = clap::value_parser!(u32).range(1..))]
@@ -81,6 +84,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let text = if let Some(plot) = args.plot {
         plots::draw(plot, &dataset)
+    } else if args.winning {
+        let boards = match &args.board {
+            Some(board) => vec![board_of(board, &dataset)?],
+            None => dataset.boards(),
+        };
+        winning(&boards, &args.programs)?
     } else if let Some(board) = &args.board {
         one(&board_of(board, &dataset)?, &args.programs)?
     } else if args.programs.json {
@@ -124,11 +133,36 @@ fn sides(game: &OpenGame) -> Option<(u32, u32)> {
 }
 
 fn csv<'a>(boards: impl Iterator<Item = &'a BoardRow<'a>>) -> Result<String, Failure> {
-    let mut rows = Rows::new(RowFormat::Csv, columns(), Vec::new());
-    for board in boards {
-        rows.push(&board.fields())?;
+    listed(RowFormat::Csv, columns(), boards.map(|board| board.fields()))
+}
+
+fn listed<const N: usize>(
+    format: RowFormat,
+    columns: Vec<Column>,
+    all: impl Iterator<Item = [Field; N]>,
+) -> Result<String, Failure> {
+    let mut rows = Rows::new(format, columns, Vec::new());
+    for row in all {
+        rows.push(&row)?;
     }
     Ok(String::from_utf8_lossy(&rows.finish()?).into_owned())
+}
+
+/// The winning moves of boards, in rows.
+fn winning(boards: &[BoardRow], programs: &ForPrograms) -> Result<String, Failure> {
+    let rows = boards.iter().flat_map(|board| {
+        let to = board.winning.iter().flatten();
+        to.map(|to| [u64::from(board.m).into(), u64::from(board.n).into(), Field::from(to.as_str())])
+    });
+    if programs.json {
+        return listed(RowFormat::Json, winning_columns(), rows);
+    }
+    if programs.csv {
+        return listed(RowFormat::Csv, winning_columns(), rows);
+    }
+    let mut columns = Columns::new([Side::Right; 2]).head(WINNING_HEADS);
+    rows.for_each(|row| columns.row(row.map(|field| field.to_string().into())));
+    Ok(anstream::adapter::strip_str(&columns.to_string()).to_string())
 }
 
 fn one(board: &BoardRow, programs: &ForPrograms) -> Result<String, Failure> {
@@ -138,7 +172,7 @@ fn one(board: &BoardRow, programs: &ForPrograms) -> Result<String, Failure> {
     if programs.csv {
         return csv([board].into_iter());
     }
-    let BoardRow { m, n, h, slice } = board;
+    let BoardRow { m, n, h, slice, winning } = board;
     let mut columns = Columns::new([]);
     for (name, number) in [
         ("start", slice.start),
@@ -148,6 +182,9 @@ fn one(board: &BoardRow, programs: &ForPrograms) -> Result<String, Failure> {
         ("sum of values", slice.sum),
     ] {
         columns.row([name.into(), number.into()]);
+    }
+    for (i, to) in winning.iter().flatten().enumerate() {
+        columns.row([if i == 0 { "winning moves" } else { "" }.into(), format!("→ {to}").into()]);
     }
     columns.row(["computed by".into(), slice.computed_by.as_str().into()]);
     Ok(format!("mhrg:{m}x{n}, h = {h}\n{columns}"))
@@ -192,21 +229,36 @@ fn recompute(half: u32, dataset: &Dataset, args: &Args) -> Result<(), Failure> {
     if different.is_empty() { Ok(()) } else { Err(Failure::No) }
 }
 
-/// What the dataset knows about a start.
-pub struct KnownStart {
-    pub value: u64,
-    pub positions: u64,
-    pub source: &'static str,
-}
+/// A start with more positions than this is answered from the dataset rather than solved.
+const MANY: u64 = 500_000_000;
 
-/// What the dataset knows about a position in normal play: it only has starts of MHRG.
-pub fn start(position: &Position) -> Option<KnownStart> {
+/// The dataset's answer, in normal play, for a start of MHRG that it has and that would take long to solve.
+///
+/// # Errors
+///
+/// If a limit is reached while the moves are listed.
+pub fn answer(position: &Position, limits: &Limits) -> Result<Option<Answer>, Fault> {
     let game = position.game();
-    let (m, n) = sides(game)?;
-    if game.start().ok()? != *position {
-        return None;
-    }
-    let dataset = Dataset::own().ok()?;
-    let slice = dataset.board(m, n)?.slice;
-    Some(KnownStart { value: slice.start, positions: slice.positions, source: SOURCE })
+    let Some((m, n)) = sides(game).filter(|_| game.start().is_ok_and(|start| start == *position)) else {
+        return Ok(None);
+    };
+    let Ok(dataset) = Dataset::own() else { return Ok(None) };
+    let Some(board) = dataset.board(m, n).filter(|board| board.slice.positions > MANY) else { return Ok(None) };
+    let Some(winning) = board.winning else { return Ok(None) };
+    let mut winning_moves = position.moves(limits)?;
+    winning_moves.retain(|m| winning.contains(&m.to().text()));
+    winning_moves.sort_by(|a, b| a.to().order(b.to()));
+    winning_moves.dedup_by(|a, b| a.to() == b.to());
+    let value = board.slice.start;
+    Ok(Some(Answer {
+        position: position.clone(),
+        play: Play::Normal,
+        outcome: if value == 0 { Outcome::P } else { Outcome::N },
+        grundy: Some(value),
+        winning_moves,
+        method: Method::Table,
+        source: Some(SOURCE.into()),
+        note: None,
+        examined: None,
+    }))
 }

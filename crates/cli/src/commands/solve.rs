@@ -28,7 +28,7 @@ pub struct Args {
     /// Keep no table: print a summary of each slice of a family such as mhrg:h=20:m=1..20
     #[arg(long, conflicts_with = "out")]
     summary: bool,
-    /// Print the summary as one JSON object per line, including how often each value occurs
+    /// Print the summary as one JSON object per line, including how often each value occurs and the winning moves
     #[arg(long, requires = "summary", conflicts_with = "out")]
     json: bool,
     /// Print the summary as CSV

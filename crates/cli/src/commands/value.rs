@@ -145,110 +145,17 @@ pub(super) enum Data {
     Left,
 }
 
-/// An answer that was found, or what the dataset has instead.
-enum Told {
-    Found(Answer),
-    Held(HeldAnswer),
-}
-
-/// An answer from the dataset, which has the value but no moves.
-#[derive(Serialize)]
-struct HeldAnswer {
-    ruleset: String,
-    position: String,
-    play: String,
-    outcome: String,
-    grundy: u64,
-    /// None if there are winning moves that are not known.
-    winning_moves: Option<[(); 0]>,
-    method: Method,
-    source: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'static str>,
-}
-
-/// The note where winning moves exist that the dataset does not have.
-const NO_MOVES: &str = "the dataset has only the values of starts: which moves win is not known";
-
-/// A start from the dataset with more positions than this is not solved.
-const MANY: u64 = 500_000_000;
-
-/// Answers for a position, from the dataset if it is a start with very many positions that the dataset has.
-fn told(position: &Position, solver: &mut Solver, data: Data) -> Result<Told, Fault> {
-    let held = match data {
-        Data::Asked => data::start(position),
-        Data::Left => None,
-    };
-    if let Some(held) = held.filter(|held| held.positions > MANY) {
+/// Answers for a position: from the dataset if it is a start with very many positions and no theorem answers for it.
+fn answer_to(position: &Position, solver: &mut Solver, data: Data, limits: &Limits) -> Result<Answer, Fault> {
+    if data == Data::Asked
+        && let Some(answer) = data::answer(position, limits)?
+    {
         let by_theorem = Query { method: Method::Formula, ..Query::default() };
         if position.game().solver(by_theorem).outcome(position).is_err() {
-            return Ok(Told::Held(held_answer(position, &held)));
+            return Ok(answer);
         }
     }
-    solver.answer(position).map(Told::Found)
-}
-
-fn held_answer(position: &Position, held: &data::KnownStart) -> HeldAnswer {
-    let is_lost = held.value == 0;
-    HeldAnswer {
-        ruleset: position.game().spec().to_owned(),
-        position: position.text(),
-        play: Play::Normal.to_string(),
-        outcome: if is_lost { Outcome::P } else { Outcome::N }.to_string(),
-        grundy: held.value,
-        winning_moves: is_lost.then_some([]),
-        method: Method::Table,
-        source: held.source,
-        note: (!is_lost).then_some(NO_MOVES),
-    }
-}
-
-impl Told {
-    fn json(&self) -> String {
-        match self {
-            Told::Found(answer) => output::json_line(answer),
-            Told::Held(answer) => output::json_line(answer),
-        }
-    }
-
-    fn csv(&self) -> String {
-        match self {
-            Told::Found(answer) => as_csv(answer),
-            Told::Held(answer) => csv_line(&[
-                answer.position.as_str().into(),
-                answer.outcome.as_str().into(),
-                answer.grundy.into(),
-                Field::Nothing,
-                answer.method.to_string().into(),
-                answer.source.into(),
-                Field::Nothing,
-            ]),
-        }
-    }
-
-    fn line(&self) -> String {
-        match self {
-            Told::Found(answer) => in_one_line(answer),
-            Told::Held(HeldAnswer { position, outcome, grundy, source, .. }) => {
-                format!("{position}  {outcome}  {grundy}  ({source})")
-            }
-        }
-    }
-
-    fn for_people(&self) -> String {
-        match self {
-            Told::Found(answer) => for_people(answer, None),
-            Told::Held(answer) => {
-                let HeldAnswer { ruleset, position, play, grundy, method, source, note, .. } = answer;
-                let winner = outcome(if *grundy == 0 { Outcome::P } else { Outcome::N });
-                let note = note.map_or_else(String::new, |note| format!("note     {note}\n"));
-                format!(
-                    "{ruleset} {position}, {play} play\noutcome  {winner}\nvalue    {grundy}\n\
-                     by       {method} ({source})\n{note}"
-                )
-            }
-        }
-    }
+    solver.answer(position)
 }
 
 /// Answers for a position. The progress line is gone before the answer is printed.
@@ -261,12 +168,12 @@ pub(super) fn answer_one(
     watcher: Option<Watcher>,
 ) -> Result<(), Failure> {
     solver.set_deadline(for_one_answer(limits));
-    let answer = told(position, solver, data)?;
+    let answer = answer_to(position, solver, data, limits)?;
     drop(watcher);
     match format {
-        Format::Json => output::print(&answer.json()),
-        Format::Csv => output::print(&format!("{COLUMNS}\n{}", answer.csv())),
-        Format::Text => tell(&answer.for_people()),
+        Format::Json => output::print(&output::json_line(&answer)),
+        Format::Csv => output::print(&format!("{COLUMNS}\n{}", as_csv(&answer))),
+        Format::Text => tell(&for_people(&answer, None)),
     }
 }
 
@@ -323,7 +230,7 @@ pub(super) fn answer_lines(
         lines += 1;
         solver.set_deadline(for_one_answer(limits));
         let answered = match line {
-            Line::Whole(_) => answer_to(text, solver, data).map_err(Failure::from),
+            Line::Whole(_) => read_and_answer(text, solver, data, limits).map_err(Failure::from),
             Line::TooLong(_) => Err(Failure::Input(format!(
                 "the line is longer than {} bytes, the most that --memory {} allows",
                 input.longest(),
@@ -333,9 +240,9 @@ pub(super) fn answer_lines(
         let no_answer = match answered {
             Ok(answer) => {
                 let line = match format {
-                    Format::Json => answer.json(),
-                    Format::Csv => answer.csv(),
-                    Format::Text => answer.line(),
+                    Format::Json => output::json_line(&answer),
+                    Format::Csv => as_csv(&answer),
+                    Format::Text => in_one_line(&answer),
                 };
                 writeln!(stdout, "{line}")?;
                 continue;
@@ -367,9 +274,9 @@ pub(super) fn answer_lines(
     }
 }
 
-fn answer_to(text: &str, solver: &mut Solver, data: Data) -> Result<Told, Fault> {
+fn read_and_answer(text: &str, solver: &mut Solver, data: Data, limits: &Limits) -> Result<Answer, Fault> {
     let position = solver.game().read(text)?;
-    told(&position, solver, data)
+    answer_to(&position, solver, data, limits)
 }
 
 fn in_one_line(answer: &Answer) -> String {

@@ -4,8 +4,9 @@
 //! without them.
 
 use super::low;
+use super::sparse::SparseCard;
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError};
-use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
+use cudarc::nvrtc::{CompileError, CompileOptions, Ptx, compile_ptx_with_opts};
 use std::sync::Arc;
 
 /// Why a card cannot be used, or failed.
@@ -79,10 +80,14 @@ impl Card {
     pub fn open(width: SetWidth) -> Result<Card, CudaError> {
         guarded(|| {
             let context = context()?;
-            let width = format!("-DNARROW={}", width.words());
-            let module = compile(&context, low::constants() + SOURCE, &[width])?;
+            let module = context.load_module(Card::kernels(width, context.compute_capability()?)?)?;
             Ok(Card { context, module })
         })
+    }
+
+    /// The compiled kernels, for cards of a compute capability.
+    pub(super) fn kernels(width: SetWidth, capability: (i32, i32)) -> Result<Ptx, CudaError> {
+        compile(low::constants() + SOURCE, &[format!("-DNARROW={}", width.words())], capability)
     }
 
     /// Looks for a usable card, without compiling anything. Returns how many bytes of its memory are free.
@@ -127,15 +132,11 @@ pub(super) fn guarded<T>(ask: impl FnOnce() -> Result<T, CudaError>) -> Result<T
 /// The first card, if it is usable.
 pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
     let missing = |what: &str| Err(CudaError::Missing(what.to_owned()));
-    // Safety: loading these libraries only runs their own initialisers.
-    let (driver, compiler) =
-        unsafe { (cudarc::driver::sys::is_culib_present(), cudarc::nvrtc::sys::is_culib_present()) };
-    if !driver {
+    // Safety: loading the library only runs its own initialisers.
+    if !unsafe { cudarc::driver::sys::is_culib_present() } {
         return missing("an NVIDIA graphics card and its driver (libcuda), which was not found");
     }
-    if !compiler {
-        return missing("CUDA's run-time compiler (libnvrtc), which was not found");
-    }
+    compiler()?;
     let context = match CudaContext::new(0) {
         Ok(context) => context,
         Err(error) => {
@@ -152,19 +153,39 @@ pub(super) fn context() -> Result<Arc<CudaContext>, CudaError> {
     Ok(context)
 }
 
-/// Compiles kernels for the card.
-pub(super) fn compile(
-    context: &Arc<CudaContext>,
-    source: String,
-    defines: &[String],
-) -> Result<Arc<CudaModule>, CudaError> {
-    let (major, minor) = context.compute_capability()?;
+/// Asks for the run-time compiler.
+fn compiler() -> Result<(), CudaError> {
+    // Safety: loading the library only runs its own initialisers.
+    if unsafe { cudarc::nvrtc::sys::is_culib_present() } {
+        Ok(())
+    } else {
+        Err(CudaError::Missing("CUDA's run-time compiler (libnvrtc), which was not found".to_owned()))
+    }
+}
+
+/// Compiles every kernel for cards of a compute capability, without a card: for tests.
+///
+/// # Errors
+///
+/// If the compiler is missing or refuses a kernel.
+#[doc(hidden)]
+pub fn compile_all(capability: (i32, i32)) -> Result<(), CudaError> {
+    guarded(|| {
+        compiler()?;
+        for width in [SetWidth::Narrow, SetWidth::Wide] {
+            Card::kernels(width, capability)?;
+        }
+        SparseCard::LABELS.into_iter().try_for_each(|labels| SparseCard::kernels(labels, capability).map(drop))
+    })
+}
+
+/// Compiles kernels for cards of a compute capability.
+pub(super) fn compile(source: String, defines: &[String], (major, minor): (i32, i32)) -> Result<Ptx, CudaError> {
     let mut options = vec![format!("--gpu-architecture=compute_{major}{minor}"), "-std=c++17".to_owned()];
     options.extend_from_slice(defines);
     let options = CompileOptions { options, ..CompileOptions::default() };
-    let compiled = compile_ptx_with_opts(source, options).map_err(|error| match error {
+    compile_ptx_with_opts(source, options).map_err(|error| match error {
         CompileError::CompileError { log, .. } => CudaError::Failed(log.to_string_lossy().into_owned()),
         other => CudaError::Failed(format!("{other:?}")),
-    })?;
-    Ok(context.load_module(compiled)?)
+    })
 }

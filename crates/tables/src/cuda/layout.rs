@@ -12,6 +12,16 @@ use std::ops::RangeInclusive;
 /// The labels of a high part: bits for the negative ones and, 32 places up, for the positive ones.
 pub(super) type High = u64;
 
+/// Splits a set of labels into its high part and its low labels.
+pub(super) fn split(labels: &[i64]) -> (High, Vec<i64>) {
+    let (low, high): (Vec<i64>, Vec<i64>) = labels.iter().partition(|label| label.unsigned_abs() <= LOW.into());
+    let bit = |label: &i64| {
+        let bit = 1 << (label.unsigned_abs() - 1 - u64::from(LOW));
+        if *label > 0 { bit << 32 } else { bit }
+    };
+    (high.iter().map(bit).sum(), low)
+}
+
 /// A numbering of runs by sums over the high places.
 pub(super) struct Layout {
     /// The number of high places.
@@ -205,16 +215,6 @@ mod tests {
     use shapes::ranking::Slices;
     use std::collections::HashMap;
 
-    /// Splits a set of labels into its high part and its low labels.
-    fn split(labels: &[i64]) -> (High, Vec<i64>) {
-        let (low, high): (Vec<i64>, Vec<i64>) = labels.iter().partition(|label| label.unsigned_abs() <= LOW.into());
-        let bit = |label: &i64| {
-            let bit = 1 << (label.unsigned_abs() - 1 - u64::from(LOW));
-            if *label > 0 { bit << 32 } else { bit }
-        };
-        (high.iter().map(bit).sum(), low)
-    }
-
     /// Runs without padding are in the order of `Slices`, and the runs of arrays do not overlap.
     #[test]
     fn runs_lie_in_the_order_of_slices() {
@@ -229,7 +229,7 @@ mod tests {
                 let labels = slices.labels(index);
                 let (high, low_labels) = split(&labels);
                 let low_count = low_labels.len() as u32;
-                let lane = Slices::new(LOW, low_count..=low_count).unwrap().index(&low_labels).unwrap();
+                let lane = low::slice(low_count).index(&low_labels).unwrap();
                 let range = slices.range(labels.len() as u32);
                 assert_eq!(compact.slice_len(labels.len() as u32), range.end - range.start);
                 assert_eq!(range.start + compact.place(high, low_count) + lane, index, "{labels:?}");

@@ -43,7 +43,8 @@ pub(super) fn classes() -> Vec<LowClass> {
     (0..CLASSES).map(|low| LowClass::new(&slices, low)).collect()
 }
 
-fn slice(labels: u32) -> Slices {
+/// The numbering of the lanes of a class.
+pub(super) fn slice(labels: u32) -> Slices {
     Slices::new(LOW, labels..=labels).expect("six labels are few")
 }
 

@@ -29,7 +29,7 @@ mod recorder;
 mod sparse;
 mod worker;
 
-pub use card::{Card, CudaError, SetWidth};
+pub use card::{Card, CudaError, SetWidth, compile_all};
 pub(crate) use engine::{can_solve, fill, is_worth_it, summarise};
 pub use sparse::{SparseCard, SparseSolved};
 

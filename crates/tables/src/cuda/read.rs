@@ -1,7 +1,9 @@
 //! Reads results from the card: summaries of slices, slices, and whole tables.
 
-use super::low::LOW;
+use super::layout::split;
+use super::low::{LOW, slice};
 use super::{BLOCKS, CudaError, Solved};
+use crate::moves::slices::Start;
 use crate::summary::Summary;
 use cudarc::driver::{DevicePtr, LaunchConfig, PushKernelArg};
 
@@ -43,6 +45,7 @@ impl Solved<'_> {
             Portion::Whole => 0_u32,
             Portion::Nested => 1 << (self.compact.high - 1),
         };
+        let half = self.compact.high + LOW;
         let slots = *self.slices.end() as usize + 1;
         let histograms = self.stream.alloc_zeros::<u64>(slots * 256)?;
         let checksums = self.stream.alloc_zeros::<u64>(slots)?;
@@ -80,22 +83,25 @@ impl Solved<'_> {
         self.stream.synchronize()?;
         let summary = |labels: u32| {
             let histogram = histograms[labels as usize * 256..][..256].to_vec();
-            let own_labels = labels - u32::from(part == Portion::Nested);
-            Ok(Summary::counted(own_labels, self.start(labels, part)?, histogram, checksums[labels as usize]))
+            // What is nested lacks the label -h.
+            let outer = match part {
+                Portion::Whole => &[][..],
+                Portion::Nested => &[-i64::from(half)],
+            };
+            let lacks = outer.len() as u32;
+            let start = Start::look_up(half - lacks, labels - lacks, |set| self.value(&[set, outer].concat()))?;
+            Ok(Summary::counted(labels - lacks, start, histogram, checksums[labels as usize]))
         };
         let slices = self.slices.clone().filter(|&labels| labels > 0 || part == Portion::Whole);
         slices.map(summary).collect()
     }
 
-    /// The value of the full rectangle, the position with the largest labels.
-    fn start(&self, labels: u32, part: Portion) -> Result<u64, CudaError> {
-        let high = self.compact.high;
-        let in_high = labels.min(high);
-        let low = labels - in_high;
-        let sign = |i: u32| if part == Portion::Nested && i == high - 1 { 1 << i } else { 1 << (32 + i) };
-        let top: u64 = (high - in_high..high).map(sign).sum();
-        let lane = self.classes[low as usize].lanes as u64 - 1;
-        let at = self.arrays.place(top, low) + lane;
+    /// The value of a set of labels that the table contains.
+    fn value(&self, set: &[i64]) -> Result<u64, CudaError> {
+        let (high, low) = split(set);
+        let labels = low.len() as u32;
+        let lane = slice(labels).index(&low).expect("distinct low labels");
+        let at = self.arrays.place(high, labels) + lane;
         let mut value = [0_u8];
         // Safety: the table contains the position.
         unsafe { cudarc::driver::result::memcpy_dtoh_sync(&mut value, self.game.table + at) }?;

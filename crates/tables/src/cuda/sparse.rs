@@ -17,13 +17,15 @@
 
 use super::card::{compile, context, guarded};
 use super::{BLOCKS, CudaError, SMALL_THINGS};
+use crate::moves::slices::Start;
 use crate::sparse::{MOST_LABELS, Tuning, negatives, words};
 use crate::summary::Summary;
 use cudarc::driver::{
     CudaContext, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg,
 };
+use cudarc::nvrtc::Ptx;
 use shapes::ranking::Slices;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use theory::Play;
@@ -96,21 +98,28 @@ pub(super) fn bytes(slices: &Slices, labels: u32, tuning: Tuning) -> u64 {
 }
 
 impl SparseCard {
+    /// The numbers of labels that there are kernels for.
+    pub(super) const LABELS: RangeInclusive<u32> = LEAST_LABELS..=MOST_LABELS;
+
     /// Opens the first card and compiles the kernels.
     ///
     /// # Errors
     ///
     /// Says what is missing; also if the number of labels is too small or too large.
     pub fn open(labels: u32) -> Result<SparseCard, CudaError> {
-        if !(LEAST_LABELS..=MOST_LABELS).contains(&labels) {
+        if !SparseCard::LABELS.contains(&labels) {
             return Err(CudaError::Missing(format!("{LEAST_LABELS} to {MOST_LABELS} labels, and not {labels}")));
         }
         guarded(|| {
             let context = context()?;
-            let defines = [format!("-DM={labels}"), format!("-DTHREADS={THREADS}")];
-            let module = compile(&context, SOURCE.to_owned(), &defines)?;
+            let module = context.load_module(SparseCard::kernels(labels, context.compute_capability()?)?)?;
             Ok(SparseCard { context, module, labels })
         })
+    }
+
+    /// The compiled kernels for a number of labels, for cards of a compute capability.
+    pub(super) fn kernels(labels: u32, capability: (i32, i32)) -> Result<Ptx, CudaError> {
+        compile(SOURCE.to_owned(), &[format!("-DM={labels}"), format!("-DTHREADS={THREADS}")], capability)
     }
 
     /// Solves the sets of labels up to ±`half`.
@@ -225,7 +234,12 @@ impl SparseSolved {
         unsafe { launch.launch(config) }?;
         let (histogram, checksum) = (self.stream.clone_dtoh(&histogram)?, self.stream.clone_dtoh(&checksum)?);
         self.stream.synchronize()?;
-        Ok(Summary::counted(labels, self.start()?, histogram, checksum[0]))
+        let value = |set: &[i64]| {
+            let index = self.slices.index(set).expect("an option is in the slice");
+            self.values(index..index + 1).map(|values| values[0].into())
+        };
+        let start = Start::look_up(self.slices.half(), labels, value)?;
+        Ok(Summary::counted(labels, start, histogram, checksum[0]))
     }
 
     /// The values at a range of indices of [`Slices`].

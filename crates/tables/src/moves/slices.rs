@@ -2,6 +2,42 @@
 
 use super::reflections::each_move;
 use shapes::ranking::Slices;
+use theory::mex;
+
+/// What is known about the full rectangle of a slice.
+#[derive(Debug)]
+pub(crate) struct Start {
+    pub value: u64,
+    /// The sets that the winning moves lead to, in ascending order, each with its labels in ascending order.
+    pub winning: Vec<Vec<i64>>,
+}
+
+impl Start {
+    /// Looks up the full rectangle with this many rows, and its options, in a table of values.
+    ///
+    /// # Errors
+    ///
+    /// Those of `value`.
+    pub(crate) fn look_up<E>(
+        half: u32,
+        labels: u32,
+        mut value: impl FnMut(&[i64]) -> Result<u64, E>,
+    ) -> Result<Start, E> {
+        let rectangle: Vec<i64> = (i64::from(half - labels) + 1..=i64::from(half)).collect();
+        let mut options = Vec::new();
+        each_move(half, &rectangle, |gone, come| {
+            let stay = rectangle.iter().filter(|label| !gone.contains(label));
+            options.push(stay.chain(come).copied().collect::<Vec<i64>>());
+        });
+        options.iter_mut().for_each(|option| option.sort_unstable());
+        options.sort_unstable();
+        let values = options.iter().map(|option| value(option)).collect::<Result<Vec<u64>, E>>()?;
+        let own = value(&rectangle)?;
+        debug_assert!(options.is_empty() || own == mex(values.iter().copied()), "{rectangle:?}: {own}");
+        let wins = options.into_iter().zip(values).filter(|&(_, value)| value == 0);
+        Ok(Start { value: own, winning: wins.map(|(option, _)| option).collect() })
+    }
+}
 
 /// How many indices make a block, the unit of checking and writing.
 pub(crate) const BLOCK: usize = 1 << 18;

@@ -1,10 +1,12 @@
-//! The rows of `data/mhrg.csv`: what is known about each slice, and so about the two boards that have its positions.
+//! The rows of `data/mhrg.csv` and `data/mhrg-winning.csv`: what is known about each slice, and so about the two boards
+//! that have its positions.
 //!
 //! MHRG on m×n depends only on m and h = ⌊(m+n)/2⌋, so one row is kept for the boards n = 2h-m and n = 2h-m+1.
 
 use rulesets::listing::{Column, Field};
 use serde::{Deserialize, Serialize};
 use shapes::ranking::Slices;
+use shapes::{NumberedRectangle, Partition};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use tables::Summary;
@@ -14,6 +16,12 @@ pub const HEADS: [&str; 9] = ["m", "n", "h", "start", "positions", "p_positions"
 
 /// A copy of `data/mhrg.csv`; a test compares the two.
 const OWN: &str = include_str!("mhrg.csv");
+
+/// The header of the file of winning moves.
+pub const WINNING_HEADS: [&str; 3] = ["m", "n", "to"];
+
+/// A copy of `data/mhrg-winning.csv`; a test compares the two.
+const OWN_WINNING: &str = include_str!("mhrg-winning.csv");
 
 /// Where the program's own rows are published.
 pub const SOURCE: &str = "data/mhrg.csv";
@@ -36,6 +44,9 @@ pub struct Slice {
     histogram: Option<Vec<u64>>,
     #[serde(skip)]
     checksum: Option<u64>,
+    /// The sets of labels that the winning moves from the full rectangle lead to, where they are known.
+    #[serde(skip)]
+    winning: Option<Vec<Vec<i64>>>,
 }
 
 /// One row: a board.
@@ -46,12 +57,24 @@ pub struct BoardRow<'a> {
     pub h: u32,
     #[serde(flatten)]
     pub slice: &'a Slice,
+    /// The diagrams that the winning moves from the start lead to, in ascending order, where they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning: Option<Vec<String>>,
 }
 
-impl BoardRow<'_> {
+impl<'a> BoardRow<'a> {
+    fn new(m: u32, n: u32, h: u32, slice: &'a Slice) -> BoardRow<'a> {
+        let winning = slice.winning.as_ref().zip(board(m, n)).map(|(sets, board)| {
+            let mut diagrams: Vec<Partition> = sets.iter().filter_map(|set| board.from_signed(set)).collect();
+            diagrams.sort_unstable();
+            diagrams.iter().map(Partition::to_string).collect()
+        });
+        BoardRow { m, n, h, slice, winning }
+    }
+
     /// The fields under [`HEADS`].
     pub fn fields(&self) -> [Field; 9] {
-        let BoardRow { m, n, h, slice } = self;
+        let BoardRow { m, n, h, slice, .. } = self;
         let Slice { start, positions, p_positions, largest, sum, computed_by, .. } = slice;
         let [m, n, h] = [m, n, h].map(|&side| Field::from(u64::from(side)));
         let [start, positions, p_positions, largest, sum] =
@@ -66,6 +89,16 @@ pub fn columns() -> Vec<Column> {
     HEADS.into_iter().map(column).collect()
 }
 
+fn board(m: u32, n: u32) -> Option<NumberedRectangle> {
+    NumberedRectangle::new(m as usize, n as usize).ok()
+}
+
+/// The columns of the file of winning moves.
+pub fn winning_columns() -> Vec<Column> {
+    let column = |head: &'static str| if head == "to" { Column::text(head) } else { Column::number(head) };
+    WINNING_HEADS.into_iter().map(column).collect()
+}
+
 /// A line about one slice: a summary with the largest label and how it was computed.
 #[derive(Serialize, Deserialize)]
 pub struct Line {
@@ -73,6 +106,8 @@ pub struct Line {
     #[serde(alias = "m")]
     pub labels: u32,
     pub start: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winning: Option<Vec<Vec<i64>>>,
     pub positions: u64,
     pub p_positions: u64,
     pub largest: u64,
@@ -87,10 +122,10 @@ pub struct Line {
 impl Line {
     /// The line for a summary just computed.
     pub fn of(h: u32, summary: Summary, computed_by: &str) -> Line {
-        let Summary { labels, start, positions, p_positions, largest, sum, histogram, checksum } = summary;
-        let (histogram, checksum) = (Some(histogram), Some(checksum));
+        let Summary { labels, start, winning, positions, p_positions, largest, sum, histogram, checksum } = summary;
+        let (histogram, checksum, winning) = (Some(histogram), Some(checksum), Some(winning));
         let computed_by = computed_by.to_owned();
-        Line { h, labels, start, positions, p_positions, largest, sum, histogram, checksum, computed_by }
+        Line { h, labels, start, winning, positions, p_positions, largest, sum, histogram, checksum, computed_by }
     }
 }
 
@@ -105,7 +140,9 @@ impl Dataset {
     ///
     /// If the built-in file is damaged, which a test rules out.
     pub fn own() -> Result<Dataset, String> {
-        Dataset::read_csv(OWN).map_err(|problem| format!("{SOURCE}: {problem}"))
+        let mut dataset = Dataset::read_csv(OWN).map_err(|problem| format!("{SOURCE}: {problem}"))?;
+        dataset.read_winning(OWN_WINNING).map_err(|problem| format!("mhrg-winning.csv: {problem}"))?;
+        Ok(dataset)
     }
 
     /// Reads the file.
@@ -139,8 +176,58 @@ impl Dataset {
         let side = |side: u64| u32::try_from(side).map_err(|_| format!("{side} is too large"));
         let computed_by = (*computed_by).to_owned();
         let (h, labels) = (side(h)?, side(m)?);
-        let (histogram, checksum) = (None, None);
-        self.add(Line { h, labels, start, positions, p_positions, largest, sum, histogram, checksum, computed_by })
+        let (histogram, checksum, winning) = (None, None, None);
+        self.add(Line {
+            h,
+            labels,
+            start,
+            winning,
+            positions,
+            p_positions,
+            largest,
+            sum,
+            histogram,
+            checksum,
+            computed_by,
+        })
+    }
+
+    /// Reads the file of winning moves, which has those of every board.
+    ///
+    /// # Errors
+    ///
+    /// Refuses text that is not in the format of the file, moves that cannot be those of a board, and two boards of a
+    /// slice that differ.
+    fn read_winning(&mut self, text: &str) -> Result<(), String> {
+        let mut lines = text.lines().zip(1..);
+        if lines.next().is_none_or(|(head, _)| head != WINNING_HEADS.join(",")) {
+            return Err(format!("line 1: expected {}", WINNING_HEADS.join(",")));
+        }
+        let mut boards: BTreeMap<(u32, u32), Vec<Vec<i64>>> = BTreeMap::new();
+        for (line, number) in lines {
+            let read = || {
+                let (m, rest) = line.split_once(',')?;
+                let (n, to) = rest.split_once(',')?;
+                let (m, n) = (m.parse().ok()?, n.parse().ok()?);
+                let diagram: Partition = to.trim_matches('"').parse().ok()?;
+                Some(((m, n), board(m, n)?.signed(&diagram)?))
+            };
+            let (board, set) = read().ok_or_else(|| format!("line {number}: expected a board and a diagram on it"))?;
+            boards.entry(board).or_default().push(set);
+        }
+        boards.values_mut().for_each(|sets| sets.sort_unstable());
+        for (&(h, m), slice) in &mut self.0 {
+            let [winning, twin] = [0, 1].map(|more| boards.remove(&(m, 2 * h - m + more)).unwrap_or_default());
+            if winning != twin {
+                return Err(format!("h={h}:m={m}: the two boards differ"));
+            }
+            check_winning(h, m, slice.start, &winning).map_err(|problem| format!("h={h}:m={m}: {problem}"))?;
+            slice.winning = Some(winning);
+        }
+        match boards.first_key_value() {
+            Some(((m, n), _)) => Err(format!("{m}x{n} is not in {SOURCE}")),
+            None => Ok(()),
+        }
     }
 
     /// Reads summaries, one JSON object per line.
@@ -209,7 +296,7 @@ impl Dataset {
     /// What is known about a board.
     pub fn board(&self, m: u32, n: u32) -> Option<BoardRow<'_>> {
         let h = u32::try_from((u64::from(m) + u64::from(n)) / 2).ok()?;
-        Some(BoardRow { m, n, h, slice: self.slice(h, m).filter(|_| m <= n)? })
+        Some(BoardRow::new(m, n, h, self.slice(h, m).filter(|_| m <= n)?))
     }
 
     /// All slices, by h and m.
@@ -221,7 +308,7 @@ impl Dataset {
     pub fn boards(&self) -> Vec<BoardRow<'_>> {
         let mut boards: Vec<BoardRow> = self
             .slices()
-            .flat_map(|(h, m, slice)| [2 * h - m, 2 * h - m + 1].map(|n| BoardRow { m, n, h, slice }))
+            .flat_map(|(h, m, slice)| [2 * h - m, 2 * h - m + 1].map(|n| BoardRow::new(m, n, h, slice)))
             .collect();
         boards.sort_unstable_by_key(|board| (board.m + board.n, board.m));
         boards
@@ -261,6 +348,9 @@ impl Slice {
         if self.histogram.is_some() && other.histogram.is_some() && self.histogram != other.histogram {
             return Some(format!("the histograms differ {}", by()));
         }
+        if self.winning.is_some() && other.winning.is_some() && self.winning != other.winning {
+            return Some(format!("the winning moves differ {}", by()));
+        }
         match (self.checksum, other.checksum) {
             (Some(one), Some(other)) if one != other => Some(format!("checksum is {one} and {other} {}", by())),
             _ => None,
@@ -278,13 +368,15 @@ impl Slice {
         self.computed_by = ways.join("+");
         self.histogram = self.histogram.take().or(other.histogram);
         self.checksum = self.checksum.or(other.checksum);
+        self.winning = self.winning.take().or(other.winning);
         Ok(())
     }
 }
 
 /// What a line says, if its numbers are consistent.
 fn checked(line: Line) -> Result<Slice, String> {
-    let Line { h, labels, start, positions, p_positions, largest, sum, histogram, checksum, computed_by } = line;
+    let Line { h, labels, start, winning, positions, p_positions, largest, sum, histogram, checksum, computed_by } =
+        line;
     let is_way = |way: &str| !way.is_empty() && way.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._ ".contains(&b));
     if !computed_by.split('+').all(is_way) {
         return Err("computed_by must be names joined by +, such as cpu+cuda".to_owned());
@@ -312,5 +404,22 @@ fn checked(line: Line) -> Result<Slice, String> {
             return Err("its histogram contradicts its numbers".to_owned());
         }
     }
-    Ok(Slice { start, positions, p_positions, largest, sum, computed_by, histogram, checksum })
+    if let Some(winning) = &winning {
+        check_winning(h, labels, start, winning)?;
+    }
+    Ok(Slice { start, positions, p_positions, largest, sum, computed_by, histogram, checksum, winning })
+}
+
+/// Checks that a start of this value can have these winning moves.
+fn check_winning(h: u32, labels: u32, start: u64, winning: &[Vec<i64>]) -> Result<(), String> {
+    let slice = Slices::new(h, labels..=labels).map_err(|error| error.to_string())?;
+    let is_set = |set: &Vec<i64>| set.is_sorted() && slice.index(set).is_some();
+    if !winning.is_sorted_by(|a, b| a < b) || !winning.iter().all(is_set) {
+        return Err("the winning moves must lead to sets of labels, all different and in ascending order".to_owned());
+    }
+    match (start, winning) {
+        (0, []) | (1.., [_, ..]) => Ok(()),
+        (0, _) => Err("no move wins where the value is 0".to_owned()),
+        _ => Err("some move wins where the value is not 0".to_owned()),
+    }
 }
