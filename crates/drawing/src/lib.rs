@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod game_graph;
 pub mod heatmap;
 mod kinds;
 mod layout;
@@ -33,6 +34,7 @@ use scene::Use;
 use text::Tint;
 
 pub use board::{Board, PICTURE_SCRIPTS, PICTURE_STYLE, board};
+pub use game_graph::{GAME, GameGraph};
 pub use limits::{CELLS, COLUMNS, EXTENT, SHAPES, TooLarge};
 pub use panel::{Format, Lettering, Panel, UnknownFormat};
 pub use stages::{Hop, Slide, Stage, stages};

@@ -2,6 +2,7 @@
 
 use rulesets::figure::Figure;
 
+use crate::game_graph::GAME;
 use crate::kinds::{Draw, kind};
 use crate::panel::Panel;
 
@@ -43,6 +44,13 @@ pub enum TooLarge {
         limit = SHAPES
     )]
     Shapes(u128),
+    /// How many positions or options a picture of a game would have: more than [`GAME`].
+    #[error(
+        "the picture would have {0} positions or options, more than the limit of {limit}; \
+         draw it as text or draw the game below a smaller position",
+        limit = GAME
+    )]
+    Game(u128),
 }
 
 /// Refuses panels that have more than [`CELLS`] cells together.
@@ -73,6 +81,6 @@ pub(crate) fn check_shapes(shapes: usize) -> Result<(), TooLarge> {
     check(shapes as u128, SHAPES, TooLarge::Shapes)
 }
 
-fn check(number: u128, limit: u128, refusal: fn(u128) -> TooLarge) -> Result<(), TooLarge> {
+pub(crate) fn check(number: u128, limit: u128, refusal: fn(u128) -> TooLarge) -> Result<(), TooLarge> {
     if number > limit { Err(refusal(number)) } else { Ok(()) }
 }

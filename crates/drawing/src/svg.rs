@@ -21,7 +21,6 @@ const DESCRIBED: usize = 20;
 
 /// Prints the scene, with a title and a description of the panels.
 pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
-    let mut svg = root(scene, "role=\"img\"");
     let described = panels.iter().take(DESCRIBED);
     let titles: Vec<String> = described
         .clone()
@@ -30,8 +29,14 @@ pub(crate) fn print(scene: &Scene, panels: &[Panel]) -> String {
         .collect();
     let title = if titles.is_empty() { "Position".to_owned() } else { titles.join(" → ") };
     let description: Vec<String> = described.map(|panel| describe(&panel.figure)).collect();
-    svg += &format!("<title>{}</title>\n", escape(&title));
-    svg += &format!("<desc>{}</desc>\n", escape(&description.join("; then ")));
+    image(scene, &title, &description.join("; then "))
+}
+
+/// Prints the scene as one image.
+pub(crate) fn image(scene: &Scene, title: &str, description: &str) -> String {
+    let mut svg = root(scene, "role=\"img\"");
+    svg += &format!("<title>{}</title>\n", escape(title));
+    svg += &format!("<desc>{}</desc>\n", escape(description));
     svg.extend(scene.shapes.iter().map(|(shape, _)| element(shape)));
     svg += "</svg>\n";
     svg

@@ -99,7 +99,7 @@ fn point((x, y): &Point) -> String {
 }
 
 /// Text for TeX, with formulas for signs; what pdflatex has no letter for becomes a question mark.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {

@@ -1,6 +1,6 @@
 //! Heat maps are XML, have a square for every value, and no more than they may.
 
-use drawing::heatmap::{Heatmap, SQUARES, TooManySquares, check_squares, colour};
+use drawing::heatmap::{Heatmap, NoTikz, SQUARES, TooManySquares, check_squares, colour};
 
 fn nim(side: u64) -> Heatmap {
     let rows = (0..side).map(|x| (0..side).map(|y| Some(x ^ y)).collect()).collect();
@@ -62,4 +62,22 @@ fn too_many_squares_are_refused_beforehand() {
     assert_eq!(check_squares(1000, 1000), Ok(()));
     assert_eq!(check_squares(1001, 1000), Err(TooManySquares(1_001_000)));
     assert!(SQUARES < 1_001_000 && check_squares(u64::MAX, u64::MAX).is_err());
+}
+
+#[test]
+fn tikz_has_the_same_squares_and_numbers() {
+    let map = nim(8);
+    let tikz = map.tikz().unwrap();
+    assert!(tikz.is_ascii() && tikz.starts_with("% needs only \\usepackage{tikz}\n\\begin{tikzpicture}"));
+    // Each value in a square of its own, and in the legend.
+    for value in 0..8 {
+        let name = format!("grundy{}", colour(value, 7).0.trim_start_matches('#'));
+        assert_eq!(tikz.matches(&format!("\\path[fill={name}]")).count(), 8 + 1, "{value}");
+        assert_eq!(tikz.matches(&format!("\\definecolor{{{name}}}")).count(), 1, "{value}");
+        assert_eq!(tikz.matches(&format!("{{{value}}};")).count(), 8 + 2 + 1, "{value}");
+    }
+    assert!(tikz.contains("{nim $<$2$>$}") && tikz.contains("{y \\& z}"));
+    assert!(matches!(nim(90).tikz(), Err(NoTikz::Shapes(shapes)) if shapes > 8100));
+    let wide = Heatmap { rows: vec![vec![None; 1001]; 1000], ..nim(0) };
+    assert_eq!(wide.tikz(), Err(NoTikz::Squares(TooManySquares(1_001_000))));
 }

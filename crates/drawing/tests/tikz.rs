@@ -5,7 +5,8 @@ mod samples;
 use std::fs;
 use std::process::Command;
 
-use drawing::{Format, Lettering, draw, draw_with_notes};
+use drawing::heatmap::Heatmap;
+use drawing::{Format, GAME, GameGraph, Lettering, draw, draw_with_notes};
 use rulesets::figure::{Figure, Mark};
 use samples::{boxes, diagram, panel, posets};
 
@@ -62,6 +63,20 @@ fn tikz_compiles() {
     for (name, panels) in samples::all().into_iter().chain([highest, fullest, fullest_poset]) {
         let tikz = draw(&panels, Format::Tikz, Lettering::default()).unwrap();
         document += &format!("{name}\n\n{tikz}\n\\clearpage\n");
+    }
+    // Heat maps and games are pictures of their own.
+    let rows = (0..24).map(|x| (0..24).map(|y| Some(x ^ y)).collect()).collect();
+    let axes = ["x".to_owned(), "y & z_1".to_owned()];
+    let map = Heatmap { title: "50% of nim".to_owned(), axes, first: [0, 0], rows };
+    let places = 0..GAME as usize / 2;
+    let game = GameGraph {
+        title: "a_b".to_owned(),
+        positions: places.clone().map(|place| (format!("{place}_"), place as u64 % 2)).collect(),
+        options: places.skip(1).flat_map(|place| [(place, place / 2), (place, place / 3)]).collect(),
+    };
+    for tikz in [map.tikz().unwrap(), game.draw(Format::Tikz, Lettering::default()).unwrap()] {
+        assert!(tikz.is_ascii());
+        document += &format!("{tikz}\n\\clearpage\n");
     }
     document += "\\end{document}\n";
     let folder = tempfile::tempdir().unwrap();

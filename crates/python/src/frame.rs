@@ -6,6 +6,7 @@ use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
 use crate::ruleset::{Opened, Ruleset, hash, listed};
 use crate::work::{left_behind, watched};
+use grundy::rulesets::listing::{self, Field, RowFormat};
 use grundy::rulesets::{Numbered, TableValues};
 use grundy::tables::{Engine, TableError, bytes_needed, solve_in_memory};
 use grundy::theory::{Limit, Pace, Stopped, counted};
@@ -23,7 +24,7 @@ const BATCH: usize = 1 << 16;
 /// A batch ends early when its texts have so many bytes.
 const BATCH_BYTES: usize = 1 << 30;
 /// Rows at the beginning and at the end that a notebook shows.
-const SHOWN: (usize, usize) = (10, 5);
+pub const SHOWN: (usize, usize) = (10, 5);
 /// So few positions are asked about one by one.
 const FEW: usize = 100;
 /// What a row takes in memory, roughly.
@@ -72,6 +73,13 @@ impl Rows {
 
     fn outcome(&self, row: usize) -> String {
         Outcome::of_value(self.values[row]).to_string()
+    }
+
+    /// What stands in the columns of a row.
+    fn fields(&self, row: usize) -> Vec<Field> {
+        let index = self.indices.as_ref().map(|indices| indices[row].into());
+        let rest = [self.positions[row].text().into(), self.values[row].into(), self.outcome(row).into()];
+        index.into_iter().chain(rest).collect()
     }
 }
 
@@ -167,7 +175,8 @@ pub fn framed(
 
 /// Positions with their values. It is a sequence of rows, each a named tuple, and a table with the columns `position`,
 /// `grundy` and `outcome` (of a table file, also `index`) for whatever reads Arrow streams: `polars.DataFrame(frame)`,
-/// `pyarrow.table(frame)`, `duckdb.sql("from frame")`. `frame["grundy"]` is a column as a list.
+/// `pyarrow.table(frame)`, `duckdb.sql("from frame")`. `frame["grundy"]` is a column as a list. `csv()`, `json()`, `latex()`
+/// and `markdown()` are what `grundy table` prints.
 ///
 /// >>> frame = ruleset("young").values(2, entries=2)
 /// >>> len(frame), frame[-1].grundy, frame["grundy"]
@@ -178,18 +187,9 @@ pub struct Frame(pub Arc<Rows>);
 
 impl Frame {
     fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyAny>> {
-        static ROW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        static INDEXED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let rows = &*self.0;
         let position = Position { held: rows.positions[row].clone(), opened: Arc::clone(&rows.opened) };
-        let (value, outcome) = (rows.values[row], rows.outcome(row));
-        match &rows.indices {
-            None => ROW.import(py, "grundy._rows", "Row")?.call1((position, value, outcome)),
-            Some(indices) => {
-                let class = INDEXED.import(py, "grundy._rows", "IndexedRow")?;
-                class.call1((indices[row], position, value, outcome))
-            }
-        }
+        named_row(py, rows.indices.as_ref().map(|indices| indices[row]), position, rows.values[row])
     }
 
     /// A column as a list.
@@ -217,12 +217,56 @@ impl Frame {
         Ok(column)
     }
 
-    /// The cells of a row as text.
-    fn cells(&self, row: usize) -> Vec<String> {
-        let rows = &*self.0;
-        let index = rows.indices.as_ref().map(|indices| indices[row].to_string());
-        let rest = [rows.positions[row].text(), rows.values[row].to_string(), rows.outcome(row)];
-        index.into_iter().chain(rest).collect()
+    /// Some rows, as they are written; where there is none, a row of dots.
+    fn written(&self, format: RowFormat, rows: impl IntoIterator<Item = Option<usize>>) -> PyResult<String> {
+        let of = &*self.0;
+        let column = |&(name, kind): &(&CStr, Type)| match (name.to_string_lossy(), kind) {
+            (name, Type::Number) => listing::Column::number(name),
+            (name, Type::Text) => listing::Column::text(name),
+        };
+        let mut text = listing::Rows::new(format, of.columns().iter().map(column).collect(), Vec::new());
+        for row in rows {
+            let fields = row.map_or_else(|| vec![Field::from("…"); of.columns().len()], |row| of.fields(row));
+            text.push(&fields)?;
+        }
+        Ok(String::from_utf8(text.finish()?)?)
+    }
+
+    /// All rows, as they are written.
+    fn whole(&self, py: Python<'_>, format: RowFormat) -> PyResult<String> {
+        py.detach(|| self.written(format, (0..self.__len__()).map(Some)))
+    }
+
+    /// The rows that a notebook shows: all of a short frame, else some at both ends, and none for those between.
+    fn shown(&self) -> Vec<Option<usize>> {
+        let ((first, last), len) = (SHOWN, self.__len__());
+        match len <= first + last {
+            true => (0..len).map(Some).collect(),
+            false => (0..first).map(Some).chain([None]).chain((len - last..len).map(Some)).collect(),
+        }
+    }
+
+    /// Some rows for a notebook, with a line below them.
+    pub fn html(&self, rows: &[Option<usize>], below: &str) -> String {
+        let line = |tag: &str, cells: &[String]| {
+            let cells = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escape(cell)));
+            format!("<tr>{}</tr>\n", cells.collect::<String>())
+        };
+        let names: Vec<String> = self.0.columns().iter().map(|(name, _)| name.to_string_lossy().into_owned()).collect();
+        let mut html = format!("<table>\n<thead>\n{}</thead>\n<tbody>\n", line("th", &names));
+        for row in rows {
+            let cells = row.map_or_else(
+                || vec!["…".to_owned(); names.len()],
+                |row| self.0.fields(row).iter().map(Field::to_string).collect(),
+            );
+            html += &line("td", &cells);
+        }
+        html + &format!("</tbody>\n</table>\n<p>{}</p>\n", escape(below))
+    }
+
+    /// Some rows for LaTeX.
+    pub fn tabular(&self, rows: &[Option<usize>]) -> PyResult<String> {
+        self.written(RowFormat::Latex, rows.iter().copied())
     }
 }
 
@@ -298,24 +342,52 @@ impl Frame {
         reduced(py, "_framed", (Ruleset(Arc::clone(opened)), texts, values.clone(), indices.clone()))
     }
 
+    /// The rows as CSV, as `grundy table` prints them.
+    fn csv(&self, py: Python<'_>) -> PyResult<String> {
+        self.whole(py, RowFormat::Csv)
+    }
+
+    /// The rows as a JSON array with an object for each, as `grundy table --json` prints them.
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        self.whole(py, RowFormat::Json)
+    }
+
+    /// The rows as a tabular for LaTeX.
+    ///
+    /// >>> print(ruleset("young").values(1, entries=1).latex(), end="")
+    /// \begin{tabular}{lrl}
+    /// position & grundy & outcome \\
+    /// \hline
+    /// - & 0 & P \\
+    /// 1 & 1 & N \\
+    /// \end{tabular}
+    fn latex(&self, py: Python<'_>) -> PyResult<String> {
+        self.whole(py, RowFormat::Latex)
+    }
+
+    /// The rows as a table for Markdown.
+    fn markdown(&self, py: Python<'_>) -> PyResult<String> {
+        self.whole(py, RowFormat::Markdown)
+    }
+
     fn _repr_html_(&self) -> String {
-        let (first, last) = SHOWN;
-        let len = self.__len__();
-        let line = |tag: &str, cells: &[String]| {
-            let cells = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escape(cell)));
-            format!("<tr>{}</tr>\n", cells.collect::<String>())
-        };
-        let names: Vec<String> = self.0.columns().iter().map(|(name, _)| name.to_string_lossy().into_owned()).collect();
-        let mut html = format!("<table>\n<thead>\n{}</thead>\n<tbody>\n", line("th", &names));
-        let is_whole = len <= first + last;
-        let head = if is_whole { len } else { first };
-        (0..head).for_each(|row| html += &line("td", &self.cells(row)));
-        if !is_whole {
-            html += &line("td", &vec!["…".to_owned(); names.len()]);
-            (len - last..len).for_each(|row| html += &line("td", &self.cells(row)));
-        }
-        let rows = counted(len as u64, "row");
-        html + &format!("</tbody>\n</table>\n<p>{}, {rows}</p>\n", escape(self.0.opened.game.spec()))
+        let below = format!("{}, {}", self.0.opened.game.spec(), counted(self.__len__() as u64, "row"));
+        self.html(&self.shown(), &below)
+    }
+
+    fn _repr_latex_(&self) -> PyResult<String> {
+        self.tabular(&self.shown())
+    }
+}
+
+/// A row as a named tuple.
+pub fn named_row(py: Python<'_>, index: Option<u64>, position: Position, value: u64) -> PyResult<Bound<'_, PyAny>> {
+    static ROW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static INDEXED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let outcome = Outcome::of_value(value).to_string();
+    match index {
+        None => ROW.import(py, "grundy._rows", "Row")?.call1((position, value, outcome)),
+        Some(index) => INDEXED.import(py, "grundy._rows", "IndexedRow")?.call1((index, position, value, outcome)),
     }
 }
 

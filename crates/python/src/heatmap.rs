@@ -266,8 +266,25 @@ impl Heatmap {
         &self.svg
     }
 
+    /// The picture for LaTeX, which needs TikZ and no other package.
+    ///
+    /// >>> heatmap("wythoff", 4).tikz().splitlines()[0]
+    /// '% needs only \\usepackage{tikz}'
+    fn tikz(&self) -> Result<String, Failed> {
+        self.map.tikz().map_err(|error| refuse(error.to_string()))
+    }
+
     fn _repr_svg_(&self) -> &str {
         &self.svg
+    }
+
+    /// Before LaTeX in notebooks that show what comes first.
+    fn _repr_html_(&self) -> &str {
+        &self.svg
+    }
+
+    fn _repr_latex_(&self) -> Option<String> {
+        self.tikz().ok()
     }
 
     /// Write the picture, an SVG, to a file, which appears whole or not at all.

@@ -54,6 +54,8 @@ mod _grundy {
     #[pymodule_export]
     use crate::pickle::{answered, answered_sum, explained, moved, moved_in_sum};
     #[pymodule_export]
+    use crate::picture::draw_game;
+    #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]
     use crate::questions::{check, check_sets, find_structure, listed, recheck_finding, verify};
@@ -66,7 +68,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::sum::{Sum, SumAnswer, SumMove};
     #[pymodule_export]
-    use crate::table::{Table, TableSummary, open_table, solve, summed_up};
+    use crate::table::{Table, TableRows, TableSummary, open_table, solve, summed_up};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -2,8 +2,10 @@
 
 use crate::added;
 use crate::failure::{Failed, refuse};
+use grundy::drawing::GameGraph;
 use grundy::rulesets::figure::Labels;
 use grundy::{Format, Lettering, Move, Panel, Position};
+use pyo3::prelude::*;
 
 /// Draws a position; with a move, also what it leads to.
 pub fn draw(
@@ -45,6 +47,23 @@ pub fn draw_sum<'p>(
         Format::Svg => added::svg(&alone),
         Format::Tikz => added::tikz(&alone),
     })
+}
+
+/// The picture of a game as a graph: positions with their values, and options as pairs of their places.
+#[pyfunction]
+#[pyo3(name = "_draw_game")]
+pub fn draw_game(
+    py: Python<'_>,
+    name: String,
+    positions: Vec<(String, u64)>,
+    options: Vec<(usize, usize)>,
+    format: &str,
+    title: bool,
+    caption: bool,
+) -> Result<String, Failed> {
+    let format = read_format(format)?;
+    let game = GameGraph { title: name, positions, options };
+    Ok(py.detach(|| game.draw(format, Lettering { title, caption }))?)
 }
 
 fn read_format(format: &str) -> Result<Format, Failed> {

@@ -16,16 +16,19 @@ use crate::work::{self, ask};
 use grundy::rulesets::figure::Labels;
 use grundy::rulesets::{Part, TableValues};
 use grundy::{Fault, Flow, Limits, Play, Query, Solver, Wanted, drawing};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyModuleNotFoundError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A position of a game. Made by `Ruleset.position` and by moves.
 ///
 /// `==` asks whether two are the same position of the same game. Positions of equal value are something else: compare
-/// `p.grundy()`, or ask for `(p + q).outcome()`, which is "P" just if the values are equal.
+/// `p.grundy()`, or ask for `(p + q).outcome()`, which is "P" just if the values are equal. Positions of one game can be sorted:
+/// `<` is the order in which the game lists them, and says nothing of their values.
 #[pyclass(frozen, module = "grundy")]
 #[derive(Clone)]
 pub struct Position {
@@ -80,6 +83,21 @@ impl Position {
         ask(py, &work::limits(limits)?, |limits| {
             question(&mut self.held.game().solver(Query { limits: limits.clone(), ..query.clone() }))
         })
+    }
+
+    /// Whether their order is as asked; `NotImplemented` if the other is no position of the same game.
+    fn compared<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+        is_so: fn(Ordering) -> bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match other.cast::<Position>() {
+            Ok(other) if self.held.game() == other.get().held.game() => {
+                is_so(self.held.order(&other.get().held)).into_bound_py_any(py)
+            }
+            _ => Ok(py.NotImplemented().into_bound(py)),
+        }
     }
 
     /// Another position of the same game.
@@ -364,6 +382,23 @@ impl Position {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Position>().is_ok_and(|other| self == other.get())
+    }
+
+    /// Positions of one game are in the order in which it lists them; `NotImplemented` for anything else.
+    fn __lt__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.compared(py, other, Ordering::is_lt)
+    }
+
+    fn __le__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.compared(py, other, Ordering::is_le)
+    }
+
+    fn __gt__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.compared(py, other, Ordering::is_gt)
+    }
+
+    fn __ge__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.compared(py, other, Ordering::is_ge)
     }
 
     fn __hash__(&self) -> u64 {

@@ -322,6 +322,10 @@ impl Sequence {
         reduced(py, "_sequenced", (self.template(), variables, self.of(), self.play(), terms, self.stopped()))
     }
 
+    fn _repr_latex_(&self) -> String {
+        self.latex()
+    }
+
     fn _repr_html_(&self) -> PyResult<String> {
         let cells = |tag: &str, terms: Vec<String>| -> String {
             terms.into_iter().map(|term| format!("<{tag}>{term}</{tag}>")).collect()

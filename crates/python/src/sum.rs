@@ -203,6 +203,15 @@ impl Sum {
         self.components.len()
     }
 
+    /// A component by its place, or a tuple of them by a slice.
+    fn __getitem__<'py>(&self, py: Python<'py>, at: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.components(py)?.as_any().get_item(at)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.components(py)?.as_any().try_iter()?.into_any())
+    }
+
     /// The pictures of the components as text, "svg" or "tikz", with a plus sign between them.
     #[pyo3(signature = (format="text", *, title=true, caption=true))]
     fn draw(&self, format: &str, title: bool, caption: bool) -> Result<String, Failed> {

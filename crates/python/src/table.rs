@@ -1,7 +1,7 @@
 //! Tables of whole families as Python objects: in memory, or in a file that NumPy sees as an array.
 
 use crate::failure::{Failed, of_file, refuse};
-use crate::frame::{Frame, Rows, place};
+use crate::frame::{Frame, Rows, SHOWN, named_row, place};
 use crate::given::{self, Natural};
 use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
@@ -18,9 +18,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Indices between two looks at the limits.
 const UNCHECKED: u64 = 1024;
+/// Indices among which a notebook finds the rows that it shows at either end of a table: most may have no position.
+const LOOKED_AT: u64 = 1 << 16;
 
 /// A failure of a table as an exception.
 impl From<TableError> for Failed {
@@ -43,6 +46,8 @@ impl From<TableError> for Failed {
 /// `numpy.asarray(table)` has the values by their indices, without a copy; a file is mapped into memory for it, after it
 /// has been checked. Where an index has no position stands `table.hole`, which is no value. A file must not be cut short
 /// as long as it is mapped.
+///
+/// It iterates over its positions, as rows like those of a frame, if all are of one game.
 ///
 /// >>> t = solve("nim:below=4x4")
 /// >>> t, t.value("3,1"), t.position(7)
@@ -349,6 +354,31 @@ impl Table {
         self.element(index as u64)
     }
 
+    /// The positions, one after another, each with its index and its value.
+    ///
+    /// >>> [str(row.position) for row in solve("wythoff:below=6x6") if row.outcome == "P"]
+    /// ['0,0', '1,2', '2,1', '3,5', '5,3']
+    fn __iter__(&self) -> Result<TableRows, Failed> {
+        let (ruleset, numbered) = self.one.clone().ok_or_else(|| {
+            refuse(format!(
+                "{}: it has the positions of many boards; list those of one, as in \
+                 `table.frame(grundy.ruleset(\"mhrg:3x5\"))`",
+                self.spec()
+            ))
+        })?;
+        Ok(TableRows { table: Arc::clone(&self.table), ruleset, numbered, next: AtomicU64::new(0) })
+    }
+
+    fn _repr_html_(&self) -> Result<Option<String>, Failed> {
+        let shown = self.shown()?;
+        let below = format!("{}, {} play, {} indices", self.spec(), self.play(), self.__len__());
+        Ok(shown.map(|(frame, rows)| frame.html(&rows, &below)))
+    }
+
+    fn _repr_latex_(&self) -> Result<Option<String>, Failed> {
+        Ok(self.shown()?.map(|(frame, rows)| frame.tabular(&rows)).transpose()?)
+    }
+
     /// Whether a position is among those of the table.
     fn __contains__(&self, position: &Bound<'_, PyAny>) -> bool {
         self.index(position).is_ok()
@@ -392,16 +422,95 @@ impl Table {
             if index % UNCHECKED == 0 {
                 limits.check(index)?;
             }
-            let Some(position) = numbered.position(index) else { continue };
-            let value = self.table.value(index).map_err(|error| grundy::Refusal::OtherTable {
-                table: self.table.file().to_owned(),
-                problem: error.to_string(),
-            })?;
-            if value != self.table.header().width.hole() {
+            if let Some((position, value)) = row(&self.table, numbered, index)? {
                 rows.push(position, value, Some(index), limits)?;
             }
         }
         Ok(rows)
+    }
+
+    /// The first and the last positions, and which of their rows a notebook shows, with none for those between; nothing if
+    /// the table has many boards.
+    fn shown(&self) -> Result<Option<(Frame, Vec<Option<usize>>)>, Failed> {
+        let Some((ruleset, numbered)) = &self.one else { return Ok(None) };
+        let ((first, last), len) = (SHOWN, self.table.header().elements);
+        let some = |indices: &mut dyn Iterator<Item = u64>, most: usize| {
+            let rows = indices.filter_map(|index| {
+                let row = row(&self.table, numbered, index).transpose()?;
+                Some(row.map(|(position, value)| (index, position, value)))
+            });
+            rows.take(most).collect::<Result<Vec<_>, Fault>>()
+        };
+        let mut found = some(&mut (0..len.min(LOOKED_AT)), first + last + 1)?;
+        let is_whole = len <= LOOKED_AT && found.len() <= first + last;
+        let mut shown: Vec<Option<usize>> = (0..found.len()).map(Some).collect();
+        if !is_whole {
+            found.truncate(first);
+            let begin = found.last().map_or(0, |(index, ..)| index + 1);
+            let mut ends = some(&mut (begin.max(len.saturating_sub(LOOKED_AT))..len).rev(), last)?;
+            ends.reverse();
+            shown = (0..found.len()).map(Some).chain([None]).collect();
+            shown.extend((found.len()..found.len() + ends.len()).map(Some));
+            found.extend(ends);
+        }
+        let (mut rows, limits) = (Rows::new(Arc::clone(&ruleset.0), true), Limits::default());
+        for (index, position, value) in found {
+            rows.push(position, value, Some(index), &limits)?;
+        }
+        Ok(Some((Frame(Arc::new(rows)), shown)))
+    }
+}
+
+/// The position of an index and its value; none if it has none.
+fn row(table: &grundy::Table, numbered: &Numbered, index: u64) -> Result<Option<(grundy::Position, u64)>, Fault> {
+    let Some(position) = numbered.position(index) else { return Ok(None) };
+    let value = table
+        .value(index)
+        .map_err(|error| grundy::Refusal::OtherTable { table: table.file().to_owned(), problem: error.to_string() })?;
+    Ok((value != table.header().width.hole()).then_some((position, value)))
+}
+
+/// The positions of a table, one after another.
+#[pyclass(frozen, module = "grundy")]
+pub struct TableRows {
+    table: Arc<grundy::Table>,
+    ruleset: Ruleset,
+    numbered: Numbered,
+    next: AtomicU64,
+}
+
+impl TableRows {
+    /// The next index, and the position there if it has one; nothing at the end, however often it is asked.
+    fn step(&self) -> Option<Result<Option<(u64, grundy::Position, u64)>, Fault>> {
+        let len = self.table.header().elements;
+        let taken =
+            self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |next| (next < len).then_some(next + 1));
+        let index = taken.ok()?;
+        let row = row(&self.table, &self.numbered, index);
+        Some(row.map(|row| row.map(|(position, value)| (index, position, value))))
+    }
+}
+
+#[pymethods]
+impl TableRows {
+    fn __iter__(this: Bound<'_, TableRows>) -> Bound<'_, TableRows> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>, Failed> {
+        let mut steps = 0;
+        while let Some(step) = self.step() {
+            if let Some((index, position, value)) = step? {
+                return Ok(Some(named_row(py, Some(index), self.ruleset.hold(position), value)?));
+            }
+            // Many indices in a row may have no position.
+            steps += 1;
+            if steps % UNCHECKED == 0 {
+                py.check_signals()?;
+                py.detach(|| ());
+            }
+        }
+        Ok(None)
     }
 }
 

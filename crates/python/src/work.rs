@@ -107,11 +107,11 @@ pub fn watched_and_shown<T: Send>(
 ) -> PyResult<T> {
     thread::scope(|scope| {
         let (done, ended) = channel::<()>();
-        let worker = scope.spawn(move || {
+        let worker = thread::Builder::new().spawn_scoped(scope, move || {
             // Dropped at the end, however it ends.
             let _done = done;
             work()
-        });
+        })?;
         let mut raised = None;
         // The receiver is looked at from this thread alone, though without the lock.
         let mut ended = Some(ended);
@@ -147,10 +147,11 @@ pub fn left_behind<T: Send + 'static>(
 ) -> Result<T, Failed> {
     let (send, receive) = sync_channel(1);
     let given = limits.clone();
-    thread::spawn(move || {
+    let worker = thread::Builder::new().spawn(move || {
         // Nobody may be waiting any more.
         let _ = send.send(work(&given));
     });
+    worker.map_err(PyErr::from)?;
     let mut receive = receive;
     let mut last_chance = false;
     loop {

@@ -53,6 +53,16 @@ def graphs() -> None:
             raise AssertionError(refused)
 
 
+def games() -> None:
+    graph = grundy.ruleset("young").position("3,2").graph()
+    made = graph.to_sage()
+    assert set(made.vertices(sort=False)) == set(graph.positions) and made.is_directed_acyclic()
+    assert {position: made.get_vertex(position) for position in graph} == graph.values
+    for position in graph:
+        assert set(made.neighbors_out(position)) == set(position.options())
+    assert sum(len(moves) for _, _, moves in made.edge_iterator()) == len(graph.moves)
+
+
 def partitions() -> None:
     young = grundy.ruleset("young")
     for rows in ([4, 2, 1], []):
@@ -74,4 +84,4 @@ def numbers() -> None:
 
 
 if __name__ == "__main__":
-    {"graphs": graphs, "numbers": numbers, "partitions": partitions, "posets": posets}[sys.argv[1]]()
+    {"games": games, "graphs": graphs, "numbers": numbers, "partitions": partitions, "posets": posets}[sys.argv[1]]()

@@ -497,6 +497,47 @@ def test_ctrl_c_ends_a_search() -> None:
     assert child.returncode == 0
 
 
+def test_positions_are_sorted_as_the_game_lists_them() -> None:
+    for spec, most, entries in [("young", 3, 3), ("welter", 5, 2), ("mhrg:3x4", 4, None), ("wythoff", 4, None)]:
+        listed = grundy.ruleset(spec).positions(most, entries)
+        assert sorted(reversed(listed)) == listed
+        assert listed[0] < listed[1] <= listed[1] and listed[1] > listed[0] >= listed[0]
+    ideals = grundy.ruleset("ungar:box=2x2").start().graph().positions
+    assert tuple(sorted(reversed(ideals))) == ideals
+    for other in [NIM.position("2,1"), YOUNG.position("2") + YOUNG.position("1"), 3]:
+        with pytest.raises(TypeError, match="not supported between"):
+            YOUNG.position("2,1") < other  # type: ignore[operator]
+
+
+def test_a_sum_is_a_sequence_of_its_components() -> None:
+    one, other = YOUNG.position("4,2,1"), NIM.position("3,5")
+    total = one + other + one
+    assert list(total) == [one, other, one] and total[1] == other and total[-1] == one and total[:2] == (one, other)
+    assert other in total and YOUNG.position("1") not in total
+    with pytest.raises(IndexError):
+        total[3]
+
+
+def test_a_game_graph_is_drawn() -> None:
+    graph = YOUNG.position("2,1").graph()
+    assert graph.start == YOUNG.position("2,1")
+    assert len(graph) == 5 and list(graph) == list(graph.positions)
+    assert graph.start in graph and YOUNG.position("3") not in graph
+    assert graph.draw().splitlines() == ["2,1", "-: 0", "1: 1 → -", "1,1: 2 → -  1", "2: 2 → -  1", "2,1: 1 → -  1,1  2"]
+    picture = ElementTree.fromstring(str(graph._repr_svg_()))
+    texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert all(f"{position}: {value}" in texts for position, value in graph.values.items())
+    assert graph._repr_html_() == graph._repr_svg_() and "tikzpicture" in str(graph._repr_latex_())
+    tangled = grundy.ruleset("mhrg:3x5").start().graph()
+    assert tangled._repr_svg_() is None is tangled._repr_latex_() and "</svg>" in tangled.draw("svg")
+    large = grundy.ruleset("young").position([6, 5, 4, 3, 2]).graph()
+    assert len(large.draw().splitlines()) > len(large)
+    with pytest.raises(Refusal, match="draw it as text"):
+        large.draw("svg")
+    with pytest.raises(Refusal, match="no format `gif`"):
+        graph.draw("gif")  # type: ignore[arg-type]
+
+
 def test_a_game_graph_is_made_of_tuples() -> None:
     with pytest.raises(TypeError, match="Position.graph"):
         grundy.GameGraph(count(), (1,), ())  # type: ignore[arg-type]

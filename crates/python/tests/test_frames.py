@@ -35,6 +35,14 @@ def test_rows_are_those_of_the_command_line(
     assert len(frame) == len(lines) > 7
 
 
+@pytest.mark.parametrize("form", ["csv", "json", "latex", "markdown"])
+def test_a_frame_is_written_as_by_the_command_line(program: Program, form: str) -> None:
+    start = grundy.ruleset("mhrg:3x4").start()
+    told = program("table", "mhrg:3x4", "--format", form)
+    assert told.returncode == 0, told.stderr
+    assert getattr(start.values_below(), form)() == told.stdout
+
+
 def test_positions_below_one() -> None:
     start = grundy.ruleset("mhrg:2x3").start()
     reached = {start}
@@ -127,6 +135,8 @@ def test_html_is_short_and_escaped() -> None:
     assert html.count("<tr>") == 1 + 10 + 1 + 5 and "99,99" in html and "10000 rows" in html
     few = grundy.ruleset("young").values(1, 2)._repr_html_()
     assert few.count("<tr>") == 1 + 3 and "…" not in few
+    tabular = grundy.ruleset("nim").values(99, 2)._repr_latex_()
+    assert tabular.count("\\\\\n") == 1 + 10 + 1 + 5 and "\\dots{} & \\dots{}" in tabular and "99,99 & 0 & P" in tabular
 
 
 def test_limits_end_a_listing() -> None:

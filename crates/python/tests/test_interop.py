@@ -145,7 +145,7 @@ def test_a_poset_goes_to_networkx_and_back() -> None:
     assert Poset.of(digraph) == poset
 
 
-@pytest.mark.parametrize("what", ["graphs", "numbers", "partitions", "posets"])
+@pytest.mark.parametrize("what", ["games", "graphs", "numbers", "partitions", "posets"])
 def test_objects_of_sage_are_taken_and_given_back(what: str) -> None:
     command = [sys.executable, str(Path(__file__).with_name("sage_objects.py")), what]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -154,7 +154,8 @@ def test_objects_of_sage_are_taken_and_given_back(what: str) -> None:
 
 def test_without_sage_its_name_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sage", None)
-    for give in (Poset().to_sage, Graph().to_sage, grundy.ruleset("young").position([1]).to_sage):
+    young = grundy.ruleset("young").position([1])
+    for give in (Poset().to_sage, Graph().to_sage, young.to_sage, young.graph().to_sage):
         with pytest.raises(ImportError, match="SageMath"):
             give()
     with pytest.raises(grundy.Refusal, match="is no partition"):

@@ -242,6 +242,9 @@ def test_a_notebook_shows_results_as_print_does() -> None:
     claim = grundy.claims("nakada-4.1")[0]
     for shown in (findings, findings[0], verified, verified[0], grundy.check("wythoff", values="x xor y"), claim):
         assert pretty(shown) == str(shown) != repr(shown)  # type: ignore[no-untyped-call]
+        # A plain Python shows the beginning in one line.
+        assert len(repr(shown).splitlines()) == 1 and len(repr(shown)) < 200
+        assert repr(shown).startswith(f"<{type(shown).__name__} {str(shown).split()[0]}")
     assert str(claim).splitlines()[0] == "nakada-4.1  Value of a position in the inset game"
 
 

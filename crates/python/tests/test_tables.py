@@ -66,6 +66,30 @@ def test_indices_and_positions_belong_together() -> None:
     assert holes == sum(1 for value in numpy.asarray(table) if value == table.hole)
 
 
+def test_a_table_iterates_over_its_rows() -> None:
+    for family in ["welter:below=8", "turtles:odd:below=10", "wythoff:below=7x9"]:
+        table = grundy.solve(family)
+        assert list(table) == list(table.frame())
+        rows = iter(table)
+        assert len(list(rows)) == len(table.frame()) and list(rows) == []
+    with pytest.raises(grundy.Refusal, match="list those of one, as in `table.frame"):
+        iter(grundy.solve("mhrg:h=4"))
+
+
+def test_a_table_is_shown_by_its_ends() -> None:
+    whole = str(grundy.solve("nim:below=3x4")._repr_html_())
+    assert whole.count("<tr>") == 1 + 12 and "…" not in whole
+    table = grundy.solve("turtles:odd:below=20")
+    html, frame = str(table._repr_html_()), table.frame()
+    assert html.count("<tr>") == 1 + 10 + 1 + 5 and "524288 indices" in html
+    for row in (frame[0], frame[9], frame[-5], frame[-1]):
+        assert f"<td>{row.index}</td><td>{row.position}</td><td>{row.grundy}</td>" in html
+    assert f"<td>{frame[10].index}</td>" not in html and f"<td>{frame[-6].index}</td>" not in html
+    assert str(table._repr_latex_()).count("\\\\\n") == 1 + 10 + 1 + 5
+    boards = grundy.solve("mhrg:h=4")
+    assert boards._repr_html_() is None is boards._repr_latex_()
+
+
 @pytest.mark.parametrize("wrong", [10**6, -(10**6), 2**80])
 def test_what_is_outside_is_refused(wrong: int) -> None:
     table = grundy.solve("nim:below=4x4")
@@ -246,6 +270,16 @@ def test_values_that_make_no_heat_map_are_refused(given: Any, problem: str) -> N
         grundy.heatmap(given)
     with pytest.raises(grundy.Refusal, match="max: it is for a game"):
         grundy.heatmap(given, 3)
+
+
+def test_a_heat_map_is_drawn_for_latex() -> None:
+    small = grundy.heatmap("wythoff", 12)
+    assert small.tikz() == small._repr_latex_() and small._repr_html_() == small.svg
+    assert small.tikz().count("\\path[") > 13 * 13 // 2
+    large = grundy.heatmap("nim", 99)
+    assert large._repr_latex_() is None
+    with pytest.raises(grundy.Refusal, match="limit of 6000 for TikZ"):
+        large.tikz()
 
 
 def test_a_heat_map_is_drawn_by_matplotlib() -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import builtins
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence as Listing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from os import PathLike, fspath
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, overload
 
 from grundy._grundy import (
@@ -32,8 +33,16 @@ if TYPE_CHECKING:
     from grundy._grundy import _Limits
 
 
+_LONGEST = 150
+"""The most characters of a result in one line."""
+
+
 class _Readable:
-    """What a notebook shows as `print` does."""
+    """What a notebook shows as `print` does, and a plain Python in one line."""
+
+    def __repr__(self) -> str:
+        said = "; ".join(line.strip() for line in str(self).splitlines())
+        return f"<{type(self).__name__} {shorten(said, _LONGEST, placeholder=' …')}>"
 
     def __init_subclass__(cls) -> None:
         # IPython prefers the `__repr__` of a class to what it inherits.
@@ -43,11 +52,11 @@ class _Readable:
         printer.text(str(self))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class _Told(_Readable):
     """A result that the command line prints as JSON."""
 
-    _json: str = field(repr=False)
+    _json: str
 
     def json(self) -> str:
         """What the command line prints with `--json`."""
@@ -88,7 +97,7 @@ class CheckedCondition:
     """How it fails."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CheckReport(_Told):
     """What became of a conjecture."""
 
@@ -225,7 +234,7 @@ def _conditions(told: list[Mapping[str, Any]], failing: Iterator[Position]) -> I
         yield CheckedCondition(condition["condition"], condition["says"], condition["verdict"], position, option, why)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Finding(_Told):
     """A structure in the values of a game, and what is known of it."""
 
@@ -272,14 +281,14 @@ class Finding(_Told):
         return f"{kind}: {self.statement}\n  {known}{claim}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Findings(_Readable, Listing[Finding]):
     """What was found, as a sequence of findings."""
 
     of: str
     """What was looked at."""
-    findings: tuple[Finding, ...] = field(repr=False)
-    refuted: tuple[Finding, ...] = field(repr=False)
+    findings: tuple[Finding, ...]
+    refuted: tuple[Finding, ...]
     """What half of the values suggested, and another value refutes."""
     values: int
     """How many values were looked at; of a pattern of codes, how many games."""
@@ -370,7 +379,7 @@ def _finding(told: str) -> Finding:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Claim(_Told):
     """A statement that can be checked, by `verify`."""
 
@@ -426,7 +435,7 @@ def _claim(told: str) -> Claim:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ClaimReport(_Told):
     """What became of a claim."""
 
@@ -459,7 +468,7 @@ class ClaimReport(_Told):
         return f"{text}\n  {self.statement}\n  counterexample: {self.counterexample}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class UnfinishedClaim(_Told):
     """A claim whose check a limit stopped, after some cases that all agreed."""
 
@@ -474,7 +483,7 @@ class UnfinishedClaim(_Told):
         return f"stopped  {self.claim}  {_counted(self.checked, 'case')}  no counterexample so far"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verification(_Readable, Listing[ClaimReport]):
     """What became of the claims that a name finds, as a sequence of reports."""
 

@@ -66,7 +66,7 @@ class Board(anywidget.AnyWidget):
 
     position = traitlets.Instance(Position, help="Where the game stands.")
     history = traitlets.Tuple(help="The moves that were made, the first one first.")
-    state = traitlets.Dict().tag(sync=True)
+    state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     _play: Literal["normal", "misere"]
 
     def __init__(
@@ -85,6 +85,10 @@ class Board(anywidget.AnyWidget):
         board = json.loads(position._touch(labels))
         super().__init__(position=position, history=(), state=self._state_of(position, (), board))
         self.on_msg(self._hear)
+
+    def __repr__(self) -> str:
+        made = len(self.history)
+        return f"<Board at {self.position!r}, {made} {'move' if made == 1 else 'moves'} made>"
 
     def make(self, move: Move) -> None:
         """Makes a move; the opponent, if there is one, answers it."""
