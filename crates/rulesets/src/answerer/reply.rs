@@ -1,17 +1,16 @@
 //! The perfect player: finds who wins as cheaply as possible, and the move to make.
 
 use super::{Answerer, By, MOST_TRIED};
-use crate::game::{Game, MadeMove};
+use crate::answer::Reply;
+use crate::handle::{Move, Position};
 use crate::options;
-use crate::powers::Theorem;
 use crate::refusal::Fault;
-use theory::{Flow, Outcome, Play};
+use theory::{Flow, Outcome};
 
-impl<G: Game> Answerer<G> {
-    /// A move that wins if there is one, otherwise one that prolongs the game, and whether it wins; none if the game is
-    /// over.
-    pub(super) fn reply_at(&mut self, position: &G::Position) -> Result<Option<(MadeMove<G>, bool)>, Fault> {
-        if !options::are_more_than(&self.opened.game, position, 0, &self.query.limits)? {
+impl Answerer {
+    /// A move that wins if there is one, otherwise one that prolongs the game; none if the game is over.
+    pub(crate) fn reply(&mut self, position: &Position) -> Result<Option<Reply>, Fault> {
+        if !options::are_more_than(position, 0, &self.query.limits)? {
             return Ok(None);
         }
         let (outcome, by) = self.winner(position)?;
@@ -20,32 +19,46 @@ impl<G: Game> Answerer<G> {
             Outcome::P => None,
         };
         match winning {
-            Some(made) => Ok(Some((made, true))),
-            None => Ok(self.delaying_move(position)?.map(|made| (made, false))),
+            Some(to) => Ok(Some(Reply { to, wins: true })),
+            None => Ok(self.delaying_move(position)?.map(|to| Reply { to, wins: false })),
         }
     }
 
+    /// Who wins, found as cheaply as possible.
+    pub(crate) fn outcome(&mut self, position: &Position) -> Result<Outcome, Fault> {
+        Ok(self.winner(position)?.0)
+    }
+
     /// Who wins and how that is known. A theorem comes before any search, even if the search would find the value too.
-    pub(super) fn winner(&mut self, position: &G::Position) -> Result<(Outcome, By), Fault> {
-        let theorem = self.theorem().filter(|_| self.query.table.is_none());
-        if let Some((outcome, source)) = theorem.and_then(|theorem| by_theorem(theorem, position, self.query.play)) {
+    fn winner(&mut self, position: &Position) -> Result<(Outcome, By), Fault> {
+        if self.query.table.is_none()
+            && let Some((outcome, source)) = self.outcome_by_theorem(position)
+        {
             return Ok((outcome, By::Formula(source)));
         }
         let valued = self.examine(position)?;
         Ok((valued.outcome, valued.by))
     }
 
+    /// Who wins by a theorem, and the claim behind it.
+    pub(super) fn outcome_by_theorem(&self, position: &Position) -> Option<(Outcome, &'static str)> {
+        if let Some(known) = self.known(position) {
+            return Some((if known.grundy == 0 { Outcome::P } else { Outcome::N }, known.source));
+        }
+        self.known_outcome(position).map(|known| (known.outcome, known.source))
+    }
+
     /// A move to a P-position, if there is one.
-    pub(super) fn one_winning_move(&mut self, position: &G::Position, by: By) -> Result<Option<MadeMove<G>>, Fault> {
+    pub(super) fn one_winning_move(&mut self, position: &Position, by: By) -> Result<Option<Move>, Fault> {
         if matches!(by, By::Formula(_))
-            && let Some(found) = self.theorem().and_then(|theorem| theorem.winning_move(position, self.query.play))
+            && let Some(found) = self.told_winning_move(position)
         {
             return Ok(Some(found));
         }
         let mut winning = None;
-        self.for_each_option(position, &mut |engine, m, option| {
-            let is_won = engine.option_outcome(&option, by)? == Outcome::P;
-            winning = is_won.then_some((m, option));
+        self.for_each_option(position, &mut |answerer, made| {
+            let is_won = answerer.option_outcome(made.to(), by)? == Outcome::P;
+            winning = is_won.then_some(made);
             Ok(if is_won { Flow::Break(()) } else { Flow::Continue(()) })
         })?;
         Ok(winning)
@@ -53,25 +66,13 @@ impl<G: Game> Answerer<G> {
 
     /// The move of a player who cannot win: the last one listed, which takes little and prolongs the game, or the first
     /// if there are very many. None if the game is over.
-    fn delaying_move(&mut self, position: &G::Position) -> Result<Option<MadeMove<G>>, Fault> {
-        let many = options::are_more_than(&self.opened.game, position, MOST_TRIED, &self.query.limits)?;
+    fn delaying_move(&mut self, position: &Position) -> Result<Option<Move>, Fault> {
+        let many = options::are_more_than(position, MOST_TRIED, &self.query.limits)?;
         let mut chosen = None;
-        self.for_each_option(position, &mut |_, m, option| {
-            chosen = Some((m, option));
+        self.for_each_option(position, &mut |_, made| {
+            chosen = Some(made);
             Ok(if many { Flow::Break(()) } else { Flow::Continue(()) })
         })?;
         Ok(chosen)
     }
-}
-
-/// Who wins by a theorem, and the claim behind it.
-pub(super) fn by_theorem<P, M>(
-    theorem: &dyn Theorem<P, M>,
-    position: &P,
-    play: Play,
-) -> Option<(Outcome, &'static str)> {
-    if let Some(known) = theorem.known(position, play) {
-        return Some((if known.grundy == 0 { Outcome::P } else { Outcome::N }, known.source));
-    }
-    theorem.known_outcome(position, play).map(|known| (known.outcome, known.source))
 }
