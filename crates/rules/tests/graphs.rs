@@ -33,7 +33,7 @@ fn value(game: &OpenGame, position: Option<&str>) -> u64 {
 
 fn value_in(game: &OpenGame, position: Option<&str>, play: Play) -> u64 {
     let position = game.position(position).unwrap();
-    let limits = Limits::default().within(Duration::from_secs(60));
+    let limits = Limits::default().within(Duration::from_secs(600));
     let query = Query { play, method: Method::Search, limits, ..Query::default() };
     game.solver(query).value(&position).unwrap()
 }

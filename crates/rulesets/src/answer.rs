@@ -1,6 +1,6 @@
 //! What is found out about a position, and where it comes from.
 
-use crate::handle::{Held, Move, Position, TableValues};
+use crate::handle::{Move, Position, TableValues};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::borrow::Cow;
@@ -50,18 +50,6 @@ impl Serialize for Answer {
         }
         object.end()
     }
-}
-
-/// An answer before its moves become handles.
-pub(crate) struct Found {
-    pub(crate) play: Play,
-    pub(crate) outcome: Outcome,
-    pub(crate) grundy: Option<u64>,
-    pub(crate) winning_moves: Vec<(Held, Held)>,
-    pub(crate) method: Method,
-    pub(crate) source: Option<Cow<'static, str>>,
-    pub(crate) note: Option<String>,
-    pub(crate) examined: Option<u64>,
 }
 
 /// The move of a perfect player.

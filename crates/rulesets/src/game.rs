@@ -75,9 +75,6 @@ pub trait Game:
     }
 }
 
-/// A move of a game and the position it leads to.
-pub type MadeMove<G> = (<G as Ruleset>::Move, <G as Ruleset>::Position);
-
 /// The extent of a listing of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {

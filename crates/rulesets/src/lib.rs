@@ -10,10 +10,10 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+mod answerer;
 pub mod conformance;
 mod counting;
 mod described;
-mod engine;
 pub mod figure;
 pub mod forms;
 pub mod game;

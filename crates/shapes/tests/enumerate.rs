@@ -74,6 +74,8 @@ fn sets_come_in_both_orders() {
         for count in 0..=below as usize + 1 {
             let exactly: Vec<BeadSet> = by_number.iter().filter(|set| set.len() == count).cloned().collect();
             assert_eq!(enumerate::sets_of(count, below).collect::<Vec<_>>(), exactly, "{count} below {below}");
+            let in_order = enumerate::ascending_sets_of(count as u64, below).collect::<Vec<_>>();
+            assert_eq!(in_order, sorted(exactly), "{count} below {below}");
             if below > 0 {
                 let few = all.iter().filter(|set| set.len() <= count).cloned().collect();
                 assert_eq!(enumerate::sets_up_to(count, below - 1).collect::<Vec<_>>(), sorted(few));

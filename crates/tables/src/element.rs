@@ -1,9 +1,11 @@
 //! The elements of a table: integers of one, two or four bytes.
 
-use zerocopy::{FromBytes, Immutable, IntoBytes};
-
 /// One value of a table.
-pub trait Element: Copy + Send + Sync + Into<u32> + FromBytes + IntoBytes + Immutable + 'static {
+///
+/// # Safety
+///
+/// An element has no padding, and any bytes are an element.
+pub unsafe trait Element: Copy + Send + Sync + Into<u32> + 'static {
     /// Stored where an index has no position. Every value is smaller.
     const HOLE: Self;
 
@@ -20,7 +22,8 @@ pub trait Element: Copy + Send + Sync + Into<u32> + FromBytes + IntoBytes + Immu
 
 macro_rules! element {
     ($($type:ty)*) => {$(
-        impl Element for $type {
+        // Safety: so it is with numbers.
+        unsafe impl Element for $type {
             const HOLE: $type = <$type>::MAX;
 
             #[inline(always)]
@@ -32,6 +35,24 @@ macro_rules! element {
 }
 
 element!(u8 u16 u32);
+
+/// Bytes as elements.
+///
+/// # Panics
+///
+/// If they are not aligned, or not whole elements long.
+pub(crate) fn elements<E: Element>(bytes: &mut [u8]) -> &mut [E] {
+    // Safety: any bytes are elements, and any elements bytes.
+    let (before, elements, after) = unsafe { bytes.align_to_mut() };
+    assert!(before.is_empty() && after.is_empty(), "bytes are aligned, and whole elements long");
+    elements
+}
+
+/// Elements as bytes.
+pub(crate) fn bytes<E: Element>(elements: &[E]) -> &[u8] {
+    // Safety: elements have no padding, and bytes can be anywhere.
+    unsafe { elements.align_to().1 }
+}
 
 /// The size of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

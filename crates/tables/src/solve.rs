@@ -5,7 +5,7 @@
 
 use crate::cells::Cells;
 use crate::disk;
-use crate::element::{Element, Width};
+use crate::element::{self, Element, Width, elements};
 use crate::engine::{self, Engine, Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
@@ -22,7 +22,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 use theory::team::OnDrop;
 use theory::{Limit, Limits, Play, Stopped};
-use zerocopy::{FromBytes, IntoBytes};
 
 /// The outcome of [`solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,10 +187,6 @@ fn zeros(header: &Header, needs: u64) -> Result<MmapMut, TableError> {
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
-}
-
-fn elements<E: Element>(memory: &mut MmapMut) -> &mut [E] {
-    <[E]>::mut_from_bytes(memory).expect("pages are aligned, and whole elements long")
 }
 
 /// The file being written.
@@ -428,7 +423,7 @@ impl<E: Element> Writer<'_, E> {
         let range = header.block_range(block);
         let (first, len) = (range.start / size_of::<E>(), range.len() / size_of::<E>());
         // Safety: the engine has reported this block as done, so nothing writes its cells any more.
-        let data = unsafe { self.cells.slice(first, len) }.as_bytes();
+        let data = element::bytes(unsafe { self.cells.slice(first, len) });
         let mut file = &self.target.file;
         file.seek(SeekFrom::Start(header.data_at() + range.start as u64))?;
         file.write_all(data)?;

@@ -8,6 +8,7 @@ use crate::limits::{Limit, Limits, Pace, Stopped};
 use crate::ruleset::{Flow, Ruleset};
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
+use std::hash::Hash;
 
 /// A finite game. Position 0 is the start, and options are given by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +55,18 @@ pub fn explore<R: Ruleset>(
     start: &R::Position,
     limits: &Limits,
 ) -> Result<Explored<R::Position>, Stopped> {
-    let mut numbers: HashMap<R::Position, u32> = HashMap::from_iter([(start.clone(), 0)]);
+    explore_by(start, limits, &|position, each| ruleset.options_to(position, &mut |_, option| each(option)))
+}
+
+/// The options of a position, with the ruleset's type hidden.
+type Options<'r, P> = dyn Fn(&P, &mut dyn FnMut(P) -> Flow) -> Flow + 'r;
+
+fn explore_by<P: Clone + Eq + Hash + HeapBytes>(
+    start: &P,
+    limits: &Limits,
+    options: &Options<'_, P>,
+) -> Result<Explored<P>, Stopped> {
+    let mut numbers: HashMap<P, u32> = HashMap::from_iter([(start.clone(), 0)]);
     let mut positions = vec![start.clone()];
     let mut graph = Graph { first: vec![0], options: Vec::new() };
     let mut held = 2 * start.heap_bytes();
@@ -62,7 +74,7 @@ pub fn explore<R: Ruleset>(
     while next < positions.len() {
         let position = positions[next].clone();
         let mut limit = None;
-        let _ = ruleset.options(&position, &mut |_, option| {
+        let _ = options(&position, &mut |option| {
             let new = positions.len();
             let number = match numbers.entry(option) {
                 Entry::Occupied(entry) => *entry.get(),
@@ -80,7 +92,7 @@ pub fn explore<R: Ruleset>(
             if pace.is_due() {
                 let bytes = held
                     + numbers.allocation_size()
-                    + positions.capacity() * size_of::<R::Position>()
+                    + positions.capacity() * size_of::<P>()
                     + graph.options.capacity() * size_of::<u32>();
                 limit = limits.reached(bytes as u64, positions.len() as u64);
             }

@@ -25,10 +25,16 @@ pub trait Ruleset {
     /// the game keep its stack short.
     fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow;
 
+    /// The same for any closure. Each closure that `options` is called with takes the compiler as long as the first, so
+    /// what is not called millions of times a second calls this.
+    fn options_to(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Move, Self::Position) -> Flow) -> Flow {
+        self.options(position, &mut |m, option| each(m, option))
+    }
+
     /// The options of a position as a list, without the moves. For positions with few options.
     fn option_list(&self, position: &Self::Position) -> Vec<Self::Position> {
         let mut list = Vec::new();
-        let _ = self.options(position, &mut |_, option| {
+        let _ = self.options_to(position, &mut |_, option| {
             list.push(option);
             Flow::Continue(())
         });
@@ -42,5 +48,9 @@ impl<R: Ruleset> Ruleset for &R {
 
     fn options(&self, position: &Self::Position, each: &mut impl FnMut(Self::Move, Self::Position) -> Flow) -> Flow {
         R::options(self, position, each)
+    }
+
+    fn options_to(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Move, Self::Position) -> Flow) -> Flow {
+        R::options_to(self, position, each)
     }
 }

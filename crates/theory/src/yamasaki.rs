@@ -164,7 +164,7 @@ where
     /// The first option in a set.
     fn option_with(&self, position: &R::Position, set: impl Fn(&R::Position) -> bool) -> Option<R::Position> {
         let mut found = None;
-        let _ = self.ruleset.options(position, &mut |_, option| {
+        let _ = self.ruleset.options_to(position, &mut |_, option| {
             if set(&option) {
                 found = Some(option);
                 return Flow::Break(());

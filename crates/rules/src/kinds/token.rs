@@ -8,7 +8,7 @@ mod words;
 use super::graph::SimpleGraph;
 use super::graph::line::{self, Line};
 use super::graph::picture::marking;
-use super::vertices::{degree, sets_of};
+use super::vertices::degree;
 use super::{Kind, Opened};
 use crate::expression::{Broken, Question, Scene, World};
 use crate::file::{BoardKind, Move, RuleError};
@@ -19,7 +19,7 @@ use rulesets::figure::{Figure, TooBig};
 use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Part, Range};
-use shapes::enumerate::sets_up_to;
+use shapes::enumerate::{ascending_sets_of, sets_up_to};
 use shapes::notation::{quote, trim};
 use std::sync::Arc;
 use theory::Flow;
@@ -142,9 +142,11 @@ impl Kind for Token {
         let vertices = self.graph.len() as u64;
         let mut all = (0..vertices).filter(|_| size > 0).flat_map(|token| {
             // The others are numbered as if the token's vertex did not exist.
-            let others = sets_of(size - 1, vertices - 1);
+            let others = ascending_sets_of(size - 1, vertices - 1);
             let number = move |other: u64| other + u64::from(other >= token);
-            others.map(move |set| std::iter::once(token).chain(set.into_iter().map(number)).collect::<Vec<u64>>())
+            others.map(move |set| {
+                std::iter::once(token).chain(set.squares().iter().copied().map(number)).collect::<Vec<u64>>()
+            })
         });
         line::list_admitted(self, &self.rules, |each| all.try_for_each(each), each)
     }

@@ -18,7 +18,7 @@ use rulesets::figure::{Figure, TooBig};
 use rulesets::powers::Form;
 use rulesets::refusal::BadPosition;
 use rulesets::{Count, Part, Range};
-use shapes::enumerate::sets_up_to;
+use shapes::enumerate::{ascending_sets_of, sets_up_to};
 use std::sync::Arc;
 use theory::Flow;
 
@@ -61,17 +61,6 @@ pub(super) fn degree(graph: &SimpleGraph, vertex: i64, is_left: impl Fn(u64) -> 
         Some(v) if is_left(v as u64) => graph.neighbours(v).iter().filter(|&&w| is_left(w.into())).count() as i64,
         _ => 0,
     }
-}
-
-/// Every set of `count` numbers below a bound, in ascending order as lists.
-pub(super) fn sets_of(count: u64, below: u64) -> impl Iterator<Item = Vec<u64>> {
-    let first = (count <= below).then(|| (0..count).collect::<Vec<u64>>());
-    std::iter::successors(first, move |set| {
-        // The last number that can grow does; those after it are the next ones.
-        let place = (0..set.len()).rposition(|place| set[place] < below - count + place as u64)?;
-        let next = set[place] + 1;
-        Some(set[..place].iter().copied().chain((next..).take(set.len() - place)).collect())
-    })
 }
 
 impl Vertices {
@@ -138,8 +127,8 @@ impl Kind for Vertices {
     }
 
     fn of_size(&self, size: u64, each: &mut dyn FnMut(Vec<u64>) -> Flow) -> Flow {
-        let sets = |each: &mut dyn FnMut(Vec<u64>) -> Flow| sets_of(size, self.graph.len() as u64).try_for_each(each);
-        line::list_admitted(self, &self.rules, sets, each)
+        let mut sets = ascending_sets_of(size, self.graph.len() as u64).map(|set| set.squares().to_vec());
+        line::list_admitted(self, &self.rules, |each| sets.try_for_each(each), each)
     }
 
     fn largest_size(&self) -> Option<u64> {
@@ -214,20 +203,5 @@ impl Kind for Vertices {
 
     fn grip(&self, _position: &[u64], m: &Made) -> Option<Vec<Part>> {
         grip(m)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::sets_of;
-    use shapes::enumerate::sets_up_to;
-
-    #[test]
-    fn sets_of_a_size_are_those_among_all_sets() {
-        for count in 0..=6 {
-            let all = sets_up_to(5, 4).map(|set| set.squares().to_vec());
-            let expected: Vec<Vec<u64>> = all.filter(|set| set.len() as u64 == count).collect();
-            assert_eq!(sets_of(count, 5).collect::<Vec<_>>(), expected);
-        }
     }
 }

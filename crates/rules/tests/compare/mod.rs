@@ -179,5 +179,5 @@ impl Pair<'_> {
 
 /// Enough for every game here, but not for one that runs away.
 pub fn limits() -> Limits {
-    Limits { memory: 1 << 30, ..Limits::default() }.within(std::time::Duration::from_secs(60))
+    Limits { memory: 1 << 30, ..Limits::default() }.within(std::time::Duration::from_secs(600))
 }

@@ -68,7 +68,7 @@ trait OnCodes: Send + Sync {
 
 impl<G: Game> OnCodes for Typed<G> {
     fn options(&self, code: &Code, each: &mut dyn FnMut(Code) -> Flow) -> Flow {
-        self.game.options(&code.position(), &mut |_, option| each(Code::of(&option)))
+        self.game.options_to(&code.position(), &mut |_, option| each(Code::of(&option)))
     }
 }
 

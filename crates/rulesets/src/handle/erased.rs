@@ -4,24 +4,21 @@
 //! position reaches only its own game or an equal one, so restoring the type cannot fail.
 
 use super::{AnyPlaced, Hidden};
-use crate::answer::{Found, Query};
-use crate::engine::Answerer;
-use crate::figure::{Figure, Labels};
+use crate::figure::{Figure, Labels, TooBig};
 use crate::forms::{Coded, Entries};
-use crate::game::{Count, Game, MadeMove, Range, Sort};
+use crate::game::{Count, Game, Range, Sort};
+use crate::marking::Marking;
 use crate::notations::{self, Notation, Notations};
-use crate::options;
 use crate::part::Part;
-use crate::powers::{Form, NoFamily, Nodes, Placed, SingleHeaps, Size};
+use crate::powers::{Form, FormSearch, Known, KnownOutcome, NoFamily, Nodes, SingleHeaps, Size};
 use crate::reason::Reason;
-use crate::refusal::{Fault, Refusal, printable};
-use crate::touch::{Grip, Touched};
+use crate::refusal::{Refusal, printable};
 use std::any::{Any, TypeId};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use tables::Family;
-use theory::{Deadline, Flow, Graph, Limits, Outcome, Play, Stopped};
+use theory::{Flow, Graph, HeapBytes, Limits, Outcome, Play, Stopped};
 
 /// A position or a move of some game, with its type hidden.
 pub(crate) type Held = Arc<dyn Any + Send + Sync>;
@@ -62,36 +59,50 @@ pub(crate) trait AnyGame: Send + Sync {
     fn up_to(&self, range: Range, each: &mut dyn FnMut(Held) -> Flow);
     /// Lists the positions of one size; none if the game cannot.
     fn of_size(&self, size: u64, limits: &Limits, each: &mut dyn FnMut(Held) -> Flow) -> Result<Option<()>, Stopped>;
-    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer>;
     fn write(&self, position: HeldRef<'_>) -> String;
     fn name(&self, m: HeldRef<'_>) -> String;
     fn are_equal(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> bool;
     fn order(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> Ordering;
     fn hash(&self, position: HeldRef<'_>, state: &mut dyn Hasher);
-    fn moves(&self, position: HeldRef<'_>, limits: &Limits, each: &mut dyn FnMut(Held, Held)) -> Result<(), Stopped>;
+    fn options(&self, position: HeldRef<'_>, each: &mut dyn FnMut(Held, Held) -> Flow);
+    /// How many bytes a move and the position it leads to own.
+    fn bytes_of(&self, option: HeldRef<'_>) -> usize;
     fn count_moves(&self, position: HeldRef<'_>) -> Option<u128>;
     fn count_positions(&self, position: HeldRef<'_>) -> Option<u128>;
+    fn known(&self, position: HeldRef<'_>, play: Play) -> Option<Known>;
+    fn known_outcome(&self, position: HeldRef<'_>, play: Play) -> Option<KnownOutcome>;
+    fn no_theorem(&self, position: HeldRef<'_>, play: Play) -> Option<String>;
+    fn winning_move(&self, position: HeldRef<'_>, play: Play) -> Option<HeldMove>;
+    fn move_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<HeldMove>;
     fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>>;
     fn reason(&self, position: HeldRef<'_>, play: Play) -> Option<Reason>;
     fn reason_of_outcome(&self, position: HeldRef<'_>, play: Play) -> Option<Reason>;
+    /// Whether a position fits the packed form for values.
+    fn has_word(&self, position: HeldRef<'_>) -> bool;
+    /// A new search; none if the position does not fit such words.
+    fn search(
+        self: Arc<Self>,
+        words: On,
+        position: HeldRef<'_>,
+        play: Play,
+        limits: &Limits,
+    ) -> Option<Box<dyn AnySearch>>;
+    /// The position that its word stands for, and its options by the rules on words.
     fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)>;
-    fn has_pictures(&self) -> bool;
     fn graph(
         self: Arc<Self>,
         position: HeldRef<'_>,
         wanted: Nodes,
         limits: &Limits,
     ) -> Result<(Graph, Vec<Held>), Stopped>;
-    fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, Refusal>;
-    fn touch(
-        &self,
-        position: HeldRef<'_>,
-        labels: Labels,
-        most_moves: usize,
-        limits: &Limits,
-    ) -> Result<Touched, Stopped>;
-    fn moves_by_parts(&self, position: HeldRef<'_>, parts: &[Part], limits: &Limits) -> Result<Vec<HeldMove>, Stopped>;
-    fn hold(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Grip>;
+    fn has_pictures(&self) -> bool;
+    /// The picture of a position; without pictures, a game is drawn by its notation.
+    fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, TooBig>;
+    /// What a move adds to that picture; nothing if it is too large.
+    fn marking(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Marking>;
+    fn grip(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Vec<Part>>;
+    fn free_parts(&self, position: HeldRef<'_>) -> Option<Vec<Part>>;
+    fn move_of(&self, position: HeldRef<'_>, parts: &[Part]) -> Option<HeldMove>;
     fn families(&self) -> Option<String>;
     fn family_name(&self) -> Option<&str>;
     fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily>;
@@ -100,20 +111,48 @@ pub(crate) trait AnyGame: Send + Sync {
     fn heaps(&self) -> Option<&dyn SingleHeaps>;
 }
 
-/// What a solver asks of a game.
-pub(crate) trait AnyAnswerer: Send {
-    fn set_deadline(&mut self, deadline: Option<Deadline>);
-    fn answer(&mut self, position: HeldRef<'_>) -> Result<Found, Fault>;
-    fn value(&mut self, position: HeldRef<'_>) -> Result<u64, Fault>;
-    fn move_values(&mut self, position: HeldRef<'_>) -> Result<Vec<(HeldMove, u64)>, Fault>;
-    fn move_to_value(&mut self, position: HeldRef<'_>, target: u64) -> Result<Option<HeldMove>, Fault>;
-    fn outcome(&mut self, position: HeldRef<'_>) -> Result<Outcome, Fault>;
-    fn reply(&mut self, position: HeldRef<'_>) -> Result<Option<(HeldMove, bool)>, Fault>;
-    fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault>;
+/// A [`FormSearch`] with the type of positions hidden.
+pub(crate) trait AnySearch: Send {
+    fn fits(&self, position: HeldRef<'_>) -> bool;
+    fn value(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<u32, Stopped>>;
+    fn outcome(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<Outcome, Stopped>>;
+    fn known(&self, position: HeldRef<'_>) -> Option<u32>;
+    fn for_each(&self, each: &mut dyn FnMut(Held, u32) -> Flow) -> Flow;
+    fn examined(&self) -> u64;
 }
 
-/// A family, and the positions of one game in it.
-type FamilyOf<P> = (Family, Arc<dyn Placed<P>>);
+struct HiddenSearch<P>(Box<dyn FormSearch<P>>);
+
+impl<P: Any + Send + Sync> AnySearch for HiddenSearch<P> {
+    fn fits(&self, position: HeldRef<'_>) -> bool {
+        self.0.fits(restored(position))
+    }
+
+    fn value(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<u32, Stopped>> {
+        self.0.value(restored(position), limits)
+    }
+
+    fn outcome(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<Outcome, Stopped>> {
+        self.0.outcome(restored(position), limits)
+    }
+
+    fn known(&self, position: HeldRef<'_>) -> Option<u32> {
+        self.0.known(restored(position))
+    }
+
+    fn for_each(&self, each: &mut dyn FnMut(Held, u32) -> Flow) -> Flow {
+        self.0.for_each(&mut |position, value| each(Arc::new(position), value))
+    }
+
+    fn examined(&self) -> u64 {
+        self.0.examined()
+    }
+}
+
+/// Restores the type of a position or a move.
+fn restored<T: Any>(held: HeldRef<'_>) -> &T {
+    held.downcast_ref().expect("it is of this game")
+}
 
 /// A game opened under a spec.
 pub(crate) struct Typed<G> {
@@ -126,24 +165,24 @@ pub(crate) struct Typed<G> {
 
 impl<G: Game> Typed<G> {
     /// Restores the type of a position.
-    pub(crate) fn of<'h>(&self, held: HeldRef<'h>) -> &'h G::Position {
-        held.downcast_ref().expect("a position of this game")
+    fn of<'h>(&self, held: HeldRef<'h>) -> &'h G::Position {
+        restored(held)
     }
 
-    /// The family of a size, and the game's positions in it.
-    pub(crate) fn numbered(&self, size: &Size) -> Result<FamilyOf<G::Position>, NoFamily> {
-        let index = self.game.powers().index.ok_or(NoFamily::Unknown)?;
-        if size.slices.is_some() && !index.has_slices() {
-            return Err(NoFamily::Unknown);
-        }
-        let numbering = index.numbering(size)?;
-        let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));
-        Ok((numbering.family(spec), numbering.placed))
+    /// The form of a position; none if it does not fit such words.
+    fn form(self: &Arc<Self>, words: On, position: &G::Position) -> Option<Box<dyn Form<G::Position>>> {
+        let packed = self.game.powers().packed;
+        let form = match words {
+            On::Words => packed?.form(position)?,
+            On::WordsForValues => packed?.form_for_values(position)?,
+            On::Codes => Box::new(Coded(Arc::clone(self))),
+        };
+        form.fits(position).then_some(form)
     }
 }
 
 /// Hides the types of a move and of the position it leads to.
-pub(crate) fn held_move<G: Game>((m, to): MadeMove<G>) -> HeldMove {
+fn held<M: Any + Send + Sync, P: Any + Send + Sync>((m, to): (M, P)) -> HeldMove {
     (Arc::new(m), Arc::new(to))
 }
 
@@ -224,16 +263,12 @@ impl<G: Game> AnyGame for Typed<G> {
         sizes.map(|sizes| sizes.of_size(size, limits, &mut |position| each(Arc::new(position)))).transpose()
     }
 
-    fn engine(self: Arc<Self>, query: Query) -> Box<dyn AnyAnswerer> {
-        Box::new(Answerer::new(self, query))
-    }
-
     fn write(&self, position: HeldRef<'_>) -> String {
         self.game.write(self.of(position))
     }
 
     fn name(&self, m: HeldRef<'_>) -> String {
-        m.downcast_ref::<G::Move>().expect("a move of this game").to_string()
+        restored::<G::Move>(m).to_string()
     }
 
     fn are_equal(&self, one: HeldRef<'_>, other: HeldRef<'_>) -> bool {
@@ -248,8 +283,13 @@ impl<G: Game> AnyGame for Typed<G> {
         self.of(position).hash(&mut state);
     }
 
-    fn moves(&self, position: HeldRef<'_>, limits: &Limits, each: &mut dyn FnMut(Held, Held)) -> Result<(), Stopped> {
-        options::list(&self.game, self.of(position), limits, &mut |m, to| each(Arc::new(m), Arc::new(to)))
+    fn options(&self, position: HeldRef<'_>, each: &mut dyn FnMut(Held, Held) -> Flow) {
+        let _ = self.game.options_to(self.of(position), &mut |m, to| each(Arc::new(m), Arc::new(to)));
+    }
+
+    fn bytes_of(&self, option: HeldRef<'_>) -> usize {
+        // Both are shared values, each with two counts.
+        size_of::<G::Move>() + size_of::<G::Position>() + 4 * size_of::<usize>() + self.of(option).heap_bytes()
     }
 
     fn count_moves(&self, position: HeldRef<'_>) -> Option<u128> {
@@ -260,9 +300,29 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.powers().counts?.positions(self.of(position))
     }
 
+    fn known(&self, position: HeldRef<'_>, play: Play) -> Option<Known> {
+        self.game.powers().theorem?.known(self.of(position), play)
+    }
+
+    fn known_outcome(&self, position: HeldRef<'_>, play: Play) -> Option<KnownOutcome> {
+        self.game.powers().theorem?.known_outcome(self.of(position), play)
+    }
+
+    fn no_theorem(&self, position: HeldRef<'_>, play: Play) -> Option<String> {
+        self.game.powers().theorem?.no_theorem(self.of(position), play)
+    }
+
+    fn winning_move(&self, position: HeldRef<'_>, play: Play) -> Option<HeldMove> {
+        self.game.powers().theorem?.winning_move(self.of(position), play).map(held)
+    }
+
+    fn move_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<HeldMove> {
+        self.game.powers().theorem?.move_to_value(self.of(position), target).map(held)
+    }
+
     fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>> {
         let all = self.game.powers().theorem?.all_moves_to_value(self.of(position), target)?;
-        Some(all.into_iter().map(held_move::<G>).collect())
+        Some(all.into_iter().map(held).collect())
     }
 
     fn reason(&self, position: HeldRef<'_>, play: Play) -> Option<Reason> {
@@ -273,14 +333,26 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.powers().theorem?.reason_of_outcome(self.of(position), play)
     }
 
+    fn has_word(&self, position: HeldRef<'_>) -> bool {
+        let position = self.of(position);
+        let form = self.game.powers().packed.and_then(|packed| packed.form_for_values(position));
+        form.is_some_and(|form| form.fits(position))
+    }
+
+    fn search(
+        self: Arc<Self>,
+        words: On,
+        position: HeldRef<'_>,
+        play: Play,
+        limits: &Limits,
+    ) -> Option<Box<dyn AnySearch>> {
+        let form = self.form(words, self.of(position))?;
+        Some(Box::new(HiddenSearch(form.search(play, limits.clone()))))
+    }
+
     fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)> {
         let position = self.of(position);
-        let packed = self.game.powers().packed;
-        let form: Box<dyn Form<G::Position>> = match words {
-            On::Words => packed?.form(position)?,
-            On::WordsForValues => packed?.form_for_values(position)?,
-            On::Codes => Box::new(Coded(Arc::clone(&self))),
-        };
+        let form = self.form(words, position)?;
         let (itself, options) = (form.returned(position)?, form.options(position)?);
         Some((Arc::new(itself), options.into_iter().map(|option| Arc::new(option) as Held).collect()))
     }
@@ -296,40 +368,33 @@ impl<G: Game> AnyGame for Typed<G> {
         limits: &Limits,
     ) -> Result<(Graph, Vec<Held>), Stopped> {
         let position = self.of(position);
-        let packed =
-            self.game.powers().packed.and_then(|packed| packed.form(position)?.graph(position, wanted, limits));
-        let coded = || Coded(Arc::clone(&self)).graph(position, wanted, limits).expect("every position has a code");
-        let (graph, nodes) = packed.unwrap_or_else(coded)?;
+        let on = |words| self.form(words, position)?.graph(position, wanted, limits);
+        let (graph, nodes) = on(On::Words).or_else(|| on(On::Codes)).expect("every position has a code")?;
         Ok((graph, nodes.into_iter().map(|node| Arc::new(node) as Held).collect()))
     }
 
-    fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, Refusal> {
-        let position = self.of(position);
-        let marked = marked.and_then(|m| m.downcast_ref());
-        self.drawn(position, marked, labels).map_err(|too_big| Refusal::Picture {
-            spec: self.spec.clone(),
-            position: printable(&self.game.write(position)),
-            problem: too_big.to_string(),
-        })
+    fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, TooBig> {
+        let (position, marked) = (self.of(position), marked.map(restored::<G::Move>));
+        match self.game.powers().picture {
+            Some(picture) => picture.figure(position, marked, labels),
+            None => Ok(Figure::notation(self.game.write(position), marked.map(ToString::to_string))),
+        }
     }
 
-    fn touch(
-        &self,
-        position: HeldRef<'_>,
-        labels: Labels,
-        most_moves: usize,
-        limits: &Limits,
-    ) -> Result<Touched, Stopped> {
-        self.touched(self.of(position), labels, most_moves, limits)
+    fn marking(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Marking> {
+        self.game.powers().picture?.marking(self.of(position), restored(made)).ok()
     }
 
-    fn moves_by_parts(&self, position: HeldRef<'_>, parts: &[Part], limits: &Limits) -> Result<Vec<HeldMove>, Stopped> {
-        let moves = self.gripped(self.of(position), parts, limits)?;
-        Ok(moves.into_iter().map(held_move::<G>).collect())
+    fn grip(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Vec<Part>> {
+        self.game.powers().picture?.grip(self.of(position), restored(made))
     }
 
-    fn hold(&self, position: HeldRef<'_>, made: HeldRef<'_>) -> Option<Grip> {
-        Some(Typed::hold(self, self.of(position), made.downcast_ref()?))
+    fn free_parts(&self, position: HeldRef<'_>) -> Option<Vec<Part>> {
+        self.game.powers().picture?.free_parts(self.of(position))
+    }
+
+    fn move_of(&self, position: HeldRef<'_>, parts: &[Part]) -> Option<HeldMove> {
+        self.game.powers().picture?.move_of(self.of(position), parts).map(held)
     }
 
     fn families(&self) -> Option<String> {
@@ -342,8 +407,13 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 
     fn numbering(&self, size: &Size) -> Result<(Family, Arc<dyn AnyPlaced>), NoFamily> {
-        let (family, placed) = self.numbered(size)?;
-        Ok((family, Arc::new(Hidden(placed))))
+        let index = self.game.powers().index.ok_or(NoFamily::Unknown)?;
+        if size.slices.is_some() && !index.has_slices() {
+            return Err(NoFamily::Unknown);
+        }
+        let numbering = index.numbering(size)?;
+        let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));
+        Ok((numbering.family(spec), Arc::new(Hidden(numbering.placed))))
     }
 
     fn smallest_size(&self, position: HeldRef<'_>) -> Option<Size> {

@@ -20,7 +20,7 @@ mod numbered;
 mod position;
 mod solver;
 
-pub(crate) use erased::{AnyAnswerer, AnyGame, Held, HeldMove, HeldRef, On, Typed, held_move};
+pub(crate) use erased::{AnyGame, AnySearch, Held, HeldRef, On, Typed};
 pub use game::{OpenGame, Row};
 pub use moves::Move;
 pub(crate) use numbered::{AnyPlaced, Hidden};

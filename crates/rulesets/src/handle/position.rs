@@ -2,16 +2,17 @@
 
 use super::{Held, Move, Numbered, On, OpenGame, Row, asked};
 use crate::answer::Query;
+use crate::answerer::Answerer;
 use crate::figure::{Figure, Labels};
 use crate::notations::Notation;
+use crate::options;
 use crate::part::Part;
 use crate::powers::Nodes;
-use crate::refusal::{Fault, Refusal};
-use crate::touch::{Grip, Touch};
+use crate::refusal::{Fault, Refusal, printable};
+use crate::touch::{self, Grip, Touch};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use tables::Engine;
 use theory::{Flow, Graph, Limits, Outcome};
 
 /// A position in its game.
@@ -34,6 +35,11 @@ impl Position {
     /// The canonical text.
     pub fn text(&self) -> String {
         self.game.0.write(&*self.held)
+    }
+
+    /// The text as shown in messages.
+    pub(crate) fn told(&self) -> String {
+        printable(&self.text())
     }
 
     /// The numbers that it is written with; [`OpenGame::sort`] says what they mean.
@@ -62,10 +68,7 @@ impl Position {
     ///
     /// Stops at a limit; refuses rules that fail.
     pub fn moves(&self, limits: &Limits) -> Result<Vec<Move>, Fault> {
-        let mut moves = Vec::new();
-        let mut each = |m, to| moves.push(Move::new(self, m, to));
-        asked(&self.game, || self.game.0.moves(&*self.held, limits, &mut each))?;
-        Ok(moves)
+        asked(&self.game, || options::list(self, limits))
     }
 
     /// How many moves there are, if the game can count them without listing them.
@@ -116,16 +119,16 @@ impl Position {
     pub fn values_below(&self, query: Query, each: &mut dyn FnMut(Row) -> Flow) -> Result<(), Fault> {
         let limits = query.limits.clone();
         let (mut rows, mut result) = (0, Ok(()));
-        let mut engine = self.game.0.clone().engine(query);
-        let mut row = |held, grundy| {
+        let mut answerer = Answerer::new(self.game.clone(), query);
+        let mut row = |position, grundy| {
             result = limits.check(rows);
             if result.is_err() {
                 return Flow::Break(());
             }
             rows += 1;
-            each(Row { position: self.game.hold(held), grundy, outcome: Outcome::of_value(grundy) })
+            each(Row { position, grundy, outcome: Outcome::of_value(grundy) })
         };
-        asked(&self.game, || engine.reachable(&*self.held, &mut row))?;
+        asked(&self.game, || answerer.values_below(self, &mut row))?;
         Ok(result?)
     }
 
@@ -141,7 +144,7 @@ impl Position {
     }
 
     /// The family containing it that an engine solves soonest; none if no family contains it.
-    pub fn cheapest_family(&self, engine: Engine) -> Option<Numbered> {
+    pub fn cheapest_family(&self, engine: tables::Engine) -> Option<Numbered> {
         let cost = |numbered: &Numbered| tables::nanoseconds(numbered.family(), engine);
         self.families().into_iter().min_by(|one, other| cost(one).total_cmp(&cost(other)))
     }
@@ -153,7 +156,11 @@ impl Position {
     /// Refuses what is too large to draw.
     pub fn figure(&self, marked: Option<&Move>, labels: Labels) -> Result<Figure, Refusal> {
         let marked = marked.filter(|m| *m.from() == *self);
-        self.game.0.figure(&*self.held, marked.map(Move::made), labels)
+        self.game.0.figure(&*self.held, marked.map(Move::made), labels).map_err(|too_big| Refusal::Picture {
+            spec: self.game.spec().to_owned(),
+            position: self.told(),
+            problem: too_big.to_string(),
+        })
     }
 
     /// Its picture and at most `most_moves` of its moves, each with the parts to point at to make it.
@@ -162,8 +169,7 @@ impl Position {
     ///
     /// Stops at a limit.
     pub fn touch(&self, labels: Labels, most_moves: usize, limits: &Limits) -> Result<Touch, Fault> {
-        let touched = asked(&self.game, || self.game.0.touch(&*self.held, labels, most_moves, limits))?;
-        Ok(touched.of(self))
+        asked(&self.game, || touch::touched(self, labels, most_moves, limits))
     }
 
     /// The moves that are made by pointing at exactly these parts, in any order; one for each position they lead to.
@@ -172,14 +178,13 @@ impl Position {
     ///
     /// Stops at a limit.
     pub fn moves_by_parts(&self, parts: &[Part], limits: &Limits) -> Result<Vec<Move>, Fault> {
-        let moves = asked(&self.game, || self.game.0.moves_by_parts(&*self.held, parts, limits))?;
-        Ok(moves.into_iter().map(|(m, to)| Move::new(self, m, to)).collect())
+        asked(&self.game, || touch::gripped(self, parts, limits))
     }
 
     /// How to make one of its moves on the picture, and how the move is shown there; none for a move of another
     /// position.
     pub fn hold(&self, made: &Move) -> Option<Grip> {
-        self.game.0.hold(&*self.held, made.made()).filter(|_| *made.from() == *self)
+        (*made.from() == *self).then(|| touch::hold(made))
     }
 }
 

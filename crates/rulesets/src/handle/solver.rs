@@ -1,33 +1,30 @@
 //! Answers questions about the positions of one game.
 
-use super::{AnyAnswerer, Move, OpenGame, Position, asked};
+use super::{Move, OpenGame, Position, asked};
 use crate::answer::{Answer, Query, Reply};
+use crate::answerer::Answerer;
 use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal};
 use theory::{Deadline, Flow, Outcome};
 
 /// Answers questions about the positions of one game in one play convention, and remembers what its searches find.
 pub struct Solver {
-    game: OpenGame,
-    query: Query,
-    engine: Box<dyn AnyAnswerer>,
+    answerer: Answerer,
 }
 
 impl Solver {
     pub(crate) fn new(game: OpenGame, query: Query) -> Solver {
-        let engine = game.0.clone().engine(query.clone());
-        Solver { game, query, engine }
+        Solver { answerer: Answerer::new(game, query) }
     }
 
     /// The game it answers for.
     pub fn game(&self) -> &OpenGame {
-        &self.game
+        self.answerer.game()
     }
 
     /// Sets the deadline of the next questions; until then, that of the query applies.
     pub fn set_deadline(&mut self, deadline: Option<Deadline>) {
-        self.query.limits.deadline = deadline;
-        self.engine.set_deadline(deadline);
+        self.answerer.query.limits.deadline = deadline;
     }
 
     /// The outcome, value and winning moves of a position.
@@ -36,18 +33,7 @@ impl Solver {
     ///
     /// Refuses a position of another game; stops at a limit.
     pub fn answer(&mut self, position: &Position) -> Result<Answer, Fault> {
-        let found = self.ask(position, |engine| engine.answer(&*position.held))?;
-        Ok(Answer {
-            position: position.clone(),
-            play: found.play,
-            outcome: found.outcome,
-            grundy: found.grundy,
-            winning_moves: found.winning_moves.into_iter().map(|(m, to)| Move::new(position, m, to)).collect(),
-            method: found.method,
-            source: found.source,
-            note: found.note,
-            examined: found.examined,
-        })
+        self.ask(position, |answerer| answerer.answer(position))
     }
 
     /// The value of a position.
@@ -56,7 +42,7 @@ impl Solver {
     ///
     /// Refuses a position of another game, and one of which only the outcome is known; stops at a limit.
     pub fn value(&mut self, position: &Position) -> Result<u64, Fault> {
-        self.ask(position, |engine| engine.value(&*position.held))
+        self.ask(position, |answerer| answerer.value(position))
     }
 
     /// Every move with the value of the position it leads to, in the ruleset's order.
@@ -65,8 +51,7 @@ impl Solver {
     ///
     /// As for [`Solver::value`].
     pub fn move_values(&mut self, position: &Position) -> Result<Vec<(Move, u64)>, Fault> {
-        let values = self.ask(position, |engine| engine.move_values(&*position.held))?;
-        Ok(values.into_iter().map(|((m, to), value)| (Move::new(position, m, to), value)).collect())
+        self.ask(position, |answerer| answerer.move_values(position))
     }
 
     /// A move to a position of value `target`, by a closed form; none if no closed form finds one.
@@ -75,8 +60,7 @@ impl Solver {
     ///
     /// Refuses a position of another game.
     pub fn move_to_value(&mut self, position: &Position, target: u64) -> Result<Option<Move>, Fault> {
-        let found = self.ask(position, |engine| engine.move_to_value(&*position.held, target))?;
-        Ok(found.map(|(m, to)| Move::new(position, m, to)))
+        self.ask(position, |answerer| Ok(answerer.move_to_value(position, target)))
     }
 
     /// Who wins, found as cheaply as possible.
@@ -85,7 +69,7 @@ impl Solver {
     ///
     /// Refuses a position of another game; stops at a limit.
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Fault> {
-        self.ask(position, |engine| engine.outcome(&*position.held))
+        self.ask(position, |answerer| answerer.outcome(position))
     }
 
     /// The perfect player's move: one that wins if there is one, otherwise one that prolongs the game; none if the game
@@ -95,8 +79,7 @@ impl Solver {
     ///
     /// Refuses a position of another game; stops at a limit.
     pub fn reply(&mut self, position: &Position) -> Result<Option<Reply>, Fault> {
-        let reply = self.ask(position, |engine| engine.reply(&*position.held))?;
-        Ok(reply.map(|((m, to), wins)| Reply { to: Move::new(position, m, to), wins }))
+        self.ask(position, |answerer| answerer.reply(position))
     }
 
     /// How many positions of a size are P-positions.
@@ -106,7 +89,7 @@ impl Solver {
     /// Refuses a game that cannot list them; stops at a limit.
     pub fn lost_of_size(&mut self, size: u64) -> Result<u64, Fault> {
         let (mut lost, mut end) = (0, Ok(()));
-        let (game, limits) = (self.game.clone(), self.query.limits.clone());
+        let (game, limits) = (self.game().clone(), self.query().limits.clone());
         game.positions_of_size(size, &limits, &mut |position| match self.outcome(&position) {
             Ok(outcome) => {
                 lost += u64::from(outcome == Outcome::P);
@@ -122,40 +105,40 @@ impl Solver {
 
     /// The query that it answers.
     pub(crate) fn query(&self) -> &Query {
-        &self.query
+        &self.answerer.query
     }
 
     /// The game's own reason for the value of a position, if it has one.
     pub(crate) fn told_reason(&self, position: &Position) -> Result<Option<Reason>, Fault> {
         self.check(position)?;
-        asked(&self.game, || Ok::<_, Fault>(self.game.0.reason(&*position.held, self.query.play)))
+        asked(self.game(), || Ok::<_, Fault>(self.game().0.reason(&*position.held, self.query().play)))
     }
 
     /// The game's own reason why a position is won or lost, if it has one.
     pub(crate) fn told_winner(&self, position: &Position) -> Result<Option<Reason>, Fault> {
         self.check(position)?;
-        asked(&self.game, || Ok::<_, Fault>(self.game.0.reason_of_outcome(&*position.held, self.query.play)))
+        asked(self.game(), || Ok::<_, Fault>(self.game().0.reason_of_outcome(&*position.held, self.query().play)))
     }
 
-    /// Asks the engine about a position.
+    /// Asks about a position of the game.
     fn ask<T>(
         &mut self,
         position: &Position,
-        question: impl FnOnce(&mut dyn AnyAnswerer) -> Result<T, Fault>,
+        question: impl FnOnce(&mut Answerer) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         self.check(position)?;
-        let answer = asked(&self.game, || question(&mut *self.engine));
+        let answer = asked(position.game(), || question(&mut self.answerer));
         if let Err(Fault::Refused(Refusal::Rules { .. })) = answer {
-            // The engine was interrupted in the middle of its work, so what it has found cannot be used.
-            self.engine = self.game.0.clone().engine(self.query.clone());
+            // It was interrupted in the middle of its work, so what it has found cannot be used.
+            self.answerer = Answerer::new(self.game().clone(), self.query().clone());
         }
         answer
     }
 
     fn check(&self, position: &Position) -> Result<(), Refusal> {
-        if *position.game() == self.game {
+        if position.game() == self.game() {
             return Ok(());
         }
-        Err(Refusal::OtherGame { spec: self.game.spec().to_owned(), other: position.game().spec().to_owned() })
+        Err(Refusal::OtherGame { spec: self.game().spec().to_owned(), other: position.game().spec().to_owned() })
     }
 }

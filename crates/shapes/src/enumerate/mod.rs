@@ -27,7 +27,7 @@ pub use lists_of_sum::lists_of_sum;
 pub use partitions::{partitions_in_box, partitions_of, partitions_up_to};
 pub use permutations::permutations;
 pub use strict_partitions::{strict_partitions, strict_partitions_of, strict_partitions_up_to};
-pub use subsets::{sets, sets_of, sets_of_sum, sets_up_to, subsets, subsets_of};
+pub use subsets::{ascending_sets_of, sets, sets_of, sets_of_sum, sets_up_to, subsets, subsets_of};
 pub use tuples::{lists, tuples, tuples_by_largest};
 
 use std::iter;

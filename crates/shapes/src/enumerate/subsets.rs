@@ -34,6 +34,21 @@ pub fn sets_of(count: usize, below: u64) -> impl Iterator<Item = BeadSet> {
     of_size(count, below, |set| BeadSet::from_ascending(set.to_vec()))
 }
 
+/// Every set of exactly `count` numbers below `below`, ascending as lists.
+///
+/// ```
+/// let sets: Vec<String> = shapes::enumerate::ascending_sets_of(2, 3).map(|set| set.to_string()).collect();
+/// assert_eq!(sets, ["0,1", "0,2", "1,2"]);
+/// ```
+pub fn ascending_sets_of(count: u64, below: u64) -> impl Iterator<Item = BeadSet> {
+    let longer = move |set: &[u64]| match set.len() as u64 {
+        len if len == count || count > below => NOTHING,
+        len => set.last().map_or(0, |last| last + 1)..=below - (count - len),
+    };
+    let sets = ascending(longer, |set| set.clone());
+    sets.filter(move |set| set.len() as u64 == count).map(BeadSet::from_ascending)
+}
+
 /// Every subset of a list, each in the order of the list: nothing, the first alone, the second alone, both, the third
 /// alone, and so on.
 ///

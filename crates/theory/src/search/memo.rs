@@ -1,21 +1,19 @@
 //! Where a worker looks up values and stores them: what it needs of a table, and the table of a worker that is alone.
 
-use super::batch::Batch;
+use super::buckets::Buckets;
 use super::key::{Key, Keys};
 use super::store::Store;
 use crate::limits::Limit;
 use std::hash::Hash;
+use std::ops::Deref;
+use std::sync::RwLockReadGuard;
 
 /// A table as a worker sees it.
 pub(super) trait Memo<P> {
-    /// A view for look-ups.
-    type Reader<'a>: Reader<P>
-    where
-        Self: 'a;
-
     /// The keys under which positions are stored.
     fn keys(&self) -> &Keys;
-    fn reader(&self) -> Self::Reader<'_>;
+    /// A view for look-ups.
+    fn reader(&self) -> Reader<'_, P>;
     /// Tells the other workers that this one has opened or closed a position.
     fn mark(&self, key: Key, is_open: bool);
     /// Whether another worker seems to have a position open. The answer may be wrong: only the order of work depends on
@@ -32,13 +30,41 @@ pub(super) trait Memo<P> {
     fn is_abandoned(&self) -> bool;
 }
 
-/// Looks up values.
-pub(super) trait Reader<P> {
-    /// Whether look-ups are faster in batches.
-    fn is_large(&self) -> bool;
-    fn value(&self, key: Key, position: &P) -> Option<u32>;
-    /// Passes the positions of a batch on in turn, with their values.
-    fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>));
+/// A table for look-ups, together with the values that one worker has not handed over yet.
+pub(super) struct Reader<'a, P> {
+    pub store: Held<'a, P>,
+    pub fresh: Option<&'a Buckets<P>>,
+}
+
+/// A table that no one writes to at the moment.
+pub(super) enum Held<'a, P> {
+    Alone(&'a Store<P>),
+    Locked(RwLockReadGuard<'a, Store<P>>),
+}
+
+impl<P> Deref for Held<'_, P> {
+    type Target = Store<P>;
+
+    fn deref(&self) -> &Store<P> {
+        match self {
+            Held::Alone(store) => store,
+            Held::Locked(store) => store,
+        }
+    }
+}
+
+impl<P: Eq + Hash + 'static> Reader<'_, P> {
+    pub(super) fn value(&self, key: Key, position: &P) -> Option<u32> {
+        self.store.value(key, position).or_else(|| self.fresh?.value(key, position))
+    }
+
+    /// Takes the positions out of a batch and passes each on with its value.
+    pub(super) fn look_up(&self, batch: &mut Vec<(P, Key)>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+        self.store.look_up(batch, &mut |position, key, value| {
+            let value = value.or_else(|| self.fresh?.value(key, &position));
+            each(position, key, value);
+        });
+    }
 }
 
 /// The table of a worker that is alone.
@@ -53,34 +79,13 @@ impl<P> Default for LocalMemo<P> {
     }
 }
 
-impl<P: Eq + Hash + 'static> Reader<P> for &Store<P> {
-    #[inline]
-    fn is_large(&self) -> bool {
-        Store::is_large(self)
-    }
-
-    #[inline]
-    fn value(&self, key: Key, position: &P) -> Option<u32> {
-        Store::value(self, key, position)
-    }
-
-    fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
-        Store::look_up(self, batch, each);
-    }
-}
-
-impl<P: Eq + Hash + 'static> Memo<P> for &mut LocalMemo<P> {
-    type Reader<'a>
-        = &'a Store<P>
-    where
-        Self: 'a;
-
+impl<P: Eq + Hash + 'static> Memo<P> for LocalMemo<P> {
     fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    fn reader(&self) -> &Store<P> {
-        &self.store
+    fn reader(&self) -> Reader<'_, P> {
+        Reader { store: Held::Alone(&self.store), fresh: None }
     }
 
     fn mark(&self, _key: Key, _is_open: bool) {}

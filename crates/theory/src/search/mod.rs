@@ -10,8 +10,8 @@
 //!
 //! **Representation.** Values are kept in a table that compares positions, so two positions with the same hash are
 //! never confused (`store`). A position that is a 64-bit word takes two to eight bytes there, value included (`key`,
-//! `packed`); any other takes eight bytes more than its size (`buckets`). Once the table is larger than the caches,
-//! options are looked up in batches, so that the processor waits for many of them at the same time (`batch`).
+//! `packed`); any other takes eight bytes more than its size (`buckets`). Options are looked up in batches, so that the
+//! processor waits for many of them at the same time (`listing`).
 //!
 //! **Cost.** One call of `options` for each position and thread that opens it, one look-up for each option, and one
 //! more for each option that had to wait.
@@ -21,9 +21,9 @@
 //! spread out by themselves. Values do not depend on the order of work, so the answer is the same with any number of
 //! threads. If one worker panics, the others stop, and the panic is passed on.
 
-mod batch;
 mod buckets;
 mod key;
+mod listing;
 mod memo;
 mod packed;
 mod question;
@@ -32,10 +32,12 @@ mod shared;
 mod store;
 mod worker;
 
+use crate::heap_bytes::HeapBytes;
 use crate::limits::{Limit, Limits, Stopped};
 use crate::play::{Outcome, Play};
 use crate::ruleset::{Flow, Ruleset};
 use crate::team;
+use listing::Lister;
 use memo::LocalMemo;
 use question::Question;
 use shared::{SharedMemo, WorkerMemo};
@@ -207,16 +209,15 @@ fn stopped_within(limits: &Limits, stopped: Stopped) -> Stopped {
 }
 
 /// Answers a question, on as many threads as it is worth.
-fn answer<R>(
-    ruleset: &R,
+fn answer<P>(
+    ruleset: &dyn Lister<P>,
     question: Question,
     limits: &Limits,
-    table: &mut Findings<R::Position>,
-    position: &R::Position,
+    table: &mut Findings<P>,
+    position: &P,
 ) -> Result<u32, Stopped>
 where
-    R: Ruleset + Sync,
-    R::Position: Send + Sync,
+    P: Clone + Eq + Hash + HeapBytes + Send + Sync + 'static,
 {
     if let Some(value) = table.known(position) {
         return Ok(value);
@@ -224,7 +225,7 @@ where
     table.expect_words_like(position, limits.memory);
     if let Findings::Local(memo) = table {
         let solo = (limits.threads > 1).then_some(SOLO_POSITIONS);
-        match Worker::new(ruleset, question, Role::ALONE, limits, &mut *memo).run(position, solo) {
+        match Worker::new(ruleset, question, Role::ALONE, limits, memo).run(position, solo) {
             WorkerEnd::Done(value) => return Ok(value),
             WorkerEnd::Stopped(stopped) => return Err(stopped),
             WorkerEnd::NeedsHelp => *table = Findings::Shared(SharedMemo::from(std::mem::take(memo))),
@@ -235,8 +236,8 @@ where
     };
     let abandoned = AtomicBool::new(false);
     let ends = team::work(limits.threads, |number| {
-        let memo = WorkerMemo::new(memo, &abandoned);
-        Worker::new(ruleset, question, Role::of(number, limits), limits, memo).run(position, None)
+        let mut memo = WorkerMemo::new(memo, &abandoned);
+        Worker::new(ruleset, question, Role::of(number, limits), limits, &mut memo).run(position, None)
     });
     // One worker may have reached a limit after another one had found the answer.
     if let Some(value) = table.known(position) {

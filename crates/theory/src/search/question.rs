@@ -14,6 +14,16 @@ pub(super) enum Question {
 }
 
 impl Question {
+    /// How many options are looked up together. For a value: enough to keep memory busy, and few enough to stay in the
+    /// nearest cache. For an outcome the first winning move ends the listing, and most of a large batch would be listed
+    /// in vain.
+    pub(super) fn batch(self) -> usize {
+        match self {
+            Question::Value(_) => 64,
+            Question::Outcome(_) => 8,
+        }
+    }
+
     /// Whether these values of options settle the answer for a position, whatever the other options are.
     #[inline]
     pub(super) fn is_settled(self, seen: &Seen) -> bool {

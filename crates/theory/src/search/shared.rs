@@ -3,10 +3,9 @@
 //! The table is read all the time and written seldom. A worker keeps its newest values to itself and hands over
 //! hundreds of them at a time, and it takes the lock once for all look-ups of a position.
 
-use super::batch::Batch;
 use super::buckets::Buckets;
 use super::key::{Key, Keys};
-use super::memo::{LocalMemo, Memo, Reader};
+use super::memo::{Held, LocalMemo, Memo, Reader};
 use super::store::Store;
 use crate::limits::Limit;
 use std::cell::Cell;
@@ -97,43 +96,13 @@ impl<P> Drop for WorkerMemo<'_, P> {
     }
 }
 
-/// A shared table held for reading, and the reader's own newest values.
-pub(super) struct SharedReader<'a, P> {
-    store: RwLockReadGuard<'a, Store<P>>,
-    fresh: &'a Buckets<P>,
-}
-
-impl<P: Eq + Hash + 'static> Reader<P> for SharedReader<'_, P> {
-    #[inline]
-    fn is_large(&self) -> bool {
-        self.store.is_large()
-    }
-
-    #[inline]
-    fn value(&self, key: Key, position: &P) -> Option<u32> {
-        self.store.value(key, position).or_else(|| self.fresh.value(key, position))
-    }
-
-    fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
-        self.store.look_up(batch, &mut |position, key, value| {
-            let value = value.or_else(|| self.fresh.value(key, &position));
-            each(position, key, value);
-        });
-    }
-}
-
 impl<P: Eq + Hash + 'static> Memo<P> for WorkerMemo<'_, P> {
-    type Reader<'a>
-        = SharedReader<'a, P>
-    where
-        Self: 'a;
-
     fn keys(&self) -> &Keys {
         &self.shared.keys
     }
 
-    fn reader(&self) -> SharedReader<'_, P> {
-        SharedReader { store: self.shared.store(), fresh: &self.fresh }
+    fn reader(&self) -> Reader<'_, P> {
+        Reader { store: Held::Locked(self.shared.store()), fresh: Some(&self.fresh) }
     }
 
     fn mark(&self, key: Key, is_open: bool) {

@@ -3,16 +3,15 @@
 //! Positions of any type are kept in `buckets`. If they are words and there are many of them, they are kept in a table
 //! of their own, in a few bytes each (`packed`), and only what does not fit there stays in the buckets.
 
-use super::batch::Batch;
 use super::buckets::Buckets;
 use super::key::{Key, Keys, are_words, as_word, from_word};
 use super::packed::{Contents, Line, Lines, NoMemory, PackedWords, with_lines};
 use crate::limits::Limit;
 use crate::ruleset::Flow;
 use std::hash::Hash;
+use std::hint::black_box;
 
-/// Tables larger than this many bytes are looked up in batches, and words are packed. Measurements show no gain below
-/// it.
+/// Words are packed once their table is larger than this many bytes. Measurements show no gain below it.
 const LARGE_TABLE: u64 = 1 << 17;
 
 /// Positions and their values.
@@ -41,12 +40,6 @@ impl<P> Store<P> {
     /// Counts bytes that positions already stored own outside the table.
     pub(super) fn add_heap_bytes(&mut self, heap_bytes: u64) {
         self.buckets.add_heap_bytes(heap_bytes);
-    }
-
-    /// Whether the table is too large for the nearer caches, so that look-ups are faster in batches.
-    #[inline]
-    pub(super) fn is_large(&self) -> bool {
-        self.packed.is_some() || self.buckets.table_bytes() > LARGE_TABLE
     }
 
     /// Reads from the place of a key, to bring it into the cache. The result means nothing, but the caller must use it
@@ -83,22 +76,27 @@ impl<P: Eq + Hash + 'static> Store<P> {
         self.buckets.value(key, position)
     }
 
-    /// Looks up a batch.
-    pub(super) fn look_up(&self, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+    /// Takes the positions out of a batch and passes each on with its value.
+    pub(super) fn look_up(&self, batch: &mut Vec<(P, Key)>, each: &mut impl FnMut(P, Key, Option<u32>)) {
         match &self.packed {
             Some(packed) => with_lines!(packed, lines => self.look_up_in(lines, batch, each)),
             None => {
-                batch.look_up(|key| self.buckets.touch(key), |position, key| self.buckets.value(key, position), each)
+                look_up(batch, |key| self.buckets.touch(key), |position, key| self.buckets.value(key, position), each)
             }
         }
     }
 
-    fn look_up_in<L: Line>(&self, lines: &Lines<L>, batch: &mut Batch<P>, each: &mut impl FnMut(P, Key, Option<u32>)) {
+    fn look_up_in<L: Line>(
+        &self,
+        lines: &Lines<L>,
+        batch: &mut Vec<(P, Key)>,
+        each: &mut impl FnMut(P, Key, Option<u32>),
+    ) {
         let value = |position: &P, key: Key| {
             let packed = if key.is_word() { lines.value(key) } else { None };
             packed.or_else(|| self.buckets.value(key, position))
         };
-        batch.look_up(|key| lines.touch(key), value, each);
+        look_up(batch, |key| lines.touch(key), value, each);
     }
 
     /// Makes room for `more` entries, if that takes no more than `most` bytes, of which `others` are in use elsewhere.
@@ -170,6 +168,22 @@ impl<P: Eq + Hash + 'static> Store<P> {
     }
 }
 
+/// Looks up a batch. `touch` reads from the place of a key. Its result means nothing, but is used so that the compiler
+/// keeps the read.
+#[inline(always)]
+fn look_up<P>(
+    batch: &mut Vec<(P, Key)>,
+    touch: impl Fn(Key) -> u64,
+    value: impl Fn(&P, Key) -> Option<u32>,
+    each: &mut impl FnMut(P, Key, Option<u32>),
+) {
+    black_box(batch.iter().fold(0, |sum, &(_, key)| sum ^ touch(key)));
+    for (position, key) in batch.drain(..) {
+        let value = value(&position, key);
+        each(position, key, value);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,7 +225,7 @@ mod tests {
             // Longer words than expected must be kept, too.
             for longest in [word(MANY - 1), word(MANY / 3)] {
                 let (mut store, keys) = filled(&contents, longest);
-                assert!(store.is_large());
+                assert!(store.bytes() > LARGE_TABLE);
                 has_exactly(&store, &keys, &contents);
                 if let Some(wider) = keys.widened_for(&u64::MAX) {
                     store.change_keys(&keys, &wider, u64::MAX).unwrap();

@@ -1,13 +1,13 @@
 //! One thread of the search: the stack of open positions and the options that are waiting.
 
-use super::batch::Batch;
 use super::key::Key;
-use super::memo::{Memo, Reader};
+use super::listing::{Lister, Listing, allocated};
+use super::memo::Memo;
 use super::question::Question;
 use super::seen::Seen;
 use crate::heap_bytes::HeapBytes;
 use crate::limits::{Limit, Limits, Pace, Stopped};
-use crate::ruleset::{Flow, Ruleset};
+use std::hash::Hash;
 use std::sync::atomic::Ordering;
 
 /// How a worker's run ended.
@@ -62,23 +62,29 @@ struct Frame<P> {
     seen: Seen,
 }
 
-/// One thread of the search over a table `M`.
-pub(super) struct Worker<'r, R: Ruleset, M> {
-    ruleset: &'r R,
+/// One thread of the search.
+pub(super) struct Worker<'r, P> {
+    ruleset: &'r dyn Lister<P>,
     question: Question,
     role: Role,
     limits: &'r Limits,
-    memo: M,
-    frames: Vec<Frame<R::Position>>,
-    waiting: Vec<(R::Position, Key)>,
-    batch: Batch<R::Position>,
+    memo: &'r mut dyn Memo<P>,
+    frames: Vec<Frame<P>>,
+    waiting: Vec<(P, Key)>,
+    batch: Vec<(P, Key)>,
     /// Bytes that the waiting positions and the frames' sets own outside the two stacks.
     held: usize,
     pace: Pace,
 }
 
-impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
-    pub(super) fn new(ruleset: &'r R, question: Question, role: Role, limits: &'r Limits, memo: M) -> Self {
+impl<'r, P: Clone + Eq + Hash + HeapBytes + 'static> Worker<'r, P> {
+    pub(super) fn new(
+        ruleset: &'r dyn Lister<P>,
+        question: Question,
+        role: Role,
+        limits: &'r Limits,
+        memo: &'r mut dyn Memo<P>,
+    ) -> Worker<'r, P> {
         Worker {
             ruleset,
             question,
@@ -87,14 +93,14 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
             memo,
             frames: Vec::new(),
             waiting: Vec::new(),
-            batch: Batch::new(),
+            batch: Vec::with_capacity(question.batch()),
             held: 0,
             pace: Pace::default(),
         }
     }
 
     /// Answers the question for `root`. If `solo` is given, stops after examining that many positions.
-    pub(super) fn run(&mut self, root: &R::Position, solo: Option<u64>) -> WorkerEnd {
+    pub(super) fn run(&mut self, root: &P, solo: Option<u64>) -> WorkerEnd {
         let solo = solo.map_or(u64::MAX, |most| self.memo.len().saturating_add(most));
         let end = self.examine(root, solo);
         let flushed = self.memo.flush(self.limits.memory);
@@ -105,7 +111,7 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         }
     }
 
-    fn examine(&mut self, root: &R::Position, solo: u64) -> Result<Option<u32>, Limit> {
+    fn examine(&mut self, root: &P, solo: u64) -> Result<Option<u32>, Limit> {
         self.check()?;
         let mut closed = self.open(root.clone(), self.memo.keys().of(root))?;
         loop {
@@ -159,48 +165,13 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
 
     /// Lists the options of `position`: known values are noted, and the others wait. If none has to wait, the position
     /// is closed at once and its value returned.
-    fn open(&mut self, position: R::Position, key: Key) -> Result<Option<u32>, Limit> {
+    fn open(&mut self, position: P, key: Key) -> Result<Option<u32>, Limit> {
         self.memo.mark(key, true);
         let base = self.waiting.len();
-        let Worker { ruleset, question, role, limits, memo, frames, waiting, batch, held, pace, .. } = self;
-        let mut listing = Listing { seen: Seen::default(), waiting, held };
-        let mut stopped = None;
-        // The copy stays in registers.
-        let (reader, keys) = (memo.reader(), memo.keys().clone());
-        let is_large = reader.is_large();
-        let _ = ruleset.options(&position, &mut |_, option| {
-            let key = keys.of(&option);
-            if !is_large {
-                let value = reader.value(key, &option);
-                listing.note(option, key, value);
-            } else if batch.push(option, key) {
-                listing.look_up(batch, &reader);
-            } else {
-                return Flow::Continue(());
-            }
-            if pace.is_due() {
-                listing.look_up(batch, &reader);
-                let stacks = stack_bytes(listing.waiting, frames) + *listing.held;
-                stopped = reached(role, limits, memo, stacks);
-                if stopped.is_some() {
-                    return Flow::Break(());
-                }
-            }
-            if question.is_settled(&listing.seen) { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        listing.look_up(batch, &reader);
-        drop(reader);
-        let seen = listing.seen;
-        if let Some(limit) = stopped {
-            return Err(limit);
-        }
+        let seen = self.list(&position)?;
         if self.waiting.len() == base {
             self.held -= seen.heap_bytes();
             return self.close(position, key, self.question.value(&seen)).map(Some);
-        }
-        // On the way down nothing is closed, and few options do not fill a batch, so check here as well.
-        if self.pace.is_due() {
-            self.check()?;
         }
         // The stack returns the last option first. Reversed, options are taken up in the order in which they were
         // listed.
@@ -211,7 +182,28 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
         Ok(None)
     }
 
-    fn close(&mut self, position: R::Position, key: Key, value: u32) -> Result<u32, Limit> {
+    /// The known values among the options of a position. The other options wait on the stack.
+    fn list(&mut self, position: &P) -> Result<Seen, Limit> {
+        let Worker { ruleset, question, role, limits, memo, frames, waiting, batch, held, pace } = self;
+        let memo: &dyn Memo<P> = &**memo;
+        let reader = memo.reader();
+        let mut listing = Listing {
+            question: *question,
+            keys: memo.keys(),
+            reader: &reader,
+            batch,
+            waiting,
+            held,
+            pace,
+            reached: &|waiting| reached(role, limits, memo, waiting + allocated(frames)),
+            seen: Seen::default(),
+            stopped: None,
+        };
+        ruleset.list(position, &mut listing);
+        listing.end()
+    }
+
+    fn close(&mut self, position: P, key: Key, value: u32) -> Result<u32, Limit> {
         self.memo.mark(key, false);
         let heap_bytes = position.heap_bytes();
         self.memo.insert(position, key, value, heap_bytes, self.limits.memory)?;
@@ -222,44 +214,13 @@ impl<'r, R: Ruleset, M: Memo<R::Position>> Worker<'r, R, M> {
     }
 
     fn check(&self) -> Result<(), Limit> {
-        let stacks = stack_bytes(&self.waiting, &self.frames) + self.held;
-        reached(&self.role, self.limits, &self.memo, stacks).map_or(Ok(()), Err)
+        let stacks = allocated(&self.waiting) + allocated(&self.frames) + self.held;
+        reached(&self.role, self.limits, self.memo, stacks).map_or(Ok(()), Err)
     }
-}
-
-/// The options of a position as they are listed: the values of those that are known, and the others on the common
-/// stack.
-struct Listing<'w, P> {
-    seen: Seen,
-    waiting: &'w mut Vec<(P, Key)>,
-    held: &'w mut usize,
-}
-
-impl<P: HeapBytes> Listing<'_, P> {
-    /// Notes a whole batch. This is kept out of the loop over options, which is compiled for each ruleset.
-    #[inline(never)]
-    fn look_up(&mut self, batch: &mut Batch<P>, reader: &impl Reader<P>) {
-        reader.look_up(batch, &mut |option, key, value| self.note(option, key, value));
-    }
-
-    #[inline]
-    fn note(&mut self, option: P, key: Key, value: Option<u32>) {
-        match value {
-            Some(value) => self.seen.insert(value, self.held),
-            None => {
-                *self.held += option.heap_bytes();
-                self.waiting.push((option, key));
-            }
-        }
-    }
-}
-
-fn stack_bytes<P>(waiting: &Vec<(P, Key)>, frames: &Vec<Frame<P>>) -> usize {
-    waiting.capacity() * size_of::<(P, Key)>() + frames.capacity() * size_of::<Frame<P>>()
 }
 
 /// Which limit has been reached; also reports progress.
-fn reached<P, M: Memo<P>>(role: &Role, limits: &Limits, memo: &M, stacks: usize) -> Option<Limit> {
+fn reached<P>(role: &Role, limits: &Limits, memo: &dyn Memo<P>, stacks: usize) -> Option<Limit> {
     let positions = memo.len();
     limits.progress.store(positions, Ordering::Relaxed);
     let bytes = memo.bytes(stacks as u64);

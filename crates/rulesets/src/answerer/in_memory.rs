@@ -6,27 +6,26 @@
 //! estimate.
 
 use super::Answerer;
-use crate::game::Game;
-use crate::powers::Placed;
+use crate::handle::{AnyPlaced, Numbered, Position};
 use std::sync::Arc;
 use tables::TableError;
 use theory::{Deadline, Limits, Stopped};
 
 /// A family with its values.
-pub(super) struct InMemory<P> {
+pub(super) struct InMemory {
     spec: String,
-    placed: Arc<dyn Placed<P>>,
+    placed: Arc<dyn AnyPlaced>,
     table: tables::InMemory,
 }
 
-impl<P> InMemory<P> {
+impl InMemory {
     /// The spec of the family.
     pub(super) fn spec(&self) -> &str {
         &self.spec
     }
 
-    fn value(&self, position: &P) -> Option<u64> {
-        self.table.value(self.placed.index(position)?)
+    fn value(&self, position: &Position) -> Option<u64> {
+        self.table.value(self.placed.index(&*position.held)?)
     }
 }
 
@@ -36,39 +35,37 @@ pub(super) const SHORT: u64 = 4_000;
 /// The time that a search takes for one option, in nanoseconds, when its table no longer fits the caches.
 const NANOSECONDS_PER_OPTION: f64 = 15.0;
 
-impl<G: Game> Answerer<G> {
+impl Answerer {
     /// The value of a position in the family that was solved for an earlier question.
-    pub(super) fn value_in_family(&self, position: &G::Position) -> Option<u64> {
+    pub(super) fn value_in_family(&self, position: &Position) -> Option<u64> {
         self.made.as_ref()?.value(position)
     }
 
     /// Whether a short search is worth trying. It is not if many positions can be reached and they fit no word, because
     /// a step may then be slow.
-    pub(super) fn may_be_short(&self, position: &G::Position) -> bool {
-        let powers = self.opened.game.powers();
-        let positions = powers.counts.and_then(|counts| counts.positions(position));
-        let form = || powers.packed.and_then(|packed| packed.form_for_values(position));
-        positions.is_none_or(|positions| positions <= SHORT.into()) || form().is_some_and(|form| form.fits(position))
+    pub(super) fn may_be_short(&self, position: &Position) -> bool {
+        let positions = self.game.0.count_positions(&*position.held);
+        positions.is_none_or(|positions| positions <= SHORT.into()) || self.game.0.has_word(&*position.held)
     }
 
     /// Solves the cheapest family that contains a position, if that is cheaper than a search and within the limits.
     /// Returns whether it did.
-    pub(super) fn solve_family(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<bool, Stopped> {
-        let opened = Arc::clone(&self.opened);
+    pub(super) fn solve_family(&mut self, position: &Position, deadline: Option<Deadline>) -> Result<bool, Stopped> {
         let limits = &Limits { deadline, ..self.query.limits.clone() };
-        let powers = opened.game.powers();
         let engine = tables::Engine::best();
-        let sizes = powers.index.map_or_else(Vec::new, |index| index.sizes_with(position));
-        let numbered = sizes.iter().filter_map(|size| opened.numbered(size).ok());
-        let fitting = numbered
-            .filter(|(family, _)| tables::bytes_needed(family, engine).is_some_and(|bytes| bytes <= limits.memory));
-        let costs = fitting.map(|found| (tables::nanoseconds(&found.0, engine), found));
+        let numbered = position.families().into_iter();
+        let fitting = numbered.filter(|numbered| {
+            tables::bytes_needed(numbered.family(), engine).is_some_and(|bytes| bytes <= limits.memory)
+        });
+        let costs = fitting.map(|numbered| (tables::nanoseconds(numbered.family(), engine), numbered));
         let cheapest = costs.min_by(|(one, _), (other, _)| one.total_cmp(other));
-        let positions = powers.counts.and_then(|counts| counts.positions(position));
-        let (Some((cost, (family, placed))), Some(positions)) = (cheapest, positions) else { return Ok(false) };
-        let Some(start) = placed.index(position) else { return Ok(false) };
+        let positions = self.game.0.count_positions(&*position.held);
+        let (Some((cost, Numbered { family, placed, .. })), Some(positions)) = (cheapest, positions) else {
+            return Ok(false);
+        };
+        let Some(start) = placed.index(&*position.held) else { return Ok(false) };
         // Assume that an average position has half as many options as this one, the largest.
-        let options = powers.counts.and_then(|counts| counts.moves(position)).unwrap_or(0) as f64 / 2.0;
+        let options = position.count_moves().unwrap_or(0) as f64 / 2.0;
         let search = positions as f64 * options * NANOSECONDS_PER_OPTION;
         if search < cost {
             return Ok(false);

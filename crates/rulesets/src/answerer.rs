@@ -4,35 +4,31 @@
 mod in_memory;
 mod reply;
 
-use crate::answer::{Found, Method, Query, Wanted};
-use crate::forms::Coded;
-use crate::game::{Game, MadeMove};
-use crate::handle::{AnyAnswerer, Held, HeldMove, HeldRef, Typed, held_move};
+use crate::answer::{Answer, Method, Query, Wanted};
+use crate::handle::{AnySearch, Move, On, OpenGame, Position};
 use crate::options::{self, MOST_MOVES};
-use crate::powers::{Form, FormSearch, Known, KnownOutcome, Theorem};
-use crate::refusal::{Fault, Refusal, printable};
+use crate::powers::{Known, KnownOutcome};
+use crate::refusal::{Fault, Refusal};
 use crate::runs::Runs;
 use in_memory::InMemory;
-use reply::by_theorem;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::cmp::Ordering;
 use theory::{Deadline, Flow, Limit, Limits, Outcome, Pace, Play, Stopped};
 
 /// With a closed form, a position with more options than this gets one winning move instead of all of them.
 const MOST_TRIED: u64 = 10_000;
 
 /// Answers questions about one game, and remembers what its searches found.
-pub(crate) struct Answerer<G: Game> {
-    opened: Arc<Typed<G>>,
-    query: Query,
+pub(crate) struct Answerer {
+    game: OpenGame,
+    pub(crate) query: Query,
     /// The search on words that was used last.
-    packed: Option<Box<dyn FormSearch<G::Position>>>,
+    packed: Option<Box<dyn AnySearch>>,
     /// The search on codes, for positions that fit no word.
-    coded: Option<Box<dyn FormSearch<G::Position>>>,
+    coded: Option<Box<dyn AnySearch>>,
     /// Whether every position is wanted and not only values, so that no position may be joined with its mirror image.
     lists_all: bool,
     /// The family solved in memory for an earlier question.
-    made: Option<InMemory<G::Position>>,
+    made: Option<InMemory>,
 }
 
 /// What is known about a position, and where it comes from.
@@ -77,34 +73,44 @@ fn by_search(value: u32) -> Valued {
     Valued::of_value(value.into(), By::Search)
 }
 
-impl<G: Game> Answerer<G> {
-    pub(crate) fn new(opened: Arc<Typed<G>>, query: Query) -> Answerer<G> {
-        Answerer { opened, query, packed: None, coded: None, lists_all: false, made: None }
+impl Answerer {
+    pub(crate) fn new(game: OpenGame, query: Query) -> Answerer {
+        Answerer { game, query, packed: None, coded: None, lists_all: false, made: None }
     }
 
-    /// The game's theorems, if the query allows them.
-    fn theorem(&self) -> Option<&dyn Theorem<G::Position, G::Move>> {
-        self.opened.game.powers().theorem.filter(|_| self.query.method != Method::Search)
+    pub(crate) fn game(&self) -> &OpenGame {
+        &self.game
     }
 
-    fn known(&self, position: &G::Position) -> Option<Known> {
-        self.theorem()?.known(position, self.query.play)
+    /// Whether the query allows theorems.
+    fn uses_theorems(&self) -> bool {
+        self.query.method != Method::Search
     }
 
-    fn known_outcome(&self, position: &G::Position) -> Option<KnownOutcome> {
-        self.theorem()?.known_outcome(position, self.query.play)
+    fn known(&self, position: &Position) -> Option<Known> {
+        self.uses_theorems().then(|| self.game.0.known(&*position.held, self.query.play))?
     }
 
-    fn no_theorem(&self, position: &G::Position) -> Option<String> {
-        self.theorem()?.no_theorem(position, self.query.play)
+    fn known_outcome(&self, position: &Position) -> Option<KnownOutcome> {
+        self.uses_theorems().then(|| self.game.0.known_outcome(&*position.held, self.query.play))?
+    }
+
+    fn no_theorem(&self, position: &Position) -> Option<String> {
+        self.uses_theorems().then(|| self.game.0.no_theorem(&*position.held, self.query.play))?
+    }
+
+    /// A winning move, found directly by a theorem.
+    fn told_winning_move(&self, position: &Position) -> Option<Move> {
+        let (m, to) = self.uses_theorems().then(|| self.game.0.winning_move(&*position.held, self.query.play))??;
+        Some(Move::new(position, m, to))
     }
 
     /// Finds what is known about a position by the method asked for.
-    fn examine(&mut self, position: &G::Position) -> Result<Valued, Fault> {
+    fn examine(&mut self, position: &Position) -> Result<Valued, Fault> {
         if let Some(table) = &self.query.table {
-            let value = table.value(position).map_err(|problem| Refusal::Table {
-                spec: self.opened.spec.clone(),
-                position: self.told(position),
+            let value = table.value(&*position.held).map_err(|problem| Refusal::Table {
+                spec: self.game.spec().to_owned(),
+                position: position.told(),
                 problem,
             })?;
             return Ok(Valued::of_value(value, By::Table));
@@ -115,8 +121,8 @@ impl<G: Game> Answerer<G> {
         let outcome = self.known_outcome(position).map(Valued::of_known);
         match (self.query.method, outcome) {
             (Method::Formula, None) => Err(Refusal::NoFormula {
-                spec: self.opened.spec.clone(),
-                position: self.told(position),
+                spec: self.game.spec().to_owned(),
+                position: position.told(),
                 play: self.query.play,
                 reason: self.no_theorem(position),
             }
@@ -137,7 +143,7 @@ impl<G: Game> Answerer<G> {
     }
 
     /// The value, or the outcome if no more is wanted, from a table made in memory or by search.
-    fn compute(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
+    fn compute(&mut self, position: &Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
         if self.query.method == Method::Auto {
             if let Some(value) = self.value_in_family(position) {
                 return Ok(Valued::of_value(value, By::Family));
@@ -160,7 +166,7 @@ impl<G: Game> Answerer<G> {
     fn search_up_to(
         &mut self,
         positions: u64,
-        position: &G::Position,
+        position: &Position,
         deadline: Option<Deadline>,
     ) -> Result<Option<Valued>, Stopped> {
         let allowed = self.query.limits.positions;
@@ -173,7 +179,7 @@ impl<G: Game> Answerer<G> {
         }
     }
 
-    fn search_for(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
+    fn search_for(&mut self, position: &Position, deadline: Option<Deadline>) -> Result<Valued, Stopped> {
         match self.query.wanted {
             Wanted::Value => self.search_until(position, deadline).map(by_search),
             Wanted::Outcome => Ok(Valued::of_outcome(self.search_outcome(position, deadline)?, By::Search)),
@@ -182,7 +188,7 @@ impl<G: Game> Answerer<G> {
 
     /// The value of a position by the method asked for. If only the outcome is known, fails with the limit that a
     /// search for the value reached, or with a refusal.
-    fn value_of(&mut self, position: &G::Position) -> Result<u64, Fault> {
+    pub(crate) fn value(&mut self, position: &Position) -> Result<u64, Fault> {
         let valued = self.examine(position)?;
         match (valued.grundy, valued.stopped) {
             (Some(grundy), _) => Ok(grundy),
@@ -195,16 +201,16 @@ impl<G: Game> Answerer<G> {
     }
 
     /// A value that an answer can hold, or a refusal.
-    fn checked(&self, position: &G::Position, known: Known) -> Result<Valued, Fault> {
+    fn checked(&self, position: &Position, known: Known) -> Result<Valued, Fault> {
         match u64::try_from(known.grundy) {
             Ok(grundy) if grundy <= shapes::MAX_ENTRY => Ok(Valued::of_value(grundy, By::Formula(known.source))),
-            _ => Err(Refusal::ValueTooLarge { spec: self.opened.spec.clone(), position: self.told(position) }.into()),
+            _ => Err(Refusal::ValueTooLarge { spec: self.game.spec().to_owned(), position: position.told() }.into()),
         }
     }
 
     /// If the values of the options come from a search, searches the position itself: the search then knows all of
     /// them, whatever their order. Refuses if neither a search nor a closed form gives them.
-    fn search_ahead(&mut self, position: &G::Position) -> Result<(), Fault> {
+    fn search_ahead(&mut self, position: &Position) -> Result<(), Fault> {
         if self.query.table.is_some() || self.query.method == Method::Formula || self.known(position).is_some() {
             return Ok(());
         }
@@ -215,21 +221,15 @@ impl<G: Game> Answerer<G> {
         Ok(())
     }
 
-    fn outcome_only(&self, position: &G::Position) -> Refusal {
-        Refusal::OutcomeOnly { spec: self.opened.spec.clone(), position: self.told(position) }
+    fn outcome_only(&self, position: &Position) -> Refusal {
+        Refusal::OutcomeOnly { spec: self.game.spec().to_owned(), position: position.told() }
     }
 
     /// Whether a search would probably examine more positions than its memory can hold.
-    fn is_out_of_reach(&self, position: &G::Position) -> bool {
+    fn is_out_of_reach(&self, position: &Position) -> bool {
         const BYTES: u128 = 16;
         let most = u128::from(self.query.limits.memory) / BYTES;
-        let counts = self.opened.game.powers().counts;
-        counts.and_then(|counts| counts.positions(position)).is_some_and(|positions| positions > most)
-    }
-
-    /// A position as shown in messages.
-    fn told(&self, position: &G::Position) -> String {
-        printable(&self.opened.game.write(position))
+        self.game.0.count_positions(&*position.held).is_some_and(|positions| positions > most)
     }
 
     /// A deadline after half of the time that is left.
@@ -238,44 +238,42 @@ impl<G: Game> Answerer<G> {
         limits.deadline.and_then(|deadline| limits.within(deadline.left() / 2).deadline)
     }
 
-    fn search(&mut self, position: &G::Position) -> Result<u32, Stopped> {
+    fn search(&mut self, position: &Position) -> Result<u32, Stopped> {
         self.search_until(position, self.query.limits.deadline)
     }
 
-    fn search_until(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<u32, Stopped> {
+    fn search_until(&mut self, position: &Position, deadline: Option<Deadline>) -> Result<u32, Stopped> {
         // A position that fits a word may be an option of one that does not; its value is then found among the codes.
-        if let Some(value) = self.coded.as_ref().and_then(|search| search.known(position)) {
+        if let Some(value) = self.coded.as_ref().and_then(|search| search.known(&*position.held)) {
             return Ok(value);
         }
         let limits = Limits { deadline, ..self.query.limits.clone() };
-        self.with_search(position, |search| search.value(position, &limits))
+        self.with_search(position, |search| search.value(&*position.held, &limits))
     }
 
-    fn search_outcome(&mut self, position: &G::Position, deadline: Option<Deadline>) -> Result<Outcome, Stopped> {
+    fn search_outcome(&mut self, position: &Position, deadline: Option<Deadline>) -> Result<Outcome, Stopped> {
         let limits = Limits { deadline, ..self.query.limits.clone() };
-        self.with_search(position, |search| search.outcome(position, &limits))
+        self.with_search(position, |search| search.outcome(&*position.held, &limits))
     }
 
     /// Asks the search on words used last if the position fits it, otherwise a new one, otherwise the search on codes.
-    fn with_search<T>(
-        &mut self,
-        position: &G::Position,
-        ask: impl FnOnce(&mut dyn FormSearch<G::Position>) -> Option<T>,
-    ) -> T {
-        let (play, limits) = (self.query.play, &self.query.limits);
-        if let Some(search) = self.packed.as_mut().filter(|search| search.fits(position)) {
-            return ask(&mut **search).expect("it fits");
+    fn with_search<T>(&mut self, position: &Position, ask: impl FnOnce(&mut dyn AnySearch) -> Option<T>) -> T {
+        if self.packed.as_ref().is_none_or(|search| !search.fits(&*position.held)) {
+            let words = if self.lists_all { On::Words } else { On::WordsForValues };
+            match self.new_search(words, position) {
+                Some(search) => self.packed = Some(search),
+                None => {
+                    let codes = self.coded.take().or_else(|| self.new_search(On::Codes, position));
+                    let search = self.coded.insert(codes.expect("every position has a code"));
+                    return ask(&mut **search).expect("it has a code");
+                }
+            }
         }
-        let form = self.opened.game.powers().packed.and_then(|packed| match self.lists_all {
-            true => packed.form(position),
-            false => packed.form_for_values(position),
-        });
-        if let Some(form) = form.filter(|form| form.fits(position)) {
-            let search = self.packed.insert(form.search(play, limits.clone()));
-            return ask(&mut **search).expect("it fits");
-        }
-        let coded = || Box::new(Coded(Arc::clone(&self.opened))).search(play, limits.clone());
-        ask(&mut **self.coded.get_or_insert_with(coded)).expect("every position has a code")
+        ask(&mut **self.packed.as_mut().expect("it fits")).expect("it fits")
+    }
+
+    fn new_search(&self, words: On, position: &Position) -> Option<Box<dyn AnySearch>> {
+        self.game.0.clone().search(words, &*position.held, self.query.play, &self.query.limits)
     }
 
     fn examined(&self) -> u64 {
@@ -284,37 +282,36 @@ impl<G: Game> Answerer<G> {
 
     /// One move to each option that is a P-position. A single one if only the outcome is wanted, or if there is a
     /// closed form and too many options to try.
-    fn winning_moves(&mut self, position: &G::Position, by: By) -> Result<Vec<MadeMove<G>>, Fault> {
+    fn winning_moves(&mut self, position: &Position, by: By) -> Result<Vec<Move>, Fault> {
         if self.query.wanted == Wanted::Outcome && by == By::Search {
             return Ok(self.one_winning_move(position, by)?.into_iter().collect());
         }
-        let play = self.query.play;
         let is_formula = matches!(by, By::Formula(_));
         if is_formula
-            && options::are_more_than(&self.opened.game, position, MOST_TRIED, &self.query.limits)?
-            && let Some(found) = self.theorem().and_then(|theorem| theorem.winning_move(position, play))
+            && options::are_more_than(position, MOST_TRIED, &self.query.limits)?
+            && let Some(found) = self.told_winning_move(position)
         {
             return Ok(vec![found]);
         }
         if is_formula
-            && play == Play::Normal
-            && let Some(all) = self.theorem().and_then(|theorem| theorem.all_moves_to_value(position, 0))
+            && self.query.play == Play::Normal
+            && let Some(all) = self.game.0.moves_to_value(&*position.held, 0)
         {
-            let winning: BTreeMap<_, _> = all.into_iter().map(|(m, option)| (option, m)).collect();
-            return Ok(winning.into_iter().map(|(option, m)| (m, option)).collect());
+            // Of several moves to one position, the last listed counts.
+            return Ok(distinct(all.into_iter().rev().map(|(m, to)| Move::new(position, m, to)).collect()));
         }
-        let mut winning = BTreeMap::new();
-        self.for_each_option(position, &mut |engine, m, option| {
-            if engine.option_outcome(&option, by)? == Outcome::P {
-                winning.entry(option).or_insert(m);
+        let mut winning = Vec::new();
+        self.for_each_option(position, &mut |answerer, made| {
+            if answerer.option_outcome(made.to(), by)? == Outcome::P {
+                winning.push(made);
             }
             Ok(Flow::Continue(()))
         })?;
-        Ok(winning.into_iter().map(|(option, m)| (m, option)).collect())
+        Ok(distinct(winning))
     }
 
     /// Who wins at an option, found in the same way as for the position itself.
-    fn option_outcome(&mut self, option: &G::Position, by: By) -> Result<Outcome, Fault> {
+    fn option_outcome(&mut self, option: &Position, by: By) -> Result<Outcome, Fault> {
         match by {
             // The search of the position has examined every option.
             By::Search if self.query.wanted == Wanted::Value => return Ok(by_search(self.search(option)?).outcome),
@@ -323,23 +320,23 @@ impl<G: Game> Answerer<G> {
             By::Family => return Ok(self.compute(option, self.query.limits.deadline)?.outcome),
             By::Formula(_) => {}
         }
-        match self.theorem().and_then(|theorem| by_theorem(theorem, option, self.query.play)) {
+        match self.outcome_by_theorem(option) {
             Some((outcome, _)) => Ok(outcome),
             None => Ok(self.compute(option, self.query.limits.deadline)?.outcome),
         }
     }
 
-    /// Calls `each` with every move and its option, until it breaks or fails or a limit is reached.
+    /// Calls `each` with every move, until it breaks or fails or a limit is reached.
     fn for_each_option(
         &mut self,
-        position: &G::Position,
-        each: &mut impl FnMut(&mut Self, G::Move, G::Position) -> Result<Flow, Fault>,
+        position: &Position,
+        each: &mut dyn FnMut(&mut Answerer, Move) -> Result<Flow, Fault>,
     ) -> Result<(), Fault> {
-        let (opened, limits) = (Arc::clone(&self.opened), self.query.limits.clone());
+        let limits = self.query.limits.clone();
         let (mut result, mut pace) = (Ok(()), Pace::default());
-        let _ = opened.game.options(position, &mut |m, option| {
+        position.game.0.options(&*position.held, &mut |m, option| {
             let checked = if pace.is_due() { limits.check(self.examined()) } else { Ok(()) };
-            let flow = checked.map_err(Fault::from).and_then(|()| each(self, m, option));
+            let flow = checked.map_err(Fault::from).and_then(|()| each(self, Move::new(position, m, option)));
             flow.unwrap_or_else(|fault| {
                 result = Err(fault);
                 Flow::Break(())
@@ -347,16 +344,9 @@ impl<G: Game> Answerer<G> {
         });
         result
     }
-}
 
-impl<G: Game> AnyAnswerer for Answerer<G> {
-    fn set_deadline(&mut self, deadline: Option<Deadline>) {
-        self.query.limits.deadline = deadline;
-    }
-
-    fn answer(&mut self, position: HeldRef<'_>) -> Result<Found, Fault> {
-        let opened = Arc::clone(&self.opened);
-        let position = opened.of(position);
+    /// The outcome, value and winning moves of a position.
+    pub(crate) fn answer(&mut self, position: &Position) -> Result<Answer, Fault> {
         let valued = self.examine(position)?;
         let note = match (valued.by, self.query.method) {
             (By::Search | By::Family, Method::Auto) => self.no_theorem(position),
@@ -372,11 +362,12 @@ impl<G: Game> AnyAnswerer for Answerer<G> {
             By::Table => (Method::Table, self.query.table.as_ref().map(|table| table.table().file().to_owned().into())),
             By::Family => (Method::Table, self.made.as_ref().map(|made| made.spec().to_owned().into())),
         };
-        Ok(Found {
+        Ok(Answer {
+            position: position.clone(),
             play: self.query.play,
             outcome: valued.outcome,
             grundy: valued.grundy,
-            winning_moves: winning_moves.into_iter().map(held_move::<G>).collect(),
+            winning_moves,
             method,
             source,
             note,
@@ -384,57 +375,44 @@ impl<G: Game> AnyAnswerer for Answerer<G> {
         })
     }
 
-    fn value(&mut self, position: HeldRef<'_>) -> Result<u64, Fault> {
-        let opened = Arc::clone(&self.opened);
-        self.value_of(opened.of(position))
-    }
-
-    fn move_values(&mut self, position: HeldRef<'_>) -> Result<Vec<(HeldMove, u64)>, Fault> {
-        let opened = Arc::clone(&self.opened);
-        let position = opened.of(position);
-        if options::are_more_than(&opened.game, position, MOST_MOVES, &self.query.limits)? {
+    /// Every move with the value of the position it leads to.
+    pub(crate) fn move_values(&mut self, position: &Position) -> Result<Vec<(Move, u64)>, Fault> {
+        if options::are_more_than(position, MOST_MOVES, &self.query.limits)? {
             return Err(Stopped { limit: Limit::Moves(MOST_MOVES), positions: MOST_MOVES }.into());
         }
         self.search_ahead(position)?;
         let mut values = Vec::new();
-        self.for_each_option(position, &mut |engine, m, option| {
-            let value = engine.value_of(&option)?;
-            values.push((held_move::<G>((m, option)), value));
+        self.for_each_option(position, &mut |answerer, made| {
+            let value = answerer.value(made.to())?;
+            values.push((made, value));
             Ok(Flow::Continue(()))
         })?;
         Ok(values)
     }
 
-    fn move_to_value(&mut self, position: HeldRef<'_>, target: u64) -> Result<Option<HeldMove>, Fault> {
-        let position = self.opened.of(position);
+    /// A move to a position of value `target`, by a closed form.
+    pub(crate) fn move_to_value(&self, position: &Position, target: u64) -> Option<Move> {
         let has_formula = self.query.table.is_none() && self.known(position).is_some();
         if self.query.play != Play::Normal || !has_formula {
-            return Ok(None);
+            return None;
         }
-        let found = self.theorem().and_then(|theorem| theorem.move_to_value(position, target));
-        Ok(found.map(held_move::<G>))
+        let (m, to) = self.game.0.move_to_value(&*position.held, target)?;
+        Some(Move::new(position, m, to))
     }
 
-    fn outcome(&mut self, position: HeldRef<'_>) -> Result<Outcome, Fault> {
-        let opened = Arc::clone(&self.opened);
-        Ok(self.winner(opened.of(position))?.0)
-    }
-
-    fn reply(&mut self, position: HeldRef<'_>) -> Result<Option<(HeldMove, bool)>, Fault> {
-        let opened = Arc::clone(&self.opened);
-        let reply = self.reply_at(opened.of(position))?;
-        Ok(reply.map(|(made, wins)| (held_move::<G>(made), wins)))
-    }
-
-    fn reachable(&mut self, start: HeldRef<'_>, each: &mut dyn FnMut(Held, u64) -> Flow) -> Result<(), Fault> {
-        let opened = Arc::clone(&self.opened);
+    /// Calls `each` with every position that can be reached and its value, in ascending order, until it breaks.
+    pub(crate) fn values_below(
+        &mut self,
+        start: &Position,
+        each: &mut dyn FnMut(Position, u64) -> Flow,
+    ) -> Result<(), Fault> {
         // Starts a new search: an old one may know positions that cannot be reached from here.
         (self.packed, self.coded, self.lists_all) = (None, None, true);
-        self.search(opened.of(start))?;
+        self.search(start)?;
         let (mut rows, mut pace, mut result) = (Runs::default(), Pace::default(), Ok(()));
         for search in [&self.packed, &self.coded].into_iter().flatten() {
-            let _ = search.for_each(&mut |position, value| {
-                rows.push((position, value));
+            let _ = search.for_each(&mut |held, value| {
+                rows.push(Reached { position: self.game.hold(held), value });
                 if pace.is_due() {
                     result = self.query.limits.check(rows.len());
                 }
@@ -442,11 +420,44 @@ impl<G: Game> AnyAnswerer for Answerer<G> {
             });
         }
         result?;
-        for (position, value) in rows.merged() {
-            if each(Arc::new(position), value.into()).is_break() {
+        for reached in rows.merged() {
+            if each(reached.position, reached.value.into()).is_break() {
                 break;
             }
         }
         Ok(())
     }
 }
+
+/// One move to each position, the first to it, in the order of the positions.
+fn distinct(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_by(|one, other| one.to().order(other.to()));
+    moves.dedup_by(|later, first| later.to() == first.to());
+    moves
+}
+
+/// A position that a search has reached. No position is reached twice.
+struct Reached {
+    position: Position,
+    value: u32,
+}
+
+impl Ord for Reached {
+    fn cmp(&self, other: &Reached) -> Ordering {
+        self.position.order(&other.position)
+    }
+}
+
+impl PartialOrd for Reached {
+    fn partial_cmp(&self, other: &Reached) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Reached {
+    fn eq(&self, other: &Reached) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Reached {}
