@@ -44,6 +44,7 @@ export class Axes {
       return { part, name: names[name], x: cx, y: cy, r };
     });
     const { width, height } = svg.viewBox.baseVal;
+    this.middle = width / 2;
     if (rows.size > 0) {
       const room = roomFor(Math.max(rows.size, columns.size));
       const [before, above] = [this.left, this.top].map((edge) => Math.max(0, room + MARGIN - edge));
@@ -81,9 +82,11 @@ export class Axes {
       const text = name !== undefined && !hasRoomForName(part) ? name : hidden;
       if (text === null) return [];
       const wide = LETTER * size * text.length + 2 * between;
-      const isFree = ([middle, height]) => this.rounds.every((other) =>
+      const isFree = ([middle, height]) => this.rounds.every((other) => other.part === part ||
         Math.abs(other.y - height) >= other.r + size / 2 || Math.abs(other.x - middle) >= other.r + wide / 2);
-      const beside = [[x + r + wide / 2, y], [x - r - wide / 2, y]];
+      // On the outside rather than between two parts.
+      const side = x < this.middle ? -1 : 1;
+      const beside = [side, -side].map((to) => [x + to * (r + wide / 2), y]);
       // A graph has its edges beside its vertices more often than above them.
       const places = hidden === null ? beside : [[x, y - r - between - size / 2], ...beside];
       const [middle, height] = places.find(isFree) ?? [];

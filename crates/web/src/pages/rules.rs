@@ -207,7 +207,7 @@ fn result() -> Markup {
                         ul #legend .legend {}
                     }
                     section #lost-host hidden {
-                        h2 { "First lost positions" }
+                        h2 { "First lost positions" span #lost-half {} }
                         p #lost .mono {}
                     }
                     details #moves-details {
