@@ -11,7 +11,7 @@ const APART = 22;
 /** The blank margin of a picture, in its units. */
 const MARGIN = 8;
 /** Between a name and what is next to it, on the screen; and how wide a letter is, as a part of its size. */
-const BETWEEN = 2;
+const BETWEEN = 4;
 const LETTER = 0.62;
 
 /** Room for them beyond the margin, in units of the picture: more where there are more boxes, which are seen smaller. */
@@ -87,8 +87,9 @@ export class Axes {
       // On the outside rather than between two parts.
       const side = x < this.middle ? -1 : 1;
       const beside = [side, -side].map((to) => [x + to * (r + wide / 2), y]);
+      const above = [x, y - r - between - size / 2];
       // A graph has its edges beside its vertices more often than above them.
-      const places = hidden === null ? beside : [[x, y - r - between - size / 2], ...beside];
+      const places = hidden === null ? [...beside, above] : [above, ...beside];
       const [middle, height] = places.find(isFree) ?? [];
       return middle === undefined ? [] : [shape("text", { x: middle, y: height + 0.35 * size, "font-size": size }, text)];
     });

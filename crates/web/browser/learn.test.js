@@ -159,3 +159,17 @@ test("the focus stays on a board when its game is over", async () => {
   assert.ok(await board.locator(".reset").evaluate((reset) => reset === document.activeElement));
   await page.finish();
 });
+
+test("the first game is won by touch: the first tap shows a move, the second makes it", async () => {
+  const page = await lab.open("/learn/first-game", { ...PHONE, hasTouch: true });
+  await box(page, "box-1-3").tap();
+  await said(page, "Tap again");
+  await box(page, "box-1-3").tap();
+  await said(page, "The engine played");
+  await page.locator("figure.live .badge.wins").first().waitFor();
+  await box(page, "box-1-1").tap();
+  await said(page, "Tap again");
+  await box(page, "box-1-1").tap();
+  await said(page, "You took the last hook");
+  await page.finish("first-game-touch");
+});
