@@ -11,7 +11,7 @@ const APART = 22;
 /** The blank margin of a picture, in its units. */
 const MARGIN = 8;
 /** Between a name and what is next to it, on the screen; and how wide a letter is, as a part of its size. */
-const BETWEEN = 2;
+const BETWEEN = 4;
 const LETTER = 0.62;
 
 /** Room for them beyond the margin, in units of the picture: more where there are more boxes, which are seen smaller. */
@@ -44,6 +44,7 @@ export class Axes {
       return { part, name: names[name], x: cx, y: cy, r };
     });
     const { width, height } = svg.viewBox.baseVal;
+    this.middle = width / 2;
     if (rows.size > 0) {
       const room = roomFor(Math.max(rows.size, columns.size));
       const [before, above] = [this.left, this.top].map((edge) => Math.max(0, room + MARGIN - edge));
@@ -81,11 +82,14 @@ export class Axes {
       const text = name !== undefined && !hasRoomForName(part) ? name : hidden;
       if (text === null) return [];
       const wide = LETTER * size * text.length + 2 * between;
-      const isFree = ([middle, height]) => this.rounds.every((other) =>
+      const isFree = ([middle, height]) => this.rounds.every((other) => other.part === part ||
         Math.abs(other.y - height) >= other.r + size / 2 || Math.abs(other.x - middle) >= other.r + wide / 2);
-      const beside = [[x + r + wide / 2, y], [x - r - wide / 2, y]];
+      // On the outside rather than between two parts.
+      const side = x < this.middle ? -1 : 1;
+      const beside = [side, -side].map((to) => [x + to * (r + wide / 2), y]);
+      const above = [x, y - r - between - size / 2];
       // A graph has its edges beside its vertices more often than above them.
-      const places = hidden === null ? beside : [[x, y - r - between - size / 2], ...beside];
+      const places = hidden === null ? [...beside, above] : [above, ...beside];
       const [middle, height] = places.find(isFree) ?? [];
       return middle === undefined ? [] : [shape("text", { x: middle, y: height + 0.35 * size, "font-size": size }, text)];
     });

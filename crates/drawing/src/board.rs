@@ -56,14 +56,14 @@ pub fn board(position: &Position, labels: Labels, limits: &Limits) -> Result<Boa
         ruleset: position.game().spec().to_owned(),
         svg: touch.figure.as_ref().and_then(|figure| draw_parts(figure).ok()),
         description: touch.figure.as_ref().map(describe),
-        names: touch.figure.as_ref().map(names).unwrap_or_default(),
+        names: touch.figure.as_ref().map(element_names).unwrap_or_default(),
         hooks: matches!(touch.figure, Some(Figure::Boxes(_))) && position.game().labels().contains(&Labels::Hooks),
         touch,
     })
 }
 
-/// The names of the elements of a Hasse diagram that have something else written in them.
-fn names(figure: &Figure) -> BTreeMap<String, String> {
+/// The names of the elements of a Hasse diagram that have something else written in them, by part.
+pub fn element_names(figure: &Figure) -> BTreeMap<String, String> {
     let Figure::Hasse(hasse) = figure else { return BTreeMap::new() };
     let elements = hasse.elements.iter().enumerate();
     let unseen = elements.filter(|(_, element)| !element.absent && element.label != element.name);

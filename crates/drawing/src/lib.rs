@@ -33,7 +33,7 @@ use rulesets::figure::Figure;
 use scene::Use;
 use text::Tint;
 
-pub use board::{Board, PICTURE_SCRIPTS, PICTURE_STYLE, board};
+pub use board::{Board, PICTURE_SCRIPTS, PICTURE_STYLE, board, element_names};
 pub use game_graph::{GAME, GameGraph};
 pub use limits::{CELLS, COLUMNS, EXTENT, SHAPES, TooLarge};
 pub use panel::{Format, Lettering, Panel, UnknownFormat};

@@ -9,6 +9,9 @@ const MOST = 20_000;
 
 for (const form of document.querySelectorAll("form.try")) prepare(form);
 
+// A narrow page begins with the text, and the list unfolds.
+if (matchMedia("(max-width: 900px)").matches) document.querySelector(".contents details").open = false;
+
 function prepare(form) {
   for (const button of form.querySelectorAll("[hidden]")) button.hidden = false;
   // Without scripts it opens the answer.

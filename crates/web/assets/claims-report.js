@@ -53,6 +53,6 @@ function sideBySide([one, other]) {
   };
   const equal = one.value === other.value;
   const between = element("p", { class: equal ? "between" : "between differs" },
-    element("b", {}, equal ? "=" : "≠"), element("span", {}, `${one.value} is ${equal ? "" : "not "}${other.value}`));
+    element("b", {}, equal ? "=" : "≠"), element("span", {}, equal ? `${one.value} is ${other.value}` : `${one.value} is not ${other.value}, so the sentence fails.`));
   return element("div", { class: "compared" }, side(one), between, side(other));
 }

@@ -2,7 +2,7 @@
 
 import { cases, counterexample, showVerdict } from "./claims-report.js";
 import { longerCommand } from "./commands.js";
-import { element, lines } from "./laboratory.js";
+import { element, lines, setDisabled } from "./laboratory.js";
 import { goesOn } from "./limit.js";
 
 let running = null;
@@ -52,10 +52,8 @@ function controls(claim, details) {
       end.replaceChildren(why ? element("p", {}, `${why} ${tell()}.`, ...further)
         : element("p", { class: "problem" }, problem.message));
     }
-    const wasFocused = document.activeElement === stop;
-    stop.disabled = true;
     setRunning(null);
-    if (wasFocused) start.focus();
+    setDisabled(stop, true, start);
   }
 
   const field = element("label", {}, `Size, ${usual} to ${largest}`, size);

@@ -2,7 +2,7 @@
 // can be removed or renamed. Posets and graphs are both drawn so; what a line means is theirs to say.
 
 import { dot, listenToArrows, restoreFocus, shape } from "./editor-parts.js";
-import { byId } from "./laboratory.js";
+import { byId, setDisabled } from "./laboratory.js";
 
 /** How far neighbours are from each other in pixels, and the radius of a dot. */
 export const STEP = 64;
@@ -142,7 +142,7 @@ export class Drawing {
   /** Says something; null says nothing new. */
   #tell(words) {
     if (words !== null) this.told.textContent = words;
-    this.removes.disabled = this.chosen === null;
+    setDisabled(this.removes, this.chosen === null, this.adds);
     const isDot = this.places.has(this.chosen);
     this.naming.disabled = !isDot;
     if (document.activeElement !== this.naming || !isDot) this.naming.value = isDot ? this.chosen : "";

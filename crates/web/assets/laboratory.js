@@ -80,6 +80,13 @@ async function request(path, fields, signal) {
 /** The element with this id. */
 export const byId = (id) => document.getElementById(id);
 
+/** Switches a button off or on. The focus, which would be lost, goes to another element. */
+export function setDisabled(button, isDisabled, next) {
+  const hadFocus = document.activeElement === button;
+  button.disabled = isDisabled;
+  if (isDisabled && hadFocus) next.focus();
+}
+
 /** The address of a page with these fields in its query; null and undefined are left out. */
 export function address(path, fields) {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== "");

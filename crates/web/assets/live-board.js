@@ -2,7 +2,7 @@
 //
 // The reader moves for both sides, and may let the engine move instead. What is pointed at is said beside the board.
 
-import { ask, element } from "./laboratory.js";
+import { ask, element, setDisabled } from "./laboratory.js";
 import { inWords, printed } from "./notation.js";
 import { Picture } from "./picture.js";
 
@@ -52,7 +52,7 @@ export class LiveBoard {
       this.board = board;
       this.picture.show(board);
       this.picture.enable(!board.over);
-      this.parts.answer.disabled = board.over;
+      setDisabled(this.parts.answer, board.over, this.parts.reset);
       this.parts.go.hidden = true;
       this.#tell(move, by);
       this.#listRoots();
@@ -125,8 +125,15 @@ export class LiveBoard {
 
   /** Where the moves that are meant would lead. */
   #lead(moves, armed = false) {
-    const length = this.ruleset === "young" ? `Hook length ${moves[0].first.length}: ` : "";
-    this.#whilePointed(`${length}${moves.map(named).join(" or ")}${armed ? ". Tap again to play it." : ""}`);
+    this.#whilePointed(`${this.#length(moves[0])}${moves.map(named).join(" or ")}${armed ? ". Tap again to play it." : ""}`);
+  }
+
+  /** The length of a hook of a Young diagram: the box, its arm and its leg. */
+  #length({ grip, first }) {
+    if (this.ruleset !== "young") return "";
+    const row = grip[0].replace(/\d+$/, "");
+    const arm = first.filter((part) => part.startsWith(row)).length - 1;
+    return `Hook length 1 + ${arm} + ${first.length - 1 - arm} = ${first.length}: `;
   }
 
   /** A root is several nodes of the picture: one points at it by name. */

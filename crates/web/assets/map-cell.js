@@ -3,7 +3,7 @@
 import { address, ask, element } from "./laboratory.js";
 import { hex } from "./map-colours.js";
 import { inWords, isValue } from "./map-data.js";
-import { brief, printed } from "./notation.js";
+import { brief, printed, withScripts } from "./notation.js";
 
 /** How long a pointer rests on a cell before the reason is asked for, in milliseconds. */
 const REST = 250;
@@ -115,13 +115,12 @@ function reasonOf(answer, cell) {
     found.push(element("p", {}, `${cell} is the least number that no move leads to.`));
   }
   if (answer.reason && answer.reason.kind !== "mex") {
-    const shown = [printed(answer.reason.statement), inNumbers(answer.reason)].filter((text) => text !== null).join(" ");
-    found.push(element("p", {}, shown));
+    found.push(element("p", {}, ...withScripts(answer.reason.statement), ` ${inNumbers(answer.reason) ?? ""}`));
   }
-  if (answer.reason?.winner) found.push(element("p", {}, printed(answer.reason.winner.statement)));
+  if (answer.reason?.winner) found.push(element("p", {}, ...withScripts(answer.reason.winner.statement)));
   if (answer.theorem) {
     const { claim, title, source } = answer.theorem;
-    found.push(element("p", { class: "quiet" }, element("a", { href: `/theorems#${claim}` }, printed(title)), ` · ${printed(source)}`));
+    found.push(element("p", { class: "quiet" }, element("a", { href: `/theorems#${claim}` }, ...withScripts(title)), ` · ${printed(source)}`));
   }
   return found;
 }

@@ -112,9 +112,9 @@ function plotOf({ cells, at, first, letter }, width) {
   const y = (value) => HEIGHT - EDGE - (value / most) * (HEIGHT - 4 * EDGE);
   const label = `The values plotted against ${letter} from ${first} to ${first + cells.length - 1}, up to ${most}`;
   const root = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label });
-  for (const value of ticks(0, most + 1, Math.max(most / 4, 1))) {
+  const levels = ticks(0, most + 1, Math.max(most / 4, 1));
+  for (const value of levels) {
     root.append(svg("line", { class: value === 0 ? "base" : "level", x1: 0, x2: width, y1: y(value), y2: y(value) }));
-    if (value > 0) root.append(svg("text", { x: 0, y: y(value) - 4 }, String(value)));
   }
   root.append(svg("line", { class: "here", x1: x(at), x2: x(at), y1: EDGE, y2: HEIGHT }));
   const dots = (isWanted, name) => {
@@ -123,6 +123,7 @@ function plotOf({ cells, at, first, letter }, width) {
   };
   dots((value) => value !== 0, "dots");
   dots((value) => value === 0, "dots zero");
+  for (const value of levels.filter((level) => level > 0)) root.append(svg("text", { x: 0, y: y(value) - 4 }, String(value)));
   if (values[at] !== null) root.append(svg("circle", { class: "here", cx: x(at), cy: y(values[at]), r: 4 }));
   return root;
 }

@@ -21,6 +21,15 @@ export const printed = (text) =>
     .replace(/(?<=\S) -> (?=\S)/g, " → ")
     .replace(/(?<=\p{Ll})'(?=\p{Ll})/gu, "’");
 
+/** A statement as one prints it: what stands behind `_` and `^` is below and above the line. @returns {(string|Node)[]} */
+export const withScripts = (text) =>
+  printed(text).split(/(?<=\S)([_^](?:\{[^}]*\}|[A-Za-z0-9]+))/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const made = document.createElement(piece[0] === "_" ? "sub" : "sup");
+    made.textContent = piece.slice(1).replaceAll(/^\{|\}$/g, "");
+    return made;
+  });
+
 /** A long position as pieces between which a line may end. @returns {(string|Node)[]} */
 export const breakable = (text) => text.split(/(?<=,)/).flatMap((piece, index) => (index > 0 ? [document.createElement("wbr"), piece] : [piece]));
 

@@ -3,7 +3,7 @@
 import { address, ask, byId, download, element } from "./laboratory.js";
 import { Picture } from "./picture.js";
 import { MOST } from "./draw.js";
-import { sentence } from "./notation.js";
+import { sentence, withScripts } from "./notation.js";
 import { PosetDrawing } from "./poset-draw.js";
 import { readCovers, writeChains } from "./poset-text.js";
 
@@ -172,7 +172,7 @@ function showUngar(question) {
   ui.because.replaceChildren(...(ungar.winner ? because(ungar) : [withoutTheorem(ungar)]));
   linkTo(ui["play-ungar"], "Ungar game", "ungar:mine.poset", question);
   ui.hasse.hidden = ungar.picture.svg === null;
-  hasse.show({ svg: ungar.picture.svg, moves: [], complete: true, free: null });
+  hasse.show(still(ungar.picture));
   fit(ui.hasse);
   ui["hasse-problem"].hidden = ungar.picture.svg !== null;
   ui["hasse-problem"].textContent = ungar.picture.problem ?? "";
@@ -194,13 +194,16 @@ function because(ungar) {
   const value = grundy === null ? "" : ` The value of the game is ${grundy}.`;
   if (theorem === null) return [`By a search of ${count(examined, "position")}. ${withoutTheorem(ungar)}${value}`];
   const link = element("a", { href: `/theorems#${theorem.claim}` }, theorem.source);
-  return ["By ", link, `: ${theorem.statement}${value}`];
+  return ["By ", link, ": ", ...withScripts(theorem.statement), value];
 }
 
 function withoutTheorem({ not_levelled }) {
   if (ui.play.value === "misere") return "No theorem tells who wins in misère play.";
   return not_levelled === null ? "" : `The theorem does not apply, since the poset is not levelled: ${not_levelled}.`;
 }
+
+/** A picture as a board without moves. */
+const still = (picture) => ({ svg: picture?.svg ?? null, names: picture?.names ?? {}, moves: [], complete: true, free: null });
 
 /** Lets a picture scroll if it would be too small otherwise. */
 function fit(host) {
@@ -245,7 +248,7 @@ function showColours(question) {
   ui.hook.textContent = "";
   ui.hooks.hidden = !picture?.svg;
   hooks.enable(false);
-  hooks.show({ svg: picture?.svg ?? null, moves: [], complete: true, free: null });
+  hooks.show(still(picture));
   fit(ui.hooks);
 }
 

@@ -1,6 +1,7 @@
 // A game of one's own in other places: as a command, as Python, as a file, as a link; and from a file.
 
 import { fileHere, pythonText, rulesInPython, shellWord } from "./commands.js";
+import { copy } from "./copy-as.js";
 import { byId, download } from "./laboratory.js";
 
 /**
@@ -35,26 +36,23 @@ export function listenToMenu({ current, tidy, use }) {
     file: () => download(`${current().name}.game`, current().rules, "text/plain"),
     tidy,
   };
-  const copy = async (as) => {
-    try {
-      await navigator.clipboard.writeText(texts[as]());
-      told.textContent = "Copied.";
-    } catch {
-      told.textContent = "This browser does not let the page copy.";
-    }
+  const copyAs = async (as) => {
+    told.textContent = await copy(texts[as]()).then(() => "Copied.", () => "This browser does not let the page copy.");
   };
   menu.addEventListener("click", (event) => {
     const { as } = event.target.dataset;
     if (as === undefined) return;
     menu.open = false;
     if (as in actions) actions[as]();
-    else copy(as);
+    else copyAs(as);
   });
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     menu.open = false;
     menu.querySelector("summary").focus();
   });
+  // A file that is chosen again is read again.
+  file.addEventListener("click", () => (file.value = ""));
   file.addEventListener("change", async () => file.files[0] && use(await file.files[0].text()));
   field.addEventListener("dragover", (event) => event.preventDefault());
   field.addEventListener("drop", async (event) => {

@@ -9,6 +9,9 @@ const WORDS = new Set(("game on start move claim for in where when value and or 
   + "heaps beads coins vertices labels token ideal").split(" "));
 
 export class RulesText {
+  /** The line of each note. */
+  #lines = [];
+
   /** @param {() => void} changed */
   constructor(changed) {
     [this.field, this.mirror, this.notes] = ["text", "mirror", "notes"].map(byId);
@@ -20,7 +23,10 @@ export class RulesText {
       changed();
     });
     this.field.addEventListener("scroll", () => this.#scroll());
-    new ResizeObserver(() => this.#scroll()).observe(this.field);
+    new ResizeObserver(() => {
+      this.#scroll();
+      this.#fitNotes();
+    }).observe(this.field);
   }
 
   get value() {
@@ -59,6 +65,18 @@ export class RulesText {
       return made;
     };
     this.notes.replaceChildren(...notes.map(item));
+    this.#lines = notes.map(({ line }) => line);
+    this.#fitNotes();
+  }
+
+  /** Where a note would cover its line, it says only what matters most. */
+  #fitNotes() {
+    for (const note of this.notes.children) note.classList.remove("tight");
+    const isTight = [...this.notes.children].map((note, index) => {
+      const body = this.mirror.children[this.#lines[index] - 1]?.querySelector(".body");
+      return body !== undefined && body !== null && note.getBoundingClientRect().left < body.getBoundingClientRect().right;
+    });
+    isTight.forEach((is, index) => this.notes.children[index].classList.toggle("tight", is));
   }
 
   select(line, column = 1, length = null) {
@@ -74,6 +92,7 @@ export class RulesText {
     const lines = this.value.split("\n");
     this.field.rows = Math.max(10, lines.length);
     this.mirror.replaceChildren(...lines.map((line, index) => this.#line(line, index + 1)));
+    this.#fitNotes();
     this.#scroll();
   }
 

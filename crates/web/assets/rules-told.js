@@ -1,13 +1,13 @@
 // What is told of a position of one's own game beside its board: the value, where it can move, and the values of small positions.
 
 import { ask, byId, element } from "./laboratory.js";
-import { series } from "./rules-values.js";
+import { numbersOf, series } from "./rules-values.js";
 
 /** How many moves are listed. */
 const LISTED = 300;
 
 const ui = Object.fromEntries(
-  ["series", "badge", "at", "status", "strip", "values", "mex", "legend-host", "legend", "lost-host", "lost", "moves-details", "count", "moves"]
+  ["series", "badge", "at", "status", "strip", "values", "mex", "legend-host", "legend", "lost-host", "lost", "lost-half", "moves-details", "count", "moves"]
     .map((id) => [id, byId(id)]),
 );
 
@@ -46,9 +46,10 @@ export async function tellSeries(game, { question, position, map, signal, go }) 
   ui["lost-host"].hidden = true;
   if (game.template === null) return;
   if (game.template === "X,Y") {
-    const lost = map.lost();
-    ui["lost-host"].hidden = lost.length === 0;
-    ui.lost.textContent = lost.join("  ");
+    const { positions, isMirrored } = map.lost();
+    ui["lost-host"].hidden = positions.length === 0;
+    ui.lost.textContent = positions.join("  ");
+    ui["lost-half"].textContent = isMirrored ? `, ${numbersOf(game).join(" ≤ ")}` : "";
   }
   await series(ui.series, { question, position, checked: game, signal, go }).catch((error) => {
     if (error.name === "AbortError") throw error;
@@ -67,6 +68,7 @@ export function tellMoves(board, moves, { opens, light, make }) {
   ui.legend.replaceChildren(...legend);
   ui.count.textContent = `(${board.complete ? "" : "more than "}${board.moves.length})`;
   if (opens) ui["moves-details"].open = true;
+  const hadFocus = ui.moves.contains(document.activeElement);
   const item = (move) => {
     const lines = moves.linesTo(move.to);
     const from = lines.length === 0 ? "" : ` (line ${lines.join(", ")})`;
@@ -74,6 +76,7 @@ export function tellMoves(board, moves, { opens, light, make }) {
     return element("li", {}, element("button", attributes, `${move.move} → ${move.to}${from}`));
   };
   ui.moves.replaceChildren(...board.moves.slice(0, LISTED).map(item));
+  if (hadFocus) (ui.moves.querySelector("button") ?? ui["moves-details"].firstElementChild).focus();
 }
 
 /** Says of a position that cannot be answered why. */

@@ -1,5 +1,6 @@
 // The values of a game of one's own: a map of small positions of two numbers, and a row of values.
 
+import { copy } from "./copy-as.js";
 import { element, lines as streamed } from "./laboratory.js";
 
 /** How far the map and the row go. */
@@ -16,13 +17,20 @@ const ONE = {
   coins: "of one head on square 0, 1, 2, …",
 };
 
-/** The cells of a map as the API gives them, by `x,y`. */
-async function cells(question, signal) {
+/** The cells of a map as the API gives them, by `x,y`: all that are known whenever more are. */
+async function* growing(question, signal) {
   const found = new Map();
-  for await (const line of streamed("map", question, signal)) {
-    for (const [x, y, value] of line.cells ?? []) found.set(`${x},${y}`, value);
+  for await (const { cells = [] } of streamed("map", question, signal)) {
+    for (const [x, y, value] of cells) found.set(`${x},${y}`, value);
+    yield found;
   }
-  return found;
+}
+
+/** Puts other cells into a row; the focus stays at its place. */
+function replaceCells(row, cells) {
+  const at = row.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+  row.replaceChildren(...cells);
+  if (at !== null) row.querySelector(`[data-at="${at}"]`)?.focus();
 }
 
 /** A map around a position of two numbers. */
@@ -39,7 +47,8 @@ export class ValueMap {
     // A position far out has a map of what is around it.
     const side = (at) => (at < SIDE ? 0 : at - SIDE + 2);
     this.origin = [side(x), side(y)];
-    this.cells = await cells({ ...question, position: "X,Y", x: this.origin[0], y: this.origin[1], width: SIDE, height: SIDE }, signal);
+    const area = { x: this.origin[0], y: this.origin[1], width: SIDE, height: SIDE };
+    for await (const found of growing({ ...question, position: "X,Y", ...area }, signal)) this.cells = found;
   }
 
   /** Draws the map. @param {import("./rules-lines.js").LineMoves} moves */
@@ -86,40 +95,49 @@ export class ValueMap {
     next.focus();
   }
 
-  /** The first positions that are lost for the player to move, each with its smaller number first. */
+  /** The first positions that are lost for the player to move; where all have a mirror image, those with the smaller number first. */
   lost() {
-    if (this.origin.some((first) => first > 0)) return [];
+    if (this.origin.some((first) => first > 0)) return { positions: [], isMirrored: false };
     const found = [...this.cells].filter(([, value]) => value === 0).map(([at]) => at.split(",").map(Number));
     const isMirrored = found.every(([x, y]) => this.cells.get(`${y},${x}`) === 0);
     const half = isMirrored ? found.filter(([x, y]) => x <= y) : found;
-    return half.sort((one, other) => one[0] + one[1] - other[0] - other[1]).slice(0, LOST).map((at) => at.join(","));
+    half.sort((one, other) => one[0] + one[1] - other[0] - other[1]);
+    return { positions: half.slice(0, LOST).map((at) => at.join(",")), isMirrored };
   }
 }
 
-/** A row of values: of positions of one number, or of a row of the map. */
+/** The names of the numbers that positions have in rules. */
+export const numbersOf = ({ formatted }) => /^on\s+(\w+(?: partition)?)(?:\s*,\s*(\w+))?/m.exec(formatted ?? "")?.slice(1) ?? [];
+
+/** A row of values as they come: of positions of one number, or of a row of the map. */
 export async function series(host, { question, checked, position, signal, go }) {
   const [x, y] = position.split(",");
+  const [one, other = "y"] = numbersOf(checked);
   const isRow = checked.template === "X,Y";
-  const board = /^on\s+(\w+(?: partition)?)(?:\s*,\s*(\w+))?/m.exec(checked.formatted ?? "");
-  const at = isRow ? `X,${y}` : "X";
-  const found = await cells({ ...question, position: at, width: ROW, height: 1 }, signal);
-  const values = Array.from({ length: ROW }, (_, n) => found.get(`${n},0`));
-  const text = values.map((value) => value ?? "?").join(", ");
-  const title = isRow ? `Row ${board?.[2] ?? "y"} = ${y}` : "Values";
-  const what = isRow ? `for ${board?.[1] ?? "x"} = 0, 1, 2, …` : ONE[board?.[1]] ?? `for ${board?.[1] ?? "n"} = 0, 1, 2, …`;
+  const title = isRow ? `Row ${other} = ${y}` : "Values";
+  const what = isRow ? `values for ${one ?? "x"} = 0, 1, 2, …` : ONE[one] ?? `for ${one ?? "n"} = 0, 1, 2, …`;
   const cell = (value, n) => {
     const there = isRow ? `${n},${y}` : String(n);
     const isHere = isRow ? String(n) === x : there === position;
     const looks = ["cell", value === 0 ? "zero" : "", isHere ? "here" : ""].filter(Boolean).join(" ");
-    const label = `${there}, value ${value ?? "none"}`;
-    return element("button", { type: "button", class: looks, "aria-label": label, title: label, disabled: value === null, onclick: () => go(there) }, String(value ?? "·"));
+    const words = value === undefined ? "not computed yet" : value === null ? "no position" : value === "?" ? "not found within the limits" : `value ${value}`;
+    const label = `${there}, ${words}`;
+    return element("button", {
+      type: "button", class: looks, "data-at": there, "aria-label": label, title: label, disabled: value === null, onclick: () => go(there),
+    }, value === undefined ? "" : String(value ?? "·"));
   };
-  const copy = element("button", { type: "button", class: "link", onclick: async () => {
-    await navigator.clipboard?.writeText(text).catch(() => {});
-    copy.textContent = "copied";
+  let values = [];
+  const copies = element("button", { type: "button", class: "link", onclick: async () => {
+    const text = values.map((value) => value ?? "?").join(", ");
+    copies.textContent = await copy(text).then(() => "copied", () => "not copied");
   } }, "copy");
-  host.replaceChildren(
-    element("p", { class: "series-title" }, element("strong", {}, title), ` ${what} `, copy),
-    element("div", { class: "series" }, ...values.map(cell)),
-  );
+  const row = host.querySelector("div.series") ?? element("div", { class: "series" });
+  for await (const found of growing({ ...question, position: isRow ? `X,${y}` : "X", width: ROW, height: 1 }, signal)) {
+    values = Array.from({ length: ROW }, (_, n) => found.get(`${n},0`));
+    replaceCells(row, values.map(cell));
+    if (copies.parentElement !== null) continue;
+    host.querySelector(".series-title")?.remove();
+    if (row.parentElement === null) host.append(row);
+    row.before(element("p", { class: "series-title" }, element("strong", {}, title), ` ${what} `, copies));
+  }
 }

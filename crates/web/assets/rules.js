@@ -1,7 +1,7 @@
 // A game of one's own: whatever stands in the text is checked as it is typed; what comes of it stands beside it.
 
 import { positionLine, store, stored } from "./bar.js";
-import { address, ask, byId, element } from "./laboratory.js";
+import { address, ask, byId, element, setDisabled } from "./laboratory.js";
 import { written } from "./notation.js";
 import { Picture } from "./picture.js";
 import { DrawnBoard } from "./rules-board.js";
@@ -189,7 +189,7 @@ async function show(at, signal) {
     const isMap = good.template === "X,Y";
     if (isMap) await map.fetch(question(), position, signal);
     ui.result.hidden = false;
-    ui.back.disabled = before.length === 0;
+    setDisabled(ui.back, before.length === 0, ui.restart);
     positionLine.show(written({ ruleset: good.ruleset, position }));
     ui.grid.hidden = !isMap;
     ui.board.hidden = isMap;
@@ -268,7 +268,12 @@ function use(rules, boards = {}) {
   closeEditor();
   text.showNotes([]);
   text.showSigns(new Map());
+  // The values of another game are none of this one.
+  byId("series").replaceChildren();
   text.value = rules;
+  // The list names the game that is there, if it is one of the list.
+  ui.example.value = rules;
+  if (ui.example.selectedIndex < 0) ui.example.value = "";
   for (const [kind, board] of Object.entries(boards)) drawn.put(kind, board);
   // On a small screen the examples stand far below what they change.
   byId("text").scrollIntoView({ block: "nearest" });

@@ -42,7 +42,7 @@ function show(claim, isWanted) {
 
 /** Shows what the address points at. */
 function follow() {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = location.hash.slice(1);
   const paper = byId(id)?.closest(".paper");
   const claim = claims.get(id) ?? claims.get(paper?.querySelector(".claim")?.id);
   if (!claim) {

@@ -86,3 +86,13 @@ test("a question is copied with curl, and curl's address is the one that was run
   assert.equal(answer.position, "5,1");
   await page.finish();
 });
+
+test("on a phone the page begins with what the API is, and the list of questions unfolds", async () => {
+  const page = await lab.open("/api", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const heading = await page.locator("h1").boundingBox();
+  assert.ok(heading.y < 200, `the heading is at ${heading.y}`);
+  await page.locator(".contents summary").tap();
+  await page.locator('.contents a[href="#value"]').tap();
+  assert.equal(new URL(page.url()).hash, "#value");
+  await page.finish();
+});

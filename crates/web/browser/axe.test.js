@@ -94,6 +94,35 @@ look("a game of one's own with an error", "/rules", async (page) => {
   await page.locator("textarea").first().fill("game hooks\non partition\nmove hook where lenght > 2\n");
   await page.getByText(/line 3/).first().waitFor();
 });
+for (const example of ["Kayles", "prime hooks", "mock turtles", "poset Nim", "geography on the Petersen graph"]) {
+  look(`${example}, with the editor and the list of moves`, "/rules", async (page) => {
+    await page.locator("#examples .chip", { hasText: example }).first().click();
+    await page.waitForFunction(() => !document.querySelector("#position-line input").value.startsWith("wythoff-knight"));
+    await page.locator("#moves-details summary").click();
+    await page.locator("#edit").click();
+    await page.locator("#edit-host .part").first().waitFor();
+    await page.locator("#strip:visible").waitFor();
+  });
+}
+look("a game on a graph that is to be drawn yet", "/rules", async (page) => {
+  await page.locator("#text").fill("game mine\non vertices of graph mine\nmove v: remove v\n");
+  await page.locator("#problem", { hasText: "The graph is missing." }).waitFor();
+});
+look("a claim that is run further", "/theorems#nakada-3.1", async (page) => {
+  await page.locator(".claim:visible .further summary").click();
+  await page.locator(".claim:visible .further .main").click();
+  await page.locator(".claim:visible .further .verdict").waitFor();
+});
+look("a poset with something left out, and a hook", "/posets", async (page) => {
+  await page.locator("#poset").fill("a < b < c\na < c\n");
+  await page.locator("#dropped:visible").waitFor();
+  await page.locator("#hooks .live").first().focus();
+  await page.locator("#hook", { hasText: "The hook of" }).waitFor();
+});
+look("a board of the book with values", "/learn/hooks-and-beads", async (page) => {
+  await page.locator("figure.live .values").first().click();
+  await page.locator("figure.live .worth", { hasText: "Value" }).first().waitFor();
+});
 look("a map", "/maps?ruleset=nim&position=X,Y&width=16&height=16", async (page) => {
   await page.locator('#map[data-done="true"]').waitFor();
   await page.locator("#map").focus();

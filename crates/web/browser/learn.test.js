@@ -40,7 +40,7 @@ test("a board in a chapter is played by the keyboard, shows values and answers",
   const page = await lab.open("/learn/hooks-and-beads");
   await box(page, "box-1-5").focus();
   await page.keyboard.press("ArrowLeft");
-  await said(page, "Hook length 3");
+  await said(page, "Hook length 1 + 1 + 1 = 3");
   await page.keyboard.press("Enter");
   await said(page, "You played (1,4)");
   const board = page.locator("figure.live").first();
@@ -134,4 +134,42 @@ test("notes stand beside the text where there is room, and do not overlap", asyn
     assert.ok(place === 0 || note.top >= boxes[place - 1].bottom, "below the one before");
   }
   await page.finish();
+});
+
+test("every element has its name beside it", async () => {
+  const page = await lab.open("/learn/d-complete");
+  for (const [place, names] of [[0, "1_1 2_1 2_2 3_1"], [1, "1_1 1_2 2_1 2_2 3_1 4_1"]]) {
+    const board = page.locator("figure.live").nth(place);
+    await board.scrollIntoViewIfNeeded();
+    await board.locator(".axes text").first().waitFor();
+    const shown = await board.locator(".axes text").allTextContents();
+    assert.deepEqual(shown.sort(), names.split(" "));
+  }
+  await page.finish("d-complete");
+});
+
+test("the focus stays on a board when its game is over", async () => {
+  const page = await lab.open("/learn/mex-and-nim-sum");
+  const board = page.locator("figure.live").first();
+  await board.scrollIntoViewIfNeeded();
+  await box(page, "box-1-1").waitFor();
+  await board.locator(".answer").focus();
+  await page.keyboard.press("Enter");
+  await said(page, "the engine has won");
+  assert.ok(await board.locator(".reset").evaluate((reset) => reset === document.activeElement));
+  await page.finish();
+});
+
+test("the first game is won by touch: the first tap shows a move, the second makes it", async () => {
+  const page = await lab.open("/learn/first-game", { ...PHONE, hasTouch: true });
+  await box(page, "box-1-3").tap();
+  await said(page, "Tap again");
+  await box(page, "box-1-3").tap();
+  await said(page, "The engine played");
+  await page.locator("figure.live .badge.wins").first().waitFor();
+  await box(page, "box-1-1").tap();
+  await said(page, "Tap again");
+  await box(page, "box-1-1").tap();
+  await said(page, "You took the last hook");
+  await page.finish("first-game-touch");
 });

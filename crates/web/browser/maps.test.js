@@ -317,3 +317,10 @@ test("a refusal leaves the map and says what is wrong", async () => {
   page.wrong = [];
   await page.finish();
 });
+
+test("a reason has its subscripts", async () => {
+  const page = await map({ ruleset: "rooks:r=5", position: "X,Y,3,2", width: 9, height: 9, what: "outcome", at: "5,5" });
+  await page.locator("#reason sub", { hasText: "4rb" }).waitFor();
+  assert.doesNotMatch(await page.locator("#reason").textContent(), /_/);
+  await page.finish();
+});

@@ -142,6 +142,7 @@ test("the poset is in the address, and its games can be played", async () => {
 
 test("what is wrong with a poset is said with its line", async () => {
   const page = await lab.open("/posets");
+  await page.locator("#size", { hasText: "9 elements" }).waitFor();
   await page.locator("#poset").fill("a < b\nb < c\nc < a\n");
   await page.locator("#problem", { hasText: /line \d/i }).waitFor();
   page.wrong.length = 0; // The browser notes the refusal as an error of its own.
@@ -180,5 +181,26 @@ test("the words of the theory open where they stand, also in what is told of a p
   }
   await page.locator("#parts a", { hasText: "plain:3(2(1),2(1))" }).click();
   await page.waitForURL(/\/play\?ruleset=plain/);
+  await page.finish();
+});
+
+test("the elements that a winning move removes are named in the picture", async () => {
+  const page = await lab.open("/posets");
+  await page.locator("#removed", { hasText: "(3,3)" }).waitFor();
+  const names = await page.locator("#hasse svg text").allTextContents();
+  // All nine of them, also the one between two others.
+  for (const name of ["(3,3)", "(2,2)", "(1,1)"]) assert.ok(names.includes(name), `${name} in ${names.join(" ")}`);
+  await page.finish();
+});
+
+test("the focus stays by the drawing when an element is removed", async () => {
+  const page = await lab.open("/posets");
+  await page.locator("#removed", { hasText: "(3,3)" }).waitFor();
+  await page.locator('#drawing .part[data-key="(1,1)"]').focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#remove").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#told", { hasText: "(1,1) is removed." }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "add");
   await page.finish();
 });

@@ -307,3 +307,69 @@ test("what is wrong stands between the lines, and the lines behind it can be wri
   assert.equal(await page.locator("#text").inputValue(), wrong.replace("x+2", "x-2"));
   await page.finish("rules-mended");
 });
+
+test("values come as they are found, and those of another game do not stay", async () => {
+  const page = await lab.open("/rules");
+  await page.locator("#examples .chip", { hasText: "prime hooks" }).click();
+  await page.locator("#series", { hasText: "of one row" }).waitFor();
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/api/map?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("#examples .chip", { hasText: "silver dollar" }).click();
+  await page.waitForFunction(() => document.querySelector("#position-line input").value.startsWith("silver-dollar"));
+  assert.equal(await page.locator("#series .cell").count(), 0);
+  release();
+  await page.locator("#series", { hasText: "of one bead" }).waitFor();
+  // Whoever presses a value is still there when the row is drawn again.
+  await page.locator('#series [data-at="6"]').focus();
+  await page.keyboard.press("Enter");
+  await page.locator('#series [data-at="6"].here').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.at), "6");
+  await page.finish("rules-series");
+});
+
+test("a row that cannot be copied is not said to be", async () => {
+  const page = await lab.open("/rules");
+  await page.locator("#series .cell").first().waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: () => Promise.reject(new Error("no")) } });
+    document.execCommand = () => false;
+  });
+  await page.locator("#series .link").click();
+  await page.locator("#series .link", { hasText: "not copied" }).waitFor();
+  await page.finish();
+});
+
+test("what is said of a claim does not cover it", async () => {
+  const page = await lab.open("/rules", { viewport: { width: 1000, height: 800 } });
+  await page.locator("#text").fill(NIM);
+  await page.locator("#notes .holds .more:visible").waitFor();
+  await page.locator("#text").fill(NIM.replace("claim", "claim      "));
+  await page.locator("#notes .holds").waitFor();
+  const [note, line] = [page.locator("#notes .holds").first(), page.locator(".mirror .line", { hasText: "claim" }).first().locator(".body")];
+  const [left, { x, width }] = [(await note.boundingBox()).x, await line.boundingBox()];
+  assert.ok(left >= x + width, `the note begins at ${left}, and the line ends at ${x + width}`);
+  await page.finish();
+});
+
+test("the focus stays by the moves when one is made in the list, and when all are taken back", async () => {
+  const page = await lab.open("/rules");
+  await page.locator("#examples .chip", { hasText: "Kayles" }).first().click();
+  await shown(page, "11,4", 7);
+  const focused = (selector) => page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector);
+  await page.locator("#moves-details summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const before = await page.locator("#at").textContent();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((before) => document.querySelector("#at").textContent !== before, before);
+  await focused("#moves button");
+  await page.locator("#back").focus();
+  await page.keyboard.press("Enter");
+  await shown(page, before, 7);
+  await focused("#restart");
+  await page.finish();
+});

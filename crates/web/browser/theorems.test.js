@@ -131,3 +131,10 @@ test("a long run is stopped", async () => {
   await shown.locator('.further [role="status"]', { hasText: /Stopped after|holds/ }).waitFor();
   await page.finish();
 });
+
+test("an address that points at nothing shows a claim all the same", async () => {
+  const page = await lab.open("/theorems#100%");
+  await page.locator(".claim:visible").waitFor();
+  await page.locator("#tally:visible").waitFor();
+  await page.finish();
+});

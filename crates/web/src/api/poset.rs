@@ -22,6 +22,7 @@ use rulesets::{Fault, OpenGame};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shapes::Poset;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use theory::{Limits, Play};
 use ungar::{LevelFacts, Winner};
@@ -71,6 +72,8 @@ struct Diagram {
     svg: Option<String>,
     /// What it shows, in words.
     description: Option<String>,
+    /// What elements are called that have something else written in them.
+    names: BTreeMap<String, String>,
     /// Why there is none.
     problem: Option<String>,
 }
@@ -81,7 +84,8 @@ impl Diagram {
         let start = game.start()?;
         let Some(mut figure) = start.touch(Default::default(), 0, limits)?.figure else {
             let refusal = start.figure(None, Default::default()).err();
-            return Ok(Diagram { svg: None, description: None, problem: refusal.map(|refusal| refusal.to_string()) });
+            let problem = refusal.map(|refusal| refusal.to_string());
+            return Ok(Diagram { svg: None, description: None, names: BTreeMap::new(), problem });
         };
         if let Figure::Hasse(hasse) = &mut figure {
             hasse.remarks.clear();
@@ -90,7 +94,8 @@ impl Diagram {
             Ok(svg) => (Some(svg), None),
             Err(large) => (None, Some(large.to_string())),
         };
-        Ok(Diagram { svg, description: Some(drawing::describe(&figure)), problem })
+        let names = drawing::element_names(&figure);
+        Ok(Diagram { svg, description: Some(drawing::describe(&figure)), names, problem })
     }
 }
 

@@ -176,6 +176,85 @@ fn every_value_in_the_text_is_right() {
     assert!(checked >= 100, "{checked} values were checked");
 }
 
+/// What cannot be read is not worked out: a name with a slip of the pen in it would pass for mere code.
+#[test]
+fn all_code_in_the_chapters_is_understood() {
+    // A parameter, and an element of a poset.
+    let others = ["r=4", "2_2"];
+    for chapter in CHAPTERS {
+        for code in codes(chapter.source).0 {
+            let is_known = read(&code).is_some()
+                || claims::all().any(|claim| claim.id == code)
+                || registry::open_without_files(&code).is_ok()
+                || code.starts_with("grundy ")
+                || code.starts_with("docs/")
+                || others.contains(&&*code);
+            assert!(is_known, "{}: nobody knows what `{code}` is", chapter.slug);
+        }
+    }
+}
+
+/// The texts of the positions that a player can move to and win, in order, each once.
+fn winning_moves(game: &OpenGame, position: &rulesets::Position) -> Vec<String> {
+    let moves = position.moves(&Limits::default()).unwrap();
+    let mut solver = game.solver(Query::default());
+    let lost = moves.iter().filter(|found| solver.outcome(found.to()).unwrap() == Outcome::P);
+    let mut texts: Vec<String> = lost.map(|found| found.to().text()).collect();
+    texts.sort();
+    texts.dedup();
+    texts
+}
+
+/// A move in the text is a winning one, and where a chapter names one of them it names all.
+#[test]
+fn the_moves_of_the_book_win() {
+    // Moves that only show the rule, and positions of which one way to win is enough.
+    let examples = ["young 5,4,2,1 → 3,1,1,1"];
+    let one_is_enough = ["rooks 3,0,0,2", "rooks 4,1,1,1"];
+    let mut found = 0;
+    for chapter in CHAPTERS {
+        let codes = codes(chapter.source).0;
+        let moves: Vec<_> = codes
+            .iter()
+            .filter(|code| !examples.contains(&code.as_str()))
+            .filter_map(|code| code.split_once(" → "))
+            .collect();
+        for (left, to) in &moves {
+            let (game, position) = Named::read(left).unwrap().position().unwrap();
+            let winning = winning_moves(&game, &position);
+            assert!(winning.contains(&game.read(to).unwrap().text()), "{}: {left} → {to} loses", chapter.slug);
+            for other in &winning {
+                let is_named = moves.iter().any(|(from, to)| from == left && game.read(to).unwrap().text() == *other);
+                assert!(is_named || one_is_enough.contains(left), "{}: {left} → {other} wins, too", chapter.slug);
+            }
+            found += 1;
+        }
+    }
+    assert!(found >= 12, "{found} moves");
+}
+
+/// How many ways to win a caption promises: "Three moves win here."
+#[test]
+fn captions_count_the_winning_moves() {
+    let numbers = ["no", "one", "two", "three", "four", "five"];
+    let mut counted = 0;
+    for chapter in CHAPTERS {
+        for (kind, text) in codes(chapter.source).1 {
+            let caption = text.split_once('\n').map_or("", |(_, caption)| caption).to_lowercase();
+            if kind != "board" || !["moves win", "winning move"].iter().any(|words| caption.contains(words)) {
+                continue;
+            }
+            let mut words = caption.split(|letter: char| !letter.is_alphabetic());
+            let said = words.find_map(|word| numbers.iter().position(|number| *number == word));
+            let named = Named::read(text.lines().next().unwrap()).unwrap();
+            let (game, position) = named.position().unwrap();
+            assert_eq!(Some(winning_moves(&game, &position).len()), said, "{}: {text}", chapter.slug);
+            counted += 1;
+        }
+    }
+    assert!(counted >= 3, "{counted} captions");
+}
+
 /// A number that a reader takes for a value stands in code, where it is checked, or in a general statement.
 #[test]
 fn no_value_stands_outside_of_code() {

@@ -19,11 +19,14 @@ pub(super) fn content() -> Markup {
     html! {
         div.api-page {
             nav.contents aria-label="Questions" {
-                @for tag in tags {
-                    p.quiet { (text(&tag["name"])) }
-                    ul {
-                        @for operation in of_tag(tag) {
-                            li { a href={ "#" (operation.id()) } { code { (operation.path) } } }
+                details open {
+                    summary { "Questions" }
+                    @for tag in tags {
+                        p.quiet { (text(&tag["name"])) }
+                        ul {
+                            @for operation in of_tag(tag) {
+                                li { a href={ "#" (operation.id()) } { code { (operation.path) } } }
+                            }
                         }
                     }
                 }

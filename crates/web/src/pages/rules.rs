@@ -207,7 +207,7 @@ fn result() -> Markup {
                         ul #legend .legend {}
                     }
                     section #lost-host hidden {
-                        h2 { "First lost positions" }
+                        h2 { "First lost positions" span #lost-half {} }
                         p #lost .mono {}
                     }
                     details #moves-details {
@@ -252,7 +252,7 @@ fn boards() -> Markup {
                 thead.for-readers { tr { th { "on" } th { "is" } th { "a move" } } }
                 tbody {
                     @for (board, is, example) in BOARDS {
-                        tr { td.mono { (board) } td { (is) } td.mono { (example) } }
+                        tr { td.mono { (board) } td data-terms { (is) } td.mono { (example) } }
                     }
                 }
             }
