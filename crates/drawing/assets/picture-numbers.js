@@ -7,6 +7,8 @@ const LARGE = 0.38;
 const SMALL = 0.15;
 const READ = 12;
 const WRITTEN = /^(badge|reckoned|part-name)/;
+/** Stands in a part that belongs to a winning move, but does not make it alone. */
+const STAR = "★";
 
 function cornerSize(part, side) {
   const scale = part.getScreenCTM()?.a || 1;
@@ -47,10 +49,11 @@ function writeName(part, name) {
   part.classList.toggle("named", isRound(part));
 }
 
-/** What is written in a part and now hidden by a number; null where it is to be seen, or where its name is. */
+/** What is written in a part and now hidden by a number; null where it is to be seen, or where its name or a reason says the same. */
 export function hiddenLabel(part) {
-  const isHidden = part.classList.contains("replaced") && part.querySelector(":scope > .part-name") === null;
-  return isHidden ? labelOf(part) : null;
+  const label = labelOf(part);
+  const isSaid = part.querySelector(":scope > .part-name") !== null || part.querySelector(".reckoned .large")?.textContent === label;
+  return part.classList.contains("replaced") && !isSaid ? label : null;
 }
 
 const labelOf = (part) => part.querySelector(":scope > text.label")?.textContent ?? null;
@@ -105,7 +108,7 @@ function writeValue(part, text, wins, inCorner) {
   const top = aside ? y + 0.03 * side : y + (height - h) / 2;
   const made = shape(
     "g",
-    { class: wins ? "badge wins" : "badge", "aria-hidden": "true" },
+    { class: `badge${wins ? " wins" : ""}${text === STAR ? " open" : ""}`, "aria-hidden": "true" },
     shape("rect", { x: left, y: top, width: w, height: h, rx: size * 0.2 }),
     shape("text", { x: left + w / 2, y: top + h / 2 + 0.35 * size, "font-size": size }, text),
   );
@@ -145,7 +148,7 @@ export function writeAll(parts, live, { choice, reckoned, values }) {
       writeValue(group, known.includes(0) ? "0" : String(known[0]), known.includes(0), seen.has(part) || keepsLabel(group, choice.board.names?.[part]));
     } else if (!choice.parts.includes(part)) {
       const wins = candidates.some((move) => values.get(move.to) === 0);
-      if (wins) writeValue(group, "★", true, true);
+      if (wins) writeValue(group, STAR, true, true);
     }
   }
 }

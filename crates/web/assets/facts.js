@@ -7,7 +7,7 @@ import { question, sumQuestion } from "./game.js";
 import { Ghost } from "./ghost.js";
 import { ask, byId, element } from "./laboratory.js";
 import { goesOn, problemLine } from "./limit.js";
-import { askPatiently } from "./loading.js";
+import { MOMENT, askPatiently } from "./loading.js";
 import { MovesList } from "./moves-list.js";
 import { Reason } from "./reason.js";
 import { Steps } from "./steps.js";
@@ -39,7 +39,7 @@ export class Facts {
     this.problem = element("p", { class: "moves-problem", role: "status" });
     byId("moves").before(this.problem);
     this.ghost = new Ghost(byId("ghost"));
-    this.steps = new Steps(byId("steps"));
+    this.steps = new Steps(byId("steps"), { beside: (proof) => this.ghost.take(proof) });
     this.twins = new Twins(byId("twins"), { point: (part) => pointParts(part === null ? [] : [part], part !== null) });
   }
 
@@ -110,45 +110,78 @@ export class Facts {
     this.sumReason = false;
   }
 
+  /** What is known of a single game. */
   async #one(signal) {
+    const [card] = this.cards;
     const asked = question(this.game, 0, { play: this.game.play });
-    // Where the moves are too many, or have no values that can be found, a theorem may still tell who wins.
+    ui["why-not"].hidden = this.isOn("explain");
+    await Promise.all([this.#worth(card, asked, signal), this.isOn("explain") ? this.#why(card, asked, signal) : this.#noReason(card)]);
+  }
+
+  /** Who wins, and the values of the moves: these may take long, and who wins is not kept back for them. */
+  async #worth(card, asked, signal) {
+    const listed = this.#valued(asked, signal);
+    const answer = await askPatiently("Working out who wins", "value", asked, signal);
+    const isLate = await Promise.race([listed.then(() => false), new Promise((resolve) => setTimeout(resolve, MOMENT, true))]);
+    signal.throwIfAborted();
+    if (isLate) this.#tellWorth(card, asked, answer, { moves: null });
+    const known = await listed;
+    signal.throwIfAborted();
+    this.#tellWorth(card, asked, answer, known);
+  }
+
+  /** The moves with their values, or what has kept them from being found. */
+  async #valued(asked, signal) {
     const withValues = { ...asked, values: true };
-    let stopped = null;
-    const listed = askPatiently("Working out the values", "moves", withValues, signal).catch((error) => {
-      if (error.name === "AbortError") throw error;
-      stopped = problemLine(error, "moves", withValues, "The values of the moves: ");
-      return null;
-    });
-    const [answer, moves] = await Promise.all([askPatiently("Working out who wins", "value", asked, signal), listed]);
-    this.#verdict(verdict(answer, moves?.moves ?? null));
+    try {
+      return await askPatiently("Working out the values", "moves", withValues, signal);
+    } catch (error) {
+      return { moves: null, stopped: problemLine(error, "moves", withValues, "The values of the moves: ") };
+    }
+  }
+
+  #tellWorth(card, asked, answer, { moves, stopped = null }) {
+    this.#verdict(verdict(answer, moves));
     // A theorem has told who wins, and no more.
     if (answer.grundy === null) ui["verdict-more"].append(" The value takes a longer search. ", goesOn(longerCommand("value", { ...asked, method: "search" }), asked));
-    const [card] = this.cards;
-    this.values = moves ? new Map(moves.moves.map(({ to, grundy }) => [to, grundy])) : new Map();
+    this.values = new Map((moves ?? []).map(({ to, grundy }) => [to, grundy]));
     const showsValues = this.isOn("values") && moves !== null;
     card.picture.showValues(showsValues ? this.values : null);
     this.#listMoves(moves === null ? null : this.values);
     this.problem.replaceChildren(...(this.isOn("values") && stopped ? [stopped] : []));
-    ui.strip.hidden = !showsValues || moves.moves.length === 0;
-    if (!ui.strip.hidden) this.strip.show(moves.moves, answer.grundy);
-    ui["why-not"].hidden = this.isOn("explain");
-    if (!this.isOn("explain")) {
-      this.reason.clear();
-      this.#explain(card, null);
-      return;
-    }
+    ui.strip.hidden = !showsValues || moves.length === 0 || answer.grundy === null;
+    if (!ui.strip.hidden) this.strip.show(moves, answer.grundy);
+    this.#tellSigns(card);
+  }
+
+  async #why(card, asked, signal) {
     await Promise.all([this.reason.show(asked, signal), this.twins.show(asked, signal)]);
     if (!signal.aborted) this.#explain(card, this.reason.numbers);
   }
 
-  /** Writes the numbers of a reason into the board, and below it what they are. */
+  #noReason(card) {
+    this.reason.clear();
+    this.#explain(card, null);
+  }
+
+  /** Writes the numbers of a reason into the board. */
   #explain(card, numbers) {
     card.picture.explain(numbers);
-    const hasBoth = card.host.querySelector(".reckoned .large ~ .small") !== null;
-    ui.legend.hidden = !hasBoth || !this.reason.tellsHooks;
+    this.#tellSigns(card);
+  }
+
+  /** Says below the board what the numbers and signs in it are. */
+  #tellSigns({ host }) {
+    const has = (selector) => host.querySelector(selector) !== null;
     const [h, n] = [element("i", {}, "h"), element("i", {}, "N")];
-    ui.legend.replaceChildren("large: hook length ", h, " · small: ", n, "(", h.cloneNode(true), ")", ...(this.isOn("values") ? [" · framed: value after the move"] : []));
+    const signs = [
+      ...(has(".reckoned .large ~ .small") && this.reason.tellsHooks ? [["large: hook length ", h], ["small: ", n, "(", h.cloneNode(true), ")"]] : []),
+      ...(this.reason.tellsOptions && has(".reckoned .small") ? [["small: value after the move"]] : []),
+      ...(has(".reckoned") && has(".badge") ? [["framed: value after the move"]] : []),
+      ...(has(".badge.open") ? [["★ belongs to a winning move"]] : []),
+    ];
+    ui.legend.hidden = signs.length === 0;
+    ui.legend.replaceChildren(...signs.flatMap((sign, index) => (index > 0 ? [" · ", ...sign] : sign)));
   }
 
   async #sum(signal) {

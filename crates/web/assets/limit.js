@@ -3,7 +3,7 @@
 import { longerCommand } from "./commands.js";
 import { copy } from "./copy-as.js";
 import { element } from "./laboratory.js";
-import { sentence, withTyped } from "./notation.js";
+import { sentence, withMinus, withTyped } from "./notation.js";
 
 /** How long the button says that it copied, in milliseconds. */
 const SAID = 2000;
@@ -20,7 +20,7 @@ const ADVICE = /; a smaller question has an answer$/;
  */
 export function problemLine(error, path, fields, lead = "") {
   const command = error.limit ? longerCommand(path, fields) : null;
-  if (command === null) return element("span", { class: "problem" }, ...withTyped(sentence(lead + error.message)));
+  if (command === null) return element("span", { class: "problem" }, ...withTyped(sentence(lead + withMinus(error.message))));
   return element("span", { class: "stopped" }, element("span", { class: "problem" }, sentence(lead + error.message.replace(ADVICE, ""))), " ", goesOn(command, fields));
 }
 

@@ -9,13 +9,14 @@ import { breakable, brief, inWords, printed, whatIsLeft, written } from "./notat
 export function showLine(host, game, goTo) {
   const isSum = game.components.length > 1;
   const items = game.line.map((ply, index) => {
-    const left = `${isSum ? `${game.components[ply.component].ruleset} ` : ""}${whatIsLeft(ply.to)}`;
+    const left = whatIsLeft(ply.to);
+    const move = `${isSum ? `${game.components[ply.component].ruleset} ` : ""}${printed(ply.move ?? "…")}`;
     // A place where the perfect player would move at once is not one to go back to.
     const stays = turn(game, index + 1) !== "engine" && index + 1 < game.line.length;
     const where = stays
       ? element("button", { type: "button", class: "link", onclick: () => goTo(index + 1) }, ...breakable(left))
       : element("span", { class: "mono" }, ...breakable(left));
-    return element("li", { class: "ply" }, `${NAMES[turn(game, index)]}: ${printed(ply.move ?? "…")} → `, where);
+    return element("li", { class: "ply" }, `${NAMES[turn(game, index)]}: ${move} → `, where);
   });
   const start = backTo(game, 0).components.map(({ ruleset, position }) => (isSum ? written({ ruleset, position }) : inWords(position))).join(" + ");
   const from = game.line.length > 0 && turn(game, 0) !== "engine"

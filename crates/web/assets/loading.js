@@ -3,7 +3,7 @@
 import { byId, lines } from "./laboratory.js";
 
 /** Nobody notices a shorter wait. */
-const MOMENT = 300;
+export const MOMENT = 300;
 const count = new Intl.NumberFormat("en");
 let waiting = 0;
 

@@ -30,6 +30,9 @@ export const withScripts = (text) =>
     return made;
   });
 
+/** A text that may be a formula: there, what stands between two numbers or letters is a minus sign. */
+export const withMinus = (text) => (text.includes("=") ? text.replace(/(?<=\b(?:\d+|\p{Ll}))-(?=(?:\d+|\p{Ll})\b)/gu, "−") : text);
+
 /** A long position as pieces between which a line may end. @returns {(string|Node)[]} */
 export const breakable = (text) => text.split(/(?<=,)/).flatMap((piece, index) => (index > 0 ? [document.createElement("wbr"), piece] : [piece]));
 

@@ -88,9 +88,12 @@ async function show(made = null, takesKeyboard = false) {
   table.asking = new AbortController();
   const { game, asking: { signal } } = table;
   const hadFocus = document.activeElement;
-  const wasOnBoard = takesKeyboard || ui.board.contains(hadFocus);
+  // A list of moves is written anew after one of them.
+  const wasOnMoves = made !== null && hadFocus.closest("#moves, #winning, #strip") !== null;
+  const wasOnBoard = takesKeyboard || wasOnMoves || ui.board.contains(hadFocus);
   pointing.hideChoice();
   askFirst(null);
+  table.isDrawn = false;
   if (turn(game) === "engine") say("The perfect player is thinking…");
   try {
     const asked = game.components.map((_, index) => ask("board", question(game, index, { labels: game.labels }), signal));
@@ -106,12 +109,14 @@ async function show(made = null, takesKeyboard = false) {
     fillSettings();
     tellTurn();
     if (wasOnBoard) focusBoard(made?.component ?? table.cards.findIndex((card) => card.root.contains(hadFocus)));
-    else if (isLost(document.activeElement) && hadFocus !== document.body) focusBoard(0);
+    else if (hadFocus !== document.body && isGone(document.activeElement)) focusBoard(0);
+    table.isDrawn = true;
     tellFacts();
     if (game.line.some(({ move }) => move === null)) await name(signal);
     if (!table.isOver && turn(game) === "engine") await reply(signal);
   } catch (error) {
     if (error.name === "AbortError" || signal.aborted) return;
+    table.isDrawn = true;
     table.boards = [];
     for (const card of table.cards) card.picture.show({ svg: null, moves: [], complete: true, free: null });
     fillSettings();
@@ -120,6 +125,9 @@ async function show(made = null, takesKeyboard = false) {
     say(problemLine(error, "board", question(game, 0)), "problem");
   }
 }
+
+/** Whether what has the keyboard cannot keep it: a browser takes it away only when it draws the page again. */
+const isGone = (element) => element === document.body || element.matches(":disabled") || !element.checkVisibility();
 
 const tellFacts = () => facts.show(table.game, table.boards, table.cards, table.isYours && !table.isOver, table.asking.signal);
 
@@ -169,9 +177,6 @@ function putCards() {
   for (const [index, card] of cards.entries()) card.show(boards[index], nameOf(boards[index]));
   if (isSum) ui.board.append(add);
 }
-
-/** Whether the keyboard is nowhere, or will be: a browser takes it from a button that is disabled only when it draws. */
-const isLost = (focused) => focused === document.body || focused.matches(":disabled");
 
 function focusBoard(preferred) {
   const { boards, cards } = table;
@@ -228,6 +233,8 @@ function whyItEnded() {
 // Playing.
 
 function make(index, move) {
+  // On the way to the next board the one before is still seen, and whoever presses twice means one move.
+  if (!table.isDrawn) return null;
   // The way back in the browser goes from one of your turns to the one before: the answer takes the place of the question.
   const byYou = table.isYours;
   pointing.hideChoice();

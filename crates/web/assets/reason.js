@@ -6,7 +6,7 @@ import { ask, element } from "./laboratory.js";
 import { problemLine } from "./limit.js";
 import { nandTree } from "./nand-tree.js";
 import { nimSumTable, pointable } from "./nim-sum.js";
-import { brief, printed } from "./notation.js";
+import { brief, printed, withMinus } from "./notation.js";
 
 export class Reason {
   /**
@@ -70,6 +70,11 @@ export class Reason {
   /** Whether the numbers in the boxes are hook lengths and norms. */
   get tellsHooks() {
     return this.answer?.rows.some(({ parts, length }) => parts.length === 1 && length !== null) ?? false;
+  }
+
+  /** Whether the numbers in the boxes are the values that moves lead to. */
+  get tellsOptions() {
+    return this.answer?.reason.kind === "mex";
   }
 
   clear() {
@@ -206,9 +211,6 @@ function showInside(frame, line) {
   if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom;
 }
-
-/** In a formula, what stands between two numbers is a minus sign. */
-const withMinus = (text) => (text.includes("=") ? text.replace(/(?<=\d)-(?=\d)/g, "−") : text);
 
 /** The letters of a formula in italics: N(h), h. */
 function withSigns(text) {

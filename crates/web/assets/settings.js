@@ -67,7 +67,7 @@ export function fillSettings() {
   ui.title.textContent = title;
   document.title = `${title} · grundy`;
   const rules = isSum ? "Move in one of the games." : entry?.dataset.rules ?? "A game of your own.";
-  ui.rules.textContent = isKnown ? printed(`${rules} ${ending(entry)}`) : "The page Games lists all games.";
+  ui.rules.textContent = isKnown ? printed(`${rules} ${ending(isSum ? undefined : entry)}`) : "The page Games lists all games.";
   for (const name of ["first", "opponent", "play", "labels"]) ui[name].value = game[name];
   ui.first.disabled = game.opponent === "person";
   // There is something to choose only where there are boxes.

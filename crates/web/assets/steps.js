@@ -5,9 +5,11 @@ import { ask, drawn, element } from "./laboratory.js";
 import { boxesOf, slideTo, takeAway, written } from "./stage.js";
 
 export class Steps {
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  /** @param {HTMLElement} host @param {{beside: (proof: Node) => boolean}} places.beside puts the equal numbers beside the board, if there is room */
+  constructor(host, { beside }) {
     this.host = host;
+    this.beside = beside;
+    this.proof = null;
     this.shown = null;
     this.asking = null;
   }
@@ -22,7 +24,9 @@ export class Steps {
     const two = move !== null && move.second.length > 0 && svg !== null && move.first.every((part) => part.startsWith("box-"));
     const key = two ? `${question.ruleset} ${question.position} ${move.move}` : null;
     // On the way from the board to the handle nothing is pointed at, or something else: what is shown stays, as long as the board does.
-    if (key === this.shown || (key === null && board !== null && board === this.board)) return;
+    if (key === null && board !== null && board === this.board) return;
+    if (key === this.shown) return this.#putProof();
+    this.proof = null;
     this.board = board;
     this.shown = key;
     this.asking?.abort();
@@ -62,8 +66,14 @@ export class Steps {
     handle.addEventListener("input", () => go(Number(handle.value)));
     figures.forEach((one, index) => one.addEventListener("click", () => go(index)));
     const head = element("p", { class: "strip-head" }, element("b", {}, "Step by step"), element("span", { class: "quiet" }, "one move, five pictures; drag the handle or use the arrow keys"));
-    this.host.replaceChildren(proof(first, second), head, element("div", { class: "step-row", tabindex: "0", role: "group", "aria-label": "The move in five pictures" }, ...figures), handle);
+    this.host.replaceChildren(head, element("div", { class: "step-row", tabindex: "0", role: "group", "aria-label": "The move in five pictures" }, ...figures), handle);
+    this.proof = proof(first, second);
+    this.#putProof();
     go(0);
+  }
+
+  #putProof() {
+    if (this.proof !== null && !this.beside(this.proof)) this.host.prepend(this.proof);
   }
 }
 
@@ -72,7 +82,7 @@ function proof(first, second) {
   const line = (number, name, stage, words) =>
     element("p", { class: `hook-numbers ${name}` }, element("b", { class: "hook-number" }, number), element("span", {}, `${words} ${written(stage.places[0])}`),
       element("span", { class: "numbers" }, ...stage.numbers.map((one) => element("span", {}, String(one)))));
-  const same = element("p", {}, "After the first hook is gone, a hook with ", element("b", {}, "the same numbers"), " is there. So it goes too, in the same move.");
+  const same = element("p", {}, "After the first, a hook with ", element("b", {}, "the same numbers"), " is there. So it goes too.");
   return element("div", { class: "two-hooks" }, element("h3", {}, "Two hooks in one move"), line("1", "of-first", first, "hook at"), line("2", "of-second", second, "then at"), same);
 }
 

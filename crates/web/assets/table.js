@@ -18,6 +18,14 @@ export const table = {
   cards: [],
   /** What is asked now; a new question ends the old one. */
   asking: new AbortController(),
+  /** Whether the boards are those of the game; while they are asked for, they are still the ones before. */
+  get isDrawn() {
+    return !ui.board.hasAttribute("aria-busy");
+  },
+  set isDrawn(isDrawn) {
+    if (isDrawn) ui.board.removeAttribute("aria-busy");
+    else ui.board.setAttribute("aria-busy", "true");
+  },
   get isOver() {
     return this.boards.length > 0 && this.boards.every((board) => board.over);
   },

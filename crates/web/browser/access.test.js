@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laboratory, part, positionOf, settled } from "./laboratory.js";
-import { byKeyboard, playOut, tabToBoard } from "./playing.js";
+import { byKeyboard, playOut, tabToBoard, tapUntil } from "./playing.js";
 
 const lab = laboratory();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -21,11 +21,9 @@ for (const path of ["/", "/play?ruleset=mhrg:5x9", "/play?ruleset=welter&positio
 test("a finger taps once to see and once more to play", async () => {
   const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person", PHONE);
   await settled(page);
-  await part(page, "box-1-2").tap();
-  await page.locator("#preview", { hasText: "again" }).waitFor();
+  await tapUntil(page, part(page, "box-1-2"), () => document.querySelector("#preview").textContent.includes("Tap again"));
   assert.equal(positionOf(page), "4,2,1");
-  await part(page, "box-1-2").tap();
-  await page.waitForFunction(() => new URL(location.href).searchParams.get("position") !== "4,2,1");
+  await tapUntil(page, part(page, "box-1-2"), () => new URL(location.href).searchParams.get("position") !== "4,2,1");
   await page.finish();
 });
 
@@ -73,16 +71,13 @@ test("on a phone the foot names the move, and targets are large enough", async (
   await settled(page);
   const { moves } = await lab.ask("board", { ruleset: "mhrg:3x5", position: "5,4,3" });
   const two = moves.find((move) => move.second.length > 0);
-  await part(page, two.grip[0]).tap();
-  await page.locator("#go", { hasText: "Remove both hooks" }).waitFor();
+  await tapUntil(page, part(page, two.grip[0]), () => document.querySelector("#go").textContent === "Remove both hooks");
   for (const button of await page.locator(".controls button:visible").all()) {
     assert.ok((await button.boundingBox()).height >= 44, await button.textContent());
   }
-  await page.locator("#go").tap();
-  await page.waitForFunction((to) => new URL(location.href).searchParams.get("position") === to, two.to);
+  await tapUntil(page, page.locator("#go"), (to) => new URL(location.href).searchParams.get("position") === to, two.to);
   for (const [tab, shown] of [["Moves", "#moves"], ["Game", "#line"]]) {
-    await page.locator(".tab", { hasText: tab }).tap();
-    await page.locator(shown).waitFor();
+    await tapUntil(page, page.locator(".tab", { hasText: tab }), (shown) => document.querySelector(shown).checkVisibility(), shown);
   }
   await page.finish();
 });

@@ -73,6 +73,10 @@ test("an Ungar game shows its NAND tree, tied to the elements", async () => {
   const nodes = await page.locator("#reason .nand").evaluateAll((all) => all.map((node) => [node.querySelector(".name").textContent, node.querySelector("b").textContent]));
   // a and c cover nothing, so they have 0; b = NAND(0) = 1; d = NAND(1, 0) = 1.
   assert.deepEqual(Object.fromEntries(nodes), { a: "0", b: "1", c: "0", d: "1" });
+  // The picture has the same values, and each name once.
+  await page.locator("#board .reckoned .small").nth(3).waitFor({ state: "attached" });
+  const texts = await page.locator("#board svg text").evaluateAll((all) => all.filter((text) => text.checkVisibility()).map((text) => text.textContent));
+  assert.deepEqual(texts.sort(), ["0", "0", "1", "1", "a", "b", "c", "d"]);
   await page.locator("#reason .nand", { hasText: "b" }).first().hover();
   await page.locator("#board :is(.lit, .first)").first().waitFor();
   await page.finish();
@@ -83,7 +87,7 @@ test("a move of two hooks in five pictures", async () => {
   await part(page, "box-1-3").hover();
   await page.locator("#steps figure").nth(4).waitFor();
   assert.equal(await page.locator("#steps figure").count(), 5);
-  const numbers = await page.locator("#steps .hook-numbers").evaluateAll((lines) => lines.map((line) => line.querySelector(".numbers").textContent));
+  const numbers = await page.locator(".hook-numbers").evaluateAll((lines) => lines.map((line) => line.querySelector(".numbers").textContent));
   assert.deepEqual(numbers, ["12334", "12334"]);
   const left = await page.locator("#steps figure svg").evaluateAll((pictures) => pictures.map((svg) => [...svg.querySelectorAll("g > rect")].filter((box) => box.closest("g").getAttribute("visibility") !== "hidden").length));
   assert.deepEqual(left, [12, 7, 7, 7, 2]);
@@ -96,6 +100,20 @@ test("a move of two hooks in five pictures", async () => {
   await page.locator("#board .overlay .number.of-second").waitFor({ state: "attached" });
   assert.ok((await page.locator("#board .hatch").count()) > 0);
   await page.finish("two-hooks");
+});
+
+test("the equal numbers of two hooks stand beside the board, where there is room", async () => {
+  for (const [width, place] of [[1440, "#ghost"], [1200, "#steps"]]) {
+    const page = await explained("/play?ruleset=mhrg:3x5&position=5,4,3", { viewport: { width, height: 900 } });
+    // Pointing at it again shows them again.
+    for (const box of ["box-1-3", "box-1-2", "box-1-3"]) {
+      await part(page, box).hover();
+      await page.locator("#ghost .leaves").waitFor({ state: "attached" });
+    }
+    await page.locator(`${place} .hook-numbers`).nth(1).waitFor();
+    assert.equal(await page.locator(".hook-numbers").count(), 2);
+    await page.finish();
+  }
 });
 
 test("squares at which one move ends have its value, before a piece is chosen", async () => {

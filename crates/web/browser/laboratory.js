@@ -31,8 +31,8 @@ const BROWSERS = {
       firefoxUserPrefs: { "javascript.enabled": scripts },
     }),
 };
-/** How long a page may take to show what is waited for, on a busy machine. */
-const PATIENCE = 60_000;
+/** How long a page may take to show what is waited for, on a slow and busy machine. */
+const PATIENCE = 180_000;
 /** Screenshots go here, if anywhere: to be looked at, not compared. */
 const PICTURES = process.env.GRUNDY_PICTURES;
 
@@ -99,9 +99,12 @@ export const part = (page, name) => page.locator(`#board [data-part="${name}"]`)
 /** The position that the address of the page names. */
 export const positionOf = (page) => new URL(page.url()).searchParams.get("position");
 
-/** Waits until it is somebody's turn or the game is over; says what the status says. */
+/** Waits until the board of the address is there, and it is somebody's turn or the game is over; says what the status says. */
 export async function settled(page) {
-  const status = page.locator("#status", { hasText: /Your move|to move|No move is left/ });
-  await status.waitFor();
-  return status.textContent();
+  const isSettled = () => {
+    const told = document.querySelector("#status")?.textContent ?? "";
+    const isDrawn = document.querySelector("#board:not([aria-busy])") !== null;
+    return isDrawn && /Your move|to move|No move is left/.test(told) && told;
+  };
+  return (await page.waitForFunction(isSettled)).jsonValue();
 }

@@ -119,7 +119,7 @@ test("a misère game is won by leaving the last move to the other", async () => 
   const page = await lab.open("/play?ruleset=young&position=3,2&play=misere");
   const { outcome } = await lab.ask("value", { ruleset: "young", position: "3,2", play: "misere" });
   assert.equal(outcome, "N");
-  assert.match(await page.locator("#rules").textContent(), /loses/);
+  await page.locator("#rules", { hasText: "loses" }).waitFor();
   const { status } = await playOut(lab, page, "young", { play: "misere" });
   assert.match(status, /you win/);
   await page.finish();
@@ -147,6 +147,61 @@ test("beads are dragged", async () => {
   await settled(page);
   await part(page, "square-6").dragTo(part(page, "square-3"));
   await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "1,3,4");
+  await page.finish();
+});
+
+test("whoever presses twice before the next board is there makes one move", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
+  await settled(page);
+  // From now on boards come only when they are let through.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const through = new Promise((letThrough) => (window.letThrough = letThrough));
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      if (String(asked[0]).includes("/api/board")) await through;
+      return answer;
+    };
+  });
+  await part(page, "box-1-3").click();
+  assert.equal(positionOf(page), "2,2,1");
+  await part(page, "box-2-1").click();
+  await page.locator("#moves button").last().click();
+  await page.evaluate(() => window.letThrough());
+  await settled(page);
+  assert.equal(positionOf(page), "2,2,1");
+  assert.equal(await page.locator("#line .ply").count(), 1);
+  await page.finish();
+});
+
+test("a move from the list or the strip puts the keyboard on the board", async () => {
+  for (const place of ["#moves", "#strip"]) {
+    const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
+    await settled(page);
+    await page.locator("#values").click();
+    await page.locator(`${place} button .value-badge, ${place} button b`).first().waitFor();
+    await page.locator(`${place} button`).first().focus();
+    await page.keyboard.press("Enter");
+    await movedFrom(page, "4,2,1");
+    await settled(page);
+    await page.locator("#count", { hasText: "of" }).waitFor();
+    assert.notEqual(await focusedPart(page), null, place);
+    await page.finish();
+  }
+});
+
+test("who wins is told at once, while the values of the moves are still being worked out", async () => {
+  const page = await lab.open("/play?ruleset=nibble&position=12,12,12,12,11,11,9,9,8,7,5,5,3");
+  await settled(page);
+  // They never come.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (...asked) => (String(asked[0]).includes("/api/moves") ? new Promise(() => {}) : fetch(...asked));
+  });
+  await page.locator("#explain").click();
+  await page.locator("#verdict", { hasText: "The player to move wins" }).waitFor();
+  await page.locator("#verdict-more", { hasText: "for example by" }).waitFor();
+  await page.locator("#reason .theorem").waitFor();
   await page.finish();
 });
 
@@ -235,6 +290,7 @@ test("undo takes a move back, and a hint shows a winning one", async () => {
 
 test("boxes stay where they are, and as large as they are, when rows go", async () => {
   const page = await lab.open("/play?ruleset=young&position=9,9,1");
+  await settled(page);
   const corner = async () => {
     const [box, picture] = [await part(page, "box-1-1").boundingBox(), await page.locator("#board svg").boundingBox()];
     return [box.x - picture.x, box.y - picture.y, box.width, box.height].map(Math.round);
@@ -273,6 +329,7 @@ test("how one plays is a sentence; a change never throws a game away unasked, an
   await page.locator("#first").selectOption("you");
   await page.locator("#confirm-yes").click();
   await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "4,2,1");
+  await settled(page);
   assert.equal(await page.locator("#line .ply").count(), 0);
   await page.finish();
 });
@@ -402,7 +459,8 @@ test("a new position is set up behind its button, and edited by clicking", async
   await page.locator("#editor button, #editor [role=button]").first().waitFor();
   await page.locator("#set-up").click();
   await page.waitForFunction(() => new URL(location.href).searchParams.get("position") === "1,2");
-  assert.ok(await page.locator("#setup").isHidden());
+  await page.locator("#setup").waitFor({ state: "hidden" });
+  await settled(page);
   assert.ok(await page.locator("#labels-label").isHidden(), "heaps have no boxes to write into");
   await page.finish();
 });

@@ -27,18 +27,33 @@ export async function byMouse(page, board, move) {
 
 /** A finger points once to see; the button at the foot, which names the move, plays it. */
 export async function byTouch(page, board, move) {
-  for (const name of move.grip) await part(page, name).tap();
-  await page.locator("#go:not([disabled])").tap();
-  // On a busy machine the browser may take a touch for a long press, which plays nothing; one touches the button again.
-  if (!(await isTaken(page))) await page.locator("#go:not([disabled])").tap();
-  if (isOneOfSeveral(board, move)) await choiceOf(page, move).tap();
+  for (const name of move.grip) {
+    await tapUntil(page, part(page, name), (name) => {
+      const isChosen = document.querySelector(`#board [data-part="${name}"]`)?.classList.contains("chosen");
+      return isChosen || document.querySelector("#preview").textContent.includes("Tap again");
+    }, name);
+  }
+  await tapUntil(page, page.locator("#go:not([disabled])"), () => document.querySelector("#go").disabled || !document.querySelector("#choice").hidden);
+  if (isOneOfSeveral(board, move)) await tapUntil(page, choiceOf(page, move), () => document.querySelector("#choice").hidden);
 }
 
-/** Whether the button was pressed: the move is made, or it is asked which one is meant. */
-const isTaken = (page) =>
-  page
-    .waitForFunction(() => document.querySelector("#go").disabled || !document.querySelector("#choice").hidden, null, { timeout: 5000 })
-    .then(() => true, () => false);
+/** How often a finger tries, and how long it waits for each try to do something. */
+const TRIES = 10;
+const A_WHILE = 10_000;
+
+/**
+ * Taps on a place until that has done what it should. A busy machine takes so long over a touch that the browser takes it for a
+ * long press, which does nothing; then one taps again, as anybody would.
+ */
+export async function tapUntil(page, place, isDone, argument = null) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    // A tap that did something late may have taken the place away.
+    await place.tap({ timeout: A_WHILE }).catch(() => {});
+    const done = page.waitForFunction(isDone, argument, { timeout: A_WHILE });
+    if (await done.then(() => true, () => false)) return;
+  }
+  assert.fail(`a tap on ${place} does something`);
+}
 
 export async function byKeyboard(page, board, move) {
   for (const name of move.grip) {

@@ -51,6 +51,7 @@ test("values, their sum, and what each game must become are told on demand", asy
   const page = await lab.open(addressOf(SUM));
   await settled(page);
   assert.equal(await page.locator("#verdict").textContent(), "Who wins?");
+  assert.equal(await page.locator("#rules").textContent(), "Move in one of the games. Whoever makes the last move wins.");
   assert.equal(await page.locator("#board .game header .value-badge:visible").count(), 0);
   await page.locator("#explain").click();
   await page.locator("#verdict", { hasText: "The player to move wins the sum" }).waitFor();
