@@ -149,7 +149,7 @@ export class Facts {
     card.picture.showValues(showsValues ? this.values : null);
     this.#listMoves(moves === null ? null : this.values);
     this.problem.replaceChildren(...(this.isOn("values") && stopped ? [stopped] : []));
-    ui.strip.hidden = !showsValues || moves.length === 0 || answer.grundy === null;
+    ui.strip.hidden = !showsValues || answer.grundy === null;
     if (!ui.strip.hidden) this.strip.show(moves, answer.grundy);
     this.#tellSigns(card);
   }

@@ -21,6 +21,16 @@ export const printed = (text) =>
     .replace(/(?<=\S) -> (?=\S)/g, " → ")
     .replace(/(?<=\p{Ll})'(?=\p{Ll})/gu, "’");
 
+/** A text of a claim in pieces, with what `_` lowers and `^` raises in its place. @returns {(string|Node)[]} */
+export function withScripts(text) {
+  return text.split(/(?<=\S)([_^](?:\{[^}]*\}|[A-Za-z0-9]+))/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const script = document.createElement(piece[0] === "_" ? "sub" : "sup");
+    script.textContent = piece.slice(1).replace(/^\{|\}$/g, "");
+    return script;
+  });
+}
+
 /** A text that may be a formula: there, what stands between two numbers or letters is a minus sign. */
 export const withMinus = (text) => (text.includes("=") ? text.replace(/(?<=\b(?:\d+|\p{Ll}))-(?=(?:\d+|\p{Ll})\b)/gu, "−") : text);
 

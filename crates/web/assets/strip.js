@@ -69,7 +69,7 @@ export class Strip {
 }
 
 function explanation(value, count) {
-  if (count === 0) return "No move is left, so the value is 0.";
+  if (count === 0) return `No move is left, so the value is ${value}.`;
   const wins = value === 0 ? "No move reaches 0, so every move loses." : "0 wins.";
   return `${wins} The first value missing, ${value}, is the value of the position.`;
 }

@@ -437,15 +437,22 @@ test("a new position is set up behind its button, and edited by clicking", async
 });
 
 test("controls stay where they are while the board shrinks", async () => {
-  const page = await lab.open("/play?ruleset=young&position=5,4,3,2,1&opponent=person");
-  await settled(page);
-  const place = async () => (await page.locator("#undo").boundingBox()).y;
-  const before = await place();
-  await part(page, "box-1-1").click();
-  await movedFrom(page, "5,4,3,2,1");
-  await settled(page);
-  assert.equal(await place(), before);
-  await page.finish();
+  for (const values of [false, true]) {
+    const page = await lab.open("/play?ruleset=young&position=5,4,3,2,1&opponent=person");
+    await settled(page);
+    if (values) await page.locator("#values").click();
+    if (values) await page.locator("#strip .missing").waitFor();
+    const place = async () => (await page.locator("#undo").boundingBox()).y;
+    const before = await place();
+    for (let position = positionOf(page); position !== "-"; position = positionOf(page)) {
+      await part(page, "box-1-1").click();
+      await movedFrom(page, position);
+      await settled(page);
+      if (values) await page.locator("#strip .quiet", { hasText: positionOf(page) === "-" ? "No move is left" : "first value missing" }).waitFor();
+      assert.equal(await place(), before, positionOf(page));
+    }
+    await page.finish();
+  }
 });
 
 test("at the end one plays again, or on the other side", async () => {
