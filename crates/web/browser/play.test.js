@@ -145,6 +145,25 @@ test("whoever presses twice before the next board is there makes one move", asyn
   await page.finish();
 });
 
+test("a list that has the moves of the board before makes none of them", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
+  await settled(page);
+  await page.locator("#values").click();
+  await page.locator("#strip button").first().waitFor();
+  // From now on nothing is worked out any more.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (...asked) => (/\/api\/(moves|value)/.test(asked[0]) ? new Promise(() => {}) : fetch(...asked));
+  });
+  await part(page, "box-1-3").click();
+  await settled(page);
+  await page.locator("#moves button", { hasText: "→ 4,1,1" }).click();
+  await page.locator("#strip button").last().click();
+  await settled(page);
+  assert.equal(positionOf(page), "2,2,1");
+  await page.finish();
+});
+
 test("a move from the list or the strip puts the keyboard on the board", async () => {
   for (const place of ["#moves", "#strip"]) {
     const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
