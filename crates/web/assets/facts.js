@@ -27,6 +27,10 @@ export class Facts {
    */
   constructor({ point, pointParts, play }) {
     this.play = play;
+    /** What is asked now; other wishes, or another board, end it. */
+    this.asking = new AbortController();
+    /** The board whose worth is told whole. */
+    this.told = null;
     const real = (move) => move?.real ?? move;
     const pointed = (move) => {
       point(real(move));
@@ -53,7 +57,10 @@ export class Facts {
   }
 
   /** Shows what is wanted of a position. */
-  async show(game, boards, cards, canPlay, signal) {
+  async show(game, boards, cards, canPlay, playing) {
+    this.asking.abort();
+    this.asking = new AbortController();
+    const signal = AbortSignal.any([playing, this.asking.signal]);
     this.values = new Map();
     Object.assign(this, { game, boards, cards, canPlay });
     if (!this.isOn("explain") && !this.isOn("values")) return this.clear();
@@ -73,6 +80,7 @@ export class Facts {
 
   /** Shows what everyone may see. */
   clear() {
+    this.told = null;
     this.#verdict({ badge: "?", headline: "Who wins?", more: "Press Explain or Values to find out." });
     ui["why-not"].hidden = false;
     this.#hideOne();
@@ -124,10 +132,12 @@ export class Facts {
     const answer = await askPatiently("Working out who wins", "value", asked, signal);
     const isLate = await Promise.race([listed.then(() => false), new Promise((resolve) => setTimeout(resolve, MOMENT, true))]);
     signal.throwIfAborted();
-    if (isLate) this.#tellWorth(card, asked, answer, { moves: null });
+    // What is told already stays until then.
+    if (isLate && this.told !== card.board) this.#tellWorth(card, asked, answer, { moves: null });
     const known = await listed;
     signal.throwIfAborted();
     this.#tellWorth(card, asked, answer, known);
+    this.told = card.board;
   }
 
   /** The moves with their values, or what has kept them from being found. */
@@ -149,7 +159,7 @@ export class Facts {
     card.picture.showValues(showsValues ? this.values : null);
     this.#listMoves(moves === null ? null : this.values);
     this.problem.replaceChildren(...(this.isOn("values") && stopped ? [stopped] : []));
-    ui.strip.hidden = !showsValues || moves.length === 0 || answer.grundy === null;
+    ui.strip.hidden = !showsValues || answer.grundy === null;
     if (!ui.strip.hidden) this.strip.show(moves, answer.grundy);
     this.#tellSigns(card);
   }

@@ -118,7 +118,7 @@ function placeIn(frame, drawing) {
   const below = Math.min(...words.map(({ top }) => top));
   const isFree = (x, y, { width, height }) =>
     taken.every((one) => one.left >= x + width + AROUND || one.right <= x - AROUND || one.top >= y + height + AROUND || one.bottom <= y - AROUND);
-  for (const size of INSIDE) {
+  for (const size of INSIDE.filter(({ width }) => width + 2 * AROUND <= outer.width)) {
     // Below the board at the right it is out of the way; hooks are written about nearer to the boxes.
     for (let y = below - AROUND - size.height; y >= outer.top + AROUND; y -= STEP) {
       for (const x of [outer.right - AROUND - size.width, outer.left + AROUND]) {

@@ -235,11 +235,13 @@ function whyItEnded() {
 function make(index, move) {
   // On the way to the next board the one before is still seen, and whoever presses twice means one move.
   if (!table.isDrawn) return null;
+  const { moves, complete } = table.boards[index];
+  const full = moves.find((known) => known.to === move.to && known.move === move.move) ?? moves.find((known) => known.to === move.to);
+  // A list whose values are still being worked out has the moves of the board before.
+  if (!full && complete) return null;
   // The way back in the browser goes from one of your turns to the one before: the answer takes the place of the question.
   const byYou = table.isYours;
   pointing.hideChoice();
-  const { moves } = table.boards[index];
-  const full = moves.find((known) => known.to === move.to && known.move === move.move) ?? moves.find((known) => known.to === move.to);
   const asked = question(table.game, index);
   table.game = after(table.game, index, move);
   keep(byYou);

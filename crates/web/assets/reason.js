@@ -6,7 +6,7 @@ import { ask, element } from "./laboratory.js";
 import { problemLine } from "./limit.js";
 import { nandTree } from "./nand-tree.js";
 import { nimSumTable, pointable } from "./nim-sum.js";
-import { brief, printed, withMinus } from "./notation.js";
+import { brief, printed, withMinus, withScripts } from "./notation.js";
 
 export class Reason {
   /**
@@ -198,9 +198,9 @@ function theoremLine(theorem) {
   return element(
     "div",
     { class: "theorem" },
-    element("p", {}, element("a", { href: `/theorems#${theorem.claim}` }, printed(theorem.title)),
+    element("p", {}, element("a", { href: `/theorems#${theorem.claim}` }, ...withScripts(theorem.title)),
       element("span", { class: "quiet" }, ` · ${printed(theorem.source)}, ${proved} · checked on ${printed(theorem.range)}`)),
-    element("p", { class: "quiet" }, ...withSigns(theorem.statement)),
+    element("p", { class: "quiet" }, ...withSigns(theorem.statement).flatMap((piece) => (typeof piece === "string" ? withScripts(piece) : [piece]))),
   );
 }
 

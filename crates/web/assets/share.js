@@ -129,8 +129,8 @@ export function python(game) {
     return `grundy.ruleset(${pythonText(ruleset)})`;
   };
   const positions = game.components.map((component) => `${played(component)}.position(${pythonText(brief(component.position))})`);
-  const value = game.play === "misere" ? "misere" : "grundy";
-  return `import grundy\np = ${positions.join(" + ")}\nprint(p.${value}(), p.winning_moves())`;
+  const play = game.play === "misere" ? 'play="misere"' : "";
+  return `import grundy\np = ${positions.join(" + ")}\na = p.answer(${play})\nprint(a.outcome, a.grundy, a.winning_moves)`;
 }
 
 /** The question for any program that speaks HTTP. */

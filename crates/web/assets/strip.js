@@ -69,9 +69,9 @@ export class Strip {
 }
 
 function explanation(value, count) {
-  if (count === 0) return "No move is left, so the value is 0.";
-  const wins = value === 0 ? "No move reaches 0, so every move loses." : "0 wins.";
-  return `${wins} The first value missing, ${value}, is the value of the position.`;
+  if (count === 0) return `No move is left, so the value is ${value}.`;
+  if (value === 0) return "No move reaches 0, the value: every move loses.";
+  return `0 wins. The first value missing, ${value}, is the value of the position.`;
 }
 
 /** The numbers that have a cell: all from 0 on if they fit, else the first, those around the value, and what is reached beyond. null stands for those between. */

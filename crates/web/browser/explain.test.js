@@ -53,6 +53,14 @@ test("a box lights its row, and a row its hook", async () => {
   await page.finish();
 });
 
+test("what is lowered in the name and the words of a theorem stands below the line", async () => {
+  const page = await explained("/play?ruleset=nim4b&position=2,1,2,0");
+  await page.locator("#reason .theorem").waitFor();
+  assert.deepEqual(await page.locator("#reason .theorem sub").allTextContents(), ["4rb", "4rb"]);
+  assert.doesNotMatch(await page.locator("#reason .theorem").textContent(), /_/);
+  await page.finish();
+});
+
 test("a searched value is the least number that no move reaches", async () => {
   const page = await explained("/play?ruleset=mhrg:3x5&position=5,4,3");
   await page.locator("#reason .mex .missing").waitFor();

@@ -174,6 +174,25 @@ test("whoever presses twice before the next board is there makes one move", asyn
   await page.finish();
 });
 
+test("a list that has the moves of the board before makes none of them", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
+  await settled(page);
+  await page.locator("#values").click();
+  await page.locator("#strip button").first().waitFor();
+  // From now on nothing is worked out any more.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (...asked) => (/\/api\/(moves|value)/.test(asked[0]) ? new Promise(() => {}) : fetch(...asked));
+  });
+  await part(page, "box-1-3").click();
+  await settled(page);
+  await page.locator("#moves button", { hasText: "→ 4,1,1" }).click();
+  await page.locator("#strip button").last().click();
+  await settled(page);
+  assert.equal(positionOf(page), "2,2,1");
+  await page.finish();
+});
+
 test("a move from the list or the strip puts the keyboard on the board", async () => {
   for (const place of ["#moves", "#strip"]) {
     const page = await lab.open("/play?ruleset=young&position=4,2,1&opponent=person");
@@ -466,15 +485,22 @@ test("a new position is set up behind its button, and edited by clicking", async
 });
 
 test("controls stay where they are while the board shrinks", async () => {
-  const page = await lab.open("/play?ruleset=young&position=5,4,3,2,1&opponent=person");
-  await settled(page);
-  const place = async () => (await page.locator("#undo").boundingBox()).y;
-  const before = await place();
-  await part(page, "box-1-1").click();
-  await movedFrom(page, "5,4,3,2,1");
-  await settled(page);
-  assert.equal(await place(), before);
-  await page.finish();
+  for (const values of [false, true]) {
+    const page = await lab.open("/play?ruleset=young&position=5,4,3,2,1&opponent=person");
+    await settled(page);
+    if (values) await page.locator("#values").click();
+    if (values) await page.locator("#strip .missing").waitFor();
+    const place = async () => (await page.locator("#undo").boundingBox()).y;
+    const before = await place();
+    for (let position = positionOf(page); position !== "-"; position = positionOf(page)) {
+      await part(page, "box-1-1").click();
+      await movedFrom(page, position);
+      await settled(page);
+      if (values) await page.locator("#strip .quiet", { hasText: positionOf(page) === "-" ? /No move is left/ : /first value missing|No move reaches 0/ }).waitFor();
+      assert.equal(await place(), before, positionOf(page));
+    }
+    await page.finish();
+  }
 });
 
 test("at the end one plays again, or on the other side", async () => {

@@ -45,9 +45,24 @@ test("the command and the request that are copied give the value on the board", 
     assert.match(told, new RegExp(`value +${grundy}\\b`));
     const request = await copied(page, "curl");
     assert.equal(JSON.parse(execFileSync("bash", ["-c", request.replace("curl", "curl -s")], { encoding: "utf8" })).grundy, grundy);
-    assert.match(await copied(page, "python"), /grundy\.ruleset\("young"\)\.position\("4,2,1"\)/);
+    assert.match(await copied(page, "python"), /grundy\.ruleset\("young"\)\.position\("4,2,1"\)[^]*p\.answer\(\)/);
     await page.finish();
   }
+});
+
+test("what is copied of misère play asks about misère play", async () => {
+  const [position, play] = ["2,2", "misere"];
+  const { grundy, winning_moves: winning } = await lab.ask("value", { ruleset: "young", position, play });
+  assert.notEqual(grundy, (await lab.ask("value", { ruleset: "young", position })).grundy);
+  const page = await sharing(`/play?${new URLSearchParams({ ruleset: "young", position, play })}`);
+  const command = await copied(page, "command");
+  const told = execFileSync("bash", ["-c", command.replace(/^grundy/, '"$GRUNDY"')], { encoding: "utf8" });
+  assert.match(told, new RegExp(`value +${grundy}\\b`));
+  const request = await copied(page, "curl");
+  const answer = JSON.parse(execFileSync("bash", ["-c", request.replace("curl", "curl -s")], { encoding: "utf8" }));
+  assert.deepEqual([answer.grundy, answer.winning_moves], [grundy, winning]);
+  assert.match(await copied(page, "python"), /p\.answer\(play="misere"\)/);
+  await page.finish();
 });
 
 test("the board is saved as SVG, PNG and TikZ", async () => {

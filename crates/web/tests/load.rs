@@ -1,7 +1,8 @@
 //! Many visitors at once: every small question is answered correctly while others ask for the impossible, and the memory
 //! stays within what the lanes allow.
 //!
-//! `GRUNDY_LOAD_SECONDS` says how long it runs, 5 by default. Times are printed but never judged.
+//! `GRUNDY_LOAD_SECONDS` says how long it runs at least, 5 by default; on a slow machine it goes on until every ruleset has been
+//! asked about. Times are printed but never judged.
 
 mod laboratory;
 
@@ -10,6 +11,7 @@ use rulesets::{Position, Query, entries, registry};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -136,19 +138,25 @@ fn small_questions_are_answered_while_somebody_asks_for_the_impossible() {
     let laboratory = Laboratory::open(TIME, MEMORY);
     let end = Instant::now() + Duration::from_secs(seconds);
     let answered = AtomicU64::new(0);
-    let (mut times, mut counts, mut stopped) = (Vec::new(), BTreeMap::<(&str, u16), u64>::new(), BTreeMap::new());
+    let unasked = Mutex::new(entries().map(|entry| entry.example.spec).collect::<HashSet<_>>());
+    let goes_on = || Instant::now() < end || !unasked.lock().unwrap().is_empty();
+    let (mut times, mut stopped) = (Vec::new(), BTreeMap::new());
     thread::scope(|scope| {
         let small: Vec<_> = (0..CONNECTIONS)
             .map(|seed| {
-                let (known, laboratory, answered) = (&known, &laboratory, &answered);
+                let (known, laboratory, answered, unasked, goes_on) =
+                    (&known, &laboratory, &answered, &unasked, &goes_on);
                 scope.spawn(move || {
                     let (mut visitor, mut random) = (laboratory.visit(), Random::new(seed));
                     let mut asked = Vec::new();
-                    while Instant::now() < end {
+                    while goes_on() {
                         let about = &known[random.below(known.len())];
                         let begin = Instant::now();
                         let status = ask(&mut visitor, about, &mut random);
-                        asked.push((about.ruleset, status, begin.elapsed()));
+                        asked.push(begin.elapsed());
+                        if status == 200 {
+                            unasked.lock().unwrap().remove(about.ruleset);
+                        }
                         answered.fetch_add(1, Ordering::Relaxed);
                     }
                     asked
@@ -158,27 +166,25 @@ fn small_questions_are_answered_while_somebody_asks_for_the_impossible() {
         let large: Vec<_> = impossible()
             .into_iter()
             .map(|address| {
-                let (laboratory, answered) = (&laboratory, &answered);
+                let (laboratory, answered, goes_on) = (&laboratory, &answered, &goes_on);
                 scope.spawn(move || {
                     let (mut visitor, mut statuses) = (laboratory.visit(), Vec::new());
-                    while Instant::now() < end {
+                    while goes_on() {
                         let before = answered.load(Ordering::Relaxed);
                         let answer = visitor.get(&address);
                         assert!(answer.json()["error"].is_string(), "{address}: {}", answer.body);
                         assert!(matches!(answer.status, 422 | 429), "{address}: {} {}", answer.status, answer.body);
-                        // The others have made progress meanwhile, unless they were already done.
+                        // Beside one that computed for all its time the others have made progress, unless they were already done.
                         let others = answered.load(Ordering::Relaxed) - before;
-                        assert!(others > 0 || answer.status == 429 || Instant::now() >= end, "{address} stopped all");
+                        let is_whole = answer.json()["limit"] == "time";
+                        assert!(others > 0 || !is_whole || !goes_on(), "{address} stopped all");
                         statuses.push(answer.status);
                     }
                     statuses
                 })
             })
             .collect();
-        for asked in small.into_iter().flat_map(|thread| thread.join().unwrap()) {
-            *counts.entry((asked.0, asked.1)).or_default() += 1;
-            times.push(asked.2);
-        }
+        times.extend(small.into_iter().flat_map(|thread| thread.join().unwrap()));
         for status in large.into_iter().flat_map(|thread| thread.join().unwrap()) {
             *stopped.entry(status).or_insert(0_u64) += 1;
         }
@@ -188,9 +194,6 @@ fn small_questions_are_answered_while_somebody_asks_for_the_impossible() {
     let (number, median, late) = (times.len(), times[times.len() / 2], times[times.len() * 99 / 100]);
     println!("{number} answers in {seconds} s: median {median:.1?}, 99th percentile {late:.1?}");
     println!("impossible questions by status: {stopped:?}");
-    for entry in entries() {
-        assert!(counts.contains_key(&(entry.example.spec, 200)), "{}: {counts:?}", entry.example.spec);
-    }
     assert!(stopped.contains_key(&422), "{stopped:?}");
     if let (Some(before), Some(after)) = (before, most_memory()) {
         let (used, allowed) = (after - before, allowed_memory());

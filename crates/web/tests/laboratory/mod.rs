@@ -71,6 +71,11 @@ impl Laboratory {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Whether it lets anybody in.
+    pub fn is_open(&self) -> bool {
+        TcpStream::connect(self.address).is_ok()
+    }
+
     /// The answer to one question, on a connection of its own.
     pub fn get(&self, address: &str) -> Answer {
         self.visit().get(address)
