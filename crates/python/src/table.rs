@@ -370,13 +370,12 @@ impl Table {
     }
 
     fn _repr_html_(&self) -> Result<Option<String>, Failed> {
-        let shown = self.shown()?;
         let below = format!("{}, {} play, {} indices", self.spec(), self.play(), self.__len__());
-        Ok(shown.map(|(frame, rows)| frame.html(&rows, &below)))
+        Ok(self.ends()?.map(|Ends { frame, shown }| frame.html(&shown, &below)))
     }
 
     fn _repr_latex_(&self) -> Result<Option<String>, Failed> {
-        Ok(self.shown()?.map(|(frame, rows)| frame.tabular(&rows)).transpose()?)
+        Ok(self.ends()?.map(|Ends { frame, shown }| frame.tabular(&shown)).transpose()?)
     }
 
     /// Whether a position is among those of the table.
@@ -422,52 +421,57 @@ impl Table {
             if index % UNCHECKED == 0 {
                 limits.check(index)?;
             }
-            if let Some((position, value)) = row(&self.table, numbered, index)? {
+            if let Some((index, position, value)) = found(&self.table, numbered, index)? {
                 rows.push(position, value, Some(index), limits)?;
             }
         }
         Ok(rows)
     }
 
-    /// The first and the last positions, and which of their rows a notebook shows, with none for those between; nothing if
-    /// the table has many boards.
-    fn shown(&self) -> Result<Option<(Frame, Vec<Option<usize>>)>, Failed> {
+    /// What a notebook shows of it; nothing if the table has many boards.
+    fn ends(&self) -> Result<Option<Ends>, Failed> {
         let Some((ruleset, numbered)) = &self.one else { return Ok(None) };
         let ((first, last), len) = (SHOWN, self.table.header().elements);
         let some = |indices: &mut dyn Iterator<Item = u64>, most: usize| {
-            let rows = indices.filter_map(|index| {
-                let row = row(&self.table, numbered, index).transpose()?;
-                Some(row.map(|(position, value)| (index, position, value)))
-            });
-            rows.take(most).collect::<Result<Vec<_>, Fault>>()
+            let all = indices.filter_map(|index| found(&self.table, numbered, index).transpose());
+            all.take(most).collect::<Result<Vec<Found>, Fault>>()
         };
-        let mut found = some(&mut (0..len.min(LOOKED_AT)), first + last + 1)?;
-        let is_whole = len <= LOOKED_AT && found.len() <= first + last;
-        let mut shown: Vec<Option<usize>> = (0..found.len()).map(Some).collect();
-        if !is_whole {
-            found.truncate(first);
-            let begin = found.last().map_or(0, |(index, ..)| index + 1);
-            let mut ends = some(&mut (begin.max(len.saturating_sub(LOOKED_AT))..len).rev(), last)?;
-            ends.reverse();
-            shown = (0..found.len()).map(Some).chain([None]).collect();
-            shown.extend((found.len()..found.len() + ends.len()).map(Some));
-            found.extend(ends);
+        let mut all = some(&mut (0..len.min(LOOKED_AT)), first + last + 1)?;
+        let mut shown: Vec<Option<usize>> = (0..all.len()).map(Some).collect();
+        if len > LOOKED_AT || all.len() > first + last {
+            all.truncate(first);
+            let begin = all.last().map_or(0, |(index, ..)| index + 1);
+            let mut end = some(&mut (begin.max(len.saturating_sub(LOOKED_AT))..len).rev(), last)?;
+            end.reverse();
+            shown = (0..all.len()).map(Some).chain([None]).collect();
+            shown.extend((all.len()..all.len() + end.len()).map(Some));
+            all.extend(end);
         }
         let (mut rows, limits) = (Rows::new(Arc::clone(&ruleset.0), true), Limits::default());
-        for (index, position, value) in found {
+        for (index, position, value) in all {
             rows.push(position, value, Some(index), &limits)?;
         }
-        Ok(Some((Frame(Arc::new(rows)), shown)))
+        Ok(Some(Ends { frame: Frame(Arc::new(rows)), shown }))
     }
 }
 
-/// The position of an index and its value; none if it has none.
-fn row(table: &grundy::Table, numbered: &Numbered, index: u64) -> Result<Option<(grundy::Position, u64)>, Fault> {
+/// The first and the last positions of a table.
+struct Ends {
+    frame: Frame,
+    /// Which rows of the frame are shown, with none for those between.
+    shown: Vec<Option<usize>>,
+}
+
+/// An index, its position and its value.
+type Found = (u64, grundy::Position, u64);
+
+/// What a table has at an index; nothing if there is no position.
+fn found(table: &grundy::Table, numbered: &Numbered, index: u64) -> Result<Option<Found>, Fault> {
     let Some(position) = numbered.position(index) else { return Ok(None) };
     let value = table
         .value(index)
         .map_err(|error| grundy::Refusal::OtherTable { table: table.file().to_owned(), problem: error.to_string() })?;
-    Ok((value != table.header().width.hole()).then_some((position, value)))
+    Ok((value != table.header().width.hole()).then_some((index, position, value)))
 }
 
 /// The positions of a table, one after another.
@@ -480,14 +484,12 @@ pub struct TableRows {
 }
 
 impl TableRows {
-    /// The next index, and the position there if it has one; nothing at the end, however often it is asked.
-    fn step(&self) -> Option<Result<Option<(u64, grundy::Position, u64)>, Fault>> {
+    /// The next index; none at the end, however often it is asked.
+    fn step(&self) -> Option<u64> {
         let len = self.table.header().elements;
         let taken =
             self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |next| (next < len).then_some(next + 1));
-        let index = taken.ok()?;
-        let row = row(&self.table, &self.numbered, index);
-        Some(row.map(|row| row.map(|(position, value)| (index, position, value))))
+        taken.ok()
     }
 }
 
@@ -498,14 +500,12 @@ impl TableRows {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>, Failed> {
-        let mut steps = 0;
-        while let Some(step) = self.step() {
-            if let Some((index, position, value)) = step? {
+        while let Some(index) = self.step() {
+            if let Some((index, position, value)) = found(&self.table, &self.numbered, index)? {
                 return Ok(Some(named_row(py, Some(index), self.ruleset.hold(position), value)?));
             }
-            // Many indices in a row may have no position.
-            steps += 1;
-            if steps % UNCHECKED == 0 {
+            // Many indices one after another may have no position.
+            if index.is_multiple_of(UNCHECKED) {
                 py.check_signals()?;
                 py.detach(|| ());
             }

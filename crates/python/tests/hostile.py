@@ -228,7 +228,8 @@ def main() -> None:
     for number in range(calls):
         faulthandler.dump_traceback_later(HANGS, exit=True)
         try:
-            signal.setitimer(signal.ITIMER_REAL, SECONDS)
+            # Again and again: where Python calls a destructor, it ignores what is raised.
+            signal.setitimer(signal.ITIMER_REAL, SECONDS, SECONDS)
             try:
                 result = caller.call()
             finally:
