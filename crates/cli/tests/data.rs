@@ -1,7 +1,9 @@
 //! The published values: the files agree with each other and with the program, the rows are what is computed, and what
 //! cannot be true is refused.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, grundy_with_input, refused, said, stdout};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,24 +16,6 @@ fn published(name: &str) -> PathBuf {
 
 fn read(name: &str) -> String {
     fs::read_to_string(published(name)).unwrap()
-}
-
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-/// What a command prints that ends well.
-fn stdout(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a command says that refuses its input.
-fn refused(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
 }
 
 const HEAD: &str = "m,n,h,start,positions,p_positions,largest,sum,computed_by";
@@ -58,10 +42,10 @@ fn starts() -> BTreeMap<(u64, u64), u64> {
 fn the_files_and_the_program_have_the_same_rows() {
     let slices = published("mhrg-slices.jsonl");
     let slices = slices.to_str().unwrap();
-    assert_eq!(stdout(&["data", "mhrg", "--csv"]), read("mhrg.csv"));
-    assert_eq!(stdout(&["data", "mhrg", "--csv", "--from", slices]), read("mhrg.csv"));
+    assert_eq!(said(&["data", "mhrg", "--csv"]), read("mhrg.csv"));
+    assert_eq!(said(&["data", "mhrg", "--csv", "--from", slices]), read("mhrg.csv"));
     for plot in ["starts", "largest", "p-positions"] {
-        let drawn = stdout(&["data", "mhrg", "--plot", plot]);
+        let drawn = said(&["data", "mhrg", "--plot", plot]);
         assert_eq!(drawn, read(&format!("{plot}.svg")), "{plot}: data/make has not been run");
         assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"));
     }
@@ -71,7 +55,7 @@ fn the_files_and_the_program_have_the_same_rows() {
 #[test]
 fn rows_are_what_is_computed() {
     let slices = published("mhrg-slices.jsonl");
-    let said = stdout(&["data", "mhrg", "--recompute", "17", "--from", slices.to_str().unwrap()]);
+    let said = said(&["data", "mhrg", "--recompute", "17", "--from", slices.to_str().unwrap()]);
     assert_eq!(said, "h up to 17: 153 slices, 306 boards: all agree with the dataset\n");
 }
 
@@ -135,19 +119,19 @@ fn each_slice_holds_the_one_that_is_nested_in_it() {
 
 #[test]
 fn a_board_is_answered() {
-    let row: Value = serde_json::from_str(&stdout(&["data", "mhrg", "5x14", "--json"])).unwrap();
+    let row: Value = serde_json::from_str(&said(&["data", "mhrg", "5x14", "--json"])).unwrap();
     assert_eq!((row["h"].as_u64(), row["start"].as_u64()), (Some(9), Some(15)));
     assert_eq!(row["positions"].as_u64(), Some(126 * 32));
     // The same game one column further.
-    let other: Value = serde_json::from_str(&stdout(&["data", "mhrg", "mhrg:5x13", "--json"])).unwrap();
+    let other: Value = serde_json::from_str(&said(&["data", "mhrg", "mhrg:5x13", "--json"])).unwrap();
     assert_eq!((&other["sum"], &other["p_positions"]), (&row["sum"], &row["p_positions"]));
-    let csv = stdout(&["data", "mhrg", "5×14", "--csv"]);
+    let csv = said(&["data", "mhrg", "5×14", "--csv"]);
     assert!(csv.starts_with(&format!("{HEAD}\n5,14,9,15,4032,")), "{csv}");
-    let text = stdout(&["data", "mhrg", "5x14"]);
+    let text = said(&["data", "mhrg", "5x14"]);
     assert!(text.starts_with("mhrg:5x14, h = 9\n") && text.contains("15"), "{text}");
-    let all: Value = serde_json::from_str(&stdout(&["data", "mhrg", "--json"])).unwrap();
+    let all: Value = serde_json::from_str(&said(&["data", "mhrg", "--json"])).unwrap();
     assert_eq!(all["boards"].as_array().unwrap().len(), rows().len());
-    assert_eq!(stdout(&["data", "mhrg"]).lines().count(), rows().len() + 1);
+    assert_eq!(said(&["data", "mhrg"]).lines().count(), rows().len() + 1);
 }
 
 #[test]
@@ -249,7 +233,7 @@ fn lines_of_one_slice_are_joined_or_contradict_each_other() {
 
 #[test]
 fn what_is_computed_is_compared() {
-    let recomputed = stdout(&["data", "mhrg", "--recompute", "8", "--json"]);
+    let recomputed = said(&["data", "mhrg", "--recompute", "8", "--json"]);
     assert_eq!(recomputed.lines().count(), 36);
     // What is recomputed can be read again, and is a dataset of its own.
     let output = from(&recomputed, &["8x9"]);
@@ -296,7 +280,7 @@ fn value_asks_the_dataset_for_a_start_that_is_too_large() {
 fn value_does_not_begin_what_is_far_too_large() {
     let large = rows().into_iter().filter(|&[_, _, _, _, positions, ..]| positions > 500_000_000);
     for [m, n, _, start, ..] in large.step_by(7) {
-        let answer: Value = serde_json::from_str(&stdout(&["value", &format!("mhrg:{m}x{n}"), "--json"])).unwrap();
+        let answer: Value = serde_json::from_str(&said(&["value", &format!("mhrg:{m}x{n}"), "--json"])).unwrap();
         assert_eq!(answer["grundy"], json!(start), "{answer}");
         assert!(answer["source"] == "data/mhrg.csv" || answer["method"] == "formula", "{answer}");
     }
@@ -305,16 +289,15 @@ fn value_does_not_begin_what_is_far_too_large() {
 #[test]
 fn the_dataset_answers_in_every_format() {
     let few = ["--memory", "20K", "--threads", "1"];
-    let text = stdout(&[&["value", "mhrg:13x38"][..], &few].concat());
+    let text = said(&[&["value", "mhrg:13x38"][..], &few].concat());
     assert!(text.contains("value    112") && text.contains("table (data/mhrg.csv)") && text.contains("note"), "{text}");
-    let csv = stdout(&[&["value", "mhrg:13x38", "--csv"][..], &few].concat());
+    let csv = said(&[&["value", "mhrg:13x38", "--csv"][..], &few].concat());
     assert!(csv.ends_with(",N,112,,table,data/mhrg.csv,\n"), "{csv}");
     let batch = |format: &[&str]| {
         let arguments = [&["value", "mhrg:13x38", "--batch", "-"][..], format, &few].concat();
-        let mut command = Command::cargo_bin("grundy").unwrap();
-        let output = command.args(arguments).write_stdin("38^13\n").output().unwrap();
+        let output = grundy_with_input(&arguments, "38^13\n");
         assert_eq!(output.status.code(), Some(0));
-        String::from_utf8(output.stdout).unwrap()
+        stdout(&output).to_owned()
     };
     assert!(batch(&[]).ends_with("  N  112  (data/mhrg.csv)\n"));
     assert!(batch(&["--json"]).contains("\"source\":\"data/mhrg.csv\""));
