@@ -169,6 +169,8 @@ mod signals {
 
     /// The exit code of a program that ends.
     fn exit_code(mut child: Child) -> Option<i32> {
+        // `wait` alone would close its input.
+        wait_until(&mut child, || false);
         child.wait().unwrap().code()
     }
 
