@@ -98,7 +98,7 @@ fn walnut_is_asked_and_its_verdict_told() {
         fs::write(&program, format!("#!/bin/sh\n# A stand-in for Walnut.\n{script}\n")).unwrap();
         fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
         let arguments =
-            ["find", "corner:rook", "--size", "31", "--only", "automaton", "--prove", "--json", "--time", "20"];
+            ["find", "corner:rook", "--size", "31", "--only", "automaton", "--prove", "--json", "--time", "600"];
         grundy(&arguments, Some(folder.path()))
     };
     let proved = ask("while read -r line; do echo TRUE; done");

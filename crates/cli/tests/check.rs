@@ -1,19 +1,13 @@
 //! `grundy check` from end to end: verdicts and exit codes, the JSON of the contract, refusals, limits.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{end, end_in};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
-
-/// Exit code, standard output and standard error.
-fn grundy(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("grundy").unwrap().current_dir(folder).args(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 fn check(arguments: &[&str]) -> (i32, String, String) {
-    grundy(Path::new("."), &[&["check"], arguments].concat())
+    end(&[&["check"], arguments].concat())
 }
 
 fn reported(arguments: &[&str]) -> (i32, Value) {
@@ -56,7 +50,7 @@ fn a_counterexample_can_be_pasted() {
         let command = out.lines().find_map(|line| line.trim().strip_prefix("grundy ")).unwrap();
         assert_eq!(command, pasted, "{arguments:?}");
         let words: Vec<&str> = command.split(' ').map(|word| word.trim_matches('\'')).collect();
-        let (code, out, err) = grundy(Path::new("."), &[&words[..], &["--json"]].concat());
+        let (code, out, err) = end(&[&words[..], &["--json"]].concat());
         assert_eq!(code, 0, "{command}: {err}");
         let answer: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(answer["outcome"], shows, "{command}");
@@ -72,12 +66,12 @@ fn a_claim_is_what_it_is_in_a_rule_file() {
     let folder = tempfile::tempdir().unwrap();
     let lines: String = claims.iter().map(|claim| format!("claim {claim}\n")).collect();
     fs::write(folder.path().join("own.game"), format!("{rules}{lines}")).unwrap();
-    let (_, verified, _) = grundy(folder.path(), &["verify", "own.game", "--size", "40", "--json"]);
+    let (_, verified, _) = end_in(folder.path(), &["verify", "own.game", "--size", "40", "--json"]);
     let verified: Vec<Value> = verified.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(verified.len(), claims.len());
     for (claim, verified) in claims.iter().zip(verified) {
         let (code, out, err) =
-            grundy(folder.path(), &["check", "own.game", "--claim", claim, "--size", "40", "--json"]);
+            end_in(folder.path(), &["check", "own.game", "--claim", claim, "--size", "40", "--json"]);
         let report: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{claim}: {err}"));
         assert_eq!(report["verdict"], verified["verdict"], "{claim}");
         assert_eq!(code, i32::from(report["verdict"] == "refuted"), "{claim}");
@@ -95,7 +89,7 @@ fn the_p_positions_may_be_in_a_file() {
     fs::write(folder.path().join("wrong.txt"), "0,0\n1,2\n2,1\n").unwrap();
     fs::write(folder.path().join("bad.txt"), "0,0\n\n1,-2\n").unwrap();
     let listed =
-        |file, size| grundy(folder.path(), &["check", "wythoff", "--p-positions", file, "--size", size, "--json"]);
+        |file, size| end_in(folder.path(), &["check", "wythoff", "--p-positions", file, "--size", size, "--json"]);
     let (code, out, _) = listed("right.txt", "5");
     let report: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, &report["verdict"], &report["not_checked"]), (0, &json!("holds"), &json!(["9,9"])));

@@ -1,16 +1,11 @@
 //! Ranks: the program under `mpirun` says and makes what one process does.
 #![cfg(feature = "mpi")]
 
+mod program;
+
+use program::{GRUNDY, grundy, stderr, stdout};
 use std::path::Path;
 use std::process::{Command, Output};
-
-fn program() -> std::path::PathBuf {
-    assert_cmd::cargo::cargo_bin("grundy")
-}
-
-fn grundy(arguments: &[&str]) -> Output {
-    Command::new(program()).args(arguments).output().unwrap()
-}
 
 fn mpirun(ranks: usize, arguments: &[&str]) -> Output {
     let mut command = Command::new("mpirun");
@@ -18,11 +13,7 @@ fn mpirun(ranks: usize, arguments: &[&str]) -> Output {
     command.args(["--oversubscribe", "--allow-run-as-root", "-n", &ranks.to_string()]);
     command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none");
     // It gives the ranks a terminal of their own.
-    command.arg(program()).args(arguments).args(["--cluster", "--color", "never"]).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    command.arg(GRUNDY).args(arguments).args(["--cluster", "--color", "never"]).output().unwrap()
 }
 
 #[test]
@@ -40,8 +31,8 @@ fn what_is_shared_out_is_told_as_one() {
     ] {
         let alone = grundy(arguments);
         let together = mpirun(3, arguments);
-        assert_eq!(together.status.code(), alone.status.code(), "{arguments:?}: {}", text(&together.stderr));
-        assert_eq!(text(&together.stdout), text(&alone.stdout), "{arguments:?}");
+        assert_eq!(together.status.code(), alone.status.code(), "{arguments:?}: {}", stderr(&together));
+        assert_eq!(stdout(&together), stdout(&alone), "{arguments:?}");
     }
     // One file, written by one.
     let folder = tempfile::tempdir().unwrap();
@@ -58,16 +49,16 @@ fn ranks_solve_one_table() {
     let (one, parts, joined) = (path("one.table"), path("parts"), path("joined.table"));
     assert!(grundy(&["solve", "mhrg:h=14", "--out", &one]).status.success());
     let output = mpirun(2, &["solve", "mhrg:h=14", "--out", &parts]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let said = stdout(&output);
     assert_eq!(said, format!("mhrg:h=14: 4782969 values in {parts}, 27 parts in the folders of 2 ranks\n"));
     assert!(Path::new(&parts).join("rank-2-of-2").is_dir());
     let output = grundy(&["join", &parts, "--out", &joined]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(std::fs::read(&joined).unwrap() == std::fs::read(&one).unwrap(), "the same bytes");
     assert_eq!(grundy(&["stats", &parts]).stdout, grundy(&["stats", &one]).stdout);
     let again = mpirun(2, &["solve", "mhrg:h=14", "--out", &parts]);
-    assert!(text(&again.stdout).contains("solved before"), "{}", text(&again.stdout));
+    assert!(stdout(&again).contains("solved before"), "{}", stdout(&again));
     // What cannot be is refused by all ranks, and nothing is left of it.
     let nothing = path("nothing");
     for (arguments, word) in [
@@ -75,13 +66,13 @@ fn ranks_solve_one_table() {
         (["solve", "welter:below=9", "--out", &nothing], "come in parts"),
     ] {
         let output = mpirun(2, &arguments);
-        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
-        assert!(text(&output.stderr).contains(word), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(stderr(&output).contains(word), "{}", stderr(&output));
     }
     assert!(!Path::new(&nothing).exists());
     let output = mpirun(3, &["solve", "mhrg:h=14", "--out", &parts]);
-    assert!(text(&output.stderr).contains("begun by 2 ranks"), "{}", text(&output.stderr));
+    assert!(stderr(&output).contains("begun by 2 ranks"), "{}", stderr(&output));
     let output = mpirun(2, &["solve", "mhrg:h=14", "--out", &nothing, "--memory", "1M"]);
-    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
     assert!(!Path::new(&nothing).exists(), "nothing is left");
 }

@@ -1,37 +1,13 @@
 //! The program from outside: output, standard error and exit codes, as the contract has them.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, grundy_with_input, json, refused_for, stderr, stdout};
 use std::fs;
-use std::process::Output;
-
-fn grundy(arguments: &[&str]) -> Output {
-    grundy_with_input(arguments, "")
-}
-
-fn grundy_with_input(arguments: &[&str], input: &str) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).write_stdin(input).output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
-}
-
-fn json(line: &str) -> serde_json::Value {
-    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
-}
 
 /// Bad input: exit code 2, a message that has these words, nothing on standard output.
 fn refused(arguments: &[&str], words: &[&str]) {
-    let output = grundy(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert_eq!(stdout(&output), "", "{arguments:?}");
-    for word in words {
-        assert!(stderr(&output).contains(word), "{arguments:?}: {}", stderr(&output));
-    }
+    words.iter().for_each(|word| refused_for(arguments, word));
 }
 
 #[test]

@@ -1,18 +1,14 @@
 //! `grundy convert`, `iso --map`, `posets all` and Ungar games on meet-semilattices, from outside.
 
-use assert_cmd::Command;
+mod program;
+
+use program::end;
 use serde_json::Value;
 use std::collections::HashMap;
 use tempfile::TempDir;
 
-fn grundy(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
 fn answer(arguments: &[&str]) -> Value {
-    let (code, out, err) = grundy(arguments);
+    let (code, out, err) = end(arguments);
     assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
     serde_json::from_str(&out).unwrap()
 }
@@ -38,7 +34,7 @@ fn a_position_is_given_in_all_its_notations() {
     }
     let beads = notations.iter().find(|notation| notation["name"] == "beads").unwrap();
     assert_eq!((&beads["ruleset"], &beads["same_game"]), (&Value::from("welter"), &Value::from(true)));
-    let (code, out, _) = grundy(&["convert", "mhrg:3x5", "5,4,3"]);
+    let (code, out, _) = end(&["convert", "mhrg:3x5", "5,4,3"]);
     assert!(code == 0 && out.contains("mhrg:3x6"), "{out}");
     assert!(out.lines().any(|line| line.starts_with("signed form")), "{out}");
 }
@@ -55,10 +51,10 @@ fn one_notation_alone() {
         (["ungar:box=2x2x2", "(1,2,2),(2,1,1)", "plane partition"], "2,2/1\n"),
     ] {
         let [spec, position, name] = arguments;
-        let printed = grundy(&["convert", spec, position, "--to", name]);
+        let printed = end(&["convert", spec, position, "--to", name]);
         assert_eq!(printed, (0, expected.to_owned(), String::new()), "{arguments:?}");
     }
-    let (code, out, err) = grundy(&["convert", "young", "2,1", "--to", "runes"]);
+    let (code, out, err) = end(&["convert", "young", "2,1", "--to", "runes"]);
     assert!(code == 2 && out.is_empty() && err.contains("choose from partition, beads"), "{err}");
 }
 
@@ -68,12 +64,12 @@ fn what_is_too_long_is_left_out() {
     let notations = huge["notations"].as_array().unwrap();
     let maya = notations.iter().find(|notation| notation["name"] == "Maya word").unwrap();
     assert!(maya["text"].is_null() && maya["note"].as_str().unwrap().contains("1000000000001 letters"), "{maya}");
-    let (code, out, err) = grundy(&["convert", "young", "1000000000000", "--to", "conjugate"]);
+    let (code, out, err) = end(&["convert", "young", "1000000000000", "--to", "conjugate"]);
     assert!(code == 2 && out.is_empty() && err.contains("left out"), "{err}");
     for position in [["turtles:any", "9223372036854775807"], ["inset:4", "9223372036854775807"]] {
-        assert_eq!(grundy(&["convert", position[0], position[1]]).0, 0);
+        assert_eq!(end(&["convert", position[0], position[1]]).0, 0);
     }
-    assert_eq!(grundy(&["convert", "welter", "0,9223372036854775807"]).0, 0);
+    assert_eq!(end(&["convert", "welter", "0,9223372036854775807"]).0, 0);
 }
 
 #[test]
@@ -93,7 +89,7 @@ fn the_isomorphism_is_printed() {
     let map: Vec<(String, String)> = serde_json::from_value(same["map"].clone()).unwrap();
     assert_eq!(map[0], ("3,1".to_owned(), "1,4".to_owned()));
     let image: HashMap<&str, &str> = map.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect();
-    let (code, out, _) = grundy(&["iso", "young 3,1", "welter 1,4", "--map"]);
+    let (code, out, _) = end(&["iso", "young 3,1", "welter 1,4", "--map"]);
     assert!(code == 0 && out.contains("↦ 1,4"), "{out}");
     // Options go to options: asked of the program itself, position by position.
     assert_eq!(image.len(), 7);
@@ -111,26 +107,26 @@ fn the_isomorphism_is_printed() {
         carried.sort();
         assert_eq!(carried, options("welter", to), "{from} and {to}");
     }
-    let (code, out, _) = grundy(&["iso", "nim 1,1", "nim 0", "--map", "--json"]);
+    let (code, out, _) = end(&["iso", "nim 1,1", "nim 0", "--map", "--json"]);
     assert!(code == 1 && !out.contains("map"), "{out}");
 }
 
 #[test]
 fn all_posets_of_a_size() {
     for (n, all) in [("0", "1\n"), ("3", "5\n"), ("4", "16\n"), ("5", "63\n"), ("6", "318\n")] {
-        assert_eq!(grundy(&["posets", "all", n, "--count"]), (0, all.to_owned(), String::new()));
+        assert_eq!(end(&["posets", "all", n, "--count"]), (0, all.to_owned(), String::new()));
     }
-    let (_, out, _) = grundy(&["posets", "all", "5", "--graded", "--json"]);
+    let (_, out, _) = end(&["posets", "all", "5", "--graded", "--json"]);
     assert!(
         (30..63).contains(&out.lines().count()) && out.lines().all(|line| line.contains("\"graded\":true")),
         "{out}"
     );
-    let (_, out, _) = grundy(&["posets", "all", "4", "--csv"]);
+    let (_, out, _) = end(&["posets", "all", "4", "--csv"]);
     assert!(out.starts_with("number,covers,graded,poset\n") && out.lines().count() == 17, "{out}");
-    let (code, out, err) = grundy(&["posets", "all", "9"]);
+    let (code, out, err) = end(&["posets", "all", "9"]);
     assert!(code == 2 && out.is_empty() && err.contains("up to 8 elements"), "{err}");
     let folder = TempDir::new().unwrap();
-    let (code, ..) = grundy(&["posets", "all", "3", "--folder", folder.path().to_str().unwrap()]);
+    let (code, ..) = end(&["posets", "all", "3", "--folder", folder.path().to_str().unwrap()]);
     assert_eq!((code, std::fs::read_dir(&folder).unwrap().count()), (0, 5));
 }
 
@@ -140,12 +136,12 @@ fn shapes_are_played_on() {
     for (kind, rows, spec) in [("shape", "4,2,1", "young"), ("shifted", "4,2,1", "shifted")] {
         let path = folder.path().join(format!("{kind}.poset"));
         let path = path.to_str().unwrap();
-        assert_eq!(grundy(&["posets", kind, rows, "--out", path]).0, 0);
+        assert_eq!(end(&["posets", kind, rows, "--out", path]).0, 0);
         let on_poset = answer(&["value", &format!("plain:{path}"), "--json"]);
         assert_eq!(on_poset["grundy"], answer(&["value", spec, rows, "--json"])["grundy"], "{kind}");
     }
     let path = folder.path().join("shape.poset");
-    let (code, out, _) = grundy(&["posets", "dual", path.to_str().unwrap()]);
+    let (code, out, _) = end(&["posets", "dual", path.to_str().unwrap()]);
     assert!(code == 0 && out.contains("(1,1) < (1,2)"), "{out}");
 }
 
@@ -157,17 +153,17 @@ fn a_poset_without_meets_is_refused() {
         std::fs::write(&path, text).unwrap();
         format!("ungar:meet={}", path.display())
     };
-    let (code, out, err) = grundy(&["value", &game("vee.poset", "b < d > c")]);
+    let (code, out, err) = end(&["value", &game("vee.poset", "b < d > c")]);
     assert!(code == 2 && out.is_empty() && err.contains("b and c have no meet: nothing lies below both"), "{err}");
     let bowtie = game("bowtie.poset", "0 < a < c < 1\n0 < b < d < 1\na < d\nb < c");
-    let (code, _, err) = grundy(&["value", &bowtie]);
+    let (code, _, err) = end(&["value", &bowtie]);
     assert!(code == 2 && err.contains("c and d have no meet: a and b lie below both"), "{err}");
-    let (code, _, err) = grundy(&["value", &game("empty.poset", "# nothing\n")]);
+    let (code, _, err) = end(&["value", &game("empty.poset", "# nothing\n")]);
     assert!(code == 2 && err.contains("the poset is empty"), "{err}");
     let tree = game("tree.poset", "0 < a\n0 < b");
-    let (code, _, err) = grundy(&["value", &tree]);
+    let (code, _, err) = end(&["value", &tree]);
     assert!(code == 2 && err.contains("0"), "{err}");
     assert_eq!(answer(&["value", &tree, "a", "--json"])["grundy"], 1);
-    let (code, out, _) = grundy(&["show", &tree, "a"]);
+    let (code, out, _) = end(&["show", &tree, "a"]);
     assert!(code == 0 && out.contains("at a"), "{out}");
 }

@@ -1,7 +1,9 @@
 //! The published values: the files agree with each other and with the program, the rows are what is computed, and what
 //! cannot be true is refused.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, grundy_with_input, refused, said, stdout};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,24 +16,6 @@ fn published(name: &str) -> PathBuf {
 
 fn read(name: &str) -> String {
     fs::read_to_string(published(name)).unwrap()
-}
-
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-/// What a command prints that ends well.
-fn stdout(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a command says that refuses its input.
-fn refused(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
 }
 
 const HEAD: &str = "m,n,h,start,positions,p_positions,largest,sum,computed_by";
@@ -58,12 +42,12 @@ fn starts() -> BTreeMap<(u64, u64), u64> {
 fn the_files_and_the_program_have_the_same_rows() {
     let slices = published("mhrg-slices.jsonl");
     let slices = slices.to_str().unwrap();
-    assert_eq!(stdout(&["data", "mhrg", "--csv"]), read("mhrg.csv"));
-    assert_eq!(stdout(&["data", "mhrg", "--csv", "--from", slices]), read("mhrg.csv"));
-    assert_eq!(stdout(&["data", "mhrg", "--winning", "--csv"]), read("mhrg-winning.csv"));
-    assert_eq!(stdout(&["data", "mhrg", "--winning", "--csv", "--from", slices]), read("mhrg-winning.csv"));
+    assert_eq!(said(&["data", "mhrg", "--csv"]), read("mhrg.csv"));
+    assert_eq!(said(&["data", "mhrg", "--csv", "--from", slices]), read("mhrg.csv"));
+    assert_eq!(said(&["data", "mhrg", "--winning", "--csv"]), read("mhrg-winning.csv"));
+    assert_eq!(said(&["data", "mhrg", "--winning", "--csv", "--from", slices]), read("mhrg-winning.csv"));
     for plot in ["starts", "largest", "p-positions"] {
-        let drawn = stdout(&["data", "mhrg", "--plot", plot]);
+        let drawn = said(&["data", "mhrg", "--plot", plot]);
         assert_eq!(drawn, read(&format!("{plot}.svg")), "{plot}: data/make has not been run");
         assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"));
     }
@@ -73,7 +57,7 @@ fn the_files_and_the_program_have_the_same_rows() {
 #[test]
 fn rows_are_what_is_computed() {
     let slices = published("mhrg-slices.jsonl");
-    let said = stdout(&["data", "mhrg", "--recompute", "17", "--from", slices.to_str().unwrap()]);
+    let said = said(&["data", "mhrg", "--recompute", "17", "--from", slices.to_str().unwrap()]);
     assert_eq!(said, "h up to 17: 153 slices, 306 boards: all agree with the dataset\n");
 }
 
@@ -137,19 +121,19 @@ fn winning_moves_are_those_of_the_search() {
         let published = winning.get(&(m, n)).cloned().unwrap_or_default();
         assert_eq!(published.is_empty(), start == 0, "{m}×{n}");
         if m + n <= 18 {
-            let answer = stdout(&["value", &format!("mhrg:{m}x{n}"), "--method", "search", "--json"]);
+            let answer = said(&["value", &format!("mhrg:{m}x{n}"), "--method", "search", "--json"]);
             let answer: Value = serde_json::from_str(&answer).unwrap();
             let moves = answer["winning_moves"].as_array().unwrap().iter();
             let found: BTreeSet<String> = moves.map(|m| m["to"].as_str().unwrap().to_owned()).collect();
             assert_eq!(found, published, "{m}×{n}");
         }
     }
-    let listed = stdout(&["data", "mhrg", "5x14", "--winning", "--json"]);
+    let listed = said(&["data", "mhrg", "5x14", "--winning", "--json"]);
     let listed: Value = serde_json::from_str(&listed).unwrap();
     let of_board = |row: &Value| (row["m"] == 5 && row["n"] == 14).then(|| row["to"].as_str().unwrap().to_owned());
     let listed: BTreeSet<String> = listed.as_array().unwrap().iter().filter_map(of_board).collect();
     assert_eq!(Some(&listed), winning.get(&(5, 14)));
-    assert!(stdout(&["data", "mhrg", "5x14"]).contains(&format!("→ {}", listed.first().unwrap())));
+    assert!(said(&["data", "mhrg", "5x14"]).contains(&format!("→ {}", listed.first().unwrap())));
 }
 
 /// The sets with the label -h are the slice of one label less and one size less.
@@ -171,19 +155,19 @@ fn each_slice_holds_the_one_that_is_nested_in_it() {
 
 #[test]
 fn a_board_is_answered() {
-    let row: Value = serde_json::from_str(&stdout(&["data", "mhrg", "5x14", "--json"])).unwrap();
+    let row: Value = serde_json::from_str(&said(&["data", "mhrg", "5x14", "--json"])).unwrap();
     assert_eq!((row["h"].as_u64(), row["start"].as_u64()), (Some(9), Some(15)));
     assert_eq!(row["positions"].as_u64(), Some(126 * 32));
     // The same game one column further.
-    let other: Value = serde_json::from_str(&stdout(&["data", "mhrg", "mhrg:5x13", "--json"])).unwrap();
+    let other: Value = serde_json::from_str(&said(&["data", "mhrg", "mhrg:5x13", "--json"])).unwrap();
     assert_eq!((&other["sum"], &other["p_positions"]), (&row["sum"], &row["p_positions"]));
-    let csv = stdout(&["data", "mhrg", "5×14", "--csv"]);
+    let csv = said(&["data", "mhrg", "5×14", "--csv"]);
     assert!(csv.starts_with(&format!("{HEAD}\n5,14,9,15,4032,")), "{csv}");
-    let text = stdout(&["data", "mhrg", "5x14"]);
+    let text = said(&["data", "mhrg", "5x14"]);
     assert!(text.starts_with("mhrg:5x14, h = 9\n") && text.contains("15"), "{text}");
-    let all: Value = serde_json::from_str(&stdout(&["data", "mhrg", "--json"])).unwrap();
+    let all: Value = serde_json::from_str(&said(&["data", "mhrg", "--json"])).unwrap();
     assert_eq!(all["boards"].as_array().unwrap().len(), rows().len());
-    assert_eq!(stdout(&["data", "mhrg"]).lines().count(), rows().len() + 1);
+    assert_eq!(said(&["data", "mhrg"]).lines().count(), rows().len() + 1);
 }
 
 #[test]
@@ -288,7 +272,7 @@ fn lines_of_one_slice_are_joined_or_contradict_each_other() {
 
 #[test]
 fn what_is_computed_is_compared() {
-    let recomputed = stdout(&["data", "mhrg", "--recompute", "8", "--json"]);
+    let recomputed = said(&["data", "mhrg", "--recompute", "8", "--json"]);
     assert_eq!(recomputed.lines().count(), 36);
     // What is recomputed can be read again, and is a dataset of its own.
     let output = from(&recomputed, &["8x9"]);
@@ -337,7 +321,7 @@ fn value_asks_the_dataset_for_a_start_that_is_too_large() {
 fn value_does_not_begin_what_is_far_too_large() {
     let large = rows().into_iter().filter(|&[_, _, _, _, positions, ..]| positions > 500_000_000);
     for [m, n, _, start, ..] in large.step_by(7) {
-        let answer: Value = serde_json::from_str(&stdout(&["value", &format!("mhrg:{m}x{n}"), "--json"])).unwrap();
+        let answer: Value = serde_json::from_str(&said(&["value", &format!("mhrg:{m}x{n}"), "--json"])).unwrap();
         assert_eq!(answer["grundy"], json!(start), "{answer}");
         assert!(answer["source"] == "data/mhrg.csv" || answer["method"] == "formula", "{answer}");
     }
@@ -346,16 +330,15 @@ fn value_does_not_begin_what_is_far_too_large() {
 #[test]
 fn the_dataset_answers_in_every_format() {
     let few = ["--memory", "200K", "--threads", "1"];
-    let text = stdout(&[&["value", "mhrg:13x38"][..], &few].concat());
+    let text = said(&[&["value", "mhrg:13x38"][..], &few].concat());
     assert!(text.contains("value    112") && text.contains("table (data/mhrg.csv)") && text.contains("wins"), "{text}");
-    let csv = stdout(&[&["value", "mhrg:13x38", "--csv"][..], &few].concat());
+    let csv = said(&[&["value", "mhrg:13x38", "--csv"][..], &few].concat());
     assert!(csv.contains(",N,112,") && csv.ends_with(",table,data/mhrg.csv,\n"), "{csv}");
     let batch = |format: &[&str]| {
         let arguments = [&["value", "mhrg:13x38", "--batch", "-"][..], format, &few].concat();
-        let mut command = Command::cargo_bin("grundy").unwrap();
-        let output = command.args(arguments).write_stdin("38^13\n").output().unwrap();
+        let output = grundy_with_input(&arguments, "38^13\n");
         assert_eq!(output.status.code(), Some(0));
-        String::from_utf8(output.stdout).unwrap()
+        stdout(&output).to_owned()
     };
     assert!(batch(&[]).contains("  N  112  winning: "));
     assert!(batch(&["--json"]).contains("\"source\":\"data/mhrg.csv\""));

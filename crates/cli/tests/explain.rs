@@ -1,18 +1,9 @@
 //! `value --explain` and `sum --explain`: the reason as text, JSON, SVG and TikZ.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, said};
 use serde_json::Value;
-use std::process::Output;
-
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-fn said(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
 
 fn explained(ruleset: &str, position: &str, more: &[&str]) -> String {
     said(&[&["value", ruleset, position, "--explain"], more].concat())

@@ -1,20 +1,8 @@
 //! `grundy find`: what is told of findings, the period table, certificates checked again, and what is refused.
 
-use assert_cmd::Command;
-use serde_json::Value;
-use std::process::Output;
+mod program;
 
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn lines(output: &Output) -> Vec<Value> {
-    stdout(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
+use program::{grundy, lines, refused_for, said, stdout, stopped_after_enough};
 
 #[test]
 fn a_period_is_told_with_its_certificate() {
@@ -23,7 +11,7 @@ fn a_period_is_told_with_its_certificate() {
     let text = stdout(&output);
     assert!(text.starts_with("period: g(n+12) = g(n) for all n ≥ 71\n  proved: Guy and Smith"), "{text}");
     assert!(text.ends_with("kayles: 401 values, up to 400\n"), "{text}");
-    let found = lines(&grundy(&["find", "kayles", "--size", "200", "--only", "period", "--json"]));
+    let found = lines(&said(&["find", "kayles", "--size", "200", "--only", "period", "--json"]));
     let [finding] = found.as_slice() else { panic!("{found:?}") };
     assert_eq!((&finding["finding"], &finding["status"]), (&"period".into(), &"proved".into()));
     let certificate = &finding["certificate"];
@@ -36,7 +24,7 @@ fn a_period_is_told_with_its_certificate() {
 
 #[test]
 fn a_claim_can_be_pasted() {
-    let text = stdout(&grundy(&["find", "subtract:1..3", "--size", "100", "--only", "period"]));
+    let text = said(&["find", "subtract:1..3", "--size", "100", "--only", "period"]);
     assert!(text.contains("\n  claim value = h mod 4\n"), "{text}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("take.game");
@@ -49,16 +37,16 @@ fn a_claim_can_be_pasted() {
 fn where_nothing_is_found_that_is_said() {
     let output = grundy(&["find", "grundys-game", "--size", "200", "--only", "period,recurrence"]);
     assert_eq!(
-        (stdout(&output).as_str(), output.status.code()),
+        (stdout(&output), output.status.code()),
         ("grundys-game: nothing found in 401 values, up to 400\n", Some(0))
     );
     let output = grundy(&["find", "grundys-game", "--size", "200", "--only", "period", "--json"]);
-    assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(0)));
+    assert_eq!((stdout(&output), output.status.code()), ("", Some(0)));
 }
 
 #[test]
 fn a_template_is_a_line() {
-    let found = lines(&grundy(&["find", "nim 5,N", "N=8..400", "--only", "period", "--json"]));
+    let found = lines(&said(&["find", "nim 5,N", "N=8..400", "--only", "period", "--json"]));
     let [finding] = found.as_slice() else { panic!("{found:?}") };
     assert_eq!(finding["status"], "holds");
     assert_eq!(finding["statement"], "g(n+8) = g(n) + 8 for all n ≥ 8");
@@ -75,7 +63,7 @@ fn the_periods_of_all_short_codes_are_one_command() {
         assert!(text.lines().any(|line| line == row), "{row}: {text}");
     }
     assert!(text.lines().any(|line| line.starts_with("0.6,,,,") && line.ends_with(",unknown,")), "{text}");
-    let told = stdout(&grundy(&["find", "octal:0.?7", "--to", "400"]));
+    let told = said(&["find", "octal:0.?7", "--to", "400"]);
     assert!(told.contains("of 8 games proved periodic from the values of heaps up to 400"), "{told}");
 }
 
@@ -83,7 +71,7 @@ fn the_periods_of_all_short_codes_are_one_command() {
 fn certificates_are_checked_again() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rows.json");
-    let rows = stdout(&grundy(&["find", "octal:0.?7", "--to", "400", "--json"]));
+    let rows = said(&["find", "octal:0.?7", "--to", "400", "--json"]);
     std::fs::write(&file, &rows).unwrap();
     let name = file.to_str().unwrap();
     let output = grundy(&["find", "--recheck", name]);
@@ -91,10 +79,10 @@ fn certificates_are_checked_again() {
     assert!(stdout(&output).contains("confirmed, 0 failed"), "{}", stdout(&output));
     std::fs::write(&file, rows.replacen("\"preperiod\":71", "\"preperiod\":70", 1)).unwrap();
     let output = grundy(&["find", "--recheck", name, "--json"]);
-    assert_eq!((output.status.code(), &lines(&output)[0]["failed"][0]["line"]), (Some(1), &8.into()));
+    assert_eq!((output.status.code(), &lines(stdout(&output))[0]["failed"][0]["line"]), (Some(1), &8.into()));
     std::fs::write(&file, "no finding\n").unwrap();
     let output = grundy(&["find", "--recheck", name]);
-    assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(2)));
+    assert_eq!((stdout(&output), output.status.code()), ("", Some(2)));
 }
 
 #[test]
@@ -110,26 +98,20 @@ fn a_table_file_is_looked_at() {
 
 #[test]
 fn what_was_found_when_a_limit_is_reached_is_printed() {
-    let output = grundy(&["find", "treblecross", "--size", "8000000", "--time", "1", "--only", "period"]);
-    assert_eq!(output.status.code(), Some(3));
-    assert!(stdout(&output).contains("treblecross: nothing found in "), "{}", stdout(&output));
+    stopped_after_enough(&["find", "treblecross", "--size", "8000000", "--only", "period"], |output| {
+        stdout(output).contains("treblecross: nothing found in ")
+    });
 }
 
 #[test]
 fn what_cannot_be_looked_at_is_refused() {
-    let refused = |arguments: &[&str], problem: &str| {
-        let output = grundy(arguments);
-        assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(2)), "{arguments:?}");
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.contains(problem), "{arguments:?}: {told}");
-    };
-    refused(&["find", "kayle"], "kayles");
-    refused(&["find", "octal:0.??????"], "at most 5 open digits");
-    refused(&["find", "octal:0.?x"], "the digits of a code are");
-    refused(&["find", "nim N,3", "N=5..2"], "must not be larger");
-    refused(&["find", "kayles", "--csv"], "--csv is for the periods of a pattern");
-    refused(&["find", "nim N,3", "N=0..9", "--size", "4"], "--size is for a game");
-    refused(&["find", "welter", "--size", "200"], "a smaller size");
-    refused(&["find", "ungar:tamari=4"], "give a template");
-    refused(&["find"], "required");
+    refused_for(&["find", "kayle"], "kayles");
+    refused_for(&["find", "octal:0.??????"], "at most 5 open digits");
+    refused_for(&["find", "octal:0.?x"], "the digits of a code are");
+    refused_for(&["find", "nim N,3", "N=5..2"], "must not be larger");
+    refused_for(&["find", "kayles", "--csv"], "--csv is for the periods of a pattern");
+    refused_for(&["find", "nim N,3", "N=0..9", "--size", "4"], "--size is for a game");
+    refused_for(&["find", "welter", "--size", "200"], "a smaller size");
+    refused_for(&["find", "ungar:tamari=4"], "give a template");
+    refused_for(&["find"], "required");
 }

@@ -1,10 +1,13 @@
 //! `grundy iso` from end to end: verdicts, exit codes, limits.
 
-use assert_cmd::Command;
+mod program;
+
+use program::GRUNDY;
 use serde_json::{Value, json};
+use std::process::Command;
 
 fn iso(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("grundy").expect("the program is built");
+    let mut command = Command::new(GRUNDY);
     command.arg("iso").args(arguments);
     command
 }

@@ -1,30 +1,13 @@
 //! Every option does something or is refused with what it is for: none is passed over in silence.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy_with_input, refused, said, stdout, words};
 use std::collections::BTreeSet;
-use std::process::Output;
 
-fn grundy(line: &str) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(words(line)).output().unwrap()
-}
-
-/// The words of a command line, single quotes taken off.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (i, part) in line.split('\'').enumerate() {
-        if i % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
-}
-
-fn stdout(line: &str) -> String {
-    let output = grundy(line);
-    assert_eq!(output.status.code(), Some(0), "grundy {line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+/// What a command prints that ends well.
+fn printed(line: &str) -> String {
+    said(&words(line))
 }
 
 /// What every command takes, or every one that computes.
@@ -152,7 +135,7 @@ const SEEN: &[(&str, &str, &str)] = &[
 
 /// The options that the help of a command names.
 fn options(command: &str) -> BTreeSet<String> {
-    let help = stdout(&format!("help {command}"));
+    let help = printed(&format!("help {command}"));
     let options = help.lines().filter_map(|line| {
         let line = line.trim_start();
         let long = line.strip_prefix("--").or_else(|| line.get(4..)?.strip_prefix("--"))?;
@@ -164,7 +147,7 @@ fn options(command: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_option_is_seen_here_or_tested_elsewhere() {
-    let help = stdout("--help");
+    let help = printed("--help");
     let commands: Vec<&str> = SEEN.iter().map(|(command, ..)| *command).collect();
     for command in commands.iter().chain(ELSEWHERE.iter().map(|(command, _)| command)) {
         assert!(help.contains(command), "{command}");
@@ -187,7 +170,7 @@ fn an_option_changes_what_is_printed() {
         // One that is there already gets another value.
         let is_there = with.starts_with("--max") && without.contains("--max");
         let both = if is_there { without.replace("--max 5", with) } else { both };
-        assert_ne!(stdout(without), stdout(&both), "grundy {both}");
+        assert_ne!(printed(without), printed(&both), "grundy {both}");
     }
 }
 
@@ -236,16 +219,14 @@ fn an_option_that_means_nothing_is_refused() {
         ("data mhrg --recompute 5 --csv", &["--csv"]),
         ("data nim", &["nim", "mhrg"]),
     ] {
-        let output = grundy(line);
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "grundy {line}: {message}");
+        let message = refused(&program::words(line));
         words.iter().for_each(|word| assert!(message.contains(word), "grundy {line}: {message}"));
     }
 }
 
 #[test]
 fn a_bound_on_the_number_of_entries_is_kept() {
-    let rows = |line: &str| stdout(line).lines().skip(1).count();
+    let rows = |line: &str| printed(line).lines().skip(1).count();
     // Sets of at most two of the squares 0 to 4.
     assert_eq!(rows("table welter --max 4 --entries 2"), 1 + 5 + 10);
     assert_eq!(rows("table turtles:any --max 4 --entries 2"), 1 + 5 + 10);
@@ -255,7 +236,7 @@ fn a_bound_on_the_number_of_entries_is_kept() {
     assert_eq!(rows("table nibble --max 4 --entries 2"), 15);
     assert_eq!(rows("table young --max 4 --entries 0"), 1);
     assert_eq!(rows("table nim --max 4 --entries 3"), 125);
-    assert_eq!(stdout("table mhrg:2x3 --max 3 --entries 1"), "position,grundy,outcome\n-,0,P\n2,1,N\n");
+    assert_eq!(printed("table mhrg:2x3 --max 3 --entries 1"), "position,grundy,outcome\n-,0,P\n2,1,N\n");
 }
 
 #[test]
@@ -275,26 +256,23 @@ fn a_position_in_pieces_is_put_together() {
         ("sum nim 3 nim 5", &["in quotes"]),
         ("iso young 3,1 welter 1,4", &["in quotes"]),
     ] {
-        let output = grundy(line);
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "grundy {line}: {message}");
+        let message = refused(&program::words(line));
         words.iter().for_each(|word| assert!(message.contains(word), "grundy {line}: {message}"));
     }
 }
 
 #[test]
 fn a_board_may_be_turned() {
-    let message = String::from_utf8(grundy("value mhrg:5x3").stderr).unwrap();
+    let message = refused(&["value", "mhrg:5x3"]);
     assert!(message.contains("3x5") && message.contains("same game"), "{message}");
-    assert_eq!(stdout("value mhrg:3×5 --json"), stdout("value mhrg:3X5 --json"));
+    assert_eq!(printed("value mhrg:3×5 --json"), printed("value mhrg:3X5 --json"));
 }
 
 #[test]
 fn lines_of_a_batch_may_begin_with_a_byte_order_mark() {
     let answers = |input: &str| {
-        let mut command = Command::cargo_bin("grundy").unwrap();
-        let output = command.args(words("value young --batch - --json")).write_stdin(input).output().unwrap();
-        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+        let output = grundy_with_input(&words("value young --batch - --json"), input);
+        (output.status.code(), stdout(&output).to_owned())
     };
     assert_eq!(answers("\u{feff}# remark\r\n3,1\r\n"), answers("3,1\n"));
     assert_eq!(answers("\u{feff}[3, 1]\n"), answers("3,1\n"));
@@ -305,10 +283,10 @@ fn lines_of_a_batch_may_begin_with_a_byte_order_mark() {
 #[test]
 fn lost_positions_have_value_0_in_answers_and_sums() {
     for line in ["value wythoff 1618033,2618033 --json", "value wythoff 1618033,2618033 --json --method formula"] {
-        let answer: serde_json::Value = serde_json::from_str(&stdout(line)).unwrap();
+        let answer: serde_json::Value = serde_json::from_str(&printed(line)).unwrap();
         assert_eq!((answer["outcome"].as_str(), answer["grundy"].as_u64()), (Some("P"), Some(0)), "{answer}");
     }
-    let sum = stdout("sum 'wythoff 1618033,2618033' 'nim 3' --json");
+    let sum = printed("sum 'wythoff 1618033,2618033' 'nim 3' --json");
     let sum: serde_json::Value = serde_json::from_str(&sum).unwrap();
     assert_eq!(sum["grundy"].as_u64(), Some(3), "{sum}");
 }

@@ -1,7 +1,9 @@
 //! Where results go: what `--out` finds there stays what it was, and a result is there whole or not at all.
 #![cfg(unix)]
 
-use assert_cmd::cargo::cargo_bin;
+mod program;
+
+use program::GRUNDY;
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
@@ -23,14 +25,14 @@ const WRITERS: [&[&str]; 4] = [
 const LARGE: &[&str] = &["table", "nim", "--max", "500"];
 
 fn grundy(arguments: &[&str], out: &Path) -> Output {
-    let mut command = Command::new(cargo_bin("grundy"));
+    let mut command = Command::new(GRUNDY);
     command.args(arguments).arg("--out").arg(out).stdin(Stdio::null()).output().unwrap()
 }
 
 /// Runs the program in a shell that has set something before.
 fn grundy_after(words: &str, arguments: &[&str], out: &Path) -> Output {
     let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("{words}; exec \"$@\""), "sh"]).arg(cargo_bin("grundy"));
+    shell.args(["-c", &format!("{words}; exec \"$@\""), "sh"]).arg(GRUNDY);
     shell.args(arguments).arg("--out").arg(out).stdin(Stdio::null()).output().unwrap()
 }
 
@@ -209,7 +211,7 @@ fn the_shells_standard_output_is_written_through() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("file");
     let script = r#"exec > "$2"; echo before; "$1" posets chain 3 --out /dev/stdout; echo after"#;
-    let status = Command::new("sh").args(["-c", script, "sh"]).arg(cargo_bin("grundy")).arg(&path).status().unwrap();
+    let status = Command::new("sh").args(["-c", script, "sh"]).arg(GRUNDY).arg(&path).status().unwrap();
     assert!(status.success());
     let poset = String::from_utf8(expected(&["posets", "chain", "3"])).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("before\n{poset}after\n"));

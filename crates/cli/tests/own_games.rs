@@ -1,39 +1,37 @@
 //! Two games that are only added to the registry, by `examples/own_games.rs`, have every command and the page. What is
 //! expected is computed here, by plain recursions.
 
+mod program;
+
+use program::laboratory::Laboratory;
+use program::{GRUNDY, stderr, stdout, with_input};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 /// The program with the two games, which stands beside `grundy`.
-fn program() -> PathBuf {
-    let grundy = Path::new(env!("CARGO_BIN_EXE_grundy"));
+fn own_games() -> PathBuf {
+    let grundy = Path::new(GRUNDY);
     let program = grundy.with_file_name("examples").join("own_games").with_extension(std::env::consts::EXE_EXTENSION);
     assert!(program.exists(), "{} is not there: cargo test --examples builds it", program.display());
     program
 }
 
 fn ran(arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(program());
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    with_input(Command::new(own_games()).args(arguments), input)
 }
 
 /// What it prints; it must work.
 fn printed(arguments: &[&str]) -> String {
     let output = ran(arguments, "");
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    stdout(&output).to_owned()
 }
 
 fn answered(arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
+    program::json(&printed(&[arguments, &["--json"]].concat()))
 }
 
 /// The options of a position, by the rules.
@@ -278,44 +276,9 @@ fn they_are_listed() {
     assert!(people.contains("Subtract a square") && people.contains("grundy value squares 5,7"), "{people}");
 }
 
-/// A laboratory that is closed when it is dropped.
-struct Laboratory {
-    program: std::process::Child,
-    host: String,
-}
-
-impl Laboratory {
-    fn open() -> Laboratory {
-        let mut command = Command::new(program());
-        let mut program = command.args(["serve", "--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
-        let mut said = String::new();
-        BufReader::new(program.stdout.take().unwrap()).read_line(&mut said).unwrap();
-        let host = said.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
-        Laboratory { program, host }
-    }
-
-    /// The body of an answer with status 200.
-    fn get(&self, path: &str) -> String {
-        let mut connection = TcpStream::connect(&self.host).unwrap();
-        connection.write_all(format!("GET {path} HTTP/1.0\r\nHost: {}\r\n\r\n", self.host).as_bytes()).unwrap();
-        let mut answer = String::new();
-        connection.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        assert!(head.split(' ').nth(1) == Some("200"), "{path}: {answer}");
-        body.to_owned()
-    }
-}
-
-impl Drop for Laboratory {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
-    }
-}
-
 #[test]
 fn they_have_the_page() {
-    let laboratory = Laboratory::open();
+    let laboratory = Laboratory::open(own_games());
     let gallery = laboratory.get("/");
     for (spec, options, positions) in games() {
         assert!(gallery.contains(&format!("data-ruleset=\"{spec}\"")), "{spec}");

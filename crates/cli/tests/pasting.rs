@@ -1,25 +1,23 @@
 //! Whatever the program tells people to type can be pasted into a shell, and does what it says.
 
-use assert_cmd::cargo::cargo_bin;
+mod program;
+
+use program::{GRUNDY, stderr, stdout};
 use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
 /// Runs a line as a shell would, with the program on its path.
 fn sh(line: &str, folder: &Path) -> Output {
-    let program = cargo_bin("grundy");
+    let program = Path::new(GRUNDY);
     let path = [program.parent().unwrap().as_os_str(), &env::var_os("PATH").unwrap_or_default()].join(":".as_ref());
     Command::new("sh").args(["-c", line]).current_dir(folder).env("PATH", path).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
 fn works(line: &str, folder: &Path) -> String {
     let output = sh(line, folder);
-    assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));
-    text(&output.stdout)
+    assert_eq!(output.status.code(), Some(0), "{line}: {}", stderr(&output));
+    stdout(&output).to_owned()
 }
 
 #[test]
@@ -56,7 +54,7 @@ fn commands_in_refusals_work() {
     ] {
         let output = sh(refused, folder.path());
         assert_eq!(output.status.code(), Some(2), "{refused}");
-        works(told(&text(&output.stderr)), folder.path());
+        works(told(&stderr(&output)), folder.path());
     }
 }
 
@@ -66,7 +64,7 @@ fn a_suggested_position_can_be_typed() {
     for entry in rulesets::entries().filter(|entry| !entry.needs_file()) {
         let spec = rulesets::shell::word(entry.example.spec);
         let output = sh(&format!("grundy value {spec}"), folder.path());
-        let message = text(&output.stderr);
+        let message = stderr(&output);
         if let Some((_, position)) = message.trim_end().split_once("such as ") {
             assert_eq!(output.status.code(), Some(2), "{message}");
             works(&format!("grundy value {spec} {position}"), folder.path());
@@ -79,9 +77,9 @@ fn a_search_that_was_stopped_names_the_better_way() {
     let folder = tempfile::tempdir().unwrap();
     let stopped = |line: &str| {
         let output = sh(line, folder.path());
-        assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(3), "{line}: {}", stderr(&output));
         assert!(output.stdout.is_empty(), "{line}");
-        text(&output.stderr)
+        stderr(&output).to_owned()
     };
     // The family is told even where nobody would wait for it here.
     let message = stopped("grundy value mhrg:16x25 --memory 1M");

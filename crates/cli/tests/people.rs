@@ -1,29 +1,23 @@
 //! What the program says to people: one thing is in the singular, columns stand straight, colours come only where they
 //! are wanted, and help is short enough to be read.
 
-use assert_cmd::Command;
-use std::process::Output;
-use std::{fs, str};
+mod program;
+
+use program::{GRUNDY, stderr, stdout, with_input};
+use std::fs;
+use std::process::{Command, Output};
 
 fn grundy(arguments: &[&str]) -> Output {
     with_environment(arguments, &[])
 }
 
 fn with_environment(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-    let mut command = Command::cargo_bin("grundy").unwrap();
+    let mut command = Command::new(GRUNDY);
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     variables.iter().for_each(|(name, value)| {
         command.env(name, value);
     });
-    command.write_stdin("quit\n").output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
+    with_input(&mut command, "quit\n")
 }
 
 fn said(arguments: &[&str]) -> String {
@@ -32,7 +26,7 @@ fn said(arguments: &[&str]) -> String {
     stdout(&output).to_owned()
 }
 
-fn refused(arguments: &[&str], message: &str) {
+fn is_refused(arguments: &[&str], message: &str) {
     let output = grundy(arguments);
     assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{arguments:?}");
     assert_eq!(stderr(&output).trim_end(), format!("grundy: {message}"), "{arguments:?}");
@@ -168,20 +162,23 @@ fn a_bare_number_says_how_it_was_taken() {
     assert!(stdout(&output) != by_number && stdout(&output).contains("taken"));
     let output = grundy(&["show", "nim", "4", "--move", "0"]);
     assert_eq!(stderr(&output), "grundy: 0 read as the position a move leads to: take 4 from heap 1 → 0\n");
-    refused(&["show", "nim", "4", "--move", "#9"], "nim: 4 has no move `#9`; `grundy moves nim 4` lists the 4 moves");
+    is_refused(
+        &["show", "nim", "4", "--move", "#9"],
+        "nim: 4 has no move `#9`; `grundy moves nim 4` lists the 4 moves",
+    );
 }
 
 #[test]
 fn labels_that_mean_nothing_are_refused_with_those_that_do() {
-    refused(
+    is_refused(
         &["show", "young", "3,1", "--labels", "names"],
         "young: its pictures have no labels `names`; choose from hooks and blank",
     );
-    refused(
+    is_refused(
         &["show", "ungar:box=2x3", "--labels", "hooks"],
         "ungar:box=2x3: its pictures have no labels `hooks`; choose from values, names and blank",
     );
-    refused(
+    is_refused(
         &["show", "nim", "3", "--labels", "blank"],
         "nim: its pictures have no choice of labels; leave out `--labels blank`",
     );

@@ -1,14 +1,10 @@
 //! Poset files made, played on, and refused, from outside.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{end, grundy_in};
 use std::path::PathBuf;
 use tempfile::TempDir;
-
-fn grundy(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 fn file(folder: &TempDir, name: &str, text: &str) -> String {
     let path: PathBuf = folder.path().join(name);
@@ -30,16 +26,16 @@ fn families_are_written_and_played_on() {
     ] {
         let path = path(name);
         let all = [&["posets"], arguments, &["--out", &path]].concat();
-        assert_eq!(grundy(&all), (0, String::new(), String::new()), "{name}");
-        let (code, out, err) = grundy(&["value", &format!("ungar:{path}"), "--json"]);
+        assert_eq!(end(&all), (0, String::new(), String::new()), "{name}");
+        let (code, out, err) = end(&["value", &format!("ungar:{path}"), "--json"]);
         assert!(code == 0 && out.contains("\"grundy\":"), "{name}: {err}");
     }
     let (chain, antichain) = (path("chain.poset"), path("antichain.poset"));
     for (kind, covers) in [("product", 4), ("disjoint-sum", 2), ("ordinal-sum", 4)] {
-        let (code, out, err) = grundy(&["posets", kind, &chain, &antichain]);
+        let (code, out, err) = end(&["posets", kind, &chain, &antichain]);
         assert!(code == 0 && out.matches(" < ").count() == covers, "{kind}: {out}{err}");
     }
-    let (code, _, err) = grundy(&["posets", "graded", "4", "5"]);
+    let (code, _, err) = end(&["posets", "graded", "4", "5"]);
     assert!(code == 2 && err.contains("at most 4 covers"), "{err}");
 }
 
@@ -47,17 +43,17 @@ fn families_are_written_and_played_on() {
 fn broken_files_and_positions_are_refused() {
     let folder = TempDir::new().unwrap();
     let refused = |name: &str, text: &str, why: &str| {
-        let (code, out, err) = grundy(&["value", &format!("ungar:{}", file(&folder, name, text))]);
+        let (code, out, err) = end(&["value", &format!("ungar:{}", file(&folder, name, text))]);
         assert!(code == 2 && out.is_empty() && err.contains(why), "{err}");
     };
     refused("cycle.poset", "a < b\nb < a", "line 2: a < b < a is a cycle");
     refused("follows.poset", "a < b < c\na < c", "line 2: a < c is not a cover");
     refused("line.poset", "a < b\na <- b", "line 2: - b is not a name");
-    let (code, _, err) = grundy(&["value", "ungar:missing.poset"]);
+    let (code, _, err) = end(&["value", "ungar:missing.poset"]);
     assert!(code == 2 && err.contains("cannot be read"), "{err}");
     let spec = format!("ungar:{}", file(&folder, "v.poset", "a < b\na < c"));
     for (position, why) in [("d", "is not an element"), ("a,b", "a lies below b"), ("b,b", "occurs twice")] {
-        let (code, _, err) = grundy(&["value", &spec, position]);
+        let (code, _, err) = end(&["value", &spec, position]);
         assert!(code == 2 && err.contains(why), "{err}");
     }
 }
@@ -66,22 +62,22 @@ fn broken_files_and_positions_are_refused() {
 fn what_is_not_levelled_is_said_and_searched() {
     let folder = TempDir::new().unwrap();
     let spec = format!("ungar:{}", file(&folder, "six.poset", "0 < 2 < 4\n1 < 3 < 5\n0 < 5\n1 < 4\n"));
-    let (code, out, _) = grundy(&["value", &spec, "--json"]);
+    let (code, out, _) = end(&["value", &spec, "--json"]);
     assert!(code == 0 && out.contains("\"outcome\":\"N\"") && out.contains("\"method\":\"search\""), "{out}");
     assert!(out.contains("the poset is not levelled: 2 < 4, 3 < 5"), "{out}");
-    let (code, _, err) = grundy(&["value", &spec, "--method", "formula"]);
+    let (code, _, err) = end(&["value", &spec, "--method", "formula"]);
     assert!(code == 2 && err.contains("since the poset is not levelled"), "{err}");
 }
 
 #[test]
 fn sequences_are_printed() {
-    let (code, out, _) = grundy(&["sequence", "staircases", "--max", "6"]);
+    let (code, out, _) = end(&["sequence", "staircases", "--max", "6"]);
     assert!(code == 0 && out.ends_with("\n0,1,2,4,6,10,16\n"), "{out}");
-    let (code, out, _) = grundy(&["sequence", "tamari", "--max", "4", "--json"]);
+    let (code, out, _) = end(&["sequence", "tamari", "--max", "4", "--json"]);
     let expected =
         "{\"template\":\"ungar:tamari=N\",\"variables\":{\"N\":[1,4]},\"of\":\"grundy\",\"values\":[0,1,2,3]}\n";
     assert_eq!((code, out.as_str()), (0, expected));
-    let (code, _, err) = grundy(&["sequence", "fibonacci"]);
+    let (code, _, err) = end(&["sequence", "fibonacci"]);
     assert!(code == 2 && err.contains("are eeta-partitions"), "{err}");
 }
 
@@ -95,8 +91,7 @@ fn the_listed_example_works_on_the_documented_file() {
     let folder = TempDir::new().unwrap();
     file(&folder, entry.example.spec.strip_prefix("ungar:").unwrap(), fence);
     for command in ["value", "show"] {
-        let mut program = Command::cargo_bin("grundy").unwrap();
-        let program = program.current_dir(&folder).args([command, entry.example.spec, entry.example.position]);
-        assert_eq!(program.output().unwrap().status.code(), Some(0), "{command}");
+        let output = grundy_in(folder.path(), &[command, entry.example.spec, entry.example.position]);
+        assert_eq!(output.status.code(), Some(0), "{command}");
     }
 }

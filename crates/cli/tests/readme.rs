@@ -1,6 +1,8 @@
 //! What the README and the documents show is what the program prints, and their pictures are the ones it draws.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy_in, words};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,21 +10,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The words of a command line, single quotes taken off.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (i, part) in line.split('\'').enumerate() {
-        if i % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
-}
-
 fn run_in(folder: &Path, arguments: &[String]) -> String {
-    let output = Command::cargo_bin("grundy").unwrap().current_dir(folder).args(arguments).output().unwrap();
+    let output = grundy_in(folder, arguments);
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 

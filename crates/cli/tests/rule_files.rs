@@ -1,8 +1,10 @@
 //! Rule files as rulesets: in every command, with the exit codes and messages of any other input.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{GRUNDY, end_in, with_input};
 use std::fs;
-use std::path::Path;
+use std::process::Command;
 use tempfile::TempDir;
 
 const WYTHOFF_KNIGHT: &str = "game wythoff-knight
@@ -21,19 +23,12 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// Exit code, standard output and standard error.
-fn grundy(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("grundy").unwrap().current_dir(folder).args(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
 #[test]
 fn every_command_takes_a_rule_file() {
     let folder =
         folder(&[("own.game", WYTHOFF_KNIGHT), ("k.game", "game k K\non partition\nmove hook where length <= K\n")]);
     let done = |arguments: &[&str], expected: &str| {
-        let (code, out, err) = grundy(folder.path(), arguments);
+        let (code, out, err) = end_in(folder.path(), arguments);
         assert_eq!(code, 0, "{arguments:?}: {err}");
         assert!(out.contains(expected), "{arguments:?}: {out}");
     };
@@ -51,18 +46,18 @@ fn every_command_takes_a_rule_file() {
     done(&["lookup", "own.table", "own.game", "14,8", "--json"], "\"grundy\":3");
     done(&["value", "own.game", "14,8", "--table", "own.table", "--json"], "\"method\":\"table\"");
     done(&["stats", "own.table"], "400");
-    let mut play = Command::cargo_bin("grundy").unwrap();
-    let played = play.current_dir(folder.path()).args(["play", "own.game", "1,1"]).write_stdin("1\n").output().unwrap();
+    let mut play = Command::new(GRUNDY);
+    let played = with_input(play.current_dir(folder.path()).args(["play", "own.game", "1,1"]), "1\n");
     assert!(played.status.code().is_some_and(|code| code == 0), "{played:?}");
 }
 
 #[test]
 fn a_table_is_not_taken_for_one_of_other_rules() {
     let folder = folder(&[("own.game", WYTHOFF_KNIGHT)]);
-    assert_eq!(grundy(folder.path(), &["solve", "own.game:below=9x9", "--out", "t"]).0, 0);
+    assert_eq!(end_in(folder.path(), &["solve", "own.game:below=9x9", "--out", "t"]).0, 0);
     fs::write(folder.path().join("own.game"), WYTHOFF_KNIGHT.replace("move x-1, y-2\n", "")).unwrap();
     for arguments in [&["lookup", "t", "own.game", "3,4"][..], &["stats", "t"]] {
-        let (code, out, err) = grundy(folder.path(), arguments);
+        let (code, out, err) = end_in(folder.path(), arguments);
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
     }
 }
@@ -72,9 +67,9 @@ fn claims_have_verdicts_and_exit_codes() {
     let text = "game nim\non x, y\nmove x-k, y for k in 1..x\nmove x, y-k for k in 1..y\nclaim value = x xor y\nclaim P when x = 0\n";
     let right = text.replace("claim P when x = 0\n", "claim N when x != y\n");
     let folder = folder(&[("wrong.game", text), ("right.game", &right)]);
-    let (code, out, _) = grundy(folder.path(), &["verify", "right.game", "--size", "12"]);
+    let (code, out, _) = end_in(folder.path(), &["verify", "right.game", "--size", "12"]);
     assert_eq!(code, 0, "{out}");
-    let (code, out, _) = grundy(folder.path(), &["verify", "wrong.game", "--size", "12", "--json"]);
+    let (code, out, _) = end_in(folder.path(), &["verify", "wrong.game", "--size", "12", "--json"]);
     assert_eq!(code, 1, "{out}");
     let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((lines[0]["claim"].as_str(), lines[0]["verdict"].as_str()), (Some("nim:5"), Some("holds")));
@@ -99,7 +94,7 @@ fn what_is_wrong_is_said_with_its_line_and_nothing_is_printed() {
     ];
     for (name, text, expected) in refused {
         let folder = folder(&text.map(|text| (name, text)).into_iter().collect::<Vec<_>>());
-        let (code, out, err) = grundy(folder.path(), &["value", name, "3"]);
+        let (code, out, err) = end_in(folder.path(), &["value", name, "3"]);
         assert_eq!((code, out.as_str()), (2, ""), "{name}: {err}");
         assert!(err.contains(expected), "{name}: {err}");
     }
@@ -108,16 +103,16 @@ fn what_is_wrong_is_said_with_its_line_and_nothing_is_printed() {
 #[test]
 fn files_are_checked_and_formatted_and_examples_written() {
     let folder = folder(&[("own.game", "game own\non x,y\nmove x-k,y for k in 1..x # a rook\n")]);
-    assert_eq!(grundy(folder.path(), &["rules", "check", "own.game"]).0, 0);
-    assert_eq!(grundy(folder.path(), &["rules", "fmt", "--check", "own.game"]).0, 1);
-    assert_eq!(grundy(folder.path(), &["rules", "fmt", "own.game"]).0, 0);
-    assert_eq!(grundy(folder.path(), &["rules", "fmt", "--check", "own.game"]).0, 0);
+    assert_eq!(end_in(folder.path(), &["rules", "check", "own.game"]).0, 0);
+    assert_eq!(end_in(folder.path(), &["rules", "fmt", "--check", "own.game"]).0, 1);
+    assert_eq!(end_in(folder.path(), &["rules", "fmt", "own.game"]).0, 0);
+    assert_eq!(end_in(folder.path(), &["rules", "fmt", "--check", "own.game"]).0, 0);
     assert!(fs::read_to_string(folder.path().join("own.game")).unwrap().contains("# a rook"));
-    assert_eq!(grundy(folder.path(), &["rules", "examples", "kayles", "--out", "kayles.game"]).0, 0);
-    let (code, out, _) = grundy(folder.path(), &["value", "kayles.game", "5,3", "--json"]);
+    assert_eq!(end_in(folder.path(), &["rules", "examples", "kayles", "--out", "kayles.game"]).0, 0);
+    let (code, out, _) = end_in(folder.path(), &["value", "kayles.game", "5,3", "--json"]);
     assert_eq!(code, 0);
     assert!(out.contains("\"grundy\":7"), "{out}");
-    let (code, _, err) = grundy(folder.path(), &["rules", "examples", "kaylse"]);
+    let (code, _, err) = end_in(folder.path(), &["rules", "examples", "kaylse"]);
     assert_eq!(code, 2);
     assert!(err.contains("kayles"), "{err}");
 }

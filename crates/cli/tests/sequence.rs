@@ -1,26 +1,13 @@
 //! Sequences, tables and rows for programs, from outside.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, said, stderr, stopped_after_enough};
 use serde_json::{Value, json};
-use std::process::Output;
 use tempfile::TempDir;
 
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-fn said(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
-
 fn object(arguments: &[&str]) -> Value {
-    serde_json::from_str(&said(arguments)).unwrap()
+    program::json(&said(arguments))
 }
 
 /// The Grundy value that `grundy value` gives.
@@ -100,14 +87,18 @@ fn latex_is_well_formed() {
 fn a_limit_leaves_what_is_known() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("terms.json");
-    let arguments = ["sequence", "ungar:weak=N", "N=1..12", "--time", "3", "--json", "--out", file.to_str().unwrap()];
-    let output = grundy(&arguments);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{}", text(&output.stderr));
-    let found: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(found["stopped"], "time");
-    assert_eq!(found["variables"], json!({"N": [1, 12]}));
-    let known = found["values"].as_array().unwrap();
-    assert!((3..12).contains(&known.len()) && known[..3] == [json!(0), json!(1), json!(1)], "{found}");
+    let arguments = ["sequence", "ungar:weak=N", "N=1..12", "--json", "--out", file.to_str().unwrap()];
+    stopped_after_enough(&arguments, |output| {
+        assert_eq!(output.stdout.len(), 0);
+        // If the machine is busy, the program may be ended before it can write anything.
+        let Ok(text) = std::fs::read_to_string(&file) else { return false };
+        let found = program::json(&text);
+        assert_eq!(found["stopped"], "time");
+        assert_eq!(found["variables"], json!({"N": [1, 12]}));
+        let known = found["values"].as_array().unwrap();
+        assert!(known.len() < 12 && known.iter().zip([0, 1, 1]).all(|(known, value)| *known == value), "{found}");
+        known.len() >= 3
+    });
 }
 
 #[test]
@@ -120,7 +111,7 @@ fn a_refusal_prints_nothing() {
         (&["sequence", "nibble size=N", "N=2..5"], "have a p-count"),
     ] {
         let output = grundy(arguments);
-        let message = text(&output.stderr);
+        let message = stderr(&output);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {message}");
         assert!(message.contains(why), "{arguments:?}: {message}");
     }
@@ -166,7 +157,7 @@ fn a_table_of_some_positions() {
         "| position | grundy | outcome |\n| --- | ---: | --- |\n| 1,0 | 1 | N |\n| 1,1 | 2 | N |\n"
     );
     let output = grundy(&["table", "wythoff", "--max", "6", "--where", "1 / x1 = 0"]);
-    let message = text(&output.stderr);
+    let message = stderr(&output);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{message}");
     assert!(message.contains("at 0,0: this divides by 0"), "{message}");
 }
@@ -190,7 +181,7 @@ fn a_table_file_is_listed() {
         (&["table", &wythoff, "--play", "misere"], "--play"),
     ] {
         let output = grundy(arguments);
-        let message = text(&output.stderr);
+        let message = stderr(&output);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {message}");
         assert!(message.contains(why), "{arguments:?}: {message}");
     }

@@ -1,19 +1,9 @@
 //! Parts of work: together they are the whole, and none has what another has.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, said};
 use std::collections::BTreeSet;
-use std::process::Output;
-
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-fn said(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    said
-}
 
 /// The lines of the whole and of every shard, so many heads taken off each.
 fn lines(arguments: &[&str], shards: usize, heads: usize) -> (Vec<String>, Vec<Vec<String>>) {

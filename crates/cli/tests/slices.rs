@@ -1,25 +1,9 @@
 //! Slices of MHRG from the command line: solved, asked, summed up, and refused with what would be right.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{failed, said};
 use std::path::Path;
-use std::process::Output;
-
-fn grundy(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().args(arguments).output().unwrap()
-}
-
-fn said(arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn refused(code: i32, arguments: &[&str]) -> String {
-    let output = grundy(arguments);
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -52,16 +36,16 @@ fn a_table_of_slices_is_asked_like_any_other() {
     assert_eq!(boards, ["3 15 7", "3 16 7", "4 14 6", "4 15 6"]);
     let listed = said(&["table", file, "mhrg:3x15", "--format", "csv"]);
     assert_eq!(listed.lines().count(), 1 + 672);
-    let outside = refused(2, &["lookup", file, "mhrg:5x13"]);
+    let outside = failed(2, &["lookup", file, "mhrg:5x13"]);
     assert!(
         outside.contains(
             "it is a table of mhrg:h=9:m=3..4, and does not have mhrg:5x13, which is in mhrg:h=9:m=5 and mhrg:h=9"
         ),
         "{outside}"
     );
-    let wrong = refused(2, &["solve", "mhrg:h=5:m=7", "--out", text(&folder.path().join("none"))]);
+    let wrong = failed(2, &["solve", "mhrg:h=5:m=7", "--out", text(&folder.path().join("none"))]);
     assert!(wrong.contains("m is from 1 to h = 5, and here it is 7"), "{wrong}");
-    let memory = refused(3, &["solve", "mhrg:h=25:m=12", "--memory", "1G", "--out", text(&folder.path().join("none"))]);
+    let memory = failed(3, &["solve", "mhrg:h=25:m=12", "--memory", "1G", "--out", text(&folder.path().join("none"))]);
     assert!(memory.contains("mhrg:h=25:m=12 needs 21"), "{memory}");
     assert!(!folder.path().join("none").exists());
 }
@@ -85,12 +69,12 @@ fn summaries_of_slices() {
         assert_eq!(slice["positions"], histogram.iter().sum::<u64>());
         assert_eq!(slice["p_positions"], histogram[0]);
     }
-    assert!(refused(2, &["solve", "mhrg:h=9", "--summary"]).contains("such as mhrg:h=20:m=1..20"));
-    assert!(refused(2, &["solve", "welter:below=5", "--summary"]).contains("not in slices"));
-    assert!(refused(3, &["solve", "mhrg:h=30:m=3..4", "--summary", "--memory", "100K"]).contains("--memory"));
-    refused(2, &["solve", "mhrg:h=9:m=2", "--summary", "--out", "FILE"]);
-    refused(2, &["solve", "mhrg:h=9:m=2", "--csv", "--out", "FILE"]);
-    refused(2, &["solve", "mhrg:h=9:m=2"]);
+    assert!(failed(2, &["solve", "mhrg:h=9", "--summary"]).contains("such as mhrg:h=20:m=1..20"));
+    assert!(failed(2, &["solve", "welter:below=5", "--summary"]).contains("not in slices"));
+    assert!(failed(3, &["solve", "mhrg:h=30:m=3..4", "--summary", "--memory", "100K"]).contains("--memory"));
+    failed(2, &["solve", "mhrg:h=9:m=2", "--summary", "--out", "FILE"]);
+    failed(2, &["solve", "mhrg:h=9:m=2", "--csv", "--out", "FILE"]);
+    failed(2, &["solve", "mhrg:h=9:m=2"]);
 }
 
 /// Rows of few columns reach far.

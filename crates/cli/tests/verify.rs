@@ -1,18 +1,19 @@
 //! `grundy verify` from end to end: names of claims, lists, sizes.
 
-use assert_cmd::Command;
+mod program;
+
+use program::{grundy, stdout};
 use serde_json::Value;
 use std::process::Output;
 
 fn verify(arguments: &[&str]) -> Output {
-    Command::cargo_bin("grundy").unwrap().arg("verify").args(arguments).output().unwrap()
+    grundy(&[&["verify"], arguments].concat())
 }
 
 fn lines(arguments: &[&str]) -> Vec<Value> {
     let output = verify(arguments);
     assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    program::lines(stdout(&output))
 }
 
 #[test]
