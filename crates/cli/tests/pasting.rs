@@ -54,7 +54,7 @@ fn commands_in_refusals_work() {
     ] {
         let output = sh(refused, folder.path());
         assert_eq!(output.status.code(), Some(2), "{refused}");
-        works(told(&stderr(&output)), folder.path());
+        works(told(stderr(&output)), folder.path());
     }
 }
 
