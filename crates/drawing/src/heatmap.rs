@@ -137,7 +137,7 @@ impl Heatmap {
     ///
     /// # Errors
     ///
-    /// Refuses a map with more shapes than [`SHAPES`](crate::SHAPES).
+    /// Refuses a map with more shapes than [`SHAPES`].
     pub fn tikz(&self) -> Result<String, NoTikz> {
         let Laid { title, runs, marks, .. } = self.laid()?;
         let shapes = runs.iter().map(|(_, runs)| runs.len()).sum::<usize>() + marks.len();
