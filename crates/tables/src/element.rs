@@ -1,5 +1,7 @@
 //! The elements of a table: integers of one, two or four bytes.
 
+use std::slice;
+
 /// One value of a table.
 ///
 /// # Safety
@@ -42,16 +44,16 @@ element!(u8 u16 u32);
 ///
 /// If they are not aligned, or not whole elements long.
 pub(crate) fn elements<E: Element>(bytes: &mut [u8]) -> &mut [E] {
-    // Safety: any bytes are elements, and any elements bytes.
-    let (before, elements, after) = unsafe { bytes.align_to_mut() };
-    assert!(before.is_empty() && after.is_empty(), "bytes are aligned, and whole elements long");
-    elements
+    let (first, len) = (bytes.as_mut_ptr().cast::<E>(), bytes.len() / size_of::<E>());
+    assert!(first.is_aligned() && len * size_of::<E>() == bytes.len(), "bytes are aligned, and whole elements long");
+    // Safety: they are the same bytes, aligned as asserted; any bytes are elements, and any elements bytes.
+    unsafe { slice::from_raw_parts_mut(first, len) }
 }
 
 /// Elements as bytes.
 pub(crate) fn bytes<E: Element>(elements: &[E]) -> &[u8] {
-    // Safety: elements have no padding, and bytes can be anywhere.
-    unsafe { elements.align_to().1 }
+    // Safety: they are the same bytes; elements have no padding, and bytes can be anywhere.
+    unsafe { slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
 }
 
 /// The size of an element.
