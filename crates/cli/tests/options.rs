@@ -94,6 +94,7 @@ const SEEN: &[(&str, &str, &str)] = &[
     ("starts", "starts --rank 2", "--csv"),
     ("data", "data mhrg 3x5", "--json"),
     ("data", "data mhrg 3x5", "--csv"),
+    ("data", "data mhrg 3x7", "--winning"),
     ("data", "data mhrg", "--plot starts"),
     ("data", "data mhrg", "--recompute 5"),
     ("data", "data mhrg 3x5", "--out FILE"),
