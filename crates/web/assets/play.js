@@ -121,6 +121,7 @@ async function show(made = null, takesKeyboard = false) {
     for (const card of table.cards) card.picture.show({ svg: null, moves: [], complete: true, free: null });
     fillSettings();
     facts.refuse();
+    ui.table.classList.add("is-refused");
     if (error.status === 400) offerExample(game.components);
     say(problemLine(error, "board", question(game, 0)), "problem");
   }
@@ -174,6 +175,7 @@ function putCards() {
   for (const child of [...ui.board.children]) if (!wanted.includes(child)) child.remove();
   for (const root of wanted) if (root.parentNode !== ui.board) ui.board.append(root);
   ui.table.classList.toggle("is-sum", isSum);
+  ui.table.classList.remove("is-refused");
   for (const [index, card] of cards.entries()) card.show(boards[index], nameOf(boards[index]));
   if (isSum) ui.board.append(add);
 }

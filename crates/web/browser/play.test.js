@@ -426,9 +426,10 @@ test("where nothing can be played, a position is one click away", async () => {
   const page = await lab.open("/play?ruleset=mhrg:3x5&position=3,1,1");
   await page.locator("#status.problem").waitFor();
   page.wrong.length = 0; // The browser notes the refusal as an error of its own.
-  assert.ok(await page.locator("#moves").isHidden(), "there are no moves to speak of");
+  for (const title of ["#moves-title", "#game-title"]) assert.ok(await page.locator(title).isHidden(), "there is nothing to speak of");
   await page.locator(".refused button").click();
   assert.match(await settled(page), /Your move/);
+  await page.locator("#moves-title").waitFor();
   await page.locator("#moves li").first().waitFor();
   await page.finish();
 });
