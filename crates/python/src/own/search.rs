@@ -284,13 +284,9 @@ impl<'s, 'py> Search<'s, 'py> {
         options: &Bound<'py, PyAny>,
         mut each: impl FnMut(&mut Self, &Bound<'py, PyAny>, usize) -> Result<(), Failed>,
     ) -> Result<(), Failed> {
-        if let Ok(list) = options.cast_exact::<PyList>() {
-            for place in 0..list.len() {
-                // Whoever holds the list may make it shorter.
-                let Ok(option) = list.get_item(place) else { break };
-                each(self, &option, place)?;
-            }
-        } else if let Ok(tuple) = options.cast_exact::<PyTuple>() {
+        // A tuple lends its entries, so that they need not be counted.
+        let list = options.cast_exact::<PyList>().ok().map(|list| list.to_tuple());
+        if let Some(tuple) = list.as_ref().or(options.cast_exact::<PyTuple>().ok()) {
             for (place, option) in tuple.iter_borrowed().enumerate() {
                 each(self, &option, place)?;
             }
@@ -306,11 +302,11 @@ impl<'s, 'py> Search<'s, 'py> {
     /// Notes an option of the position that was opened last.
     #[inline]
     fn option(&mut self, position: &Bound<'py, PyAny>, option: &Bound<'py, PyAny>, place: usize) -> Result<(), Failed> {
+        self.step()?;
         if let Some(word) = self.store.positions.word(option, self.small) {
             self.batch.push(word);
             return if self.batch.len() == BATCH { self.note_batch() } else { Ok(()) };
         }
-        self.step()?;
         self.note_batch()?;
         let name = || format!("option {} of {}", place + 1, shown(position));
         if let Ok(sum) = option.cast_exact::<Components>() {
@@ -325,7 +321,6 @@ impl<'s, 'py> Search<'s, 'py> {
         if self.batch.is_empty() {
             return Ok(());
         }
-        self.step()?;
         let mut batch = std::mem::take(&mut self.batch);
         let numbered = self.store.positions.number_words(&mut batch, self.limits.memory);
         numbered.map_err(|Full| self.full())?;

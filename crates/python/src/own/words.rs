@@ -23,8 +23,6 @@ pub const NO_MARK: u64 = 15;
 const BITS: [u32; 14] = [60, 60, 30, 20, 15, 12, 10, 8, 7, 6, 6, 5, 5, 4];
 /// Which bits of a word tell its place in a block, by its mark.
 const PLACE_BITS: [[u32; 4]; 15] = place_bits();
-/// Those bits together.
-const PLACE_MASKS: [u64; 15] = place_masks();
 /// How many positions a block has.
 const BLOCK: usize = 16;
 /// The number of a position that has none.
@@ -41,17 +39,6 @@ const fn place_bits() -> [[u32; 4]; 15] {
             _ => [0, bits, 2 * bits, 3 * bits],
         };
         length += 1;
-    }
-    all
-}
-
-const fn place_masks() -> [u64; 15] {
-    let mut all = [0; 15];
-    let mut mark = 0;
-    while mark < all.len() {
-        let [a, b, c, d] = PLACE_BITS[mark];
-        all[mark] = 1 << a | 1 << b | 1 << c | 1 << d;
-        mark += 1;
     }
     all
 }
@@ -144,10 +131,9 @@ impl Words {
 /// What a word has in common with its block, and its place there.
 #[inline]
 fn split(word: u64) -> (u64, usize) {
-    let mark = (word >> SHARED) as usize;
-    let [a, b, c, d] = PLACE_BITS[mark];
+    let [a, b, c, d] = PLACE_BITS[(word >> SHARED) as usize];
     let place = word >> a & 1 | (word >> b & 1) << 1 | (word >> c & 1) << 2 | (word >> d & 1) << 3;
-    (word & !PLACE_MASKS[mark], place as usize)
+    (word & !(1 << a | 1 << b | 1 << c | 1 << d), place as usize)
 }
 
 /// A word mixed so that all its bits tell in all bits of the hash.
