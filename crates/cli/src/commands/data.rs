@@ -232,6 +232,13 @@ fn recompute(half: u32, dataset: &Dataset, args: &Args) -> Result<(), Failure> {
 /// A start with more positions than this is answered from the dataset rather than solved.
 const MANY: u64 = 500_000_000;
 
+/// Whether a board has more positions than [`MANY`]: there are C(h,m)·2^m.
+fn has_many(m: u32, n: u32) -> bool {
+    let half = (u64::from(m) + u64::from(n)) / 2;
+    let with_one_more = |sets: u64, k: u64| Some(sets.checked_mul(2 * half.checked_sub(k)?)? / (k + 1));
+    (0..u64::from(m)).try_fold(1, with_one_more).is_none_or(|positions| positions > MANY)
+}
+
 /// The dataset's answer, in normal play, for a start of MHRG that it has and that would take long to solve.
 ///
 /// # Errors
@@ -242,8 +249,12 @@ pub fn answer(position: &Position, limits: &Limits) -> Result<Option<Answer>, Fa
     let Some((m, n)) = sides(game).filter(|_| game.start().is_ok_and(|start| start == *position)) else {
         return Ok(None);
     };
+    // Reading the dataset takes longer than most answers.
+    if !has_many(m, n) {
+        return Ok(None);
+    }
     let Ok(dataset) = Dataset::own() else { return Ok(None) };
-    let Some(board) = dataset.board(m, n).filter(|board| board.slice.positions > MANY) else { return Ok(None) };
+    let Some(board) = dataset.board(m, n) else { return Ok(None) };
     let Some(winning) = board.winning else { return Ok(None) };
     let mut winning_moves = position.moves(limits)?;
     winning_moves.retain(|m| winning.contains(&m.to().text()));
