@@ -484,8 +484,10 @@ pub fn run<R: Send>(
         let no_thread = |error| TableError::NoMemory { spec: what.to_owned(), needs: 0, error };
         let reader = move || {
             if let Err(error) = exchange.read(to_read, &mine.cancel) {
-                exchange.end(Err(error.to_string()));
+                let problem = error.to_string();
+                // Whoever is told that the work has ended must find the reason.
                 exchange.state().error.get_or_insert(error);
+                exchange.end(Err(problem));
             }
         };
         let worker = move || {
