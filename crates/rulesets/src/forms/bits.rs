@@ -98,13 +98,10 @@ impl Ruleset for DiagramBits {
     fn options(&self, beads: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
         let mirror = mirrored(*beads);
         bead_moves(*beads, &mut |[from, to], moved| {
-            let word = trimmed(moved);
-            if !self.joins_conjugates {
-                return each((), word);
-            }
             // The two squares also change in the mirror image.
             const LAST: u64 = 1 << 63;
-            each((), word.min(trimmed(mirror ^ LAST >> from ^ LAST >> to)))
+            let (word, other) = (trimmed(moved), trimmed(mirror ^ LAST >> from ^ LAST >> to));
+            each((), if self.joins_conjugates { word.min(other) } else { word })
         })
     }
 }

@@ -119,21 +119,17 @@ impl Ruleset for ChainFields {
 /// The sets are enumerated in Gray code, so that each word is one step from the one before. The first has all steps
 /// taken, because small positions are best searched first.
 pub(crate) fn lowered(word: u64, steps: &[u64], each: &mut impl FnMut(u64) -> Flow) -> Flow {
-    if steps.is_empty() {
-        return Flow::Continue(());
-    }
     let mut rest = word - steps.iter().sum::<u64>();
     let mut taken = u64::MAX;
-    each(rest)?;
-    let subsets = 1_u128 << steps.len();
-    for number in 1..subsets {
-        let place = number.trailing_zeros() as usize;
-        taken ^= 1 << place;
-        // What was taken is put back, or vice versa.
-        rest = if taken >> place & 1 == 1 { rest - steps[place] } else { rest + steps[place] };
+    for number in 1_u128.. {
         if rest != word {
             each(rest)?;
         }
+        let place = number.trailing_zeros() as usize;
+        let Some(step) = steps.get(place) else { break };
+        taken ^= 1 << place;
+        // What was taken is put back, or vice versa.
+        rest = if taken >> place & 1 == 1 { rest - step } else { rest + step };
     }
     Flow::Continue(())
 }

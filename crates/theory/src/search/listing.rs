@@ -6,6 +6,7 @@
 //!
 //! Only [`Lister::list`] is compiled for each ruleset; everything else in a search, for each type of positions.
 
+use super::buckets::Buckets;
 use super::key::{Key, Keys};
 use super::memo::Reader;
 use super::question::Question;
@@ -63,12 +64,9 @@ impl<P: Eq + Hash + HeapBytes + 'static> Listing<'_, P> {
     #[inline(never)]
     fn look_up(&mut self) -> Flow {
         let Listing { reader, batch, seen, waiting, held, .. } = self;
-        reader.look_up(batch, &mut |option, key, value| match value {
+        reader.store.look_up(batch, &mut |option, key, value| match value {
             Some(value) => seen.insert(value, held),
-            None => {
-                **held += option.heap_bytes();
-                waiting.push((option, key));
-            }
+            None => put_aside(option, key, reader.fresh, seen, waiting, held),
         });
         if self.pace.is_due() && self.stopped.is_none() {
             self.stopped = (self.reached)(allocated(self.waiting) + *self.held);
@@ -77,6 +75,26 @@ impl<P: Eq + Hash + HeapBytes + 'static> Listing<'_, P> {
             Flow::Break(())
         } else {
             Flow::Continue(())
+        }
+    }
+}
+
+/// Puts an option that the table does not have where it waits, unless this worker has just found its value. Apart from
+/// the loop over the options, so that what most of them need stays short.
+#[inline(never)]
+fn put_aside<P: Eq + HeapBytes>(
+    option: P,
+    key: Key,
+    fresh: Option<&Buckets<P>>,
+    seen: &mut Seen,
+    waiting: &mut Vec<(P, Key)>,
+    held: &mut usize,
+) {
+    match fresh.and_then(|fresh| fresh.value(key, &option)) {
+        Some(value) => seen.insert(value, held),
+        None => {
+            *held += option.heap_bytes();
+            waiting.push((option, key));
         }
     }
 }

@@ -57,14 +57,6 @@ impl<P: Eq + Hash + 'static> Reader<'_, P> {
     pub(super) fn value(&self, key: Key, position: &P) -> Option<u32> {
         self.store.value(key, position).or_else(|| self.fresh?.value(key, position))
     }
-
-    /// Takes the positions out of a batch and passes each on with its value.
-    pub(super) fn look_up(&self, batch: &mut Vec<(P, Key)>, each: &mut impl FnMut(P, Key, Option<u32>)) {
-        self.store.look_up(batch, &mut |position, key, value| {
-            let value = value.or_else(|| self.fresh?.value(key, &position));
-            each(position, key, value);
-        });
-    }
 }
 
 /// The table of a worker that is alone.
