@@ -2,7 +2,7 @@
 //!
 //! The three structs and what their callbacks may do are those of the Arrow specification, "The Arrow C data interface" and
 //! "The Arrow C stream interface". They are written out here, since that is all there is to it: two types of columns, no
-//! nulls. This is the only file of the package with `unsafe` in it, because the consumer on the other side is C.
+//! nulls. There is `unsafe` in this file because the consumer on the other side is C.
 //!
 //! **Who owns what.** A struct that is handed out owns, behind `private_data`, everything it points to. Its consumer calls
 //! `release` once, from any thread, or moves the struct elsewhere and clears `release` in the old place.

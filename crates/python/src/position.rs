@@ -29,6 +29,10 @@ use std::sync::Arc;
 /// `==` asks whether two are the same position of the same game. Positions of equal value are something else: compare
 /// `p.grundy()`, or ask for `(p + q).outcome()`, which is "P" just if the values are equal. Positions of one game can be sorted:
 /// `<` is the order in which the game lists them, and says nothing of their values.
+///
+/// What can take long takes limits as keywords: `time` in seconds, `memory` in bytes or as "4G", `positions`, the number of
+/// positions to look at, and `threads`. One that is reached raises `Stopped`; Ctrl-C ends a search as well. `play` is "normal" or
+/// "misere", and `method` is "auto", "formula" or "search".
 #[pyclass(frozen, module = "grundy")]
 #[derive(Clone)]
 pub struct Position {

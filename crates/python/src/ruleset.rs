@@ -184,6 +184,9 @@ pub fn rules(
     files: Option<&Bound<'_, PyDict>>,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> Result<Ruleset, Failed> {
+    if is_named_by(&text) && !text.contains('\n') {
+        return Err(refuse(format!("rules are given as text; ruleset({text:?}) opens a file of rules")));
+    }
     let mut given = Vec::new();
     for (name, value) in parameters.into_iter().flatten() {
         let number = value.extract::<i64>().map_err(|_| refuse(format!("{name}: write a whole number")))?;

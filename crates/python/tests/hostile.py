@@ -22,7 +22,8 @@ import grundy
 LAST_CALL = Path("last-call.txt")
 # A call is ended by a signal after so many seconds, as Ctrl-C would end it, and must come back from it.
 SECONDS = 0.2
-HANGS = 60
+# After so many without an end it hangs. That is long: a busy machine may let the whole process stand still for a minute.
+HANGS = 600
 # What is nearly right where a parameter has such a name.
 NEARLY: dict[str, list[Any]] = {
     "entries": [None, 0, 1, 2, 3, 10**6, 10**7],

@@ -454,6 +454,8 @@ def test_parameters_of_rules_are_keywords() -> None:
         grundy.rules(text, K="three")  # type: ignore[arg-type]
     with pytest.raises(Refusal) as refused:
         grundy.rules("on partition\nmove hook where prime(lenght)")
+    with pytest.raises(grundy.Refusal, match=r'^rules are given as text; ruleset\("short\.game:K=3"\) opens a file of rules$'):
+        grundy.rules("short.game:K=3")
     assert "line 2" in str(refused.value) or ":2:" in str(refused.value)
 
 

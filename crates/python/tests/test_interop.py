@@ -130,6 +130,23 @@ def test_what_is_no_poset_is_refused(given: Any, problem: str) -> None:
         grundy.ruleset("ungar", poset=given)
 
 
+@pytest.mark.parametrize(
+    ("made", "given"),
+    [
+        (Poset, "a < b"),
+        (Poset, Poset([((1, 2), (3, 4))])),
+        # Its nodes look like pairs.
+        (Poset, networkx.DiGraph([((1, 2), (3, 4))])),
+        (Graph, networkx.Graph([((1, 2), (3, 4))])),
+        (Graph, "a - b"),
+    ],
+)
+def test_what_is_no_pairs_is_not_taken_for_pairs(made: type[Poset] | type[Graph], given: Any) -> None:
+    with pytest.raises(grundy.Refusal, match=rf"{made.__name__}\(…\) takes pairs, and not .*; {made.__name__}\.of\(…\) takes"):
+        made(given)
+    assert len(made.of(given)) == 2
+
+
 @pytest.mark.parametrize("spec", ["young", "nim", "ungar:box=2x2", "mhrg:3x5"])
 def test_other_games_take_no_poset(spec: str) -> None:
     with pytest.raises(grundy.Refusal, match="it is not played on a poset that is given"):

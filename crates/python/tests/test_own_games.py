@@ -220,7 +220,7 @@ def test_a_class_is_a_game() -> None:
     with pytest.raises(TypeError, match="options"):
         Game()
     with pytest.raises(TypeError, match="function of a position"):
-        Game(options=3)  # type: ignore[arg-type]
+        Game(options=3)  # type: ignore[call-overload]
 
 
 def test_what_python_holds_for_equal_is_one_position() -> None:
@@ -275,6 +275,9 @@ def test_components_have_the_nim_sum() -> None:
         assert game.grundy(n) == octal.position([n] if n else "-").grundy()
     assert game.grundy(components(5, 7, 7)) == game.grundy(5)
     assert game.grundy(components()) == 0
+    # As the guide writes it; the type checker has to find out what the positions are.
+    written = Game(lambda n: [components(left, n - pins - left) for pins in (1, 2) for left in range(n - pins + 1)])
+    assert written.values(9) == game.values(9)
     assert set(game.values(9)) == set(range(10))
     for n in range(1, 12):
         winning = game.winning_options(n)
@@ -420,13 +423,14 @@ def test_exceptions_of_positions_come_out_as_themselves() -> None:
 
 
 def test_an_unhashable_position_is_named() -> None:
+    unhashable: Any = {}
     with pytest.raises(TypeError, match=r"^option 2 of \(1, 2\) is \[0, 2\], of type list, which cannot be hashed") as caught:
         Game[Any](lambda p: [(0, 1), [0, 2]]).grundy((1, 2))
     assert isinstance(caught.value.__cause__, TypeError)
     with pytest.raises(TypeError, match=r"^option 1 of 4 is \(1, \[\]\), of type tuple"):
         Game[Any](lambda p: [(1, [])]).grundy(4)
     with pytest.raises(TypeError, match=r"^component 2 of option 1 of 4 is \{\}"):
-        Game[Any](lambda p: [components(1, {})]).grundy(4)
+        Game[Any](lambda p: [components(1, unhashable)]).grundy(4)
     with pytest.raises(TypeError, match=r"^the position is \{3\}, of type set"):
         Game[Any](lambda p: []).grundy({3})
     with pytest.raises(TypeError, match=r"^the options of 4 are None, of type NoneType"):

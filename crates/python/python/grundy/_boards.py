@@ -33,6 +33,10 @@ class _Named:
     _what: str
 
     def __init__(self, elements: Iterable[Hashable], pairs: Iterable[Pair], name: Callable[[Hashable], str | None]):
+        # These could be iterated over as well, and then it depends on their elements whether that is seen to be wrong.
+        if isinstance(pairs, (str, bytes, _Named)) or hasattr(pairs, "is_directed") or hasattr(pairs, "cover_relations"):
+            this = type(self).__name__
+            raise Refusal(f"{this}(…) takes pairs, and not {type(pairs).__name__}; {this}.of(…) takes whatever can be a {self._what}")
         numbers: dict[Hashable, int] = {}
 
         def number(element: Hashable) -> int:

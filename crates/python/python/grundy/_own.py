@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from grundy._grundy import Components, _Remembered
 from grundy._progress import Tell, shown
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Hashable)
 T = TypeVar("T")
 
-_Options = Callable[[P], Iterable["P | Components[P]"]]
+# What the positions are is told by the options alone: from `Callable[[P], …]` a type checker may conclude that the parameter of
+# a lambda is any hashable object, and find fault with what the lambda does with it.
+_Options = Callable[[Any], Iterable["P | Components[P]"]]
 
 
 class Game(Generic[P]):
@@ -45,12 +47,17 @@ class Game(Generic[P]):
 
     _remembered: _Remembered
 
-    def __new__(cls, *_given: object, **_named: object) -> Self:
+    def __new__(cls, *_given: Any, **_named: Any) -> Self:
         self = super().__new__(cls)
         # Here and not in __init__, which a subclass may replace; and past a subclass that is frozen.
         object.__setattr__(self, "_remembered", _Remembered())
         return self
 
+    # Where all options are sums, a type checker does not find out from the union what they are sums of.
+    @overload
+    def __init__(self, options: Callable[[Any], Iterable[Components[P]]]) -> None: ...
+    @overload
+    def __init__(self, options: _Options[P] | None = None) -> None: ...
     def __init__(self, options: _Options[P] | None = None) -> None:
         if options is None:
             if type(self).options is Game.options:

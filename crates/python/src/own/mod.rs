@@ -7,6 +7,7 @@
 
 mod cycle;
 mod falling_apart;
+mod lent;
 mod numbers;
 mod positions;
 mod remembered;

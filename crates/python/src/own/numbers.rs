@@ -2,6 +2,7 @@
 //!
 //! Most fit a word of 64 bits (`words`). The others stand in a list, and are found by their hashes.
 
+use super::lent::Lent;
 use super::small_ints::SmallInts;
 use super::words::{self, NO_MARK, SHARED, Words, mixed};
 use hashbrown::HashTable;
@@ -26,8 +27,8 @@ pub type Entries = Vec<i64>;
 /// of the user must get what the user made.
 pub fn read(position: &Bound<'_, PyAny>, small: &SmallInts, entries: &mut Entries) -> Option<Shape> {
     entries.clear();
-    if position.is_exact_instance_of::<PyTuple>() {
-        for entry in position.cast_exact::<PyTuple>().ok()?.iter_borrowed() {
+    if let Ok(tuple) = position.cast_exact::<PyTuple>() {
+        for entry in Lent::of(tuple.as_borrowed()) {
             entries.push(small.int(&entry)?);
         }
         Some(Shape::Tuple)
@@ -54,7 +55,7 @@ pub struct Full;
 
 impl Numbers {
     /// The number of the position that is a word, a new one if it is not known.
-    #[inline]
+    #[inline(always)]
     pub fn number_of_word(&mut self, word: u64, memory: u64) -> Result<u32, Full> {
         match self.words.number(word, memory).ok_or(Full)? {
             Ok(number) => Ok(number),

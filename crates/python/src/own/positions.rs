@@ -55,13 +55,26 @@ impl Default for Positions {
 }
 
 impl Positions {
-    /// The word that a position is, if all are made of ints and this one fits a word.
-    #[inline]
-    pub fn word(&self, position: &Bound<'_, PyAny>, small: &SmallInts) -> Option<u64> {
-        match self {
-            Positions::Numbers(_) => words::word(position, small),
-            Positions::Objects(_) => None,
+    /// Reads positions that are words, as long as all are made of ints, until there are `most` words. Gives the first position
+    /// that is none.
+    pub fn read_words<'o, 'py: 'o>(
+        &self,
+        positions: &mut impl Iterator<Item = Borrowed<'o, 'py, PyAny>>,
+        small: &SmallInts,
+        words: &mut Vec<u64>,
+        most: usize,
+    ) -> Option<Borrowed<'o, 'py, PyAny>> {
+        if let Positions::Objects(_) = self {
+            return positions.next();
         }
+        while words.len() < most {
+            let position = positions.next()?;
+            match words::word(&position, small) {
+                Some(word) => words.push(word),
+                None => return Some(position),
+            }
+        }
+        None
     }
 
     /// Changes words into the numbers of their positions, new ones where they are not known. In a loop of its own this is

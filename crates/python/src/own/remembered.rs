@@ -156,7 +156,7 @@ fn winning<'py>(mut search: Search<'_, 'py>, position: &Bound<'py, PyAny>) -> Re
         if parts[..place].contains(&part) {
             continue;
         }
-        for option in search.given(part)? {
+        for option in search.given(part)?.iter() {
             let option = match &sum {
                 None => option,
                 Some(sum) => {

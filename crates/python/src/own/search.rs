@@ -10,6 +10,7 @@
 
 use super::cycle::cycle;
 use super::falling_apart::Components;
+use super::lent::Lent;
 use super::numbers::{Entries, Full, MOST};
 use super::positions::Unnumbered;
 use super::small_ints::SmallInts;
@@ -67,8 +68,6 @@ pub struct Search<'s, 'py> {
     marks: Marks,
     entries: Entries,
     small: &'static SmallInts,
-    /// The options of the position that the search began with, as they were given, for whoever wants them.
-    given: Option<Vec<Bound<'py, PyAny>>>,
 }
 
 /// Whom to tell how far the search is.
@@ -144,7 +143,6 @@ impl<'s, 'py> Search<'s, 'py> {
             marks: Marks::default(),
             entries: Entries::new(),
             small: SmallInts::of(options.py())?,
-            given: None,
         })
     }
 
@@ -171,7 +169,7 @@ impl<'s, 'py> Search<'s, 'py> {
     /// The values of some sums of positions.
     pub fn values(&mut self, sums: &[Vec<u32>]) -> Result<Vec<u32>, Failed> {
         for &part in sums.iter().flatten() {
-            self.solve(part)?;
+            self.solve(part, None)?;
         }
         let known: Vec<Option<u32>> = sums.iter().map(|sum| self.known(sum)).collect();
         let waiting = sums.iter().zip(&known).filter(|(_, value)| value.is_none()).map(|(sum, _)| sum.clone());
@@ -202,29 +200,33 @@ impl<'s, 'py> Search<'s, 'py> {
         Ok(())
     }
 
-    /// The options of a position as they were given.
-    pub fn given(&mut self, part: u32) -> Result<Vec<Bound<'py, PyAny>>, Failed> {
-        self.given = Some(Vec::new());
+    /// The options of a position as they are given.
+    pub fn given(&mut self, part: u32) -> Result<Bound<'py, PyTuple>, Failed> {
+        let position = self.store.positions.object(self.py, part)?;
+        let options = self.options.call1((&position,))?;
+        let options = match as_tuple(&options) {
+            Some(options) => options,
+            None => {
+                let mut all = Vec::new();
+                self.iterate(&position, &options, |_, _, option| {
+                    all.push(option);
+                    Ok(())
+                })?;
+                PyTuple::new(self.py, all)?
+            }
+        };
         if self.store.values[part as usize] == UNKNOWN {
-            self.solve(part)?;
-        } else {
-            // It is remembered, but what its options were is not.
-            let position = self.store.positions.object(self.py, part)?;
-            let options = self.options.call1((&position,))?;
-            self.each(&position, &options, |search, option, _| {
-                search.given.as_mut().expect("it was just made").push(option.clone());
-                search.step()
-            })?;
+            self.solve(part, Some(&options))?;
         }
-        Ok(self.given.take().unwrap_or_default())
+        Ok(options)
     }
 
-    /// Works out the value of a position, and of all it leads to.
-    fn solve(&mut self, part: u32) -> Result<(), Failed> {
+    /// Works out the value of a position, and of all it leads to. Its options are asked for if they are not known.
+    fn solve(&mut self, part: u32, options: Option<&Bound<'py, PyTuple>>) -> Result<(), Failed> {
         if self.store.values[part as usize] != UNKNOWN {
             return Ok(());
         }
-        let ended = self.descend(part);
+        let ended = self.descend(part, options);
         // What was left open is not known; everything that is known remains so.
         for opened in self.stack.drain(..) {
             self.store.values[opened.position as usize] = UNKNOWN;
@@ -234,8 +236,8 @@ impl<'s, 'py> Search<'s, 'py> {
         ended
     }
 
-    fn descend(&mut self, first: u32) -> Result<(), Failed> {
-        self.open(first)?;
+    fn descend(&mut self, first: u32, options: Option<&Bound<'py, PyTuple>>) -> Result<(), Failed> {
+        self.open(first, options)?;
         while let Some(opened) = self.stack.last_mut() {
             let rest = &self.words[opened.next..];
             let values = &self.store.values;
@@ -243,7 +245,7 @@ impl<'s, 'py> Search<'s, 'py> {
             if let Some(place) = rest.iter().position(is_waiting) {
                 let position = rest[place];
                 opened.next += place + 1;
-                self.open(position)?;
+                self.open(position, None)?;
             } else {
                 self.close();
             }
@@ -251,8 +253,8 @@ impl<'s, 'py> Search<'s, 'py> {
         Ok(())
     }
 
-    /// Asks for the options of a position.
-    fn open(&mut self, number: u32) -> Result<(), Failed> {
+    /// Notes the options of a position, and asks for them if they are not known.
+    fn open(&mut self, number: u32, known: Option<&Bound<'py, PyTuple>>) -> Result<(), Failed> {
         if self.asked >= self.limits.positions {
             return Err(self.stopped(Limit::Positions(self.limits.positions)));
         }
@@ -262,53 +264,79 @@ impl<'s, 'py> Search<'s, 'py> {
         }
         self.asked += 1;
         self.store.values[number as usize] = OPEN;
-        self.stack.push(Opened { position: number, start: self.words.len(), next: self.words.len() });
+        let start = self.words.len();
+        self.stack.push(Opened { position: number, start, next: start });
         self.marks.clear();
         let position = self.store.positions.object(self.py, number)?;
-        let options = self.options.call1((&position,))?;
-        let is_given = self.stack.len() == 1 && self.given.is_some();
-        self.each(&position, &options, |search, option, place| {
-            search.option(&position, option, place)?;
-            if let (true, Some(given)) = (is_given, &mut search.given) {
-                given.push(option.clone());
-            }
-            Ok(())
-        })?;
-        self.note_batch()
+        let options = match known {
+            Some(options) => options.clone().into_any(),
+            None => self.options.call1((&position,))?,
+        };
+        match as_tuple(&options) {
+            Some(options) => self.note_options(&position, 0, Lent::of(options.as_borrowed()))?,
+            None => self.iterate(&position, &options, |search, place, option| {
+                search.note_options(&position, place, std::iter::once(option.as_borrowed()))
+            })?,
+        }
+        self.note_batch()?;
+        // Most often no option waits, and then the values are just those that have been marked.
+        if self.play == Play::Normal && self.words[start..].iter().fold(VALUE, |all, word| all & word) == VALUE {
+            self.end_with(self.marks.mex());
+        }
+        Ok(())
     }
 
-    /// Goes through the options that were given for a position.
-    fn each(
+    /// Goes through options that are not given in a list.
+    fn iterate(
         &mut self,
         position: &Bound<'py, PyAny>,
         options: &Bound<'py, PyAny>,
-        mut each: impl FnMut(&mut Self, &Bound<'py, PyAny>, usize) -> Result<(), Failed>,
+        mut each: impl FnMut(&mut Self, usize, Bound<'py, PyAny>) -> Result<(), Failed>,
     ) -> Result<(), Failed> {
-        // A tuple lends its entries, so that they need not be counted.
-        let list = options.cast_exact::<PyList>().ok().map(|list| list.to_tuple());
-        if let Some(tuple) = list.as_ref().or(options.cast_exact::<PyTuple>().ok()) {
-            for (place, option) in tuple.iter_borrowed().enumerate() {
-                each(self, &option, place)?;
+        let options = options.try_iter().map_err(|error| not_options(position, options, error))?;
+        for (place, option) in options.enumerate() {
+            self.step()?;
+            each(self, place, option?)?;
+        }
+        Ok(())
+    }
+
+    /// Notes options of the position that was opened last; `place` says how many have been before them. Those that are words
+    /// wait in the batch.
+    fn note_options<'o>(
+        &mut self,
+        position: &Bound<'py, PyAny>,
+        place: usize,
+        options: impl ExactSizeIterator<Item = Borrowed<'o, 'py, PyAny>>,
+    ) -> Result<(), Failed>
+    where
+        'py: 'o,
+    {
+        let end = place + options.len();
+        let mut rest = options;
+        while rest.len() > 0 {
+            let other = self.store.positions.read_words(&mut rest, self.small, &mut self.batch, BATCH);
+            if self.batch.len() == BATCH {
+                self.step()?;
+                self.note_batch()?;
             }
-        } else {
-            let options = options.try_iter().map_err(|error| not_options(position, options, error))?;
-            for (place, option) in options.enumerate() {
-                each(self, &option?, place)?;
+            if let Some(option) = other {
+                self.step()?;
+                self.note_batch()?;
+                self.note_option(position, end - rest.len(), &option)?;
             }
         }
         Ok(())
     }
 
-    /// Notes an option of the position that was opened last.
-    #[inline]
-    fn option(&mut self, position: &Bound<'py, PyAny>, option: &Bound<'py, PyAny>, place: usize) -> Result<(), Failed> {
-        self.step()?;
-        if let Some(word) = self.store.positions.word(option, self.small) {
-            self.batch.push(word);
-            return if self.batch.len() == BATCH { self.note_batch() } else { Ok(()) };
-        }
-        self.note_batch()?;
-        let name = || format!("option {} of {}", place + 1, shown(position));
+    /// Notes an option of the position that was opened last, the one of that place.
+    fn note_option(
+        &mut self,
+        position: &Bound<'py, PyAny>,
+        place: usize,
+        option: &Bound<'py, PyAny>,
+    ) -> Result<(), Failed> {
+        let name = || format!("option {place} of {}", shown(position));
         if let Ok(sum) = option.cast_exact::<Components>() {
             return self.note_sum(&sum.get().positions(self.py), name);
         }
@@ -325,20 +353,43 @@ impl<'s, 'py> Search<'s, 'py> {
         let numbered = self.store.positions.number_words(&mut batch, self.limits.memory);
         numbered.map_err(|Full| self.full())?;
         self.store.values.resize(self.store.positions.len(self.py), UNKNOWN);
-        let is_normal = self.play == Play::Normal;
-        let noted = batch.iter().try_for_each(|&number| {
-            let value = self.store.values[number as usize];
-            if !(is_normal && value < NO_VALUE) {
-                return self.note(number as u32);
+        let mut rest = &batch[..];
+        let mut noted = Ok(());
+        while noted.is_ok() && !rest.is_empty() {
+            rest = &rest[self.note_values(rest)..];
+            if let Some((&number, after)) = rest.split_first() {
+                noted = self.note(number as u32);
+                rest = after;
             }
-            if self.marks.add(value) {
-                self.words.push(VALUE | value);
-            }
-            Ok(())
-        });
+        }
         batch.clear();
         self.batch = batch;
         noted
+    }
+
+    /// Notes the values of positions, up to the first that has none in normal play, and says how many those are.
+    fn note_values(&mut self, numbers: &[u64]) -> usize {
+        if self.play == Play::Misere {
+            return 0;
+        }
+        let Search { store, marks, words, .. } = self;
+        let mut end = words.len();
+        words.resize(end + numbers.len(), 0);
+        // What is no new value is written over. Whether a value is new cannot be foreseen, so a branch would cost more.
+        let count = numbers
+            .iter()
+            .take_while(|&&number| {
+                let value = store.values[number as usize];
+                let is_known = value < NO_VALUE;
+                if is_known {
+                    words[end] = VALUE | value;
+                    end += usize::from(marks.add(value));
+                }
+                is_known
+            })
+            .count();
+        words.truncate(end);
+        count
     }
 
     #[inline]
@@ -382,9 +433,9 @@ impl<'s, 'py> Search<'s, 'py> {
         }
     }
 
-    /// The position that was opened last gets its value.
+    /// The position that was opened last gets its value: all its options have theirs.
     fn close(&mut self) {
-        let Some(Opened { position, start, .. }) = self.stack.pop() else { return };
+        let Some(&Opened { position, start, .. }) = self.stack.last() else { return };
         let (store, words) = (&mut *self.store, &self.words[start..]);
         let end = self.play.end_value();
         let value_of = |&word: &u32| if word & VALUE == 0 { store.values[word as usize] } else { word & !VALUE };
@@ -406,12 +457,17 @@ impl<'s, 'py> Search<'s, 'py> {
         if self.play == Play::Misere {
             store.options.keep(position, words);
         }
-        store.values[position as usize] = match (needs_sums, words) {
+        self.end_with(match (needs_sums, words) {
             (true, _) => SUMS,
             (false, []) => end,
             (false, _) => self.marks.mex(),
-        };
-        store.done += 1;
+        });
+    }
+
+    fn end_with(&mut self, value: u32) {
+        let Some(Opened { position, start, .. }) = self.stack.pop() else { return };
+        self.store.values[position as usize] = value;
+        self.store.done += 1;
         self.words.truncate(start);
     }
 
@@ -511,6 +567,14 @@ impl<'s, 'py> Search<'s, 'py> {
             Limit::Memory(_) => Stopped { limit: Limit::Memory(self.limits.memory), ..stopped }.into(),
             _ => stopped.into(),
         })
+    }
+}
+
+/// The entries of a list or a tuple, as a tuple: that lends them, so that they need not be counted.
+fn as_tuple<'py>(options: &Bound<'py, PyAny>) -> Option<Bound<'py, PyTuple>> {
+    match options.cast_exact::<PyList>() {
+        Ok(list) => Some(list.to_tuple()),
+        Err(_) => options.cast_exact::<PyTuple>().ok().cloned(),
     }
 }
 

@@ -8,6 +8,7 @@
 //! **Cost.** A block takes 64 bytes and its place in a table about 30. So a position takes 6 bytes where neighbours occur as
 //! well, and 94 where none does.
 
+use super::lent::Lent;
 use super::small_ints::SmallInts;
 use hashbrown::HashTable;
 use pyo3::prelude::*;
@@ -21,36 +22,72 @@ const INT: u64 = 0;
 pub const NO_MARK: u64 = 15;
 /// How many bits each number of a tuple has, by the length of the tuple.
 const BITS: [u32; 14] = [60, 60, 30, 20, 15, 12, 10, 8, 7, 6, 6, 5, 5, 4];
-/// Which bits of a word tell its place in a block, by its mark.
-const PLACE_BITS: [[u32; 4]; 15] = place_bits();
+/// How words are split, by their mark.
+const SPLITS: [Split; 15] = splits();
 /// How many positions a block has.
 const BLOCK: usize = 16;
 /// The number of a position that has none.
 const NONE: u32 = u32::MAX;
 
-const fn place_bits() -> [[u32; 4]; 15] {
-    let mut all = [[0, 1, 2, 3]; 15];
+/// Which four bits of a word tell its place in a block.
+#[derive(Clone, Copy)]
+struct Split {
+    mask: u64,
+    /// What these bits are multiplied by to bring them side by side into the upper four.
+    gather: u64,
+}
+
+impl Split {
+    const fn of(bits: [u32; 4]) -> Split {
+        let (mut mask, mut gather, mut place) = (0, 0, 0);
+        while place < 4 {
+            mask |= 1 << bits[place];
+            gather |= 1 << (60 + place as u32 - bits[place]);
+            place += 1;
+        }
+        let split = Split { mask, gather };
+        // Other parts of the product must not get in the way: all places are tried when this is compiled.
+        let mut place = 0;
+        while place < BLOCK {
+            let word = (place as u64 & 1) << bits[0]
+                | (place as u64 >> 1 & 1) << bits[1]
+                | (place as u64 >> 2 & 1) << bits[2]
+                | (place as u64 >> 3) << bits[3];
+            assert!(split.place(word) == place);
+            place += 1;
+        }
+        split
+    }
+
+    #[inline(always)]
+    const fn place(self, word: u64) -> usize {
+        ((word & self.mask).wrapping_mul(self.gather) >> 60) as usize
+    }
+}
+
+const fn splits() -> [Split; 15] {
+    let mut all = [Split::of([0, 1, 2, 3]); 15];
     let mut length = 2;
     while length < BITS.len() {
         let bits = BITS[length];
-        all[length + 1] = match length {
+        all[length + 1] = Split::of(match length {
             2 => [0, 1, bits, bits + 1],
             3 => [0, 1, bits, 2 * bits],
             _ => [0, bits, 2 * bits, 3 * bits],
-        };
+        });
         length += 1;
     }
     all
 }
 
 /// The word of a position that is an int or a tuple of such, if it is one and fits a word.
-#[inline]
+#[inline(always)]
 pub fn word(position: &Bound<'_, PyAny>, small: &SmallInts) -> Option<u64> {
-    if !position.is_exact_instance_of::<PyTuple>() {
+    let Ok(tuple) = position.cast_exact::<PyTuple>() else {
         let number = small.int(position)? as u64;
         return (number >> SHARED == 0).then_some(INT << SHARED | number);
-    }
-    let entries = position.cast_exact::<PyTuple>().ok()?.iter_borrowed();
+    };
+    let entries = Lent::of(tuple.as_borrowed());
     let &bits = BITS.get(entries.len())?;
     let (mut word, mut all, mut place) = ((entries.len() as u64 + 1) << SHARED, 0, 0);
     for entry in entries {
@@ -87,7 +124,7 @@ pub struct Words {
 
 impl Words {
     /// The number of a word, or where to put one. None if it would need more than the memory.
-    #[inline]
+    #[inline(always)]
     pub fn number(&mut self, word: u64, memory: u64) -> Option<Result<u32, &mut u32>> {
         let (common, place) = split(word);
         let block = match self.last {
@@ -98,7 +135,6 @@ impl Words {
         Some(if *number == NONE { Err(number) } else { Ok(*number) })
     }
 
-    #[inline]
     fn block(&mut self, common: u64, memory: u64) -> Option<u32> {
         let found = self.table.find(mixed(common), |&(other, _)| other == common);
         let block = match found {
@@ -129,11 +165,10 @@ impl Words {
 }
 
 /// What a word has in common with its block, and its place there.
-#[inline]
+#[inline(always)]
 fn split(word: u64) -> (u64, usize) {
-    let [a, b, c, d] = PLACE_BITS[(word >> SHARED) as usize];
-    let place = word >> a & 1 | (word >> b & 1) << 1 | (word >> c & 1) << 2 | (word >> d & 1) << 3;
-    (word & !(1 << a | 1 << b | 1 << c | 1 << d), place as usize)
+    let split = SPLITS[(word >> SHARED) as usize];
+    (word & !split.mask, split.place(word))
 }
 
 /// A word mixed so that all its bits tell in all bits of the hash.
