@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laboratory, settled } from "./laboratory.js";
+import { tapUntil } from "./playing.js";
 
 const lab = laboratory();
 const NIM = "game two-heaps\non x, y\nmove x-k, y for k in 1..x\nmove x, y-k for k in 1..y\nclaim value = x xor y\nclaim value = x + y\n";
@@ -176,7 +177,7 @@ test("on a phone the board follows the text, and nothing is wider than the scree
   const tops = await page.evaluate(() => ["text", "grid", "badge", "examples"].map((id) => document.getElementById(id).getBoundingClientRect().top));
   assert.deepEqual([...tops].sort((one, other) => one - other), tops);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.locator('#grid [data-at="4,5"]').tap();
+  await tapUntil(page, page.locator('#grid [data-at="4,5"]'), () => document.querySelector("#at").textContent === "4,5");
   await shown(page, "4,5", 0);
   await page.finish("rules-phone");
 });
