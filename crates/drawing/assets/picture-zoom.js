@@ -10,7 +10,7 @@ const READABLE = 24;
 /** And with smaller ones than this, one is offered to see them larger. */
 const COMFORTABLE = 44;
 /** What stands beside a picture has the room that the page wants for it, down to boxes of this size. */
-const LARGE = 80;
+const LARGE = 72;
 const STEP = 1.25;
 
 export class Zoom {

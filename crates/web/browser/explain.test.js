@@ -90,6 +90,20 @@ test("an Ungar game shows its NAND tree, tied to the elements", async () => {
   await page.finish();
 });
 
+test("why the second hook goes too stands beside the board, within its frame", async () => {
+  const page = await explained("/play?ruleset=mhrg:3x5&position=5,4,3", { viewport: { width: 1280, height: 800 } });
+  await part(page, "box-1-3").hover();
+  await page.locator("#ghost .two-hooks").waitFor();
+  await page.locator("#ghost .bad").waitFor();
+  const place = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON());
+  const [board, proof, words, below] = await Promise.all(["#board svg", "#ghost .two-hooks", "#ghost .bad", ".frame .under"].map(place));
+  assert.ok(proof.left >= board.right, JSON.stringify({ board, proof }));
+  assert.ok(words.top >= proof.bottom && words.bottom <= below.top, JSON.stringify({ proof, words, below }));
+  const rows = await page.locator("#ghost .hook-numbers").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  assert.equal(rows[0], rows[1]);
+  await page.finish("two-hooks-beside");
+});
+
 test("a move of two hooks in five pictures", async () => {
   const page = await explained("/play?ruleset=mhrg:3x5&position=5,4,3");
   await part(page, "box-1-3").hover();

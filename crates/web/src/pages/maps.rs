@@ -118,7 +118,7 @@ fn here() -> Markup {
         section #here .here aria-label="The chosen position" hidden {
             div #loupe-frame .loupe-frame { table #loupe .loupe {} }
             div.head {
-                span #badge .badge {}
+                span #badge .value-badge.large {}
                 div { p { code #position-here {} } p #winner .quiet {} }
             }
             div #reason .reason data-terms {}
