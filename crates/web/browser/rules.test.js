@@ -168,6 +168,10 @@ test("a game on two numbers has a map of its values, and another position is mad
   const address = new URL(await page.locator("#map").getAttribute("href"), lab.origin);
   assert.equal(address.pathname + address.search, "/maps?ruleset=wythoff-knight.game&position=X,Y&width=50&height=50");
   assert.equal(new URLSearchParams(address.hash.slice(1)).get("rules"), rules);
+  // How far it is from Wythoff's game is one press away.
+  await page.locator("#compare").click();
+  await page.waitForURL(/\/maps\?/);
+  await page.locator("#count", { hasText: "with another value, the first at 2,1" }).waitFor();
   await page.finish("rules-edit");
 });
 

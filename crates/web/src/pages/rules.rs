@@ -134,6 +134,7 @@ fn text() -> Markup {
         div.buttons.foot {
             a #play .button.main href="/play" { "Play it" }
             a #map .button href="/maps" hidden { "Map" }
+            a #compare .button href="/maps" hidden { "Compare" span.only-wide { " with Wythoff" } }
             a .button.only-narrow href="#examples" { "Examples" }
             details #copy .copy {
                 summary { "Copy" span.only-wide { " or save" } }
