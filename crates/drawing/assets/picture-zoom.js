@@ -47,6 +47,16 @@ export class Zoom {
     else this.buttons.hidden = true;
   }
 
+  /** Scrolls to a part that is not seen whole, so that it stands in the middle. @param {Element|null} part */
+  reveal(part) {
+    if (part === null) return;
+    const [own, frame] = [part, this.viewport].map((one) => one.getBoundingClientRect());
+    const isSeen = own.left >= frame.left && own.right <= frame.right && own.top >= frame.top && own.bottom <= frame.bottom;
+    if (isSeen) return;
+    this.viewport.scrollLeft += (own.left + own.right - frame.left - frame.right) / 2;
+    this.viewport.scrollTop += (own.top + own.bottom - frame.top - frame.bottom) / 2;
+  }
+
   /** Boxes stay where they are as they become fewer: the room is that of the larger picture. @param {SVGRect} view */
   #keepRoom(view, keeps) {
     if (keeps && this.room && this.svg.querySelector('[data-part^="box-"]')) {

@@ -1,5 +1,5 @@
 // The colours of a map: a mark for the value 0, and for the others a ramp, or the residues of a number; or a mark where another
-// family has another value.
+// family has the same value.
 //
 // Colours are tokens of the style sheet. The ramp goes through its turns so that equal steps look equal: it is measured in
 // OKLab, where distance is difference to the eye.
@@ -51,7 +51,7 @@ export class Palette {
     if (this.kind === "compare") {
       if (other === undefined) return null;
       if (cell === "?" || other === "?") return this.#tokens.unknown;
-      return cell === other ? this.#tokens.other : this.#tokens.zero;
+      return cell === other ? this.#tokens.zero : this.#tokens.other;
     }
     if (cell === "?") return this.#tokens.unknown;
     if (cell === 0 || cell === "P") return this.#tokens.zero;
@@ -81,7 +81,7 @@ export class Palette {
    */
   meaning(data) {
     if (this.kind === "compare") {
-      return [{ colour: this.#tokens.zero, text: "another value" }, { colour: this.#tokens.other, text: "the same value" }];
+      return [{ colour: this.#tokens.zero, text: "the same value" }, { colour: this.#tokens.other, text: "another value" }];
     }
     const keys = [{ colour: this.#tokens.zero, text: data.showsOutcomes ? "lost for the player to move" : "0, lost" }];
     if (data.showsOutcomes || this.kind === "outcome") keys.push({ colour: this.#tokens.other, text: "won" });

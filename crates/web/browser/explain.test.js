@@ -243,6 +243,19 @@ test("a large board scrolls, and grows by its button and by Ctrl and the wheel, 
   await page.finish("large");
 });
 
+test("a board larger than its frame begins where one can move", async () => {
+  const page = await lab.open("/play?ruleset=ungar:box=12x12x12&position=(1,12,12),(4,9,12),(6,6,6),(9,4,11),(12,1,12)");
+  await settled(page);
+  const [{ free: [first] }, frame] = await Promise.all([
+    lab.ask("board", { ruleset: "ungar:box=12x12x12", position: "(1,12,12),(4,9,12),(6,6,6),(9,4,11),(12,1,12)" }),
+    page.locator("#board .viewport").boundingBox(),
+  ]);
+  const box = await part(page, first).boundingBox();
+  assert.ok(box.x >= frame.x && box.x + box.width <= frame.x + frame.width, JSON.stringify({ box, frame }));
+  assert.ok(box.y >= frame.y && box.y + box.height <= frame.y + frame.height, JSON.stringify({ box, frame }));
+  await page.finish("large-order");
+});
+
 test("on a board of thousands of boxes, what a move takes is asked for when it is pointed at", async () => {
   const page = await lab.open("/play?ruleset=mhrg:40x60");
   await settled(page);

@@ -29,6 +29,9 @@ test("on a desk the groups stand in three columns, and a name that is found stan
   await page.locator("#found", { hasText: /of/ }).waitFor();
   assert.equal(await wide(), true);
   await page.finish();
+  const phone = await lab.open("/", { viewport: { width: 320, height: 700 }, hasTouch: true });
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "on a phone in one");
+  await phone.finish();
 });
 
 const shown = (page) => page.locator(".group li:visible .game");

@@ -134,10 +134,10 @@ fn text() -> Markup {
         div.buttons.foot {
             a #play .button.main href="/play" { "Play it" }
             a #map .button href="/maps" hidden { "Map" }
-            a #compare .button href="/maps" hidden { "Compare" span.only-wide { " with Wythoff" } }
+            a #compare .button.only-wide href="/maps" hidden { "Compare with Wythoff" }
             a .button.only-narrow href="#examples" { "Examples" }
             details #copy .copy {
-                summary { "Copy" span.only-wide { " or save" } }
+                summary { "Copy" }
                 div.menu {
                     button type="button" data-as="link" { "Link to this game" }
                     button type="button" data-as="text" { "The rules" }
