@@ -55,6 +55,9 @@ async function looked(path, arrange) {
 
 const look = (name, path, arrange = quiet) => test(name, () => looked(path, arrange));
 
+/** Waits until an element is on the page; on a phone another tab may be shown. */
+const there = (page, selector) => page.locator(selector).first().waitFor({ state: "attached" });
+
 /** What a page has when it has all that it asks for at first; the others are there at once. */
 const FIRST = {
   "/": (page) => page.locator("#try .live").first().waitFor(),
@@ -63,7 +66,7 @@ const FIRST = {
   "/maps": (page) => page.locator('#map[data-done="true"]').waitFor(),
   "/posets": (page) => page.locator("#result:not([hidden], [aria-busy])").waitFor(),
   // The other verdicts arrive for as long as the page is open.
-  "/theorems": (page) => page.locator('.claim:visible header .verdict:not([data-verdict="unchecked"])').waitFor(),
+  "/theorems": (page) => there(page, '.claim:not([hidden]) header .verdict:not([data-verdict="unchecked"])'),
 };
 const quiet = (page) => FIRST[new URL(page.url()).pathname]?.(page);
 
@@ -76,8 +79,8 @@ async function press(page, selector) {
 const board = (path, ...pressed) => [path, async (page) => {
   await settled(page);
   for (const selector of pressed) await press(page, selector);
-  if (pressed.some((selector) => selector.startsWith("#values"))) await page.locator("#moves .value-badge").first().waitFor();
-  if (pressed.some((selector) => selector.startsWith("#explain"))) await page.locator("#reason > *").first().waitFor();
+  if (pressed.some((selector) => selector.startsWith("#values"))) await there(page, "#moves .value-badge");
+  if (pressed.some((selector) => selector.startsWith("#explain"))) await there(page, "#reason > *");
 }];
 
 test("every page of the navigation", async (pages) => {
