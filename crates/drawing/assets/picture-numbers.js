@@ -165,6 +165,15 @@ function keepsLabel(part, name) {
   return false;
 }
 
+/** Values where moves end, in a picture that only shows them: 0 stands out, and what is written there already stays. @param {{part: string, values: number[]}[]} ends */
+export function writeEnds(svg, ends) {
+  for (const part of svg.querySelectorAll("[data-part]")) findLabel(part);
+  for (const { part, values } of ends) {
+    const group = svg.querySelector(`[data-part="${CSS.escape(part)}"]`);
+    if (group) writeValue(group, values.join(", "), values.includes(0), group.querySelector(":scope > text.label") !== null);
+  }
+}
+
 /** The size of letters in which a text has room. */
 function fitting(text, size, room) {
   return Math.min(size, room / (0.56 * Math.max(1, text.length)));

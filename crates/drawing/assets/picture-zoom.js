@@ -10,7 +10,7 @@ const READABLE = 24;
 /** And with smaller ones than this, one is offered to see them larger. */
 const COMFORTABLE = 44;
 /** What stands beside a picture has the room that the page wants for it, down to boxes of this size. */
-const LARGE = 80;
+const LARGE = 72;
 const STEP = 1.25;
 
 export class Zoom {
@@ -45,6 +45,16 @@ export class Zoom {
     this.host.replaceChildren(this.viewport, this.buttons);
     if (svg) this.#apply(this.chosen ?? this.#natural());
     else this.buttons.hidden = true;
+  }
+
+  /** Scrolls to a part that is not seen whole, so that it stands in the middle. @param {Element|null} part */
+  reveal(part) {
+    if (part === null) return;
+    const [own, frame] = [part, this.viewport].map((one) => one.getBoundingClientRect());
+    const isSeen = own.left >= frame.left && own.right <= frame.right && own.top >= frame.top && own.bottom <= frame.bottom;
+    if (isSeen) return;
+    this.viewport.scrollLeft += (own.left + own.right - frame.left - frame.right) / 2;
+    this.viewport.scrollTop += (own.top + own.bottom - frame.top - frame.bottom) / 2;
   }
 
   /** Boxes stay where they are as they become fewer: the room is that of the larger picture. @param {SVGRect} view */

@@ -85,7 +85,11 @@ export class Picture {
     }
     this.axes = new Axes(svg, this.parts, this.board.names);
     this.overlay = new Overlay(svg);
-    this.zoom.show(svg, isNextTo(before, this.board));
+    const keeps = isNextTo(before, this.board);
+    this.zoom.show(svg, keeps);
+    // A large picture begins where one can move.
+    const [first] = this.board.free ?? this.board.moves[0]?.grip ?? [];
+    if (!keeps) this.zoom.reveal(this.parts.get(first) ?? null);
     this.axes.write(this.zoom.scale);
     // Pieces that are dragged must not scroll the page under the finger; where it has to scroll, they are tapped.
     const hasPieces = svg.querySelector('[data-part^="square-"], [data-part^="field-"]') !== null;

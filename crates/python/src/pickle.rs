@@ -126,8 +126,8 @@ pub fn moved_in_sum(sum: &Bound<'_, Sum>, place: usize, made: &Bound<'_, Move>) 
 pub fn answered_sum(
     sum: &Bound<'_, Sum>,
     play: &str,
-    grundy: u64,
-    values: Vec<u64>,
+    grundy: Option<u64>,
+    values: Vec<Option<u64>>,
     winning: Vec<(usize, Bound<'_, Move>)>,
     note: Option<String>,
 ) -> Result<SumAnswer, Failed> {

@@ -141,7 +141,7 @@ impl Sum {
     /// The Grundy value of the whole sum.
     #[pyo3(signature = (*, play="normal", **limits))]
     fn grundy(&self, py: Python<'_>, play: &str, limits: Option<&Bound<'_, PyDict>>) -> Result<u64, Failed> {
-        Ok(self.ask(py, play, limits)?.grundy)
+        Ok(self.ask(py, play, limits)?.value().map_err(Fault::from)?)
     }
 
     /// The Grundy value in misère play, found by searching the sum itself.
@@ -258,8 +258,8 @@ impl Sum {
 pub struct SumAnswer {
     pub sum: Sum,
     pub play: Play,
-    pub grundy: u64,
-    pub values: Vec<u64>,
+    pub grundy: Option<u64>,
+    pub values: Vec<Option<u64>>,
     pub winning: Vec<SumMove>,
     pub note: Option<String>,
 }
@@ -294,18 +294,18 @@ impl SumAnswer {
     /// "N" if the player who moves next wins, "P" if the previous player does.
     #[getter]
     fn outcome(&self) -> String {
-        Outcome::of_value(self.grundy).to_string()
+        self.grundy.map_or(Outcome::N, Outcome::of_value).to_string()
     }
 
-    /// The value of the whole sum.
+    /// The value of the whole sum; None if only the outcome is known.
     #[getter]
-    fn grundy(&self) -> u64 {
+    fn grundy(&self) -> Option<u64> {
         self.grundy
     }
 
-    /// The values of the components by themselves, in the same play.
+    /// The values of the components by themselves, in the same play; None where a theorem tells only that one is won.
     #[getter]
-    fn values(&self) -> Vec<u64> {
+    fn values(&self) -> Vec<Option<u64>> {
         self.values.clone()
     }
 
@@ -322,7 +322,8 @@ impl SumAnswer {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("<SumAnswer {}: {}, value {}>", self.sum.__repr__(py)?, self.outcome(), self.grundy))
+        let value = self.grundy.map_or_else(String::new, |grundy| format!(", value {grundy}"));
+        Ok(format!("<SumAnswer {}: {}{value}>", self.sum.__repr__(py)?, self.outcome()))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -79,9 +79,40 @@ pub struct ListedMove {
     /// The move and the position it leads to.
     #[serde(flatten)]
     pub to: Move,
-    /// The value of the position it leads to, if that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub grundy: Option<u64>,
+    /// What the position it leads to is worth, if that was asked for.
+    #[serde(flatten)]
+    pub worth: Option<Worth>,
+}
+
+/// What is known of a position besides its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The value, which also tells who wins.
+    Value(u64),
+    /// By a theorem the player to move wins, so the value is not 0; more is not known.
+    Won,
+}
+
+impl Worth {
+    /// The value, if it is known.
+    pub fn value(self) -> Option<u64> {
+        match self {
+            Worth::Value(value) => Some(value),
+            Worth::Won => None,
+        }
+    }
+}
+
+/// `grundy` with the value; or `null`, and `outcome` besides.
+impl Serialize for Worth {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Worth", 2)?;
+        object.serialize_field("grundy", &self.value())?;
+        if *self == Worth::Won {
+            object.serialize_field("outcome", &Outcome::N.to_string())?;
+        }
+        object.end()
+    }
 }
 
 /// How an answer is found, or should be found.

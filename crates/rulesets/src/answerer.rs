@@ -4,7 +4,7 @@
 mod in_memory;
 mod reply;
 
-use crate::answer::{Answer, Method, Query, Wanted};
+use crate::answer::{Answer, Method, Query, Wanted, Worth};
 use crate::handle::{AnySearch, Move, On, OpenGame, Position};
 use crate::options::{self, MOST_MOVES};
 use crate::powers::{Known, KnownOutcome};
@@ -200,6 +200,13 @@ impl Answerer {
         }
     }
 
+    /// The value of a position; or that it is won, where a theorem says so and a search does not find the value in half of
+    /// the time.
+    pub(crate) fn worth(&mut self, position: &Position) -> Result<Worth, Fault> {
+        let valued = self.examine(position)?;
+        Ok(valued.grundy.map_or(Worth::Won, Worth::Value))
+    }
+
     /// A value that an answer can hold, or a refusal.
     fn checked(&self, position: &Position, known: Known) -> Result<Valued, Fault> {
         match u64::try_from(known.grundy) {
@@ -388,6 +395,33 @@ impl Answerer {
             Ok(Flow::Continue(()))
         })?;
         Ok(values)
+    }
+
+    /// Every move with what the position it leads to is worth: its value; or who wins, where a theorem tells that of every
+    /// move and a search does not find the values in half of the time.
+    pub(crate) fn move_worths(&mut self, position: &Position) -> Result<Vec<(Move, Worth)>, Fault> {
+        let is_told = self.query.table.is_none() && self.known_outcome(position).is_some();
+        let deadline = self.query.limits.deadline;
+        if is_told && self.known(position).is_none() {
+            self.query.limits.deadline = self.half_the_time();
+        }
+        let values = self.move_values(position);
+        self.query.limits.deadline = deadline;
+        match values {
+            Ok(values) => Ok(values.into_iter().map(|(made, value)| (made, Worth::Value(value))).collect()),
+            Err(fault @ Fault::Stopped(Stopped { limit: Limit::Cancelled | Limit::Moves(_), .. })) => Err(fault),
+            Err(fault) if !is_told => Err(fault),
+            Err(fault) => {
+                let mut worths = Vec::new();
+                self.for_each_option(position, &mut |answerer, made| {
+                    let (outcome, _) = answerer.outcome_by_theorem(made.to()).ok_or_else(|| fault.clone())?;
+                    let worth = if outcome == Outcome::P { Worth::Value(0) } else { Worth::Won };
+                    worths.push((made, worth));
+                    Ok(Flow::Continue(()))
+                })?;
+                Ok(worths)
+            }
+        }
     }
 
     /// A move to a position of value `target`, by a closed form.

@@ -3,7 +3,7 @@
 use crate::answer::Query;
 use crate::handle::{Move, Position, Solver};
 use crate::reason::{Reason, ReasonKind, Step, Term, no_option_has};
-use crate::refusal::Fault;
+use crate::refusal::{Fault, Refusal};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
@@ -20,8 +20,8 @@ pub struct SumAnswer {
     /// Who wins.
     #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
-    /// The value of the whole sum.
-    pub grundy: u64,
+    /// The value of the whole sum; none if only the outcome is known, and the player to move wins.
+    pub grundy: Option<u64>,
     /// Every move to a P-position of the sum; only one if a component has very many options.
     pub winning_moves: Vec<SumMove>,
     /// Why the value is what it is.
@@ -39,8 +39,25 @@ pub struct ComponentAnswer {
     pub ruleset: String,
     /// Its position.
     pub position: Position,
-    /// Its own value in the same play. In misère play these do not determine the value of the sum.
-    pub grundy: u64,
+    /// Its own value in the same play; none if a theorem only tells that it is won. In misère play these do not determine
+    /// the value of the sum.
+    pub grundy: Option<u64>,
+}
+
+impl SumAnswer {
+    /// The value of the whole sum.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a sum of which only the outcome is known.
+    pub fn value(&self) -> Result<u64, Refusal> {
+        self.grundy.ok_or_else(|| {
+            let unknown = self.components.iter().find(|component| component.grundy.is_none());
+            let (spec, position) = unknown
+                .map_or_else(Default::default, |component| (component.ruleset.clone(), component.position.text()));
+            Refusal::OutcomeOnly { spec, position }
+        })
+    }
 }
 
 /// A move in a sum.
@@ -69,28 +86,37 @@ fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, 
 
 /// The outcome, value and winning moves of a sum of positions of any games.
 ///
-/// In normal play the components are valued one by one. In misère play the sum itself is searched, over the graphs of
-/// its components.
+/// In normal play the components are valued one by one; where a theorem tells only who wins in one of them, that is enough
+/// if the others have the nim-sum 0. In misère play the sum itself is searched, over the graphs of its components.
 ///
 /// # Errors
 ///
-/// Stops at a limit.
+/// Stops at a limit; refuses a sum in which the value of a component would be needed and only its outcome is known.
 pub fn answer(components: &[Position], query: &Query) -> Result<SumAnswer, Fault> {
     // The solvers remember what they find, so that no component is searched twice.
     let mut solvers: Vec<_> = components.iter().map(|position| position.game().solver(query.clone())).collect();
     let mut parts = Vec::new();
     for (position, solver) in components.iter().zip(&mut solvers) {
-        let grundy = solver.value(position)?;
+        let grundy = solver.worth(position)?.value();
         parts.push(ComponentAnswer { ruleset: position.game().spec().to_owned(), position: position.clone(), grundy });
     }
     let Found { grundy, winning_moves, open, reason } = match query.play {
-        Play::Normal => normal(&parts, &mut solvers)?,
+        Play::Normal => match decided_by(&parts) {
+            Some(one) => won_in(one, &parts, &mut solvers)?,
+            None => {
+                for (part, solver) in parts.iter_mut().zip(&mut solvers) {
+                    let value = part.grundy.map_or_else(|| solver.value(&part.position), Ok)?;
+                    part.grundy = Some(value);
+                }
+                normal(&parts, &mut solvers)?
+            }
+        },
         Play::Misere => misere(components, query)?,
     };
     Ok(SumAnswer {
         components: parts,
         play: query.play,
-        outcome: Outcome::of_value(grundy),
+        outcome: grundy.map_or(Outcome::N, Outcome::of_value),
         grundy,
         winning_moves,
         reason,
@@ -123,7 +149,8 @@ pub fn reply(answer: &SumAnswer, query: &Query) -> Result<Option<SumReply>, Faul
 
 /// What is found out about a sum.
 struct Found {
-    grundy: u64,
+    /// None if it is known only not to be 0.
+    grundy: Option<u64>,
     winning_moves: Vec<SumMove>,
     /// The components, counted from 1, that may have more winning moves, because the values of some options cannot be
     /// found.
@@ -142,17 +169,45 @@ fn note(open: &[usize]) -> Option<String> {
     })
 }
 
+/// The only component whose value is not known, if the others have the nim-sum 0: the sum then has its value.
+fn decided_by(parts: &[ComponentAnswer]) -> Option<usize> {
+    let one = parts.iter().position(|part| part.grundy.is_none())?;
+    let others = parts.iter().enumerate().filter(|(i, _)| *i != one);
+    let rest = others.map(|(_, part)| part.grundy).try_fold(0, |sum, value| Some(sum ^ value?));
+    (rest == Some(0)).then_some(one)
+}
+
+/// A sum that is won because one component is and the others have the nim-sum 0. Moves in these may win, too: that takes the
+/// value of the one.
+fn won_in(one: usize, parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fault> {
+    let moves = solvers[one].answer(&parts[one].position)?.winning_moves;
+    let number = one + 1;
+    let statement = match parts.len() {
+        1 => "A theorem tells who wins; the value is not known.".to_owned(),
+        _ => format!(
+            "The values of the others add up to 0, so who wins component {number} wins the sum; its value is not known."
+        ),
+    };
+    Ok(Found {
+        grundy: None,
+        winning_moves: distinct(one, moves),
+        open: (1..=parts.len()).filter(|&other| other != number).collect(),
+        reason: Reason::new(ReasonKind::Outcome, statement),
+    })
+}
+
 /// The nim-sum of the values; a move wins if it gives its component the value of the rest.
 fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fault> {
-    let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy);
-    let reason = reason_of_parts(parts);
-    let mut found = Found { grundy: total, winning_moves: Vec::new(), open: Vec::new(), reason };
+    let valued = || parts.iter().map(|part| (part, part.grundy.expect("every component has a value")));
+    let total = valued().fold(0, |sum, (_, value)| sum ^ value);
+    let reason = reason_of_parts(valued());
+    let mut found = Found { grundy: Some(total), winning_moves: Vec::new(), open: Vec::new(), reason };
     if total == 0 {
         return Ok(found);
     }
-    for (i, (part, solver)) in parts.iter().zip(solvers).enumerate() {
+    for (i, ((part, value), solver)) in valued().zip(solvers).enumerate() {
         let position = &part.position;
-        let target = total ^ part.grundy;
+        let target = total ^ value;
         let moves = match solver.move_values(position) {
             Ok(values) => values.into_iter().filter(|(_, value)| *value == target).map(|(to, _)| to).collect(),
             Err(Fault::Stopped(stopped @ Stopped { limit: Limit::Cancelled, .. })) => return Err(stopped.into()),
@@ -164,7 +219,7 @@ fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fa
             Err(fault) => match solver.move_to_value(position, target)? {
                 Some(to) => vec![to],
                 // Another component has a winning move: one whose value has the top bit of the total.
-                None if target > part.grundy => {
+                None if target > value => {
                     found.open.push(i + 1);
                     Vec::new()
                 }
@@ -177,8 +232,8 @@ fn normal(parts: &[ComponentAnswer], solvers: &mut [Solver]) -> Result<Found, Fa
 }
 
 /// The values of the components and their nim-sum.
-fn reason_of_parts(parts: &[ComponentAnswer]) -> Reason {
-    let terms = parts.iter().zip(1..).map(|(part, number)| Term::new(format!("g{number}"), part.grundy));
+fn reason_of_parts<'p>(valued: impl Iterator<Item = (&'p ComponentAnswer, u64)>) -> Reason {
+    let terms = valued.zip(1..).map(|((_, value), number)| Term::new(format!("g{number}"), value));
     Reason::new(ReasonKind::Sum, "In normal play the value of a sum is the nim-sum of the values of its components.")
         .step(Step::xor("", terms))
 }
@@ -231,7 +286,7 @@ fn misere(components: &[Position], query: &Query) -> Result<Found, Fault> {
         }
     }
     let reason = reason_of_options(values, count);
-    Ok(Found { grundy: value.into(), winning_moves: winning, open: Vec::new(), reason })
+    Ok(Found { grundy: Some(value.into()), winning_moves: winning, open: Vec::new(), reason })
 }
 
 /// The moves of component `i`, one for each position they lead to.

@@ -3,7 +3,8 @@
 mod common;
 
 use common::lists;
-use rulesets::{Method, OpenGame, Query, Refusal, Wanted, open};
+use rulesets::answer::Worth;
+use rulesets::{Fault, Method, Move, OpenGame, Position, Query, Refusal, Wanted, open, sum};
 use theory::{Limits, Outcome, Play, Stopped};
 
 fn game(spec: &str) -> OpenGame {
@@ -274,4 +275,55 @@ fn sides_are_read_as_people_write_them() {
     ] {
         assert_eq!(game(text).spec(), canonical);
     }
+}
+
+/// A won position of the Ungar game whose value takes a search, and what a search may examine that does not find it.
+fn out_of_reach() -> (Position, Query) {
+    let position = game("ungar:box=3x3x3").read("(1,3,3),(2,2,3),(3,1,2)").expect("an antichain");
+    (position, Query { limits: Limits { positions: 5, ..Limits::default() }, ..Query::default() })
+}
+
+#[test]
+fn where_values_are_out_of_reach_a_theorem_tells_which_moves_win() {
+    let (position, query) = out_of_reach();
+    let mut solver = position.game().solver(query);
+    assert!(matches!(solver.move_values(&position), Err(Fault::Stopped(_))));
+    assert_eq!(solver.worth(&position), Ok(Worth::Won));
+    let worths = solver.move_worths(&position).expect("the theorem tells");
+    let values = position.game().solver(Query::default()).move_values(&position).expect("it is small");
+    let told = |(to, value): (Move, u64)| (to, if value == 0 { Worth::Value(0) } else { Worth::Won });
+    assert_eq!(worths, values.into_iter().map(told).collect::<Vec<_>>());
+    assert!(worths.iter().any(|(_, worth)| *worth == Worth::Value(0)) && worths.len() == 7);
+    // Where the values are found, they are told.
+    let worths = position.game().solver(Query::default()).move_worths(&position).expect("it is small");
+    assert!(worths.iter().all(|(_, worth)| worth.value().is_some()));
+    // Whoever asks for a search asks for values.
+    let (_, query) = out_of_reach();
+    let searched = position.game().solver(Query { method: Method::Search, ..query }).move_worths(&position);
+    assert!(matches!(searched, Err(Fault::Stopped(_))), "{searched:?}");
+}
+
+#[test]
+fn a_sum_is_won_with_a_component_of_which_no_more_is_known() {
+    let (position, query) = out_of_reach();
+    let heaps = |text| game("nim").read(text).expect("heaps");
+    let answer = sum::answer(&[heaps("3,5"), position.clone(), heaps("6")], &query).expect("the heaps add up to 0");
+    assert_eq!((answer.outcome, answer.grundy), (Outcome::N, None));
+    assert_eq!(answer.components.iter().map(|part| part.grundy).collect::<Vec<_>>(), [Some(6), None, Some(6)]);
+    let alone = position.game().solver(query.clone()).answer(&position).expect("the theorem tells");
+    let moves: Vec<_> = answer.winning_moves.iter().map(|m| (m.component, m.to.clone())).collect();
+    assert_eq!(moves, alone.winning_moves.into_iter().map(|to| (2, to)).collect::<Vec<_>>());
+    assert!(answer.note.as_ref().is_some_and(|note| note.starts_with("components 1, 3 may")), "{:?}", answer.note);
+    assert!(answer.value().is_err());
+    assert!(sum::reply(&answer, &query).expect("it is known").is_some_and(|reply| reply.wins));
+    // Each of the moves leaves a lost sum.
+    for made in &answer.winning_moves {
+        let left = [heaps("3,5"), made.to.to().clone(), heaps("6")];
+        assert_eq!(sum::answer(&left, &Query::default()).expect("it is small").outcome, Outcome::P);
+    }
+    // Beside a heap, who wins depends on the value.
+    let stopped = sum::answer(&[position.clone(), heaps("4")], &query);
+    assert!(matches!(stopped, Err(Fault::Stopped(_))), "{stopped:?}");
+    let found = sum::answer(&[position, heaps("4")], &Query::default()).expect("it is small");
+    assert!(found.components.iter().all(|part| part.grundy.is_some()) && found.grundy.is_some());
 }

@@ -1,11 +1,14 @@
 // The bar on top of every page: the position line, the choice of the theme, and on a narrow screen the list of pages.
 
-import { address, byId } from "./laboratory.js";
+import { address, byId, element } from "./laboratory.js";
 import { withTyped } from "./notation.js";
 
 const line = byId("position-line");
 const field = line.querySelector("input");
 const told = line.querySelector("p");
+/** The same text with the rulesets in colour, which lies over the field while nobody types in it. */
+const coloured = element("span");
+field.after(element("span", { class: "coloured", "aria-hidden": "true" }, coloured));
 /** What happens with a text that was entered: on most pages, the board is opened with it. */
 let entered = (text) => location.assign(boardAddress(text));
 
@@ -28,6 +31,7 @@ export const positionLine = {
   /** Shows what is on the board, and takes back what was wrong. */
   show(text) {
     field.value = text;
+    colour();
     this.refuse(null);
   },
   /** Says what is wrong with what was entered. */
@@ -43,6 +47,16 @@ export const positionLine = {
   },
 };
 
+/** Sets the rulesets of the text off from their positions. */
+function colour() {
+  const games = field.value.split(/( \+ )/);
+  coloured.replaceChildren(...games.flatMap((game) => {
+    const [, ruleset, position] = game.match(/^(\S*)(.*)$/s);
+    return ruleset === "" ? [position] : [element("b", {}, ruleset), position];
+  }));
+}
+
+field.addEventListener("input", colour);
 line.addEventListener("submit", (event) => {
   event.preventDefault();
   const text = field.value.trim();

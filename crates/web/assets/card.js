@@ -50,7 +50,7 @@ export class Card {
     this.tell(null);
   }
 
-  /** What is known of it in the sum. @param {{value: number, words: string, kind: string}|null} known */
+  /** What is known of it in the sum. @param {{value: number|string, words: string, kind: string}|null} known */
   tell(known) {
     this.badge.hidden = this.foot.hidden = known === null;
     this.badge.textContent = known?.value ?? "";

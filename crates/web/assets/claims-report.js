@@ -2,6 +2,7 @@
 
 import { address, drawn, element } from "./laboratory.js";
 import { brief, printed } from "./notation.js";
+import { writeEnds } from "./picture-numbers.js";
 
 export const cases = (count) => `${count.toLocaleString("en")} ${count === 1 ? "case" : "cases"}`;
 
@@ -25,8 +26,8 @@ export function counterexample({ counterexample, picture }) {
   const head = [element("h4", {}, "Smallest counterexample ", element("code", {}, brief(what)))];
   if (remark) head.push(element("p", {}, printed(remark[0].toUpperCase() + remark.slice(1) + ".")));
   if (!picture) return head;
-  const { ruleset, position, poset, play, occurs, play_from: from, compared } = picture;
-  const shown = [...head, compared ? sideBySide(compared) : framed(picture)];
+  const { ruleset, position, poset, play, occurs, play_from: from, compared, worth } = picture;
+  const shown = [...head, ...(compared ? [sideBySide(compared)] : [framed(picture, worth?.ends), ...(worth ? [worthOf(worth)] : [])])];
   if (!occurs) shown.push(element("p", { class: "quiet" }, `It does not occur in ${ruleset}.`));
   if (from !== null) {
     const fragment = poset === null ? "" : `#poset=${encodeURIComponent(poset)}`;
@@ -37,20 +38,43 @@ export function counterexample({ counterexample, picture }) {
   return shown;
 }
 
-/** A picture; for those who listen it is one, not one element for each of its parts. */
-function framed({ svg, description }) {
+/** How large the picture is: squares that a number can be read in, and no higher than this, in pixels. */
+const SCALE = 1.4;
+const HIGHEST = 300;
+
+/** A picture with the values where moves end; for those who listen it is one, not one element for each of its parts. */
+function framed({ svg, description }, ends = []) {
   const picture = drawn(svg);
+  const { width, height } = picture.viewBox.baseVal;
+  picture.style.width = `${width * Math.min(SCALE, HIGHEST / height)}px`;
   for (const part of picture.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
-  return element("div", { class: "picture", role: "img", "aria-label": description }, picture);
+  const host = element("div", { class: "picture", role: "img", "aria-label": description }, picture);
+  // Letters are as large as the picture is seen.
+  if (ends.length > 0) whenSeen(host, () => writeEnds(picture, ends));
+  return host;
+}
+
+/** Does something once an element has its place on the page. */
+function whenSeen(host, act) {
+  const watch = new ResizeObserver(() => {
+    if (!host.checkVisibility()) return;
+    watch.disconnect();
+    act();
+  });
+  watch.observe(host);
+}
+
+/** The value of a position, and those that its moves reach. */
+function worthOf({ value, reaches }) {
+  const reached = reaches.length === 0 ? "no move is left" : `moves reach ${reaches.join(", ")}`;
+  const badge = element("span", { class: value === 0 ? "value-badge zero" : "value-badge" }, String(value));
+  return element("p", { class: "worth" }, badge, element("span", { class: "quiet" }, reached));
 }
 
 /** Two positions that are compared, each with its value and with the values that its moves reach. */
 function sideBySide([one, other]) {
-  const side = (of) => {
-    const reached = of.reaches.length === 0 ? "no move is left" : `moves reach ${of.reaches.join(", ")}`;
-    const worth = element("p", { class: "worth" }, element("span", { class: "value-badge" }, String(of.value)), element("span", { class: "quiet" }, reached));
-    return element("div", { class: "one" }, element("p", { class: "mono quiet" }, `${of.ruleset} ${brief(of.position)}`), framed(of), worth);
-  };
+  const side = (of) =>
+    element("div", { class: "one" }, element("p", { class: "mono quiet" }, `${of.ruleset} ${brief(of.position)}`), framed(of, of.ends), worthOf(of));
   const equal = one.value === other.value;
   const between = element("p", { class: equal ? "between" : "between differs" },
     element("b", {}, equal ? "=" : "≠"), element("span", {}, equal ? `${one.value} is ${other.value}` : `${one.value} is not ${other.value}, so the sentence fails.`));

@@ -9,6 +9,7 @@ import { ask, byId, element } from "./laboratory.js";
 import { goesOn, problemLine } from "./limit.js";
 import { MOMENT, askPatiently } from "./loading.js";
 import { MovesList } from "./moves-list.js";
+import { shownValue } from "./notation.js";
 import { Reason } from "./reason.js";
 import { Steps } from "./steps.js";
 import { Strip } from "./strip.js";
@@ -152,14 +153,16 @@ export class Facts {
 
   #tellWorth(card, asked, answer, { moves, stopped = null }) {
     this.#verdict(verdict(answer, moves));
+    const isTold = moves?.some(({ grundy }) => grundy === null) ?? false;
     // A theorem has told who wins, and no more.
     if (answer.grundy === null) ui["verdict-more"].append(" The value takes a longer search. ", goesOn(longerCommand("value", { ...asked, method: "search" }), asked));
-    this.values = new Map((moves ?? []).map(({ to, grundy }) => [to, grundy]));
+    else if (isTold && this.isOn("values")) ui["verdict-more"].append(" The values of the moves take a longer search. ", goesOn(longerCommand("moves", { ...asked, values: true }), asked));
+    this.values = new Map((moves ?? []).map(({ to, grundy }) => [to, shownValue(grundy)]));
     const showsValues = this.isOn("values") && moves !== null;
     card.picture.showValues(showsValues ? this.values : null);
     this.#listMoves(moves === null ? null : this.values);
     this.problem.replaceChildren(...(this.isOn("values") && stopped ? [stopped] : []));
-    ui.strip.hidden = !showsValues || answer.grundy === null;
+    ui.strip.hidden = !showsValues || answer.grundy === null || isTold;
     if (!ui.strip.hidden) this.strip.show(moves, answer.grundy);
     this.#tellSigns(card);
   }
@@ -213,11 +216,12 @@ export class Facts {
   /** The value of the whole sum after each move in a component, as far as it is known: 0 wins. */
   async #sumValues(answer, index, signal) {
     const wins = answer.winning_moves.filter(({ component }) => component === index + 1).map(({ to }) => [to, 0]);
-    if (answer.play !== "normal" || !this.isOn("values")) return new Map(wins);
+    if (answer.play !== "normal" || answer.grundy === null || !this.isOn("values")) return new Map(wins);
     const rest = nimSum(answer.grundy, answer.components[index].grundy);
     try {
       const { moves } = await ask("moves", question(this.game, index, { values: true }), signal);
-      return new Map(moves.map(({ to, grundy }) => [to, nimSum(rest, grundy)]));
+      const valued = moves.filter(({ grundy }) => grundy !== null);
+      return new Map([...wins, ...valued.map(({ to, grundy }) => [to, nimSum(rest, grundy)])]);
     } catch (error) {
       if (error.name === "AbortError") throw error;
       return new Map(wins);

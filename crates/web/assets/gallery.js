@@ -57,6 +57,8 @@ function sift() {
     item.hidden = !fits;
     count += fits;
   }
+  // Out of its place a name is said in full.
+  document.querySelector(".groups").classList.toggle("sifted", count < items.length);
   for (const group of document.querySelectorAll(".group")) group.hidden = group.querySelector("li:not([hidden])") === null;
   byId("found").textContent = isPosition(text) ? `Press Enter to open the board with ${text}.`
     : count === 0 ? "No game has these words in its name, its rules or its paper."

@@ -3,7 +3,7 @@
 // The reader moves for both sides, and may let the engine move instead. What is pointed at is said beside the board.
 
 import { ask, element, setDisabled } from "./laboratory.js";
-import { inWords, printed } from "./notation.js";
+import { inWords, printed, shownValue } from "./notation.js";
 import { Picture } from "./picture.js";
 
 const named = (move) => `${printed(move.move)} → ${inWords(move.to)}`;
@@ -94,8 +94,8 @@ export class LiveBoard {
     try {
       const [answer, { moves }] = await Promise.all([ask("value", asked), ask("moves", { ...asked, values: true })]);
       if (this.question !== question) return;
-      this.parts.worth.textContent = `Value ${answer.grundy}: the player to move ${answer.outcome === "N" ? "wins" : "loses"}.`;
-      this.picture.showValues(new Map(moves.map((move) => [move.to, move.grundy])));
+      this.parts.worth.textContent = `Value ${shownValue(answer.grundy)}: the player to move ${answer.outcome === "N" ? "wins" : "loses"}.`;
+      this.picture.showValues(new Map(moves.map((move) => [move.to, shownValue(move.grundy)])));
     } catch (error) {
       this.say(error.message);
     }

@@ -27,7 +27,7 @@ export function fillLoupe(table, data, palette, { column, row }, side) {
   const cellOf = (across, down) => {
     const content = isInside(across, down) ? data.at(across, down) : null;
     const made = element("td", { class: across === column && down === row ? "chosen" : null }, String(content ?? ""));
-    const colour = palette.of(content, data.max);
+    const colour = palette.of(content, data.max, isInside(across, down) ? data.otherAt(across, down) : null);
     if (colour) {
       made.style.background = hex(colour);
       made.style.color = hex(palette.inkOn(colour));

@@ -1,4 +1,5 @@
-// The colours of a map: a mark for the value 0, and for the others a ramp, or the residues of a number.
+// The colours of a map: a mark for the value 0, and for the others a ramp, or the residues of a number; or a mark where another
+// family has the same value.
 //
 // Colours are tokens of the style sheet. The ramp goes through its turns so that equal steps look equal: it is measured in
 // OKLab, where distance is difference to the eye.
@@ -12,14 +13,17 @@ export const MOST_RESIDUES = 12;
 /** Where on the ramp the residues begin; below, colours are too dark to tell apart. */
 const FIRST_RESIDUE = 0.15;
 
-/** How a map is coloured: by `value`, by `parity`, by `residue` for a modulus, or by `outcome`, the value 0 and the rest. */
+/**
+ * How a map is coloured: by `value`, by `parity`, by `residue` for a modulus, by `outcome`, the value 0 and the rest, or by whether
+ * another family has the same value, `compare`.
+ */
 export class Palette {
   #tokens;
   #ramp;
   #residues;
 
   /**
-   * @param {{ kind: "value"|"parity"|"residue"|"outcome", modulus: number }} colouring
+   * @param {{ kind: "value"|"parity"|"residue"|"outcome"|"compare", modulus: number }} colouring
    * @param {Element} host where the tokens hold
    */
   constructor({ kind, modulus }, host = document.documentElement) {
@@ -40,9 +44,15 @@ export class Palette {
    * The colour of a cell as red, green and blue; null where there is nothing to paint.
    * @param {any} cell as in MapData
    * @param {number} max the largest value of the map
+   * @param {any} other what the other family has there, if the map is compared with one
    */
-  of(cell, max) {
+  of(cell, max, other) {
     if (cell === null || cell === undefined) return null;
+    if (this.kind === "compare") {
+      if (other === undefined) return null;
+      if (cell === "?" || other === "?") return this.#tokens.unknown;
+      return cell === other ? this.#tokens.zero : this.#tokens.other;
+    }
     if (cell === "?") return this.#tokens.unknown;
     if (cell === 0 || cell === "P") return this.#tokens.zero;
     if (cell === "N" || this.kind === "outcome") return this.#tokens.other;
@@ -70,6 +80,9 @@ export class Palette {
    * @returns {({ colour: number[], text: string } | { ramp: number[][], from: string, to: string })[]}
    */
   meaning(data) {
+    if (this.kind === "compare") {
+      return [{ colour: this.#tokens.zero, text: "the same value" }, { colour: this.#tokens.other, text: "another value" }];
+    }
     const keys = [{ colour: this.#tokens.zero, text: data.showsOutcomes ? "lost for the player to move" : "0, lost" }];
     if (data.showsOutcomes || this.kind === "outcome") keys.push({ colour: this.#tokens.other, text: "won" });
     else if (this.kind === "parity") {

@@ -34,6 +34,8 @@ export class MapData {
     /** How many cells are no positions, and why one of them is none. */
     this.absentCount = 0;
     this.absent = null;
+    /** The map of the family that this one is compared with: the same cells. @type {MapData|null} */
+    this.other = null;
   }
 
   /** Whether X and Y occur; a letter that does not has one value and no axis. */
@@ -72,6 +74,23 @@ export class MapData {
     return this.#cells[row * this.width + column];
   }
 
+  /** What the other family has in a cell; undefined as long as it is not known, and without one. */
+  otherAt(column, row) {
+    return this.other?.at(column, row);
+  }
+
+  /** In how many cells the two families have different values, and the first of these: the nearest to the corner. */
+  get differing() {
+    let [count, first] = [0, null];
+    this.forEach((column, row, cell) => {
+      const other = this.otherAt(column, row);
+      if (cell === null || cell === "?" || other === undefined || other === "?" || cell === other) return;
+      count += 1;
+      if (first === null || column + row < first.column + first.row) first = { column, row };
+    });
+    return { count, first };
+  }
+
   /** Calls `each` with column, row and content of every cell that is known, row by row. */
   forEach(each) {
     for (let row = 0; row < this.height; row += 1) {
@@ -108,7 +127,8 @@ export class MapData {
     const { ruleset, position, play } = this.settings;
     const of = [ruleset, position].filter((text) => text !== null).join(" ");
     const shown = this.showsOutcomes ? "who wins" : "values";
-    return `${of} · ${shown} · ${play === "misere" ? "misère" : "normal"} play`;
+    const beside = this.other === null ? "" : ` beside ${this.other.settings.ruleset}`;
+    return `${of}${beside} · ${shown} · ${play === "misere" ? "misère" : "normal"} play`;
   }
 }
 

@@ -47,20 +47,20 @@ export function picture(data, palette) {
   return { text: new XMLSerializer().serializeToString(root), width, height };
 }
 
-/** The cells in units of one cell, those of one content in one path that is titled with it. */
+/** The cells in units of one cell, those of one content in one path that is titled with it, and with what is compared. */
 function cells(data, palette, { cell, left, top }) {
   const paths = new Map();
   data.forEach((column, row, content) => {
-    if (content === null) return;
-    const squares = paths.get(content) ?? [];
-    paths.set(content, squares);
-    squares.push(`M${column} ${row}h1v1h-1z`);
+    const other = data.otherAt(column, row);
+    const colour = palette.of(content, data.max, other);
+    if (!colour) return;
+    const title = data.other === null ? String(content) : `${content}, beside ${other ?? "no position"}`;
+    const path = paths.get(title) ?? { fill: hex(colour), squares: [] };
+    paths.set(title, path);
+    path.squares.push(`M${column} ${row}h1v1h-1z`);
   });
   const group = svg("g", { transform: `translate(${left} ${top}) scale(${cell})`, "shape-rendering": "crispEdges" });
-  for (const [content, squares] of paths) {
-    const path = { fill: hex(palette.of(content, data.max)), d: squares.join("") };
-    group.append(svg("path", path, svg("title", {}, String(content))));
-  }
+  for (const [title, { fill, squares }] of paths) group.append(svg("path", { fill, d: squares.join("") }, svg("title", {}, title)));
   return group;
 }
 

@@ -4,7 +4,7 @@ import { address, byId, element } from "./laboratory.js";
 import { MOST_RESIDUES } from "./map-colours.js";
 
 /** What the address has besides the question: the colours, the cell that is fixed, its row or column, and what is seen. */
-const LOOKS = ["colour", "modulus", "at", "line", "zoom", "corner"];
+const LOOKS = ["colour", "modulus", "against", "at", "line", "zoom", "corner"];
 
 /** The family that is chosen; null for one's own. */
 export function family() {
@@ -100,6 +100,7 @@ function showLetters() {
   }
   byId("text-field").hidden = textKind() === null;
   byId("modulus-part").hidden = byId("colour").value !== "residue";
+  byId("against-part").hidden = byId("colour").value !== "compare";
 }
 
 /** How the map is to be coloured. */
@@ -110,6 +111,11 @@ export function colouring() {
 
 /** The text of the poset or the rules, where the ruleset names one. */
 export const texts = () => (textKind() === null ? {} : { [textKind()]: byId("text").value });
+
+/** The question for the family that the map is compared with, in the same cells; null where it is not. */
+export function askedBeside({ play, x, y, width, height }) {
+  return colouring().kind === "compare" ? { ruleset: byId("against").value, position: "X,Y", play, what: "value", x, y, width, height } : null;
+}
 
 /** The question that the form asks. */
 export function asked() {
@@ -139,6 +145,7 @@ export function readAddress() {
   const colour = given.get("what") === "outcome" ? "outcome" : given.get("colour");
   if ([...byId("colour").options].some((option) => option.value === colour)) byId("colour").value = colour;
   if (given.has("modulus")) byId("modulus").value = given.get("modulus");
+  if ([...byId("against").options].some((option) => option.value === given.get("against"))) byId("against").value = given.get("against");
   const text = new URLSearchParams(location.hash.slice(1)).get(textKind() ?? "");
   if (text !== null) byId("text").value = text;
   showLetters();
@@ -151,7 +158,7 @@ export function writeAddress(looks) {
   const { kind, modulus } = colouring();
   const shown = { ...question, play: play === "misere" ? play : null, what: what === "outcome" ? what : null };
   const colour = kind === "value" || kind === "outcome" ? null : kind;
-  const fields = { ...shown, colour, modulus: kind === "residue" ? modulus : null, ...looks };
+  const fields = { ...shown, colour, modulus: kind === "residue" ? modulus : null, against: kind === "compare" ? byId("against").value : null, ...looks };
   history.replaceState(null, "", address("/maps", fields) + fragment());
 }
 

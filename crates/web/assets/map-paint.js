@@ -34,7 +34,7 @@ export function paintCells(picture, data, palette) {
   const context = picture.getContext("2d");
   const image = context.createImageData(data.width, data.height);
   data.forEach((column, row, cell) => {
-    const colour = palette.of(cell, data.max);
+    const colour = palette.of(cell, data.max, data.otherAt(column, row));
     if (!colour) return;
     const at = 4 * (row * data.width + column);
     image.data.set(colour, at);
@@ -80,8 +80,8 @@ export function paint(canvas, scene) {
 }
 
 /** The values of 0 again, larger than their cells, where cells are small and zeros are rare. */
-function paintMarks(context, { data, scale, columns, rows }, zero) {
-  if (scale >= LEAST_MARK || data.lost > RARE * data.count) return;
+function paintMarks(context, { data, palette, scale, columns, rows }, zero) {
+  if (palette.kind === "compare" || scale >= LEAST_MARK || data.lost > RARE * data.count) return;
   context.fillStyle = zero;
   for (let row = rows.from; row < rows.to; row += 1) {
     for (let column = columns.from; column < columns.to; column += 1) {
@@ -118,7 +118,7 @@ function paintNumbers(context, { data, palette, scale, columns, rows }) {
   for (let row = rows.from; row < rows.to; row += 1) {
     for (let column = columns.from; column < columns.to; column += 1) {
       const cell = data.at(column, row);
-      const colour = palette.of(cell, data.max);
+      const colour = palette.of(cell, data.max, data.otherAt(column, row));
       if (!colour || context.measureText(cell).width > scale - 2) continue;
       context.fillStyle = hex(palette.inkOn(colour));
       context.fillText(cell, (column + 0.5) * scale, (row + 0.5) * scale);

@@ -10,7 +10,7 @@ import { Verdict, fillLoupe, loupeSide } from "./map-cell.js";
 import { Palette } from "./map-colours.js";
 import { MapData, inWords, stretch } from "./map-data.js";
 import { csv, picture, pixels } from "./map-files.js";
-import { asked, chooseFamily, colouring, family, fragment, listenToForm, readAddress, recognise, texts, writeAddress } from "./map-form.js";
+import { asked, askedBeside, chooseFamily, colouring, family, fragment, listenToForm, readAddress, recognise, texts, writeAddress } from "./map-form.js";
 import { problemLine } from "./limit.js";
 import { legendOnPage } from "./map-legend.js";
 import { LineView, sequenceOf } from "./map-line.js";
@@ -50,11 +50,24 @@ async function start() {
       isShown = true;
       progress();
     }
+    await compare(work);
     isDone = true;
   } catch (error) {
     if (error.name !== "AbortError" && running === work) tellProblem(error, isShown, question);
   } finally {
     if (running === work) end(isDone);
+  }
+}
+
+/** Finds the values of the family that the map is compared with. */
+async function compare(work) {
+  const question = askedBeside(data.settings);
+  if (question === null) return;
+  for await (const answer of lines("map", question, work.signal)) {
+    if (running !== work) return;
+    if (answer.cells) data.other.take(answer);
+    else data.other = new MapData(answer, { axes: data.axes, fragment: "", texts: {} });
+    progress();
   }
 }
 
@@ -133,12 +146,20 @@ function end(isDone) {
   found.push(`${count.format(data.lost)} lost`);
   if (!data.showsOutcomes) found.push(`largest value ${data.largest}`);
   if (data.unknown > 0) found.push(`${count.format(data.unknown)} not found`);
+  if (data.other) found.push(comparison());
   byId("count").textContent = found.join(" · ");
   byId("status").textContent = `${isDone ? "The map is complete" : "The map was stopped"}: ${found.join(", ")}.`;
   if (view.cursor) {
     read(view.cursor);
     verdict.show(data, view.cursor, view.isPinned);
   }
+}
+
+/** How far the two families have the same values. */
+function comparison() {
+  const { count: differing, first } = data.differing;
+  if (differing === 0) return "everywhere the same value";
+  return `${count.format(differing)} with another value, the first at ${data.x + first.column},${data.y + first.row}`;
 }
 
 /** Says why there is no map, or not all of it. What is on the page then is of this question, or of the one before. */
@@ -158,6 +179,9 @@ function read(cell) {
   for (const id of ["here", "line", "copy"]) byId(id).hidden = false;
   view.loupe = loupeSide(data, byId("loupe-frame").clientWidth);
   fillLoupe(byId("loupe"), data, palette, cell, view.loupe);
+  const other = data.otherAt(cell.column, cell.row);
+  byId("beside").hidden = other === undefined;
+  byId("beside").textContent = other === undefined ? "" : `${byId("against").selectedOptions[0].textContent} has ${other === null ? "no such position" : `the value ${other}`} there.`;
   const { x, y } = data.has;
   const shown = y && (!x || isColumn);
   byId("turn").hidden = !x || !y;
@@ -256,11 +280,13 @@ byId("turn").addEventListener("click", () => {
 listenToForm((what) => {
   if (what === "family") clear();
   // The values of a map say who wins as well; only the other way round are they asked for.
-  if (what === "colours" && data && (!data.showsOutcomes || colouring().kind === "outcome")) return recolour();
+  const isKnown = colouring().kind === "compare" ? false : !data?.showsOutcomes || colouring().kind === "outcome";
+  if (what === "colours" && data && isKnown) return recolour();
   start();
 });
 
 function recolour() {
+  if (colouring().kind !== "compare") data.other = null;
   palette = new Palette(colouring());
   view.recolour(palette);
   progress();

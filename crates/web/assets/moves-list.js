@@ -17,7 +17,7 @@ export class MovesList {
     this.list = element("ol", { class: "moves-list" });
   }
 
-  /** @param {{moves: object[], complete: boolean}} board @param {Map<string, number>|null} values by position @param {boolean} canPlay */
+  /** @param {{moves: object[], complete: boolean}} board @param {Map<string, number|string>|null} values by position @param {boolean} canPlay */
   show(board, values, canPlay) {
     Object.assign(this, { board, values, canPlay });
     this.find.hidden = board.moves.length < MANY;
@@ -30,7 +30,9 @@ export class MovesList {
     const wanted = this.find.value.trim().toLowerCase();
     const value = (move) => this.values?.get(move.to);
     const found = this.board.moves.filter((move) => `${move.move} ${move.to} ${brief(move.to)}`.toLowerCase().includes(wanted));
-    if (this.values) found.sort((a, b) => (value(a) ?? Infinity) - (value(b) ?? Infinity));
+    // What is not known to a number comes last.
+    const rank = (move) => (Number.isNaN(Number(value(move))) ? Infinity : Number(value(move)));
+    if (this.values) found.sort((a, b) => rank(a) - rank(b));
     const items = found.slice(0, LISTED).map((move) => this.#item(move, value(move)));
     if (found.length > LISTED) items.push(element("li", { class: "quiet" }, `and ${found.length - LISTED} more: type to find one`));
     if (found.length === 0) items.push(element("li", { class: "quiet" }, this.board.moves.length === 0 ? "No move is left." : "No move has this in its name."));

@@ -45,6 +45,9 @@ export const whatIsLeft = (position) => (position === "-" ? "nothing" : brief(po
 /** Ruleset and position as they are typed; without a position, the natural start. */
 export const written = ({ ruleset, position }) => (position === null || position === undefined ? ruleset : `${ruleset} ${brief(position)}`);
 
+/** A value as it is shown; null is one of which a theorem tells only that it is not 0. @param {number|string|null} value */
+export const shownValue = (value) => value ?? "≠0";
+
 /** A message whose quoted words, such as those between the signs in "no ruleset `x`", are set as one types them. @returns {(string|Node)[]} */
 export function withTyped(message) {
   return message.split(/`([^`]+)`/).map((piece, index) => {

@@ -112,6 +112,7 @@ async function show(made = null, takesKeyboard = false) {
     else if (hadFocus !== document.body && isGone(document.activeElement)) focusBoard(0);
     table.isDrawn = true;
     tellFacts();
+    if (hinted === game && !ui.hint.disabled) giveHint();
     if (game.line.some(({ move }) => move === null)) await name(signal);
     if (!table.isOver && turn(game) === "engine") await reply(signal);
   } catch (error) {
@@ -269,6 +270,14 @@ function remove(index) {
   askFirst("Remove it? The game begins again from here.", () => goTo(rest, true), () => table.cards[index].drop.focus());
 }
 
+/** The game for which a hint is wanted, while its board is on its way. */
+let hinted = null;
+
+function giveHint() {
+  hinted = table.isDrawn ? null : table.game;
+  if (table.isDrawn) hint((index, move) => pointing.offer({ index, move, act: () => make(index, move) }));
+}
+
 function openSetup(adds, opener) {
   if (setup.isOpen) return setup.close();
   const { game } = table;
@@ -292,7 +301,7 @@ for (const [button, wish] of [[ui.explain, "explain"], [ui.values, "values"]]) {
   button.addEventListener("click", () => toggle(button, wish));
 }
 ui.undo.addEventListener("click", () => undone(table.game) !== null && goTo(backTo(table.game, undone(table.game))));
-ui.hint.addEventListener("click", () => hint((index, move) => pointing.offer({ index, move, act: () => make(index, move) })));
+ui.hint.addEventListener("click", giveHint);
 ui.new.addEventListener("click", () => openSetup(false, ui.new));
 ui.add.addEventListener("click", () => openSetup(true, ui.add));
 ui.review.addEventListener("click", reviewLine);

@@ -29,7 +29,7 @@ export async function tellValue(question, signal) {
   ui.badge.textContent = answer.grundy ?? "?";
   ui.badge.classList.toggle("zero", isLost);
   ui.status.textContent = isLost ? "the player to move loses" : "the player to move wins";
-  ui.strip.hidden = moves === null || answer.grundy === null;
+  ui.strip.hidden = moves === null || [answer, ...moves].some(({ grundy }) => grundy === null);
   if (ui.strip.hidden) return;
   const reached = [...new Set(moves.map(({ grundy }) => grundy))].sort((one, other) => one - other);
   ui.values.replaceChildren(...reached.map((value) => element("li", { class: value === 0 ? "zero" : null }, String(value))));

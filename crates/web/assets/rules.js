@@ -22,7 +22,7 @@ const KEPT = "rules";
 const MISSING = { headline: "A number is missing.", message: "Give a number for each parameter, below the rules." };
 
 const ui = Object.fromEntries(
-  ["kept", "parameters", "play", "map", "result", "stale", "shown", "grid", "board", "edit-host", "preview", "back", "restart", "edit", "example"]
+  ["kept", "parameters", "play", "map", "compare", "result", "stale", "shown", "grid", "board", "edit-host", "preview", "back", "restart", "edit", "example"]
     .map((id) => [id, byId(id)]),
 );
 
@@ -107,7 +107,7 @@ function refuse(problem, names = null) {
   ui.shown.inert = problem !== null;
   ui.result.classList.toggle("is-stale", problem !== null);
   ui.stale.hidden = problem === null || good === null;
-  for (const link of [ui.play, ui.map]) link.setAttribute("aria-disabled", String(problem !== null));
+  for (const link of [ui.play, ui.map, ui.compare]) link.setAttribute("aria-disabled", String(problem !== null));
   if (problem === null) return;
   const { line = null } = problem;
   ui.kept.textContent = line === null ? "not saved yet" : `not saved: line ${line}`;
@@ -232,8 +232,10 @@ async function playParts(parts) {
 function link() {
   const texts = Object.entries(good.texts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   ui.play.href = `${address("/play", { ruleset: good.ruleset, position })}#${texts}`;
-  ui.map.hidden = good.template !== "X,Y";
-  ui.map.href = `${address("/maps", { ruleset: good.ruleset, position: "X,Y", width: 50, height: 50 })}#${texts}`;
+  ui.map.hidden = ui.compare.hidden = good.template !== "X,Y";
+  const asked = { ruleset: good.ruleset, position: "X,Y", width: 50, height: 50 };
+  ui.map.href = `${address("/maps", asked)}#${texts}`;
+  ui.compare.href = `${address("/maps", { ...asked, colour: "compare", against: "wythoff" })}#${texts}`;
 }
 
 // Another position, made by pointing.
@@ -304,7 +306,7 @@ ui.restart.addEventListener("click", () => {
   before = [];
   go(good.position);
 });
-for (const target of [ui.play, ui.map]) {
+for (const target of [ui.play, ui.map, ui.compare]) {
   target.addEventListener("click", (event) => target.getAttribute("aria-disabled") === "true" && event.preventDefault());
 }
 window.addEventListener("hashchange", () => {

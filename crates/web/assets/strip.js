@@ -71,7 +71,7 @@ export class Strip {
 function explanation(value, count) {
   if (count === 0) return `No move is left, so the value is ${value}.`;
   if (value === 0) return "No move reaches 0, the value: every move loses.";
-  return `0 wins. The first value missing, ${value}, is the value of the position.`;
+  return `0 wins. The first value missing, ${value}, is the value.`;
 }
 
 /** The numbers that have a cell: all from 0 on if they fit, else the first, those around the value, and what is reached beyond. null stands for those between. */

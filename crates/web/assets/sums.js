@@ -3,7 +3,7 @@
 
 import { element } from "./laboratory.js";
 import { nimSumTable } from "./nim-sum.js";
-import { printed, whatIsLeft, written } from "./notation.js";
+import { printed, shownValue, whatIsLeft, written } from "./notation.js";
 
 /** The nim-sum of two values, which may be larger than the operators of this language take. */
 export const nimSum = (a, b) => Number(BigInt(a) ^ BigInt(b));
@@ -13,8 +13,10 @@ export function tellCards(cards, answer) {
   for (const [index, card] of cards.entries()) {
     const value = answer.components[index].grundy;
     const canWin = answer.winning_moves.some(({ component }) => component === index + 1);
-    if (answer.play !== "normal") {
-      card.tell({ value, sum: "", words: canWin ? "a winning move is here" : "no winning move here", kind: canWin ? "good" : "" });
+    // A theorem tells of one component that it is won, and no value.
+    const none = answer.grundy === null ? "perhaps a winning move" : "no winning move here";
+    if (answer.play !== "normal" || answer.grundy === null) {
+      card.tell({ value: shownValue(value), sum: "", words: canWin ? "a winning move is here" : none, kind: canWin ? "good" : "" });
       continue;
     }
     const target = nimSum(answer.grundy, value);
@@ -31,7 +33,7 @@ export function tellCards(cards, answer) {
  */
 export function reasonOfSum(answer, point) {
   const { components, grundy, play, lines } = answer;
-  if (play !== "normal") {
+  if (play !== "normal" || grundy === null) {
     const [statement, ...rest] = lines;
     return [element("h2", {}, "Why"), element("p", {}, statement), ...(rest.length > 0 ? [element("pre", { tabindex: "0" }, rest.join("\n"))] : [])];
   }
@@ -46,9 +48,9 @@ export function winningMoves(answer, canPlay, play) {
   const { components, grundy, winning_moves: winning } = answer;
   const items = winning.map(({ component, move, to }) => {
     const part = components[component - 1];
-    const became = nimSum(grundy, part.grundy);
+    const became = grundy === null ? 0 : nimSum(grundy, part.grundy);
     const values = components.map((other) => (other === part ? became : other.grundy));
-    const shown = answer.play === "normal" ? [`${part.grundy} → ${became}`, `${values.join(" ⊕ ")} = 0`] : [];
+    const shown = answer.play === "normal" ? [`${shownValue(part.grundy)} → ${became}`, `${values.join(" ⊕ ")} = 0`] : [];
     return element(
       "li",
       {},

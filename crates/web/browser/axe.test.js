@@ -55,8 +55,20 @@ async function looked(path, arrange) {
 
 const look = (name, path, arrange = quiet) => test(name, () => looked(path, arrange));
 
-/** Waits until a page has what it asks for at first; some ask for as long as they are open. */
-const quiet = (page) => page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => {});
+/** Waits until an element is on the page; on a phone another tab may be shown. */
+const there = (page, selector) => page.locator(selector).first().waitFor({ state: "attached" });
+
+/** What a page has when it has all that it asks for at first; the others are there at once. */
+const FIRST = {
+  "/": (page) => page.locator("#try .live").first().waitFor(),
+  "/play": settled,
+  "/rules": (page) => page.locator("#status", { hasText: "the player to move" }).waitFor(),
+  "/maps": (page) => page.locator('#map[data-done="true"]').waitFor(),
+  "/posets": (page) => page.locator("#result:not([hidden], [aria-busy])").waitFor(),
+  // The other verdicts arrive for as long as the page is open.
+  "/theorems": (page) => there(page, '.claim:not([hidden]) header .verdict:not([data-verdict="unchecked"])'),
+};
+const quiet = (page) => FIRST[new URL(page.url()).pathname]?.(page);
 
 /** Presses a button if the page has it and it can be pressed: on a phone some stand elsewhere. */
 async function press(page, selector) {
@@ -67,7 +79,8 @@ async function press(page, selector) {
 const board = (path, ...pressed) => [path, async (page) => {
   await settled(page);
   for (const selector of pressed) await press(page, selector);
-  await quiet(page);
+  if (pressed.some((selector) => selector.startsWith("#values"))) await there(page, "#moves .value-badge");
+  if (pressed.some((selector) => selector.startsWith("#explain"))) await there(page, "#reason > *");
 }];
 
 test("every page of the navigation", async (pages) => {

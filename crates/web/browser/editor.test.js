@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laboratory } from "./laboratory.js";
+import { PHONE, tapUntil } from "./playing.js";
 
 const lab = laboratory();
 
@@ -124,9 +125,8 @@ test("a position without a figure is written", async () => {
 });
 
 test("a finger makes a diagram", async () => {
-  const page = await edit("young", "3,1", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.part("2,2").tap();
-  await page.made("3,2");
+  const page = await edit("young", "3,1", {}, PHONE);
+  await tapUntil(page, page.part("2,2"), () => window.made.at(-1) === "3,2");
   const { width, height } = await page.part("2,2").boundingBox();
   assert.ok(width >= 40 && height >= 40, `${width} by ${height}`);
   await page.finish("editor-phone");

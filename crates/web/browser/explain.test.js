@@ -90,6 +90,20 @@ test("an Ungar game shows its NAND tree, tied to the elements", async () => {
   await page.finish();
 });
 
+test("why the second hook goes too stands beside the board, within its frame", async () => {
+  const page = await explained("/play?ruleset=mhrg:3x5&position=5,4,3", { viewport: { width: 1280, height: 800 } });
+  await part(page, "box-1-3").hover();
+  await page.locator("#ghost .two-hooks").waitFor();
+  await page.locator("#ghost .bad").waitFor();
+  const place = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON());
+  const [board, proof, words, below] = await Promise.all(["#board svg", "#ghost .two-hooks", "#ghost .bad", ".frame .under"].map(place));
+  assert.ok(proof.left >= board.right, JSON.stringify({ board, proof }));
+  assert.ok(words.top >= proof.bottom && words.bottom <= below.top, JSON.stringify({ proof, words, below }));
+  const rows = await page.locator("#ghost .hook-numbers").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  assert.equal(rows[0], rows[1]);
+  await page.finish("two-hooks-beside");
+});
+
 test("a move of two hooks in five pictures", async () => {
   const page = await explained("/play?ruleset=mhrg:3x5&position=5,4,3");
   await part(page, "box-1-3").hover();
@@ -227,6 +241,19 @@ test("a large board scrolls, and grows by its button and by Ctrl and the wheel, 
   await page.keyboard.up("Control");
   await page.waitForFunction((before) => document.querySelector("#board svg").getBoundingClientRect().width > before, larger);
   await page.finish("large");
+});
+
+test("a board larger than its frame begins where one can move", async () => {
+  const page = await lab.open("/play?ruleset=ungar:box=12x12x12&position=(1,12,12),(4,9,12),(6,6,6),(9,4,11),(12,1,12)");
+  await settled(page);
+  const [{ free: [first] }, frame] = await Promise.all([
+    lab.ask("board", { ruleset: "ungar:box=12x12x12", position: "(1,12,12),(4,9,12),(6,6,6),(9,4,11),(12,1,12)" }),
+    page.locator("#board .viewport").boundingBox(),
+  ]);
+  const box = await part(page, first).boundingBox();
+  assert.ok(box.x >= frame.x && box.x + box.width <= frame.x + frame.width, JSON.stringify({ box, frame }));
+  assert.ok(box.y >= frame.y && box.y + box.height <= frame.y + frame.height, JSON.stringify({ box, frame }));
+  await page.finish("large-order");
 });
 
 test("on a board of thousands of boxes, what a move takes is asked for when it is pointed at", async () => {

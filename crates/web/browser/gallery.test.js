@@ -17,6 +17,23 @@ test("names of games have a line each, and specs are not cut", async () => {
   assert.ok(games.filter(({ lines }) => lines > 1.5 * least).length <= 1, JSON.stringify(games));
   await page.finish();
 });
+
+test("on a desk the groups stand in three columns, and a name that is found stands in full", async () => {
+  const page = await lab.open("/", { viewport: { width: 1280, height: 800 } });
+  const columns = await page.locator(".group").evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().left));
+  assert.deepEqual(columns.slice(3), columns.slice(0, 3));
+  assert.equal(new Set(columns).size, 3);
+  const wide = () => page.locator('[data-ruleset="ungar:weak=4"] .again').evaluate((again) => again.getBoundingClientRect().width > 10);
+  assert.equal(await wide(), false, "below the other Ungar games its family goes without saying");
+  await page.locator("#find input").fill("weak order");
+  await page.locator("#found", { hasText: /of/ }).waitFor();
+  assert.equal(await wide(), true);
+  await page.finish();
+  const phone = await lab.open("/", { viewport: { width: 320, height: 700 }, hasTouch: true });
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "on a phone in one");
+  await phone.finish();
+});
+
 const shown = (page) => page.locator(".group li:visible .game");
 
 /** A text of the API with the apostrophes that the page has. */

@@ -93,6 +93,37 @@ test("a map is kept as SVG and PNG", async () => {
   await page.finish();
 });
 
+test("a map is compared with another family, cell by cell", async () => {
+  const page = await map({ ruleset: "nim", position: "X,Y", width: 12, height: 12, colour: "compare", against: "wythoff", at: "1,2" });
+  const board = async (ruleset) => {
+    const answers = new Map();
+    const response = await fetch(`${lab.origin}/api/map?${new URLSearchParams({ ruleset, position: "X,Y", width: 12, height: 12 })}`);
+    for (const line of (await response.text()).trim().split("\n")) for (const [x, y, value] of JSON.parse(line).cells ?? []) answers.set(`${x},${y}`, value);
+    return answers;
+  };
+  const [nim, wythoff] = [await board("nim"), await board("wythoff")];
+  const differing = [...nim].filter(([at, value]) => wythoff.get(at) !== value);
+  assert.ok(differing.length > 0 && differing.length < nim.size);
+  await page.locator("#count", { hasText: `${differing.length} with another value, the first at 1,1` }).waitFor();
+  await page.locator("#beside", { hasText: `Wythoff’s game has the value ${wythoff.get("1,2")} there.` }).waitFor();
+  assert.deepEqual(await page.locator("#legend .key").allTextContents(), ["the same value", "another value"]);
+  // In the picture that is kept, cells of equal values have one colour, and the others another one.
+  const colours = [...(await coloursOf(page))].map(([title, colour]) => [title.match(/\d+/g), colour]);
+  const same = new Set(colours.filter(([[one, other]]) => one === other).map(([, colour]) => colour));
+  const others = new Set(colours.filter(([[one, other]]) => one !== other).map(([, colour]) => colour));
+  assert.equal(same.size, 1);
+  assert.equal(others.size, 1);
+  assert.notDeepEqual(same, others);
+  // Another family is asked for at once, and without one the map is as it was.
+  await page.locator("#against").selectOption("corner:rook");
+  await addressWith(page, "against", "corner:rook");
+  await page.locator("#count", { hasText: "everywhere the same value" }).waitFor();
+  await page.locator("#colour").selectOption("value");
+  await page.locator("#beside").waitFor({ state: "hidden" });
+  assert.equal((await addressWith(page, "colour", null)).get("against"), null);
+  await page.finish("map-compared");
+});
+
 test("colours by residue, by parity and by who wins", async () => {
   const page = await map({ ruleset: "nim", position: "X,Y", width: 16, height: 16, colour: "residue", modulus: 3 });
   const residues = await coloursOf(page);

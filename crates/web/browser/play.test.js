@@ -307,6 +307,69 @@ test("undo takes a move back, and a hint shows a winning one", async () => {
   await page.finish();
 });
 
+test("a hint that is wanted while the board is on its way comes with the board", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1");
+  await settled(page);
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  let asked = 0;
+  // The first question is whether it is a position, and the second is for the board.
+  await page.route((url) => url.pathname === "/api/board" && url.searchParams.get("position") === "5,4,2", async (route) => {
+    asked += 1;
+    if (asked === 2) await held;
+    await route.continue();
+  });
+  const field = page.locator("#position-line input");
+  await field.fill("young 5,4,2");
+  await field.press("Enter");
+  await page.locator('#board[aria-busy="true"]').waitFor();
+  const replied = page.waitForResponse((response) => response.url().includes("/api/reply")).catch(() => {});
+  await page.locator("#hint").click();
+  // The board comes after the hint, if the hint is not kept back for it.
+  await Promise.race([replied, page.waitForTimeout(2000)]);
+  release();
+  await settled(page);
+  const { winning_moves: [winning] } = await lab.ask("value", { ruleset: "young", position: "5,4,2" });
+  await page.locator("#preview", { hasText: `${winning.move} → ` }).waitFor();
+  assert.equal(await page.locator("#go").isEnabled(), true);
+  await page.finish();
+});
+
+test("the position line sets rulesets off from positions while nobody types in it", async () => {
+  const page = await lab.open("/play?sum=young 4,2,1 %2B nim 3,5");
+  await settled(page);
+  const rulesets = page.locator(".coloured b");
+  assert.deepEqual(await rulesets.allTextContents(), ["young", "nim"]);
+  assert.equal(await page.locator(".coloured").textContent(), "young 4,2,1 + nim 3,5");
+  const colours = await page.locator(".coloured").evaluate((line) => [line, line.querySelector("b")].map((one) => getComputedStyle(one).color));
+  assert.notEqual(colours[0], colours[1]);
+  const field = page.locator("#position-line input");
+  await field.fill("wythoff 3,5");
+  assert.ok(await page.locator(".coloured").isHidden(), "what is typed is seen as it is typed");
+  await field.blur();
+  assert.deepEqual(await rulesets.allTextContents(), ["wythoff"]);
+  assert.ok(await page.locator(".coloured").isVisible());
+  await page.finish();
+});
+
+test("on a phone the board, who wins, and the controls are seen at once", async () => {
+  const page = await lab.open("/play?ruleset=young&position=4,2,1", PHONE);
+  await settled(page);
+  for (const wish of ["explain", "values"]) await page.locator(`#${wish}`).click();
+  await page.locator("#strip:visible").waitFor();
+  await page.locator("#verdict", { hasText: "wins" }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const places = await page.evaluate(() => Object.fromEntries(["board", "verdict", "strip", "explain", "values", "new", "add", "share", "undo"].map((id) => {
+    const { top, bottom, right } = document.getElementById(id).getBoundingClientRect();
+    return [id, { top, bottom, right }];
+  })));
+  const controls = ["explain", "values", "new", "add", "share"].map((id) => places[id]);
+  assert.ok(new Set(controls.map(({ top }) => top)).size === 1, JSON.stringify(places));
+  assert.ok(controls.every(({ bottom, right }) => bottom <= places.undo.top && right <= PHONE.viewport.width), JSON.stringify(places));
+  assert.ok(places.board.bottom < places.verdict.top && places.verdict.bottom < places.strip.top && places.strip.bottom <= places.explain.top);
+  await page.finish("play-phone-fold");
+});
+
 test("boxes stay where they are, and as large as they are, when rows go", async () => {
   const page = await lab.open("/play?ruleset=young&position=9,9,1");
   await settled(page);

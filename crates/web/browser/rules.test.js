@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laboratory, settled } from "./laboratory.js";
+import { tapUntil } from "./playing.js";
 
 const lab = laboratory();
 const NIM = "game two-heaps\non x, y\nmove x-k, y for k in 1..x\nmove x, y-k for k in 1..y\nclaim value = x xor y\nclaim value = x + y\n";
@@ -167,6 +168,10 @@ test("a game on two numbers has a map of its values, and another position is mad
   const address = new URL(await page.locator("#map").getAttribute("href"), lab.origin);
   assert.equal(address.pathname + address.search, "/maps?ruleset=wythoff-knight.game&position=X,Y&width=50&height=50");
   assert.equal(new URLSearchParams(address.hash.slice(1)).get("rules"), rules);
+  // How far it is from Wythoff's game is one press away.
+  await page.locator("#compare").click();
+  await page.waitForURL(/\/maps\?/);
+  await page.locator("#count", { hasText: "with another value, the first at 2,1" }).waitFor();
   await page.finish("rules-edit");
 });
 
@@ -176,7 +181,7 @@ test("on a phone the board follows the text, and nothing is wider than the scree
   const tops = await page.evaluate(() => ["text", "grid", "badge", "examples"].map((id) => document.getElementById(id).getBoundingClientRect().top));
   assert.deepEqual([...tops].sort((one, other) => one - other), tops);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.locator('#grid [data-at="4,5"]').tap();
+  await tapUntil(page, page.locator('#grid [data-at="4,5"]'), () => document.querySelector("#at").textContent === "4,5");
   await shown(page, "4,5", 0);
   await page.finish("rules-phone");
 });

@@ -17,7 +17,11 @@ test("every claim is in the list, and an erratum shows what is printed, what is 
   assert.equal(await page.locator(".claim:visible").count(), 1);
   assert.equal(await shown.locator(".printed mark").textContent(), "the edges");
   assert.equal(await shown.locator(".right mark").textContent(), "one edge");
-  assert.ok((await shown.locator(".counterexample svg [data-part]").count()) > 0);
+  // The values stand where the moves end, and what both positions are worth below them.
+  const values = await shown.locator(".counterexample svg:has(.badge)").evaluateAll((pictures) => pictures.map((picture) =>
+    [...picture.querySelectorAll("[data-part]:has(.badge)")].map((part) => `${part.dataset.part} ${part.querySelector(".badge").textContent}`)));
+  assert.deepEqual(values, [["field-0-0 0, 2", "field-1-0 1", "field-2-0 2"], ["square-0 0, 2", "square-2 2"]]);
+  assert.deepEqual(await shown.locator(".counterexample .worth .value-badge").allTextContents(), ["3", "1"]);
   await shown.locator('.corrected[data-verdict="holds"]').waitFor();
   const { picture } = await lab.ask("claims/rooks-intro-welter-printed");
   await shown.locator("a", { hasText: "Play" }).click();

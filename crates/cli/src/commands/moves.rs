@@ -9,7 +9,7 @@ use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::{GOOD, tell};
 use anstyle::Style;
 use rulesets::Query;
-use rulesets::answer::{ListedMove, MoveList};
+use rulesets::answer::{ListedMove, MoveList, Worth};
 use rulesets::listing::{Column, Field};
 use std::sync::Arc;
 
@@ -42,9 +42,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let moves: Vec<ListedMove> = if args.values {
         let query = Query { play: args.play.unwrap_or(PlayName::Normal).into(), limits, ..Query::default() };
         let values = game.solver(query).move_values(&position)?;
-        values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
+        values.into_iter().map(|(to, grundy)| ListedMove { to, worth: Some(Worth::Value(grundy)) }).collect()
     } else {
-        position.moves(&limits)?.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
+        position.moves(&limits)?.into_iter().map(|to| ListedMove { to, worth: None }).collect()
     };
     if args.programs.json {
         return output::print(&output::json_line(&MoveList { ruleset: game.spec().to_owned(), position, moves }));
@@ -54,9 +54,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let heads = [Column::text("move"), Column::text("to")].into_iter().chain(value);
         return print_csv(
             heads.collect(),
-            moves.iter().map(|ListedMove { to, grundy }| {
+            moves.iter().map(|ListedMove { to, worth }| {
                 let fields = [to.to_string().into(), to.to().text().into()].into_iter();
-                fields.chain(grundy.map(Field::from)).collect::<Vec<_>>()
+                fields.chain(worth.and_then(Worth::value).map(Field::from)).collect::<Vec<_>>()
             }),
         );
     }
@@ -64,9 +64,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return tell(&format!("{} {position}: no moves, the game is over", game.spec()));
     }
     let mut columns = Columns::new([Side::Right]).indented(4);
-    for (ListedMove { to, grundy }, number) in moves.iter().zip(1..) {
+    for (ListedMove { to, worth }, number) in moves.iter().zip(1..) {
+        let grundy = worth.and_then(Worth::value);
         let value = grundy.map_or_else(String::new, |value| format!("value {value}"));
-        let style = if *grundy == Some(0) { GOOD } else { Style::new() };
+        let style = if grundy == Some(0) { GOOD } else { Style::new() };
         let leads_to = format!("→ {}", to.to());
         columns.row([number.into(), to.to_string().into(), leads_to.into(), Cell::styled(style, value)]);
     }

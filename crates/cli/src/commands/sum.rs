@@ -11,7 +11,7 @@ use crate::progress::Watcher;
 use crate::rows::{ForPrograms, print_csv};
 use crate::terminal::tell;
 use rulesets::Query;
-use rulesets::listing::Column;
+use rulesets::listing::{Column, Field};
 use rulesets::sum::{SumAnswer, answer};
 use std::sync::Arc;
 
@@ -53,19 +53,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// The components with their values, and finally the sum.
 fn csv(answer: &SumAnswer) -> Result<(), Failure> {
     let parts = answer.components.iter();
-    let parts = parts.map(|part| [part.ruleset.as_str().into(), part.position.text().into(), part.grundy.into()]);
-    let whole = [["sum".into(), "".into(), answer.grundy.into()]];
+    let parts = parts.map(|part| [part.ruleset.as_str().into(), part.position.text().into(), number(part.grundy)]);
+    let whole = [["sum".into(), "".into(), number(answer.grundy)]];
     print_csv(vec![Column::text("ruleset"), Column::text("position"), Column::number("grundy")], parts.chain(whole))
+}
+
+/// A value; nothing where only the outcome is known.
+fn number(grundy: Option<u64>) -> Field {
+    grundy.map_or_else(|| "".into(), Field::from)
+}
+
+fn in_words(grundy: Option<u64>) -> String {
+    grundy.map_or_else(|| "not known, not 0".to_owned(), |value| value.to_string())
 }
 
 fn for_people(answer: &SumAnswer) -> String {
     let mut columns = Columns::new([Side::Right]).indented(3);
     for (part, number) in answer.components.iter().zip(1..) {
         let position = format!("{} {}", part.ruleset, part.position);
-        columns.row([number.into(), position.into(), format!("value {}", part.grundy).into()]);
+        columns.row([number.into(), position.into(), format!("value {}", in_words(part.grundy)).into()]);
     }
     let mut text = columns.to_string();
-    text += &format!("outcome  {} in {} play\nvalue    {}\n", outcome(answer.outcome), answer.play, answer.grundy);
+    let value = in_words(answer.grundy);
+    text += &format!("outcome  {} in {} play\nvalue    {value}\n", outcome(answer.outcome), answer.play);
     for (i, m) in answer.winning_moves.iter().enumerate() {
         let label = if i == 0 { "wins" } else { "" };
         text += &format!("{label:8} in component {}: {} → {}\n", m.component, m.to, m.to.to());

@@ -34,6 +34,8 @@ fn partition(rows: &[u64]) -> Partition {
 }
 
 impl Sets for Partitions {
+    const SPREAD: &'static [u64] = &[4, 4, 4];
+
     fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
         Ok(text.parse::<Partition>()?.into_rows())
     }

@@ -33,6 +33,9 @@ pub(super) struct Allowed {
 
 /// One way to represent positions as sets of numbers.
 pub(super) trait Sets: Send + Sync + 'static {
+    /// A position with several moves to weigh, to suggest where the game admits it.
+    const SPREAD: &'static [u64] = &[1, 3, 6];
+
     /// Reads a position, regardless of the condition of the game. By default, here and in the two functions below,
     /// positions are sets of squares.
     fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
@@ -247,8 +250,11 @@ impl<S: OnWords> Kind for SetGame<S> {
         Count::AtMost
     }
 
-    /// The last of the small positions, in which there is most to do.
+    /// A position with several moves to weigh, or else the last of the small ones.
     fn example(&self) -> Vec<u64> {
+        if self.0.has(S::known(S::SPREAD)) == Ok(true) {
+            return S::SPREAD.to_vec();
+        }
         let mut last = Vec::new();
         let _ = S::list(Range { max: 4, entries: Some(3) }, &mut |position| {
             if self.0.has(S::known(&position)) == Ok(true) {

@@ -34,6 +34,8 @@ fn strict(parts: &[u64]) -> StrictPartition {
 }
 
 impl Sets for StrictPartitions {
+    const SPREAD: &'static [u64] = &[4, 3, 2];
+
     fn parse(text: &str) -> Result<Vec<u64>, NotationError> {
         Ok(text.parse::<StrictPartition>()?.into_parts())
     }

@@ -48,7 +48,7 @@ fn pair(
         let about = format_args!("{play} play of the sum with {other} by {method}");
         let query = Query { play, method, ..Query::default() };
         let answer = tally.found(about, sum::answer(&[one.clone(), other.clone()], &query))?;
-        tally.same(about, &(expected, Outcome::of_value(expected)), &(answer.grundy, answer.outcome))?;
+        tally.same(about, &(Some(expected), Outcome::of_value(expected)), &(answer.grundy, answer.outcome))?;
         let found: BTreeSet<_> = answer.winning_moves.iter().map(|m| (m.component, m.to.to().text())).collect();
         tally.same(about, &winning, &found)?;
     }

@@ -1,7 +1,7 @@
 //! Answers questions about the positions of one game.
 
 use super::{Move, OpenGame, Position, asked};
-use crate::answer::{Answer, Query, Reply};
+use crate::answer::{Answer, Query, Reply, Worth};
 use crate::answerer::Answerer;
 use crate::reason::Reason;
 use crate::refusal::{Fault, Refusal};
@@ -52,6 +52,25 @@ impl Solver {
     /// As for [`Solver::value`].
     pub fn move_values(&mut self, position: &Position) -> Result<Vec<(Move, u64)>, Fault> {
         self.ask(position, |answerer| answerer.move_values(position))
+    }
+
+    /// The value of a position; or that it is won, where a theorem tells that and a search does not find the value.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a position of another game; stops at a limit.
+    pub fn worth(&mut self, position: &Position) -> Result<Worth, Fault> {
+        self.ask(position, |answerer| answerer.worth(position))
+    }
+
+    /// Every move with what the position it leads to is worth, in the ruleset's order: the value; or that it is won, where
+    /// a theorem tells who wins and a search does not find the values.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::worth`].
+    pub fn move_worths(&mut self, position: &Position) -> Result<Vec<(Move, Worth)>, Fault> {
+        self.ask(position, |answerer| answerer.move_worths(position))
     }
 
     /// A move to a position of value `target`, by a closed form; none if no closed form finds one.

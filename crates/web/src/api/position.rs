@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::progress;
 use crate::visit::{Visit, Written};
 use axum::response::Response;
-use rulesets::answer::{ListedMove, MoveList};
+use rulesets::answer::{ListedMove, MoveList, Worth};
 use rulesets::{Position, Reply, TouchMove};
 use serde::Serialize;
 use theory::{Limit, Limits, Stopped};
@@ -46,9 +46,10 @@ pub(crate) async fn value(visit: Visit, Ask(question): Ask<Question>) -> Result<
     value.await
 }
 
-/// `/api/moves`: every move and where it leads, with values on request.
+/// `/api/moves`: every move and where it leads, with values on request; where a theorem tells who wins and the values would
+/// take long, with that.
 pub(crate) async fn moves(visit: Visit, Ask(question): Ask<Question>) -> Result<Response, Problem> {
-    let moves = progress::json(&visit, question.progress, move |limits| {
+    let moves = progress::answer(&visit, question.progress, move |limits| {
         let position = question.position()?;
         // Counted before they are valued, so that no one waits for a list that turns out to be too long.
         let moves = position.moves(&listing(limits))?;
@@ -56,13 +57,16 @@ pub(crate) async fn moves(visit: Visit, Ask(question): Ask<Question>) -> Result<
             let most = MOST_MOVES as u64;
             return Err(Stopped { limit: Limit::Moves(most), positions: most }.into());
         }
-        let moves = if question.values {
-            let values = position.game().solver(question.query(limits)).move_values(&position)?;
-            values.into_iter().map(|(to, grundy)| ListedMove { to, grundy: Some(grundy) }).collect()
+        let moves: Vec<_> = if question.values {
+            let worths = position.game().solver(question.query(limits)).move_worths(&position)?;
+            worths.into_iter().map(|(to, worth)| ListedMove { to, worth: Some(worth) }).collect()
         } else {
-            moves.into_iter().map(|to| ListedMove { to, grundy: None }).collect()
+            moves.into_iter().map(|to| ListedMove { to, worth: None }).collect()
         };
-        Ok(MoveList { ruleset: position.game().spec().to_owned(), position, moves })
+        let is_whole = moves.iter().all(|listed| listed.worth != Some(Worth::Won));
+        let written = Written::json(&MoveList { ruleset: position.game().spec().to_owned(), position, moves })?;
+        // Which moves win is known: nobody waits for the values as long as the slow lane may take.
+        Ok(if is_whole { written } else { written.enough_from(1) })
     });
     moves.await
 }
@@ -110,4 +114,55 @@ pub(crate) async fn reply(visit: Visit, Ask(question): Ask<Question>) -> Result<
         Ok(Replied { ruleset: position.game().spec().to_owned(), position, reply })
     });
     reply.await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::sum::{SumQuestion, sum};
+    use crate::visitors::Visitor;
+    use crate::{Lab, Settings};
+    use axum::body::to_bytes;
+    use serde_json::{Value, json};
+
+    /// An order ideal so wide that no search for its value is begun.
+    const WIDE: &str = "(1,12,12),(4,9,12),(6,6,6),(9,4,11),(12,1,12)";
+
+    fn visit() -> Visit {
+        Visit { lab: Lab::new(&Settings::default()), visitor: Visitor::unknown() }
+    }
+
+    fn read<Q: serde::de::DeserializeOwned>(question: Value) -> Ask<Q> {
+        Ask(serde_json::from_value(question).unwrap())
+    }
+
+    fn answered(answer: impl Future<Output = Result<Response, Problem>>) -> Value {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let body = answer.await.unwrap().into_body();
+            serde_json::from_slice(&to_bytes(body, 1 << 24).await.unwrap()).unwrap()
+        })
+    }
+
+    #[test]
+    fn on_a_wide_order_the_moves_come_with_who_wins() {
+        let question = json!({ "ruleset": "ungar:box=12x12x12", "position": WIDE, "values": true });
+        let answer = answered(moves(visit(), read(question)));
+        let listed = answer["moves"].as_array().unwrap();
+        assert_eq!(listed.len(), 31);
+        let lost = listed.iter().filter(|listed| listed["grundy"] == 0).count();
+        let won = listed.iter().filter(|listed| listed["grundy"].is_null() && listed["outcome"] == "N").count();
+        assert!(lost > 0 && lost + won == 31, "{lost} and {won}");
+    }
+
+    #[test]
+    fn a_sum_with_a_wide_order_is_answered_where_the_rest_is_0() {
+        let question = json!({ "sum": format!("nim 3,3 + ungar:box=12x12x12 {WIDE}") });
+        let answer = answered(sum(visit(), read::<SumQuestion>(question)));
+        assert_eq!(answer["outcome"], "N");
+        assert!(answer["grundy"].is_null() && answer["components"][1]["grundy"].is_null());
+        assert_eq!(answer["components"][0]["grundy"], 0);
+        assert_eq!(answer["winning_moves"][0]["component"], 2);
+        assert_eq!(answer["reply"]["wins"], true);
+    }
 }

@@ -97,19 +97,26 @@ fn group(on: PlayedOn) -> Markup {
     let games: Vec<&Entry> = entries().filter(|entry| entry.played_on == on).collect();
     html! {
         @if let Some(first) = games.first() {
-            section.group aria-label=(on.name()) {
+            section.group.flat[on == PlayedOn::Beads] aria-label=(on.name()) {
                 h2 { (on.name()) " " span.quiet { (games.len()) } }
                 div.picture aria-hidden="true" {
                     @if let Some(svg) = picture(&first.example) { (PreEscaped(svg)) }
                 }
-                ul { @for entry in &games { (item(entry)) } }
+                ul {
+                    @for (at, entry) in games.iter().enumerate() {
+                        (item(entry, at.checked_sub(1).map(|before| games[before])))
+                    }
+                }
                 p.says aria-hidden="true" { (rules(first)) }
             }
         }
     }
 }
 
-fn item(entry: &Entry) -> Markup {
+/// A game; what its name has in common with that of the game before it is marked.
+fn item(entry: &Entry, before: Option<&Entry>) -> Markup {
+    let family = family(entry.name).filter(|family| before.is_some_and(|before| before.name.starts_with(family)));
+    let (again, rest) = entry.name.split_at(family.map_or(0, str::len));
     let Example { spec, position } = entry.example;
     let poset = entry.example.poset().map(|(_, text)| text);
     let first = GOOD_TO_START_WITH.contains(&entry.spec).then_some("first");
@@ -117,11 +124,18 @@ fn item(entry: &Entry) -> Markup {
     html! {
         li data-words={ (entry.name) " " (entry.spec) " " (spec) " " (entry.rules) " " (entry.paper) } data-is={ (found_by) " " (first.unwrap_or("")) } {
             a.game href=(board(&entry.example)) data-ruleset=(spec) data-position=(position) data-poset=[poset] {
-                span.name { (typeset(entry.name)) } " " code { (spec) }
+                span.name { @if !again.is_empty() { span.again { (typeset(again)) } } (typeset(rest)) } " " code { (spec) }
             }
             p.rules { (rules(entry)) " " span.quiet { (entry.paper) "." } }
         }
     }
+}
+
+/// What a name says of its game before it says which one: `Ungar game ` of `Ungar game on a poset`.
+fn family(name: &str) -> Option<&str> {
+    let ends = [" on ", " of ", " with "].into_iter().filter_map(|word| Some(name.find(word)? + 1));
+    let end = ends.chain(name.find(", ").map(|comma| comma + 2)).min()?;
+    Some(&name[..end])
 }
 
 /// The rules and the ending of normal play, as two sentences.
@@ -207,6 +221,18 @@ mod tests {
         }
         for spec in GOOD_TO_START_WITH {
             assert!(entries().any(|entry| entry.spec == spec), "{spec}");
+        }
+    }
+
+    #[test]
+    fn a_name_says_its_family_first() {
+        for (name, first) in [
+            ("Ungar game on the weak order", Some("Ungar game ")),
+            ("Turning turtles, an odd number upright", Some("Turning turtles, ")),
+            ("Nim with a limit", Some("Nim ")),
+            ("Nim", None),
+        ] {
+            assert_eq!(family(name), first);
         }
     }
 

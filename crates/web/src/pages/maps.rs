@@ -56,6 +56,12 @@ fn sentence() -> Markup {
                         option value="parity" { "even and odd" }
                         option value="residue" { "by residue" }
                         option value="outcome" { "P-positions only" }
+                        option value="compare" { "as compared with" }
+                    }
+                }
+                label #against-part hidden { span.for-readers { "The other family" }
+                    select #against {
+                        @for family in pairs() { option value=(family.ruleset) { (family.name) } }
                     }
                 }
                 label #modulus-part hidden { " mod " input #modulus type="number" min="2" max="12" step="1" value="3" inputmode="numeric"; }
@@ -85,6 +91,11 @@ fn sentence() -> Markup {
             }
         }
     }
+}
+
+/// The families that other ones can be compared with: the positions of one game by two numbers.
+fn pairs() -> impl Iterator<Item = &'static MapFamily> {
+    GROUPS.iter().flat_map(|group| group.families).filter(|family| family.is_pair())
 }
 
 fn option(family: &MapFamily) -> Markup {
@@ -118,8 +129,8 @@ fn here() -> Markup {
         section #here .here aria-label="The chosen position" hidden {
             div #loupe-frame .loupe-frame { table #loupe .loupe {} }
             div.head {
-                span #badge .badge {}
-                div { p { code #position-here {} } p #winner .quiet {} }
+                span #badge .value-badge.large {}
+                div { p { code #position-here {} } p #winner .quiet {} p #beside .quiet hidden {} }
             }
             div #reason .reason data-terms {}
             div.buttons {

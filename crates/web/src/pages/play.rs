@@ -58,8 +58,8 @@ fn controls() -> Markup {
             div.more {
                 button #explain type="button" aria-pressed="false" { "Explain " kbd { "e" } }
                 button #values type="button" aria-pressed="false" { "Values " kbd { "v" } }
-                button #new .plain type="button" aria-controls="setup" aria-expanded="false" { "New position " kbd { "n" } }
-                button #add .plain type="button" aria-controls="setup" aria-expanded="false" { "+ Add a game" }
+                button #new .plain type="button" aria-controls="setup" aria-expanded="false" { "New" span.only-wide { " position" } " " kbd { "n" } }
+                button #add .plain type="button" aria-controls="setup" aria-expanded="false" { "+ Add" span.only-wide { " a game" } }
                 button #share .plain type="button" aria-controls="share-panel" aria-expanded="false" { "Share" }
             }
             p.sentence {

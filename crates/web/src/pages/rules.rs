@@ -134,9 +134,10 @@ fn text() -> Markup {
         div.buttons.foot {
             a #play .button.main href="/play" { "Play it" }
             a #map .button href="/maps" hidden { "Map" }
+            a #compare .button.only-wide href="/maps" hidden { "Compare with Wythoff" }
             a .button.only-narrow href="#examples" { "Examples" }
             details #copy .copy {
-                summary { "Copy" span.only-wide { " or save" } }
+                summary { "Copy" }
                 div.menu {
                     button type="button" data-as="link" { "Link to this game" }
                     button type="button" data-as="text" { "The rules" }
@@ -191,7 +192,7 @@ fn result() -> Markup {
                 }
                 aside.rail aria-label="Value" {
                     div.verdict {
-                        span #badge .badge-large {}
+                        span #badge .value-badge.large {}
                         div {
                             p #at .mono {}
                             p #status role="status" aria-live="polite" {}
@@ -265,7 +266,8 @@ mod tests {
     use super::*;
     use rules::Carried;
     use rules::file::RuleFile;
-    use theory::Limits;
+    use rulesets::Query;
+    use theory::{Limits, Outcome};
 
     #[test]
     fn the_first_game_can_be_read() {
@@ -294,6 +296,19 @@ mod tests {
         assert!(vertices.len() == 10 && (0..10).all(|v| degree(v) == 3), "the Petersen graph is cubic");
         for (name, text) in POSETS {
             assert!(shapes::Poset::read(text.as_bytes()).is_ok(), "{name}");
+        }
+    }
+
+    /// A visitor who tries one begins with a choice of moves, one of which wins.
+    #[test]
+    fn ready_games_begin_with_a_choice() {
+        for (name, _) in CHIPS {
+            let (_, text) = gallery::FILES.iter().find(|(known, _)| *known == name).expect(name);
+            let game = rules::open_text("mine.game", text).expect(name).game;
+            let first = game.start().unwrap_or_else(|_| game.read(game.example()).expect(name));
+            assert!(first.moves(&Limits::default()).expect(name).len() >= 5, "{name}: {first}");
+            let outcome = game.solver(Query::default()).outcome(&first);
+            assert_eq!(outcome, Ok(Outcome::N), "{name}: {first}");
         }
     }
 

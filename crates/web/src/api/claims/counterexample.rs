@@ -1,15 +1,16 @@
 //! Counterexamples to look at.
 //!
-//! A position is drawn by its game, and a poset as a whole; where it is compared with another position, both are drawn, with
-//! their values. Some errata are refuted by something that is not a position
+//! A position is drawn by its game, with its value and those that its moves lead to; where it is compared with another
+//! position, both are. A poset is drawn as a whole. Some errata are refuted by something that is not a position
 //! at all; it is drawn as the diagram or the board that the printed statement takes it for.
 
 use claims::{Case, Counterexample};
 use rulesets::figure::{Figure, Labels};
 use rulesets::registry::{entries, open_on, open_without_files};
-use rulesets::{OpenGame, Position, Query};
+
+use rulesets::{Grip, OpenGame, Part, Position, Query};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use theory::{Limits, Play};
 
 /// A counterexample as a picture.
@@ -27,8 +28,27 @@ pub(crate) struct Drawn {
     pub occurs: bool,
     /// A position from which the game can be played: itself, if there is a move.
     pub play_from: Option<String>,
+    /// What it is worth, if it is a position whose moves are few.
+    pub worth: Option<Worth>,
     /// What it is compared with: this position and the other one, with what they are worth.
     pub compared: Option<[Side; 2]>,
+}
+
+/// The value of a position, and those that its moves lead to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Worth {
+    pub value: u64,
+    /// The values that moves lead to, ascending.
+    pub reaches: Vec<u64>,
+    /// The same by the places of the picture where moves end.
+    pub ends: Vec<End>,
+}
+
+/// A place where moves end, and the values they lead to, ascending.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct End {
+    pub part: Part,
+    pub values: BTreeSet<u64>,
 }
 
 /// One of two positions that are compared.
@@ -39,9 +59,8 @@ pub(crate) struct Side {
     pub description: String,
     pub ruleset: String,
     pub position: String,
-    pub value: u64,
-    /// The values that moves lead to, ascending.
-    pub reaches: Vec<u64>,
+    #[serde(flatten)]
+    pub worth: Worth,
 }
 
 /// The picture of a counterexample; none if it is not about a position.
@@ -72,7 +91,8 @@ impl Drawn {
         let figure = position.figure(None, Labels::Usual).ok()?;
         let drawn = Drawn::new(&figure, position.game(), position.text(), play)?;
         let itself = has_moves(position).then(|| position.text());
-        Some(Drawn { poset, occurs: true, play_from: itself.or(drawn.play_from), ..drawn })
+        let worth = Worth::of(position, play);
+        Some(Drawn { poset, occurs: true, play_from: itself.or(drawn.play_from), worth, ..drawn })
     }
 
     /// Something that does not occur in the game.
@@ -86,6 +106,7 @@ impl Drawn {
             play: play.to_string(),
             occurs: false,
             play_from: somewhere(game).filter(has_moves).map(|position| position.text()),
+            worth: None,
             compared: None,
         })
     }
@@ -94,17 +115,43 @@ impl Drawn {
 impl Side {
     fn of(position: &Position, play: Play) -> Option<Side> {
         let figure = position.figure(None, Labels::Usual).ok()?;
-        let mut solver = position.game().solver(Query { play, ..Query::default() });
-        let moves = position.moves(&Limits::default()).ok()?;
-        let reached: Result<BTreeSet<u64>, _> = moves.iter().map(|to| solver.value(to.to())).collect();
         Some(Side {
             svg: drawing::draw_parts(&figure).ok()?,
             description: drawing::describe(&figure),
             ruleset: position.game().spec().to_owned(),
             position: position.text(),
-            value: solver.value(position).ok()?,
-            reaches: reached.ok()?.into_iter().collect(),
+            worth: Worth::of(position, play)?,
         })
+    }
+}
+
+impl Worth {
+    /// A counterexample is small; one that is not has no worth rather than a long wait.
+    fn of(position: &Position, play: Play) -> Option<Worth> {
+        const LARGE: u64 = 100_000;
+        let limits = Limits { positions: LARGE, ..Limits::default() };
+        let mut solver = position.game().solver(Query { play, limits, ..Query::default() });
+        let values = solver.move_values(position).ok()?;
+        let mut ends: BTreeMap<Part, BTreeSet<u64>> = BTreeMap::new();
+        for (made, value) in &values {
+            if let Some(part) = position.hold(made).as_ref().and_then(end) {
+                ends.entry(part).or_default().insert(*value);
+            }
+        }
+        Some(Worth {
+            value: solver.value(position).ok()?,
+            reaches: values.iter().map(|(_, value)| *value).collect::<BTreeSet<_>>().into_iter().collect(),
+            ends: ends.into_iter().map(|(part, values)| End { part, values }).collect(),
+        })
+    }
+}
+
+/// Where a move ends: at the only part that is pointed at, or where a piece goes.
+fn end(grip: &Grip) -> Option<Part> {
+    match grip.grip[..] {
+        [part] => Some(part),
+        [_, to] if grip.second == [to] => Some(to),
+        _ => None,
     }
 }
 
@@ -183,8 +230,17 @@ mod tests {
         let beside = Some(position("welter", "1,3"));
         let drawn = draw(&Counterexample { case, beside, play: Play::Normal, remark: String::new() }).unwrap();
         let [rooks, beads] = drawn.compared.unwrap();
-        assert_eq!((&*rooks.ruleset, rooks.value, rooks.reaches), ("rooks", 3, vec![0, 1, 2]));
-        assert_eq!((&*beads.ruleset, beads.value, beads.reaches), ("welter", 1, vec![0, 2]));
+        assert_eq!((&*rooks.ruleset, rooks.worth.value, rooks.worth.reaches), ("rooks", 3, vec![0, 1, 2]));
+        assert_eq!((&*beads.ruleset, beads.worth.value, beads.worth.reaches), ("welter", 1, vec![0, 2]));
+        // Either rook may go to the corner; a value stands where a move ends.
+        let values = |ends: Vec<End>, part: Part| {
+            ends.into_iter().find(|end| end.part == part).map(|end| end.values.into_iter().collect::<Vec<_>>())
+        };
+        let field = |x| Part::Field { x, y: 0 };
+        for (x, expected) in [(0, Some(vec![0, 2])), (1, Some(vec![1])), (2, Some(vec![2])), (3, None)] {
+            assert_eq!(values(rooks.worth.ends.clone(), field(x)), expected, "{x}");
+        }
+        assert_eq!(values(beads.worth.ends, Part::Square(0)), Some(vec![0, 2]));
         assert_eq!(rooks.svg, drawn.svg);
         assert!(beads.svg.contains("<svg"), "{}", beads.svg);
     }

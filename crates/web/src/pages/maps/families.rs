@@ -28,6 +28,13 @@ pub(super) struct MapFamily {
     pub fixed: &'static [Fixed],
 }
 
+impl MapFamily {
+    /// Whether X and Y are the position and nothing else varies.
+    pub(super) fn is_pair(&self) -> bool {
+        self.position == Some("X,Y") && self.fixed.is_empty()
+    }
+}
+
 /// A number that is fixed for the whole map.
 #[derive(Clone, Copy, Serialize)]
 pub(super) struct Fixed {
