@@ -7,7 +7,6 @@
 use claims::{Case, Counterexample};
 use rulesets::figure::{Figure, Labels};
 use rulesets::registry::{entries, open_on, open_without_files};
-
 use rulesets::{Grip, OpenGame, Part, Position, Query};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
