@@ -4,6 +4,9 @@
 import { ask, drawn, element } from "./laboratory.js";
 import { boxesOf, slideTo, takeAway, written } from "./stage.js";
 
+/** How long each picture is seen when they are shown one after the other, in milliseconds. */
+const BETWEEN_PICTURES = 900;
+
 export class Steps {
   /** @param {HTMLElement} host @param {{beside: (proof: Node) => boolean}} places.beside puts the equal numbers beside the board, if there is room */
   constructor(host, { beside }) {
@@ -63,10 +66,19 @@ export class Steps {
       const row = figures[place].parentElement;
       if (row) row.scrollTo({ left: figures[place].offsetLeft - row.offsetLeft - 40 });
     };
-    handle.addEventListener("input", () => go(Number(handle.value)));
-    figures.forEach((one, index) => one.addEventListener("click", () => go(index)));
+    const run = player(handle, go);
+    handle.addEventListener("input", () => {
+      run.stop();
+      go(Number(handle.value));
+    });
+    figures.forEach((one, index) =>
+      one.addEventListener("click", () => {
+        run.stop();
+        go(index);
+      }),
+    );
     const head = element("p", { class: "strip-head" }, element("b", {}, "Step by step"), element("span", { class: "quiet" }, "one move, five pictures; drag the handle or use the arrow keys"));
-    this.host.replaceChildren(head, element("div", { class: "step-row", tabindex: "0", role: "group", "aria-label": "The move in five pictures" }, ...figures), handle);
+    this.host.replaceChildren(head, element("div", { class: "step-row", tabindex: "0", role: "group", "aria-label": "The move in five pictures" }, ...figures), element("div", { class: "step-handle" }, run.button, handle));
     this.proof = proof(first, second);
     this.#putProof();
     go(0);
@@ -75,6 +87,30 @@ export class Steps {
   #putProof() {
     if (this.proof !== null && !this.beside(this.proof)) this.host.prepend(this.proof);
   }
+}
+
+/** A button that goes through the pictures, from the first to the last, and stops there. */
+function player(handle, go) {
+  const button = element("button", { type: "button" }, "▶ Show all");
+  let timer = null;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = null;
+    button.textContent = "▶ Show all";
+  };
+  const on = () => {
+    const next = Number(handle.value) + 1;
+    if (next > Number(handle.max) || !handle.isConnected) return stop();
+    go(next);
+    timer = setTimeout(on, BETWEEN_PICTURES);
+  };
+  button.addEventListener("click", () => {
+    if (timer !== null) return stop();
+    if (handle.value === handle.max) go(0);
+    button.textContent = "■ Stop";
+    timer = setTimeout(on, BETWEEN_PICTURES);
+  });
+  return { button, stop };
 }
 
 /** The numbers of the two hooks side by side. */

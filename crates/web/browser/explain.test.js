@@ -99,7 +99,7 @@ test("why the second hook goes too stands beside the board, within its frame", a
   const [board, proof, words, below] = await Promise.all(["#board svg", "#ghost .two-hooks", "#ghost .bad", ".frame .under"].map(place));
   assert.ok(proof.left >= board.right, JSON.stringify({ board, proof }));
   assert.ok(words.top >= proof.bottom && words.bottom <= below.top, JSON.stringify({ proof, words, below }));
-  const rows = await page.locator("#ghost .hook-numbers").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  const rows = await page.locator("#ghost .hook-numbers").evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
   assert.equal(rows[0], rows[1]);
   await page.finish("two-hooks-beside");
 });
@@ -117,6 +117,17 @@ test("a move of two hooks in five pictures", async () => {
   await handle.focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.locator("#steps figure[aria-current]").evaluate((figure) => [...figure.parentNode.children].indexOf(figure)), 1);
+  // All are shown one after the other, up to the last. The next time it begins again, and can be stopped.
+  const button = page.locator("#steps button");
+  const at = (place) => page.locator("#steps figure").nth(place).and(page.locator("[aria-current]")).waitFor();
+  await button.click();
+  await at(4);
+  await page.locator("#steps button", { hasText: "Show all" }).waitFor();
+  await button.click();
+  await button.click();
+  await page.locator("#steps button", { hasText: "Show all" }).waitFor();
+  await handle.press("Home");
+  await at(0);
   // Two hooks are told apart by more than their colour.
   await part(page, "box-1-3").hover();
   await page.locator("#board .overlay .number.of-second").waitFor({ state: "attached" });

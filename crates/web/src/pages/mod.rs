@@ -175,10 +175,20 @@ fn head(title: &str, page: Option<Page>) -> Markup {
     }
 }
 
+/// A staircase of boxes, in the colours of the theme.
+fn mark() -> Markup {
+    html! {
+        svg.mark viewBox="0 0 22 22" width="22" height="22" aria-hidden="true" {
+            path d="M0 0h6v6H0zM0 8h6v6H0zM0 16h6v6H0z" {}
+            path.hook d="M8 0h6v6H8zM16 0h6v6h-6zM8 8h6v6H8z" {}
+        }
+    }
+}
+
 fn navigation(current: Option<Page>) -> Markup {
     html! {
         header.top {
-            a.brand href="/" aria-label="grundy: all games" { img src="/assets/icon.svg" alt="" width="24" height="24"; span { "grundy" } }
+            a.brand href="/" aria-label="grundy: all games" { (mark()) span { "grundy" } }
             nav aria-label="Pages" {
                 @for page in Page::ALL.into_iter().filter(|page| page.is_in_bar()) {
                     a href=(page.address()) aria-current=[(current == Some(page)).then_some("page")] { (page.name()) }
