@@ -82,7 +82,9 @@ export class Facts {
   /** Shows what everyone may see. */
   clear() {
     this.told = null;
-    this.#verdict({ badge: "?", headline: "Who wins?", more: "Press Explain or Values to find out." });
+    const isOver = this.boards?.length > 0 && this.boards.every(({ moves }) => moves.length === 0);
+    const [headline, more] = isOver ? ["No move is left", ""] : ["Who wins?", "Press Explain or Values to find out."];
+    this.#verdict({ badge: "?", headline, more });
     ui["why-not"].hidden = false;
     this.#hideOne();
     this.#hideSum();

@@ -246,6 +246,17 @@ test("nobody is told who wins unasked; what is asked for is remembered", async (
   await page.finish("values");
 });
 
+test("nobody is asked who wins when no move is left", async () => {
+  const page = await lab.open("/play?ruleset=nim&position=1");
+  await settled(page);
+  assert.equal(await page.locator("#verdict").textContent(), "Who wins?");
+  await page.locator("#hint").click();
+  await page.locator("#go:enabled").click();
+  await page.locator("#verdict", { hasText: "No move is left" }).waitFor();
+  assert.equal(await page.locator("#verdict-more").textContent(), "");
+  await page.finish();
+});
+
 test("the reason for the value of 4,2,1 stands beside the board and in its boxes", async () => {
   const page = await lab.open("/play?ruleset=young&position=4,2,1");
   await settled(page);
