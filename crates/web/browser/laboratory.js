@@ -33,8 +33,11 @@ const BROWSERS = {
 };
 /** How long a page may take to show what is waited for, on a slow and busy machine. */
 const PATIENCE = 180_000;
-/** Screenshots go here, if anywhere: to be looked at, not compared. */
-const PICTURES = process.env.GRUNDY_PICTURES;
+/**
+ * Screenshots go here, if anywhere: to be looked at, not compared. Only from Chromium: in Firefox the driver puts a style into
+ * the page for them, which the page's own policy refuses.
+ */
+const PICTURES = BROWSER === "chromium" ? process.env.GRUNDY_PICTURES : undefined;
 
 /** Starts the program; gives its address and a way to end it. */
 export async function serve(...options) {
