@@ -146,7 +146,8 @@ function end(isDone) {
   found.push(`${count.format(data.lost)} lost`);
   if (!data.showsOutcomes) found.push(`largest value ${data.largest}`);
   if (data.unknown > 0) found.push(`${count.format(data.unknown)} not found`);
-  if (data.other) found.push(comparison());
+  // Of cells that are not there yet nothing is known.
+  if (data.other && isDone) found.push(comparison());
   byId("count").textContent = found.join(" · ");
   byId("status").textContent = `${isDone ? "The map is complete" : "The map was stopped"}: ${found.join(", ")}.`;
   if (view.cursor) {

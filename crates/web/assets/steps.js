@@ -91,7 +91,7 @@ export class Steps {
 
 /** A button that goes through the pictures, from the first to the last, and stops there. */
 function player(handle, go) {
-  const button = element("button", { type: "button" }, "▶ Show all");
+  const button = element("button", { type: "button" });
   let timer = null;
   const stop = () => {
     clearTimeout(timer);
@@ -110,6 +110,7 @@ function player(handle, go) {
     button.textContent = "■ Stop";
     timer = setTimeout(on, BETWEEN_PICTURES);
   });
+  stop();
   return { button, stop };
 }
 
