@@ -110,9 +110,15 @@ impl<P> Buckets<P> {
         self.heap_bytes += heap_bytes;
     }
 
-    pub(super) fn for_each(&self, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
-        let entries = self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten());
-        entries.into_iter().try_for_each(|entry| each(&entry.position, entry.value))
+    pub(super) fn for_each(&self, each: &mut dyn FnMut(&P, u32) -> Flow) -> Flow {
+        for bucket in &self.buckets {
+            for entry in &bucket.0 {
+                // A bucket fills from the front.
+                let Some(entry) = entry else { break };
+                each(&entry.position, entry.value)?;
+            }
+        }
+        Flow::Continue(())
     }
 
     /// How many entries the table has room for: three quarters of its places, so that most buckets have room left.
@@ -159,9 +165,12 @@ impl<P> Buckets<P> {
         larger.resize_with(buckets, || Bucket::EMPTY);
         let old = std::mem::replace(&mut self.buckets, larger);
         self.shift = 32 - bits;
-        for entry in old.into_iter().flat_map(|bucket| bucket.0.into_iter().flatten()) {
-            let room = self.room(entry.tag);
-            *room = Some(entry);
+        for bucket in old {
+            for entry in bucket.0 {
+                let Some(entry) = entry else { break };
+                let room = self.room(entry.tag);
+                *room = Some(entry);
+            }
         }
         Some(())
     }
@@ -205,11 +214,15 @@ impl<P> Buckets<P> {
     }
 
     /// Takes all entries out. The table keeps its size.
-    pub(super) fn drain(&mut self) -> impl Iterator<Item = (P, u32)> + '_ {
+    pub(super) fn drain(&mut self, each: &mut dyn FnMut(P, u32)) {
         self.len = 0;
         self.heap_bytes = 0;
-        let entries = self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0);
-        entries.filter_map(Option::take).map(|entry| (entry.position, entry.value))
+        for bucket in &mut self.buckets {
+            for entry in &mut bucket.0 {
+                let Some(entry) = entry.take() else { break };
+                each(entry.position, entry.value);
+            }
+        }
     }
 }
 
@@ -276,7 +289,9 @@ mod tests {
         for position in 0..1000 {
             assert_eq!(store.value(key(u32::MAX - 2 * (position % 3) as u32), &position), Some(position as u32 + 1));
         }
-        assert_eq!(store.drain().count(), 1000);
+        let mut drained = 0;
+        store.drain(&mut |_, _| drained += 1);
+        assert_eq!(drained, 1000);
         assert_eq!((store.len(), store.value(key(u32::MAX), &0)), (0, None));
     }
 

@@ -63,6 +63,12 @@ impl Keys {
     }
 }
 
+/// Whether a type of this size may be that of words. `if const { may_be_words::<P>() }` keeps what is only for words
+/// from being compiled for most other positions.
+pub(super) const fn may_be_words<P>() -> bool {
+    size_of::<P>() == size_of::<u64>()
+}
+
 /// Whether positions are words.
 #[inline]
 pub(super) fn are_words<P: 'static>() -> bool {

@@ -37,6 +37,7 @@ use crate::limits::{Limit, Limits, Stopped};
 use crate::play::{Outcome, Play};
 use crate::ruleset::{Flow, Ruleset};
 use crate::team;
+use key::may_be_words;
 use listing::Lister;
 use memo::LocalMemo;
 use question::Question;
@@ -85,7 +86,8 @@ impl<P: Eq + Hash + 'static> Findings<P> {
             Findings::Local(memo) => (&mut memo.keys, &mut memo.store),
             Findings::Shared(memo) => memo.parts(),
         };
-        if let Some(new) = keys.widened_for(position)
+        if const { may_be_words::<P>() }
+            && let Some(new) = keys.widened_for(position)
             && store.change_keys(keys, &new, most).is_ok()
         {
             *keys = new;

@@ -12,6 +12,7 @@
 //! elsewhere (see `store`). The larger the table, the more bits the line implies and the more room there is for values.
 
 use super::key::Key;
+use crate::ruleset::Flow;
 
 /// An entry has room for values of at least this many bits.
 const FEWEST_VALUE_BITS: u32 = 8;
@@ -146,15 +147,16 @@ impl<L: Line> Lines<L> {
         is_new
     }
 
-    fn iter(&self) -> impl Iterator<Item = (Key, u32)> {
+    fn for_each(&self, each: &mut dyn FnMut(Key, u32) -> Flow) -> Flow {
         let entry_shift = u64::BITS - L::ENTRY_BITS;
-        let entries =
-            (0_u64..).zip(&self.lines).flat_map(|(place, line)| line.entries().map(move |entry| (place, entry)));
-        entries.map(move |(place, entry)| {
-            let below = (entry >> entry_shift) & ((1 << self.value_bits) - 1);
-            let tag = entry ^ below << entry_shift;
-            (Key(place << (u64::BITS - self.place_bits) | tag >> self.place_bits), below as u32 - 1)
-        })
+        for (place, line) in (0_u64..).zip(&self.lines) {
+            for entry in line.entries() {
+                let below = (entry >> entry_shift) & ((1 << self.value_bits) - 1);
+                let tag = entry ^ below << entry_shift;
+                each(Key(place << (u64::BITS - self.place_bits) | tag >> self.place_bits), below as u32 - 1)?;
+            }
+        }
+        Flow::Continue(())
     }
 }
 
@@ -229,8 +231,8 @@ impl PackedWords {
         with_lines!(self, lines => lines.insert(key, value))
     }
 
-    /// All words and their values.
-    pub(super) fn iter(&self) -> Box<dyn Iterator<Item = (Key, u32)> + '_> {
-        with_lines!(self, lines => Box::new(lines.iter()))
+    /// Calls `each` with the key of every word, and its value, until it breaks.
+    pub(super) fn for_each(&self, each: &mut dyn FnMut(Key, u32) -> Flow) -> Flow {
+        with_lines!(self, lines => lines.for_each(each))
     }
 }

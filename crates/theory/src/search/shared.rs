@@ -124,8 +124,8 @@ impl<P: Eq + Hash + 'static> Memo<P> for WorkerMemo<'_, P> {
         let mut store = self.shared.store.write().unwrap_or_else(PoisonError::into_inner);
         store.reserve(self.fresh.len(), &self.shared.keys, fresh_bytes, most)?;
         // Touches all places at once, instead of waiting for memory entry by entry while the others wait for the lock.
-        let with_key = |(position, value)| (self.shared.keys.of(&position), position, value);
-        self.handed.extend(self.fresh.drain().map(with_key));
+        let (keys, handed) = (&self.shared.keys, &mut self.handed);
+        self.fresh.drain(&mut |position, value| handed.push((keys.of(&position), position, value)));
         black_box(self.handed.iter().fold(0, |sum, (key, ..)| sum ^ store.touch(*key)));
         for (key, position, value) in self.handed.drain(..) {
             store.insert(position, key, value, 0);

@@ -4,7 +4,7 @@
 //! of their own, in a few bytes each (`packed`), and only what does not fit there stays in the buckets.
 
 use super::buckets::Buckets;
-use super::key::{Key, Keys, are_words, as_word, from_word};
+use super::key::{Key, Keys, are_words, as_word, from_word, may_be_words};
 use super::packed::{Contents, Line, Lines, NoMemory, PackedWords, with_lines};
 use crate::limits::Limit;
 use crate::ruleset::Flow;
@@ -54,11 +54,12 @@ impl<P> Store<P> {
 }
 
 impl<P: Eq + Hash + 'static> Store<P> {
-    pub(super) fn for_each(&self, keys: &Keys, each: &mut impl FnMut(&P, u32) -> Flow) -> Flow {
-        for (key, value) in self.packed.iter().flat_map(PackedWords::iter) {
-            if let Some(position) = from_word(keys.mixing.word(key)) {
-                each(&position, value)?;
-            }
+    pub(super) fn for_each(&self, keys: &Keys, each: &mut dyn FnMut(&P, u32) -> Flow) -> Flow {
+        if let Some(packed) = &self.packed {
+            packed.for_each(&mut |key, value| match from_word(keys.mixing.word(key)) {
+                Some(position) => each(&position, value),
+                None => Flow::Continue(()),
+            })?;
         }
         self.buckets.for_each(each)
     }
@@ -66,7 +67,8 @@ impl<P: Eq + Hash + 'static> Store<P> {
     /// The value of a position with this key.
     #[inline]
     pub(super) fn value(&self, key: Key, position: &P) -> Option<u32> {
-        if are_words::<P>()
+        if const { may_be_words::<P>() }
+            && are_words::<P>()
             && key.is_word()
             && let Some(packed) = &self.packed
             && let Some(value) = packed.value(key)
@@ -78,11 +80,12 @@ impl<P: Eq + Hash + 'static> Store<P> {
 
     /// Takes the positions out of a batch and passes each on with its value.
     pub(super) fn look_up(&self, batch: &mut Vec<(P, Key)>, each: &mut impl FnMut(P, Key, Option<u32>)) {
-        match &self.packed {
-            Some(packed) => with_lines!(packed, lines => self.look_up_in(lines, batch, each)),
-            None => {
-                look_up(batch, |key| self.buckets.touch(key), |position, key| self.buckets.value(key, position), each)
-            }
+        if const { may_be_words::<P>() }
+            && let Some(packed) = &self.packed
+        {
+            with_lines!(packed, lines => self.look_up_in(lines, batch, each));
+        } else {
+            look_up(batch, |key| self.buckets.touch(key), |position, key| self.buckets.value(key, position), each);
         }
     }
 
@@ -102,7 +105,7 @@ impl<P: Eq + Hash + 'static> Store<P> {
     /// Makes room for `more` entries, if that takes no more than `most` bytes, of which `others` are in use elsewhere.
     /// While a table grows, the old one and the new one both count.
     pub(super) fn reserve(&mut self, more: usize, keys: &Keys, others: u64, most: u64) -> Result<(), Limit> {
-        if are_words::<P>() {
+        if const { may_be_words::<P>() } && are_words::<P>() {
             let is_due = match &self.packed {
                 Some(packed) => !packed.has_room(more),
                 None => self.buckets.table_bytes() >= LARGE_TABLE && !self.buckets.has_room(more),
@@ -118,7 +121,8 @@ impl<P: Eq + Hash + 'static> Store<P> {
     /// Stores a value. There must be room for it. A position that already has a value keeps it: both are the same.
     pub(super) fn insert(&mut self, position: P, key: Key, value: u32, heap_bytes: usize) {
         self.largest_value = self.largest_value.max(value);
-        if are_words::<P>()
+        if const { may_be_words::<P>() }
+            && are_words::<P>()
             && key.is_word()
             && let Some(packed) = &mut self.packed
             && (packed.value(key).or_else(|| self.buckets.value(key, &position)).is_some() || packed.insert(key, value))
