@@ -1,8 +1,8 @@
 //! Games on graphs and posets: examples with known values, the fast forms compared with the definitions, and refusals.
 
+use conformance::{Effort, check};
 use rules::file::RuleFile;
 use rules::{Files, RuleError};
-use rulesets::conformance::{Effort, check};
 use rulesets::{Method, OpenGame, Query};
 use std::collections::HashMap;
 use std::time::Duration;

@@ -1,8 +1,8 @@
 //! Rule files on partitions, strict partitions, beads and coins.
 
+use conformance::{Effort, check};
 use rules::file::RuleFile;
 use rules::{Files, open};
-use rulesets::conformance::{Effort, check};
 use rulesets::{OpenGame, Query, Range};
 use std::collections::BTreeSet;
 use theory::{Flow, Limits};

@@ -1,9 +1,9 @@
 //! Rules whose values a theorem gives are recognized in every spelling, have the right values at every small position,
 //! and are never confused with rules that are nearly the same.
 
+use conformance::{Effort, check};
 use rules::theorems::{HookTheorem, of, restriction};
 use rules::{Opened, open_text};
-use rulesets::conformance::{Effort, check};
 use rulesets::{Answer, Fault, Method, OpenGame, Query, Range, Refusal};
 use theory::{Flow, Limits, Play};
 

@@ -1,8 +1,9 @@
 //! Games on tuples and arrays: the values of the examples, the fast ways compared with the definition, and refusals.
 
+use conformance::{Effort, check};
 use rules::file::RuleFile;
 use rules::{Files, RuleError};
-use rulesets::conformance::{Effort, check};
+use rulesets::handle::On;
 use rulesets::{Fault, OpenGame, Position, Query, Range, Refusal};
 use std::collections::BTreeSet;
 use tables::{Engine, Moves, solve_in_memory};
@@ -180,7 +181,7 @@ fn long_ranges_have_the_options_of_the_definition() {
             if large > 2 {
                 continue;
             }
-            let on_words = position.options_on_words().expect("a form for every tuple");
+            let on_words = position.options_on(On::Words).expect("a form for every tuple").1;
             let on_words: BTreeSet<String> = on_words.iter().map(Position::text).collect();
             assert_eq!(on_words, by_definition(&position), "{} {position}", game.read("0").is_ok());
         }
@@ -313,7 +314,7 @@ fn failures(text: &str, position: &str) -> [String; 2] {
     let game = game(text, &[]);
     let position = game.read(position).expect("a position");
     let by_definition = targets(&position).expect_err("it fails");
-    let on_words = caught(|| position.options_on_words().map(|options| options.len()));
+    let on_words = caught(|| position.options_on(On::Words).map(|(_, options)| options.len()));
     [by_definition, on_words.expect_err("it fails").0]
 }
 
@@ -584,7 +585,7 @@ fn random_rules_mean_the_same_on_words_and_in_numberings() {
         let family = game.numbered("below=5x5").ok();
         for position in all {
             let expected = targets(&position);
-            let on_words = caught(|| position.options_on_words().expect("a form for every tuple"));
+            let on_words = caught(|| position.options_on(On::Words).expect("a form for every tuple").1);
             let on_words = on_words.map(|options| options.iter().map(Position::text).collect::<BTreeSet<String>>());
             assert_eq!(on_words.map_err(|failure| failure.0), expected, "{text}{position}");
             let Ok(expected) = expected else {

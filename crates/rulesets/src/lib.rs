@@ -11,7 +11,6 @@
 
 pub mod answer;
 mod answerer;
-pub mod conformance;
 mod counting;
 mod described;
 pub mod figure;

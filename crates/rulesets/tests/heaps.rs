@@ -1,10 +1,9 @@
-//! Take-and-break games: published values, the fast methods compared with the definition, and rules from another crate.
+//! Take-and-break games: published values, and the fast methods compared with the definition.
 
 use rulesets::heaps::{HeapRules, Heaps, Period, TakeAndBreak};
 use rulesets::powers::Growth;
 use rulesets::{Fault, OpenGame, Query};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use theory::{Deadline, Flow, Limit, Limits, Play};
 
@@ -167,55 +166,6 @@ fn long_arrays_have_the_values_of_their_options() {
         assert_eq!(growth.sparse.is_some(), is_sparse, "{code}");
     }
     same_by_both(&TakeAndBreak::grundys_game(), 5000);
-}
-
-/// Half of an even heap may be left, or all but one stone. No heap is divisible by 5. The rules fail at 42 if told to.
-struct Halving(AtomicBool);
-
-impl HeapRules for Halving {
-    fn options(&self, heap: u64, each: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
-        if heap == 42 && self.0.load(Ordering::Relaxed) {
-            std::panic::panic_any("it fails here");
-        }
-        if heap.is_multiple_of(2) && !(heap / 2).is_multiple_of(5) {
-            each(&[heap / 2, 0, heap / 2])?;
-        }
-        if !(heap - 1).is_multiple_of(5) || heap == 1 { each(&[heap - 1]) } else { Flow::Continue(()) }
-    }
-
-    fn check(&self, heap: u64) -> Result<(), String> {
-        if heap.is_multiple_of(5) { Err(format!("{heap} is divisible by 5")) } else { Ok(()) }
-    }
-
-    fn start(&self) -> Option<Vec<u64>> {
-        Some(vec![4, 0, 44])
-    }
-}
-
-#[test]
-fn rules_from_elsewhere() {
-    let rules = Halving(AtomicBool::new(true));
-    let game = OpenGame::new("halving", "4", Heaps::new(rules));
-    assert_eq!(game.start().unwrap().text(), "44,4");
-    assert!(game.read("7,15").unwrap_err().to_string().contains("15 is divisible by 5"));
-    let mut values = Vec::new();
-    let growth = game.heap_values(12, &Limits::default(), &mut |_, value| {
-        values.push(value);
-        Flow::Continue(())
-    });
-    assert_eq!((growth.unwrap().stopped, values[5], values[10], values[0]), (None, None, None, Some(0)));
-    // A panic in the rules reaches the caller, every time, and does no other harm.
-    let start = game.start().unwrap();
-    for _ in 0..2 {
-        let asked = catch_unwind(AssertUnwindSafe(|| game.solver(Query::default()).value(&start)));
-        assert_eq!(asked.unwrap_err().downcast_ref::<&str>(), Some(&"it fails here"));
-        assert!(game.solver(Query::default()).value(&game.read("41").unwrap()).is_ok());
-    }
-    rulesets::conformance::check(
-        &OpenGame::new("halving", "4", Heaps::new(Halving(AtomicBool::new(false)))),
-        rulesets::conformance::Effort::Quick,
-    )
-    .unwrap_or_else(|failure| panic!("{failure}"));
 }
 
 #[test]

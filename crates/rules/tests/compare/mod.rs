@@ -5,6 +5,7 @@ mod tables;
 use crate::oracle::{Oracle, Refused, Values};
 use rules::Files;
 use rules::file::RuleFile;
+use rulesets::handle::On;
 use rulesets::{Fault, Method, OpenGame, Position, Query, Refusal, Wanted};
 use theory::{Limits, Outcome, Play};
 
@@ -151,7 +152,8 @@ impl Pair<'_> {
         });
         self.same(expected.clone(), found, &|| format!("moves of {handle}:\n{}", self.text));
         // On words, a failure is left to the search, which is compared below.
-        if let (Ok(mut expected), Ok(Some(options))) = (expected, theory::caught(|| handle.options_on_words())) {
+        if let (Ok(mut expected), Ok(Some((_, options)))) = (expected, theory::caught(|| handle.options_on(On::Words)))
+        {
             let mut options: Vec<String> = options.iter().map(Position::text).collect();
             options.sort();
             options.dedup();

@@ -31,7 +31,7 @@ pub(crate) type HeldMove = (Held, Held);
 
 /// The kinds of words that can stand for positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum On {
+pub enum On {
     /// The packed form: each word stands for one position.
     Words,
     /// The packed form for values, in which a position and its mirror image may share a word.

@@ -105,6 +105,11 @@ impl OpenGame {
         self.0.labels()
     }
 
+    /// Whether it has pictures of its own; without them, a position is drawn by its notation.
+    pub fn has_pictures(&self) -> bool {
+        self.0.has_pictures()
+    }
+
     /// Answers questions about its positions, and remembers what it finds from one question to the next.
     pub fn solver(&self, query: Query) -> Solver {
         Solver::new(self.clone(), query)
@@ -117,8 +122,14 @@ impl OpenGame {
     /// Refuses a bound that means nothing for this game, and rules that fail.
     pub fn positions_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) -> Result<(), Refusal> {
         self.check_range(&range)?;
-        let listed = theory::caught(|| self.0.up_to(range, &mut |held| each(self.hold(held))));
+        let listed = theory::caught(|| self.list_up_to(range, each));
         listed.map_err(|failure| refused(self, failure))
+    }
+
+    /// As [`OpenGame::positions_up_to`], but exactly what [`Game::up_to`] lists: the bound is not checked, and rules that
+    /// fail panic.
+    pub fn list_up_to(&self, range: Range, each: &mut dyn FnMut(Position) -> Flow) {
+        self.0.up_to(range, &mut |held| each(self.hold(held)));
     }
 
     fn check_range(&self, range: &Range) -> Result<(), Refusal> {

@@ -20,7 +20,8 @@ mod numbered;
 mod position;
 mod solver;
 
-pub(crate) use erased::{AnyGame, AnySearch, Held, HeldRef, On, Typed};
+pub use erased::On;
+pub(crate) use erased::{AnyGame, AnySearch, Held, HeldRef, Typed};
 pub use game::{OpenGame, Row};
 pub use moves::Move;
 pub(crate) use numbered::{AnyPlaced, Hidden};

@@ -76,13 +76,20 @@ impl Position {
         self.game.0.count_moves(&*self.held)
     }
 
-    /// Its options by the rules on machine words; none if the game has no such rules or the position does not fit them.
-    pub fn options_on_words(&self) -> Option<Vec<Position>> {
-        Some(self.options_on(On::Words)?.1)
+    /// About how many positions can be reached from it, if the game can tell without listing them.
+    pub fn count_positions(&self) -> Option<u128> {
+        self.game.0.count_positions(&*self.held)
     }
 
-    /// The position that its word stands for, and its options by the rules on words.
-    pub(crate) fn options_on(&self, words: On) -> Option<(Position, Vec<Position>)> {
+    /// The options with this value, if a theorem names all the moves to them.
+    pub fn options_of_value(&self, value: u64) -> Option<Vec<Position>> {
+        let moves = self.game.0.moves_to_value(&*self.held, value)?;
+        Some(moves.into_iter().map(|(_, to)| self.game.hold(to)).collect())
+    }
+
+    /// The position that its word stands for, and its options by the rules on words; none if the game has no such rules
+    /// or the position does not fit them.
+    pub fn options_on(&self, words: On) -> Option<(Position, Vec<Position>)> {
         let (itself, options) = self.game.0.clone().options_on(words, &*self.held)?;
         Some((self.game.hold(itself), options.into_iter().map(|held| self.game.hold(held)).collect()))
     }

@@ -128,7 +128,11 @@ impl Solver {
     }
 
     /// The game's own reason for the value of a position, if it has one.
-    pub(crate) fn told_reason(&self, position: &Position) -> Result<Option<Reason>, Fault> {
+    ///
+    /// # Errors
+    ///
+    /// Refuses rules that fail.
+    pub fn told_reason(&self, position: &Position) -> Result<Option<Reason>, Fault> {
         self.check(position)?;
         asked(self.game(), || Ok::<_, Fault>(self.game().0.reason(&*position.held, self.query().play)))
     }

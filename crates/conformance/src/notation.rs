@@ -2,7 +2,7 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::handle::Position;
+use rulesets::handle::Position;
 use std::collections::HashMap;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {

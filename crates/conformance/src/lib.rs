@@ -5,7 +5,7 @@
 //! recursion over the moves.
 //!
 //! ```
-//! use rulesets::conformance::{Effort, check};
+//! use conformance::{Effort, check};
 //!
 //! let report = check(&rulesets::open("nim:r=3")?, Effort::Quick)?;
 //! assert!(report.compared("theorem") > 100);
@@ -34,7 +34,7 @@ mod winning;
 pub use games::games;
 pub use tally::Failure;
 
-use crate::handle::OpenGame;
+use rulesets::OpenGame;
 use sample::Sample;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

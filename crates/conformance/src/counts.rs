@@ -25,7 +25,7 @@ pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     }
     for position in sample.some_near(100) {
         tally.look_at(position);
-        let Some(estimate) = sample.game.0.count_positions(&*position.held) else { continue };
+        let Some(estimate) = position.count_positions() else { continue };
         let number = sample.oracle.number(position).expect("small positions are valued");
         let most = FACTOR * sample.oracle.below(number).len() as u128;
         tally.holds(format_args!("{estimate} is about as many as can be reached, at most {most}"), estimate <= most)?;

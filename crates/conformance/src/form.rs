@@ -2,7 +2,7 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::handle::{On, Position};
+use rulesets::handle::{On, Position};
 use std::collections::HashSet;
 use theory::{Limits, Play};
 

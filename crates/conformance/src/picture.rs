@@ -2,9 +2,9 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::figure::{Figure, Labels, Mark};
-use crate::handle::{Move, Position};
-use crate::part::Part;
+use rulesets::figure::{Figure, Labels, Mark};
+use rulesets::handle::{Move, Position};
+use rulesets::part::Part;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use theory::{Limits, Random};
 
@@ -17,7 +17,7 @@ const MOST_FREE: usize = 6;
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
     labels(sample, tally)?;
-    if !sample.game.0.has_pictures() {
+    if !sample.game.has_pictures() {
         return Ok(());
     }
     let mut random = Random::new(5);

@@ -1,8 +1,8 @@
 //! The games of a registry entry: its example, and others whose specs differ from it in a number or a letter.
 
-use crate::handle::OpenGame;
-use crate::refusal::Refusal;
-use crate::registry::{Entry, open_on, open_without_files};
+use rulesets::handle::OpenGame;
+use rulesets::refusal::Refusal;
+use rulesets::registry::{Entry, open_on, open_without_files};
 use std::collections::HashSet;
 use theory::Random;
 

@@ -2,9 +2,9 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::{Method, Query};
-use crate::handle::Position;
-use crate::sum;
+use rulesets::answer::{Method, Query};
+use rulesets::handle::Position;
+use rulesets::sum;
 use std::collections::{BTreeSet, HashMap};
 use theory::{Outcome, Play, mex};
 

@@ -5,8 +5,8 @@
 
 use super::sample::{Listing, Sample, UNCHANGED, listed};
 use super::tally::{Failure, Tally};
-use crate::game::{Count, Range};
-use crate::handle::Position;
+use rulesets::game::{Count, Range};
+use rulesets::handle::Position;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use theory::Flow;
@@ -80,7 +80,7 @@ fn within(listing: &Listing, tally: &mut Tally) -> Result<(), Failure> {
 fn stops(sample: &Sample, listing: &Listing, tally: &mut Tally) -> Result<(), Failure> {
     let wanted = listing.positions.len().div_ceil(2);
     let mut calls = 0;
-    sample.game.0.up_to(listing.range, &mut |_| {
+    sample.game.list_up_to(listing.range, &mut |_| {
         calls += 1;
         if calls >= wanted { Flow::Break(()) } else { Flow::Continue(()) }
     });

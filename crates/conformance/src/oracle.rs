@@ -3,7 +3,7 @@
 //! It uses only the moves of a game, and only that positions can be compared and hashed.
 
 use super::tally::{Failure, Tally};
-use crate::handle::Position;
+use rulesets::handle::Position;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use theory::{Limits, Play, mex};
 

@@ -2,9 +2,9 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::{Method, Query};
-use crate::handle::{Move, Position};
-use crate::refusal::{Fault, Refusal};
+use rulesets::answer::{Method, Query};
+use rulesets::handle::{Move, Position};
+use rulesets::refusal::{Fault, Refusal};
 use std::collections::BTreeSet;
 use theory::{Limits, Outcome, Play};
 
@@ -70,8 +70,8 @@ fn leads_to(
 fn all_moves(sample: &Sample, number: usize, tally: &mut Tally) -> Result<(), Failure> {
     let position = sample.oracle.position(number);
     for target in 0..=sample.oracle.value_of(number, Play::Normal) {
-        let Some(found) = sample.game.0.moves_to_value(&*position.held, target) else { continue };
-        let found: BTreeSet<String> = found.into_iter().map(|(_, to)| sample.game.hold(to).text()).collect();
+        let Some(found) = position.options_of_value(target) else { continue };
+        let found: BTreeSet<String> = found.iter().map(Position::text).collect();
         let options = sample.oracle.options(number).iter();
         let options = options.filter(|&&option| sample.oracle.value_of(option, Play::Normal) == target);
         let expected = options.map(|&option| Position::text(sample.oracle.position(option))).collect();

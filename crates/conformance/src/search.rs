@@ -3,9 +3,9 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::{Method, Query, Wanted};
-use crate::handle::{Position, Row};
-use crate::refusal::Fault;
+use rulesets::answer::{Method, Query, Wanted};
+use rulesets::handle::{Position, Row};
+use rulesets::refusal::Fault;
 use std::collections::BTreeSet;
 use theory::{Flow, Graph, Limits, Outcome, Play, mex};
 

@@ -3,7 +3,7 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::handle::{Numbered, Position};
+use rulesets::handle::{Numbered, Position};
 use std::collections::{BTreeMap, BTreeSet};
 use tables::{Engine, solve_in_memory};
 use theory::{Limits, Play};

@@ -1,6 +1,6 @@
 //! Ungar games on meet-semilattices from files: the lattices that have their own games give the same values.
 
-use rulesets::conformance::{Effort, check};
+use conformance::{Effort, check};
 use rulesets::{Method, OpenGame, Position, Query, open, open_on, open_without_files};
 use shapes::Poset;
 use std::collections::HashMap;

@@ -3,10 +3,10 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::{Answer, Method, Query, Wanted};
-use crate::figure::Labels;
-use crate::reason::{KEPT, Operation, Reason, ReasonKind, Step};
-use crate::refusal::{Fault, Refusal};
+use rulesets::answer::{Answer, Method, Query, Wanted};
+use rulesets::figure::Labels;
+use rulesets::reason::{KEPT, Operation, Reason, ReasonKind, Step};
+use rulesets::refusal::{Fault, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use theory::{Outcome, Play};
 

@@ -2,10 +2,10 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::Query;
-use crate::game::{Count, Game, Range};
-use crate::handle::{OpenGame, Position};
-use crate::refusal::{BadPosition, Fault, Refusal};
+use rulesets::answer::Query;
+use rulesets::game::{Count, Game, Range};
+use rulesets::handle::{OpenGame, Position};
+use rulesets::refusal::{BadPosition, Fault, Refusal};
 use std::cmp::Ordering;
 use std::convert::Infallible;
 use std::fmt;

@@ -1,8 +1,8 @@
 //! What a check has compared so far, and the first thing that was wrong.
 
 use super::message;
-use crate::handle::{OpenGame, Position};
-use crate::refusal::Fault;
+use rulesets::handle::{OpenGame, Position};
+use rulesets::refusal::Fault;
 use std::any::Any;
 use std::fmt::{self, Debug};
 

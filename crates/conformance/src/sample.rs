@@ -4,8 +4,8 @@ use super::Effort;
 use super::oracle::Oracle;
 use super::random;
 use super::tally::{Failure, Tally};
-use crate::game::{Count, Range};
-use crate::handle::{OpenGame, Position};
+use rulesets::game::{Count, Range};
+use rulesets::handle::{OpenGame, Position};
 use std::collections::HashSet;
 use theory::{Flow, Random};
 
@@ -42,7 +42,7 @@ impl Sample {
         let listings = listings(game, effort.listed());
         let mut near: Vec<Position> = Vec::new();
         let mut seen = HashSet::new();
-        let example = game.read(game.0.example()).ok();
+        let example = game.read(game.example()).ok();
         let largest = |entries| listings.iter().rfind(|listing| listing.range.entries == entries);
         let each_largest = std::iter::once(None).chain((0..=MOST_ENTRIES).map(Some)).filter_map(largest);
         let listed = each_largest.flat_map(|listing| listing.positions.iter().cloned());
@@ -71,8 +71,8 @@ impl Sample {
 /// The positions in a range; none if there are more than `most`.
 pub(super) fn listed(game: &OpenGame, range: Range, most: usize) -> Option<Vec<Position>> {
     let mut positions = Vec::new();
-    game.0.up_to(range, &mut |held| {
-        positions.push(game.hold(held));
+    game.list_up_to(range, &mut |position| {
+        positions.push(position);
         if positions.len() > most { Flow::Break(()) } else { Flow::Continue(()) }
     });
     (positions.len() <= most).then_some(positions)
@@ -106,7 +106,7 @@ fn listings(game: &OpenGame, most: usize) -> Vec<Listing> {
 /// Texts made up at random, and the positions among them.
 fn made_up(game: &OpenGame, near: &[Position], most: usize) -> (Vec<Position>, Vec<String>) {
     let mut seeds: Vec<String> = near.iter().map(Position::text).collect();
-    seeds.extend([game.0.example().to_owned(), "-".to_owned(), "3,1".to_owned()]);
+    seeds.extend([game.example().to_owned(), "-".to_owned(), "3,1".to_owned()]);
     let mut random = Random::new(12);
     let texts: Vec<String> = (0..most).map(|_| random::text(&mut random, &seeds)).collect();
     let mut seen: HashSet<Position> = near.iter().cloned().collect();

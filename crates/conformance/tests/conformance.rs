@@ -2,7 +2,7 @@
 
 mod toy;
 
-use rulesets::conformance::{CHECKS, Effort, Report, check, games};
+use conformance::{CHECKS, Effort, Report, check, games};
 use rulesets::registry::{self, Ending, Example, PlayedOn, boxed};
 use rulesets::{Entry, OpenGame, entries};
 use std::sync::Mutex;

@@ -2,10 +2,10 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::{Method, Query, Wanted};
-use crate::figure::Labels;
-use crate::handle::{OpenGame, Position};
-use crate::part::Part;
+use rulesets::answer::{Method, Query, Wanted};
+use rulesets::figure::Labels;
+use rulesets::handle::{OpenGame, Position};
+use rulesets::part::Part;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use theory::{Deadline, Limits, Outcome, Play, Random};

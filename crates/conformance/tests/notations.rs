@@ -1,7 +1,7 @@
 //! Every notation of a position describes that position: if it names a ruleset, it can be read there and is the same
 //! game.
 
-use rulesets::conformance::games;
+use conformance::games;
 use rulesets::powers::Nodes;
 use rulesets::{Count, Method, Notation, OpenGame, Position, Query, Range, Solver, entries, open};
 use std::collections::{HashMap, HashSet};

@@ -2,8 +2,8 @@
 
 use super::sample::Sample;
 use super::tally::{Failure, Tally};
-use crate::answer::{Method, Query};
-use crate::handle::Position;
+use rulesets::answer::{Method, Query};
+use rulesets::handle::Position;
 use theory::{Limits, Outcome, Play};
 
 pub(super) fn check(sample: &Sample, tally: &mut Tally) -> Result<(), Failure> {
