@@ -133,7 +133,11 @@ fn recursion<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::P
 /// The number of options, over all positions, that the form lists.
 fn options_of_form<G: Game + Packed<G::Position>>(game: &G, start: &G::Position) -> u64 {
     let form = game.form(start).expect("the start fits the form");
-    count_options(game, start, |position| form.options(position).expect("it fits").len())
+    count_options(game, start, |position| {
+        let mut count = 0;
+        form.options(position, &mut |_| count += 1).expect("it fits");
+        count
+    })
 }
 
 /// The number of options, over all positions, that the definition lists.

@@ -5,7 +5,7 @@ mod in_memory;
 mod reply;
 
 use crate::answer::{Answer, Method, Query, Wanted, Worth};
-use crate::handle::{AnySearch, Move, On, OpenGame, Position};
+use crate::handle::{self, AnySearch, Move, On, OpenGame, Position};
 use crate::options::{self, MOST_MOVES};
 use crate::powers::{Known, KnownOutcome};
 use crate::refusal::{Fault, Refusal};
@@ -280,7 +280,7 @@ impl Answerer {
     }
 
     fn new_search(&self, words: On, position: &Position) -> Option<Box<dyn AnySearch>> {
-        self.game.0.clone().search(words, &*position.held, self.query.play, &self.query.limits)
+        handle::search(&self.game.0, words, &*position.held, self.query.play, &self.query.limits)
     }
 
     fn examined(&self) -> u64 {
@@ -300,14 +300,16 @@ impl Answerer {
         {
             return Ok(vec![found]);
         }
+        let mut winning = Vec::new();
         if is_formula
             && self.query.play == Play::Normal
-            && let Some(all) = self.game.0.moves_to_value(&*position.held, 0)
+            && let Some(()) = (self.game.0)
+                .moves_to_value(&*position.held, 0, &mut |(m, to)| winning.push(Move::new(position, m, to)))
         {
             // Of several moves to one position, the last listed counts.
-            return Ok(distinct(all.into_iter().rev().map(|(m, to)| Move::new(position, m, to)).collect()));
+            winning.reverse();
+            return Ok(distinct(winning));
         }
-        let mut winning = Vec::new();
         self.for_each_option(position, &mut |answerer, made| {
             if answerer.option_outcome(made.to(), by)? == Outcome::P {
                 winning.push(made);

@@ -31,7 +31,8 @@ fn options_of_form<G: Game + Packed<G::Position>>(game: &G, position: &G::Positi
     let form = game.form(position).expect("a form");
     let name = game.write(position);
     assert!(form.returned(position).as_ref() == Some(position), "{name} comes back from its form");
-    let mut options = form.options(position).expect("it fits");
+    let mut options = Vec::new();
+    form.options(position, &mut |option| options.push(option)).expect("it fits");
     options.sort();
     options
 }

@@ -45,7 +45,8 @@ impl Answerer {
     /// a step may then be slow.
     pub(super) fn may_be_short(&self, position: &Position) -> bool {
         let positions = self.game.0.count_positions(&*position.held);
-        positions.is_none_or(|positions| positions <= SHORT.into()) || self.game.0.has_word(&*position.held)
+        positions.is_none_or(|positions| positions <= SHORT.into())
+            || self.game.0.packed(&*position.held, true).is_some()
     }
 
     /// Solves the cheapest family that contains a position, if that is cheaper than a search and within the limits.

@@ -14,7 +14,7 @@ pub(crate) mod signed;
 mod weights;
 
 pub use bits::{BeadBits, DiagramBits, InsetBits, ShiftedBits, TurtleBits};
-pub(crate) use bytes::Coded;
+pub(crate) use bytes::Code;
 pub use chains::ChainFields;
 pub use content::ContentFields;
 pub(crate) use fields::Field;

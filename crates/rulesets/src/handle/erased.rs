@@ -3,22 +3,24 @@
 //! A held value has the game's own position or move type. Games are equal only if they have the same type, and a
 //! position reaches only its own game or an equal one, so restoring the type cannot fail.
 
+use super::words::{AnyForm, hidden};
 use super::{AnyPlaced, Hidden};
 use crate::figure::{Figure, Labels, TooBig};
-use crate::forms::{Coded, Entries};
+use crate::forms::{Code, Entries};
 use crate::game::{Count, Game, Range, Sort};
 use crate::marking::Marking;
 use crate::notations::{self, Notation, Notations};
 use crate::part::Part;
-use crate::powers::{Form, FormSearch, Known, KnownOutcome, NoFamily, Nodes, SingleHeaps, Size};
+use crate::powers::{Known, KnownOutcome, NoFamily, SingleHeaps, Size};
 use crate::reason::Reason;
-use crate::refusal::{Refusal, printable};
+use crate::refusal::{BadPosition, Refusal, printable};
 use std::any::{Any, TypeId};
 use std::cmp::Ordering;
+use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use tables::Family;
-use theory::{Flow, Graph, HeapBytes, Limits, Outcome, Play, Stopped};
+use theory::{Flow, HeapBytes, Limits, Play, Stopped};
 
 /// A position or a move of some game, with its type hidden.
 pub(crate) type Held = Arc<dyn Any + Send + Sync>;
@@ -28,17 +30,6 @@ pub(crate) type HeldRef<'h> = &'h (dyn Any + Send + Sync);
 
 /// A move and where it leads.
 pub(crate) type HeldMove = (Held, Held);
-
-/// The kinds of words that can stand for positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
-    /// The packed form: each word stands for one position.
-    Words,
-    /// The packed form for values, in which a position and its mirror image may share a word.
-    WordsForValues,
-    /// Codes: every position has one.
-    Codes,
-}
 
 /// What handles ask of a game.
 pub(crate) trait AnyGame: Send + Sync {
@@ -74,27 +65,15 @@ pub(crate) trait AnyGame: Send + Sync {
     fn no_theorem(&self, position: HeldRef<'_>, play: Play) -> Option<String>;
     fn winning_move(&self, position: HeldRef<'_>, play: Play) -> Option<HeldMove>;
     fn move_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<HeldMove>;
-    fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>>;
+    /// Lists all moves to a value, if a theorem names them.
+    fn moves_to_value(&self, position: HeldRef<'_>, target: u64, each: &mut dyn FnMut(HeldMove)) -> Option<()>;
     fn reason(&self, position: HeldRef<'_>, play: Play) -> Option<Reason>;
     fn reason_of_outcome(&self, position: HeldRef<'_>, play: Play) -> Option<Reason>;
-    /// Whether a position fits the packed form for values.
-    fn has_word(&self, position: HeldRef<'_>) -> bool;
-    /// A new search; none if the position does not fit such words.
-    fn search(
-        self: Arc<Self>,
-        words: On,
-        position: HeldRef<'_>,
-        play: Play,
-        limits: &Limits,
-    ) -> Option<Box<dyn AnySearch>>;
-    /// The position that its word stands for, and its options by the rules on words.
-    fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)>;
-    fn graph(
-        self: Arc<Self>,
-        position: HeldRef<'_>,
-        wanted: Nodes,
-        limits: &Limits,
-    ) -> Result<(Graph, Vec<Held>), Stopped>;
+    /// The packed form of a position, or the one for values; none if it does not fit.
+    fn packed(&self, position: HeldRef<'_>, for_values: bool) -> Option<Box<dyn AnyForm>>;
+    fn code(&self, position: HeldRef<'_>) -> Code;
+    fn decoded(&self, code: &Code) -> Held;
+    fn options_of_code(&self, code: &Code, each: &mut dyn FnMut(Code) -> Flow) -> Flow;
     fn has_pictures(&self) -> bool;
     /// The picture of a position; without pictures, a game is drawn by its notation.
     fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, TooBig>;
@@ -111,46 +90,16 @@ pub(crate) trait AnyGame: Send + Sync {
     fn heaps(&self) -> Option<&dyn SingleHeaps>;
 }
 
-/// A [`FormSearch`] with the type of positions hidden.
-pub(crate) trait AnySearch: Send {
-    fn fits(&self, position: HeldRef<'_>) -> bool;
-    fn value(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<u32, Stopped>>;
-    fn outcome(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<Outcome, Stopped>>;
-    fn known(&self, position: HeldRef<'_>) -> Option<u32>;
-    fn for_each(&self, each: &mut dyn FnMut(Held, u32) -> Flow) -> Flow;
-    fn examined(&self) -> u64;
+fn refused(spec: &str, text: &str, reason: &BadPosition) -> Refusal {
+    Refusal::Position { spec: spec.to_owned(), position: printable(text), reason: reason.to_string() }
 }
 
-struct HiddenSearch<P>(Box<dyn FormSearch<P>>);
-
-impl<P: Any + Send + Sync> AnySearch for HiddenSearch<P> {
-    fn fits(&self, position: HeldRef<'_>) -> bool {
-        self.0.fits(restored(position))
-    }
-
-    fn value(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<u32, Stopped>> {
-        self.0.value(restored(position), limits)
-    }
-
-    fn outcome(&mut self, position: HeldRef<'_>, limits: &Limits) -> Option<Result<Outcome, Stopped>> {
-        self.0.outcome(restored(position), limits)
-    }
-
-    fn known(&self, position: HeldRef<'_>) -> Option<u32> {
-        self.0.known(restored(position))
-    }
-
-    fn for_each(&self, each: &mut dyn FnMut(Held, u32) -> Flow) -> Flow {
-        self.0.for_each(&mut |position, value| each(Arc::new(position), value))
-    }
-
-    fn examined(&self) -> u64 {
-        self.0.examined()
-    }
+fn family_spec(name: &str, size: &dyn Display) -> String {
+    format!("{name}:{size}")
 }
 
 /// Restores the type of a position or a move.
-fn restored<T: Any>(held: HeldRef<'_>) -> &T {
+pub(super) fn restored<T: Any>(held: HeldRef<'_>) -> &T {
     held.downcast_ref().expect("it is of this game")
 }
 
@@ -167,17 +116,6 @@ impl<G: Game> Typed<G> {
     /// Restores the type of a position.
     fn of<'h>(&self, held: HeldRef<'h>) -> &'h G::Position {
         restored(held)
-    }
-
-    /// The form of a position; none if it does not fit such words.
-    fn form(self: &Arc<Self>, words: On, position: &G::Position) -> Option<Box<dyn Form<G::Position>>> {
-        let packed = self.game.powers().packed;
-        let form = match words {
-            On::Words => packed?.form(position)?,
-            On::WordsForValues => packed?.form_for_values(position)?,
-            On::Codes => Box::new(Coded(Arc::clone(self))),
-        };
-        form.fits(position).then_some(form)
     }
 }
 
@@ -208,12 +146,10 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 
     fn read(&self, text: &str) -> Result<Held, Refusal> {
-        let position = self.game.read(text).map_err(|reason| Refusal::Position {
-            spec: self.spec.clone(),
-            position: printable(text),
-            reason: reason.to_string(),
-        })?;
-        Ok(Arc::new(position))
+        match self.game.read(text) {
+            Ok(position) => Ok(Arc::new(position)),
+            Err(reason) => Err(refused(&self.spec, text, &reason)),
+        }
     }
 
     fn start(&self) -> Option<Held> {
@@ -238,12 +174,9 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn notations(&self, position: HeldRef<'_>) -> Vec<Notation> {
         let position = self.of(position);
-        let text = Some(self.game.write(position));
-        let name = notations::own_name(self.game.sort());
-        let own = Notation { name, text, ruleset: None, same_game: None, note: None };
         let mut list = Notations::default();
         self.game.notations(position, &mut list);
-        std::iter::once(own).chain(list.into_list()).collect()
+        notations::with_own(self.game.write(position), self.game.sort(), list)
     }
 
     fn numbers(&self, position: HeldRef<'_>) -> Option<Vec<i64>> {
@@ -320,9 +253,11 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.powers().theorem?.move_to_value(self.of(position), target).map(held)
     }
 
-    fn moves_to_value(&self, position: HeldRef<'_>, target: u64) -> Option<Vec<HeldMove>> {
-        let all = self.game.powers().theorem?.all_moves_to_value(self.of(position), target)?;
-        Some(all.into_iter().map(held).collect())
+    fn moves_to_value(&self, position: HeldRef<'_>, target: u64, each: &mut dyn FnMut(HeldMove)) -> Option<()> {
+        for found in self.game.powers().theorem?.all_moves_to_value(self.of(position), target)? {
+            each(held(found));
+        }
+        Some(())
     }
 
     fn reason(&self, position: HeldRef<'_>, play: Play) -> Option<Reason> {
@@ -333,44 +268,26 @@ impl<G: Game> AnyGame for Typed<G> {
         self.game.powers().theorem?.reason_of_outcome(self.of(position), play)
     }
 
-    fn has_word(&self, position: HeldRef<'_>) -> bool {
-        let position = self.of(position);
-        let form = self.game.powers().packed.and_then(|packed| packed.form_for_values(position));
-        form.is_some_and(|form| form.fits(position))
+    fn packed(&self, position: HeldRef<'_>, for_values: bool) -> Option<Box<dyn AnyForm>> {
+        let (packed, position) = (self.game.powers().packed?, self.of(position));
+        let form = if for_values { packed.form_for_values(position)? } else { packed.form(position)? };
+        form.fits(position).then(|| hidden(form))
     }
 
-    fn search(
-        self: Arc<Self>,
-        words: On,
-        position: HeldRef<'_>,
-        play: Play,
-        limits: &Limits,
-    ) -> Option<Box<dyn AnySearch>> {
-        let form = self.form(words, self.of(position))?;
-        Some(Box::new(HiddenSearch(form.search(play, limits.clone()))))
+    fn code(&self, position: HeldRef<'_>) -> Code {
+        Code::of(self.of(position))
     }
 
-    fn options_on(self: Arc<Self>, words: On, position: HeldRef<'_>) -> Option<(Held, Vec<Held>)> {
-        let position = self.of(position);
-        let form = self.form(words, position)?;
-        let (itself, options) = (form.returned(position)?, form.options(position)?);
-        Some((Arc::new(itself), options.into_iter().map(|option| Arc::new(option) as Held).collect()))
+    fn decoded(&self, code: &Code) -> Held {
+        Arc::new(code.position::<G::Position>())
+    }
+
+    fn options_of_code(&self, code: &Code, each: &mut dyn FnMut(Code) -> Flow) -> Flow {
+        self.game.options_to(&code.position(), &mut |_, option| each(Code::of(&option)))
     }
 
     fn has_pictures(&self) -> bool {
         self.game.powers().picture.is_some()
-    }
-
-    fn graph(
-        self: Arc<Self>,
-        position: HeldRef<'_>,
-        wanted: Nodes,
-        limits: &Limits,
-    ) -> Result<(Graph, Vec<Held>), Stopped> {
-        let position = self.of(position);
-        let on = |words| self.form(words, position)?.graph(position, wanted, limits);
-        let (graph, nodes) = on(On::Words).or_else(|| on(On::Codes)).expect("every position has a code")?;
-        Ok((graph, nodes.into_iter().map(|node| Arc::new(node) as Held).collect()))
     }
 
     fn figure(&self, position: HeldRef<'_>, marked: Option<HeldRef<'_>>, labels: Labels) -> Result<Figure, TooBig> {
@@ -398,8 +315,7 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 
     fn families(&self) -> Option<String> {
-        let index = self.game.powers().index?;
-        Some(format!("{}:{}", self.family_name()?, index.sizes()))
+        Some(family_spec(self.family_name()?, &self.game.powers().index?.sizes()))
     }
 
     fn family_name(&self) -> Option<&str> {
@@ -412,7 +328,7 @@ impl<G: Game> AnyGame for Typed<G> {
             return Err(NoFamily::Unknown);
         }
         let numbering = index.numbering(size)?;
-        let spec = format!("{}:{size}", index.family_name().unwrap_or(&self.spec));
+        let spec = family_spec(index.family_name().unwrap_or(&self.spec), size);
         Ok((numbering.family(spec), Arc::new(Hidden(numbering.placed))))
     }
 

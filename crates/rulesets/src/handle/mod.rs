@@ -19,15 +19,17 @@ mod moves;
 mod numbered;
 mod position;
 mod solver;
+mod words;
 
-pub use erased::On;
-pub(crate) use erased::{AnyGame, AnySearch, Held, HeldRef, Typed};
+pub(crate) use erased::{AnyGame, Held, HeldRef, Typed};
 pub use game::{OpenGame, Row};
 pub use moves::Move;
 pub(crate) use numbered::{AnyPlaced, Hidden};
 pub use numbered::{Numbered, TableValues};
 pub use position::Position;
 pub use solver::Solver;
+pub use words::On;
+pub(crate) use words::{AnySearch, search};
 
 use crate::refusal::{Fault, Refusal};
 use theory::Failure;

@@ -1,6 +1,6 @@
 //! A position of a game.
 
-use super::{Held, Move, Numbered, On, OpenGame, Row, asked};
+use super::{Held, Move, Numbered, On, OpenGame, Row, asked, words};
 use crate::answer::Query;
 use crate::answerer::Answerer;
 use crate::figure::{Figure, Labels};
@@ -83,14 +83,15 @@ impl Position {
 
     /// The options with this value, if a theorem names all the moves to them.
     pub fn options_of_value(&self, value: u64) -> Option<Vec<Position>> {
-        let moves = self.game.0.moves_to_value(&*self.held, value)?;
-        Some(moves.into_iter().map(|(_, to)| self.game.hold(to)).collect())
+        let mut options = Vec::new();
+        self.game.0.moves_to_value(&*self.held, value, &mut |(_, to)| options.push(self.game.hold(to)))?;
+        Some(options)
     }
 
     /// The position that its word stands for, and its options by the rules on words; none if the game has no such rules
     /// or the position does not fit them.
-    pub fn options_on(&self, words: On) -> Option<(Position, Vec<Position>)> {
-        let (itself, options) = self.game.0.clone().options_on(words, &*self.held)?;
+    pub fn options_on(&self, on: On) -> Option<(Position, Vec<Position>)> {
+        let (itself, options) = words::options(&self.game.0, on, &*self.held)?;
         Some((self.game.hold(itself), options.into_iter().map(|held| self.game.hold(held)).collect()))
     }
 
@@ -114,7 +115,7 @@ impl Position {
     ///
     /// Stops at a limit.
     pub fn graph_with(&self, wanted: Nodes, limits: &Limits) -> Result<(Graph, Vec<Position>), Fault> {
-        let (graph, nodes) = asked(&self.game, || self.game.0.clone().graph(&*self.held, wanted, limits))?;
+        let (graph, nodes) = asked(&self.game, || words::graph(&self.game.0, &*self.held, wanted, limits))?;
         Ok((graph, nodes.into_iter().map(|held| self.game.hold(held)).collect()))
     }
 

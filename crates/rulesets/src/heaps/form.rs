@@ -2,11 +2,11 @@
 
 use super::game::Heaps;
 use super::values::HeapValues;
-use crate::forms::Coded;
-use crate::handle::Typed;
-use crate::powers::{Form, FormSearch, Nodes, Words};
+use crate::forms::Code;
+use crate::powers::{Form, FormSearch, GraphBelow, Words};
 use std::sync::Arc;
-use theory::{Flow, Graph, Limits, Outcome, Play, Ruleset, Stopped};
+use theory::graph::explore;
+use theory::{Flow, Limits, Outcome, Play, Ruleset, Stopped};
 
 /// The form that is used if only values are asked for.
 pub(super) struct HeapForm {
@@ -24,31 +24,44 @@ impl Form<Vec<u64>> for HeapForm {
         Some(heaps.clone())
     }
 
-    fn options(&self, heaps: &Vec<u64>) -> Option<Vec<Vec<u64>>> {
-        Some(self.game.option_list(heaps))
+    fn options(&self, heaps: &Vec<u64>, each: &mut dyn FnMut(Vec<u64>)) -> Option<()> {
+        Form::options(&CodedHeaps(self.game.clone()), heaps, each)
     }
 
     fn search(self: Box<HeapForm>, play: Play, limits: Limits) -> Box<dyn FormSearch<Vec<u64>>> {
         match play {
             Play::Normal => Box::new(ByHeaps { values: self.game.values, examined: 0 }),
             Play::Misere if self.is_small => Box::new(Paths(self.game.values)).search(play, limits),
-            Play::Misere => Box::new(coded(self.game)).search(play, limits),
+            Play::Misere => Box::new(CodedHeaps(self.game)).search(play, limits),
         }
     }
 
-    fn graph(
-        &self,
-        start: &Vec<u64>,
-        wanted: Nodes,
-        limits: &Limits,
-    ) -> Option<Result<(Graph, Vec<Vec<u64>>), Stopped>> {
-        coded(self.game.clone()).graph(start, wanted, limits)
+    fn graph(&self, start: &Vec<u64>, limits: &Limits) -> Option<Result<GraphBelow<'_, Vec<u64>>, Stopped>> {
+        let start = Code::of(start);
+        Some(explore(&CodedHeaps(self.game.clone()), &start, limits).map(|below| GraphBelow::of(below, Code::position)))
     }
 }
 
 /// The game on codes, which have room for any position.
-fn coded(game: Heaps) -> Coded<Heaps> {
-    Coded(Arc::new(Typed { spec: String::new(), board: String::new(), example: String::new(), game }))
+struct CodedHeaps(Heaps);
+
+impl Words<Vec<u64>> for CodedHeaps {
+    fn pack(&self, heaps: &Vec<u64>) -> Option<Code> {
+        Some(Code::of(heaps))
+    }
+
+    fn unpack(&self, code: &Code) -> Vec<u64> {
+        code.position()
+    }
+}
+
+impl Ruleset for CodedHeaps {
+    type Position = Code;
+    type Move = ();
+
+    fn options(&self, code: &Code, each: &mut impl FnMut((), Code) -> Flow) -> Flow {
+        self.0.options_to(&code.position(), &mut |_, option| each((), Code::of(&option)))
+    }
 }
 
 /// Values in normal play: nim-sums of the values of single heaps.

@@ -56,11 +56,6 @@ pub struct Notation {
 pub struct Notations(Vec<Notation>);
 
 impl Notations {
-    /// The list.
-    pub fn into_list(self) -> Vec<Notation> {
-        self.0
-    }
-
     /// Adds a notation that belongs to no ruleset.
     pub fn form(&mut self, name: &'static str, text: impl Into<String>) {
         self.push(name, text.into(), None, None);
@@ -110,8 +105,14 @@ pub(crate) fn too_long(letters: u128) -> String {
     format!("it has {letters} letters, and at most {MOST_LETTERS} are written")
 }
 
+/// All notations: a game's own, in which it has written the position, and the others.
+pub(crate) fn with_own(text: String, sort: Sort, others: Notations) -> Vec<Notation> {
+    let own = Notation { name: own_name(sort), text: Some(text), ruleset: None, same_game: None, note: None };
+    std::iter::once(own).chain(others.0).collect()
+}
+
 /// The name of a game's own notation.
-pub(crate) fn own_name(sort: Sort) -> &'static str {
+fn own_name(sort: Sort) -> &'static str {
     match sort {
         Sort::Tuple => "numbers",
         Sort::Heaps => "heaps",

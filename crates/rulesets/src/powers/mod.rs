@@ -22,7 +22,7 @@ pub use counts::Counts;
 pub use heaps::{Growth, SingleHeaps};
 pub use index::{Index, NoFamily, Numbering, Placed, Size};
 pub(crate) use packed::value_within;
-pub use packed::{Form, FormSearch, Nodes, Packed, Words};
+pub use packed::{Form, FormSearch, GraphBelow, Nodes, Packed, Words};
 pub use picture::Picture;
 pub use sizes::Sizes;
 pub use theorem::{Known, KnownOutcome, Theorem};

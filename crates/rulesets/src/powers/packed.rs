@@ -36,14 +36,30 @@ pub trait Form<P>: Send + Sync {
     /// The position that a position's word stands for: itself, or its mirror image if the form joins the two.
     fn returned(&self, position: &P) -> Option<P>;
 
-    /// The options of a position by the rules on words, one for each move.
-    fn options(&self, position: &P) -> Option<Vec<P>>;
+    /// Calls `each` with the options of a position by the rules on words, one for each move; none if it does not fit.
+    fn options(&self, position: &P, each: &mut dyn FnMut(P)) -> Option<()>;
 
     /// A search on these words.
     fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<P>>;
 
-    /// The game below a position as a graph, and the positions that are wanted; none if the position does not fit.
-    fn graph(&self, start: &P, wanted: Nodes, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>>;
+    /// The game below a position as a graph; none if the position does not fit.
+    fn graph(&self, start: &P, limits: &Limits) -> Option<Result<GraphBelow<'_, P>, Stopped>>;
+}
+
+/// The game below a position as a graph.
+pub struct GraphBelow<'f, P> {
+    /// The graph. The position itself has number 0.
+    pub graph: Graph,
+    /// The position that a number stands for.
+    pub position: Box<dyn Fn(u32) -> P + 'f>,
+}
+
+impl<'f, P> GraphBelow<'f, P> {
+    /// A graph on words, each converted by `position`.
+    pub(crate) fn of<Q: 'f>(explored: Explored<Q>, position: impl Fn(&Q) -> P + 'f) -> GraphBelow<'f, P> {
+        let Explored { graph, positions } = explored;
+        GraphBelow { graph, position: Box::new(move |number| position(&positions[number as usize])) }
+    }
 }
 
 /// Which positions of a graph are wanted besides the graph itself.
@@ -53,18 +69,6 @@ pub enum Nodes {
     Options,
     /// The first ones, as many as given, in the order of their numbers; the start has number 0.
     First(usize),
-}
-
-impl Nodes {
-    /// The graph of an explored game and the positions wanted, each converted by `position`.
-    pub(crate) fn of<Q, P>(self, explored: Explored<Q>, position: impl Fn(&Q) -> P) -> (Graph, Vec<P>) {
-        let Explored { graph, positions } = explored;
-        let wanted = match self {
-            Nodes::Options => graph.options(0).iter().map(|&i| position(&positions[i as usize])).collect(),
-            Nodes::First(count) => positions.iter().take(count).map(position).collect(),
-        };
-        (graph, wanted)
-    }
 }
 
 /// A search that remembers what it has found.
@@ -117,18 +121,22 @@ where
         Some(self.unpack(&self.pack(position)?))
     }
 
-    fn options(&self, position: &P) -> Option<Vec<P>> {
+    fn options(&self, position: &P, each: &mut dyn FnMut(P)) -> Option<()> {
         let word = self.pack(position)?;
-        Some(self.option_list(&word).iter().map(|option| self.unpack(option)).collect())
+        let _ = self.options_to(&word, &mut |_, option| {
+            each(self.unpack(&option));
+            Flow::Continue(())
+        });
+        Some(())
     }
 
     fn search(self: Box<W>, play: Play, limits: Limits) -> Box<dyn FormSearch<P>> {
         Box::new(Search::new(*self, play, limits))
     }
 
-    fn graph(&self, start: &P, wanted: Nodes, limits: &Limits) -> Option<Result<(Graph, Vec<P>), Stopped>> {
+    fn graph(&self, start: &P, limits: &Limits) -> Option<Result<GraphBelow<'_, P>, Stopped>> {
         let word = self.pack(start)?;
-        Some(explore(self, &word, limits).map(|explored| wanted.of(explored, |word| self.unpack(word))))
+        Some(explore(self, &word, limits).map(|explored| GraphBelow::of(explored, |word| self.unpack(word))))
     }
 }
 

@@ -53,11 +53,16 @@ const SOLO_POSITIONS: u64 = 1 << 15;
 /// A search that remembers what it has found, so it can be asked about one position after another.
 pub struct Search<R: Ruleset> {
     ruleset: R,
+    memory: Memory<R::Position>,
+}
+
+/// What a search remembers. Apart from the ruleset, so that it is compiled once for each type of positions.
+struct Memory<P> {
     play: Play,
     limits: Limits,
-    values: Findings<R::Position>,
+    values: Findings<P>,
     /// For positions of which only the outcome is known: 0 for P, 1 for N.
-    outcomes: Findings<R::Position>,
+    outcomes: Findings<P>,
 }
 
 /// What is known so far.
@@ -109,6 +114,41 @@ impl<P: Eq + Hash + 'static> Findings<P> {
     }
 }
 
+impl<P> Memory<P>
+where
+    P: Clone + Eq + Hash + HeapBytes + Send + Sync + 'static,
+{
+    fn value(&mut self, ruleset: &dyn Lister<P>, position: &P) -> Result<u32, Stopped> {
+        if let Some(value) = self.values.known(position) {
+            return Ok(value);
+        }
+        let limits = beside(&self.limits, &self.outcomes);
+        answer(ruleset, Question::Value(self.play), &limits, &mut self.values, position)
+            .map_err(|stopped| stopped_within(&self.limits, stopped))
+    }
+
+    fn outcome(&mut self, ruleset: &dyn Lister<P>, position: &P) -> Result<Outcome, Stopped> {
+        if let Some(value) = self.values.known(position) {
+            return Ok(Outcome::of_value(value.into()));
+        }
+        let limits = beside(&self.limits, &self.values);
+        answer(ruleset, Question::Outcome(self.play), &limits, &mut self.outcomes, position)
+            .map(|value| Outcome::of_value(value.into()))
+            .map_err(|stopped| stopped_within(&self.limits, stopped))
+    }
+
+    fn examined(&self) -> u64 {
+        self.values.len() + self.outcomes.len()
+    }
+
+    fn for_each(&self, each: &mut dyn FnMut(&P, u32) -> Flow) -> Flow {
+        match &self.values {
+            Findings::Local(memo) => memo.store.for_each(&memo.keys, each),
+            Findings::Shared(memo) => memo.store().for_each(&memo.keys, each),
+        }
+    }
+}
+
 impl<R> Search<R>
 where
     R: Ruleset + Sync,
@@ -116,7 +156,8 @@ where
 {
     /// A search that knows nothing yet.
     pub fn new(ruleset: R, play: Play, limits: Limits) -> Search<R> {
-        Search { ruleset, play, limits, values: Findings::default(), outcomes: Findings::default() }
+        let memory = Memory { play, limits, values: Findings::default(), outcomes: Findings::default() };
+        Search { ruleset, memory }
     }
 
     /// The value of `position`: its Grundy value, or in misère play its misère Grundy value.
@@ -130,12 +171,7 @@ where
     ///
     /// If [`Ruleset::options`] panics on any thread, with the same panic.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, Stopped> {
-        if let Some(value) = self.values.known(position) {
-            return Ok(value);
-        }
-        let limits = beside(&self.limits, &self.outcomes);
-        answer(&self.ruleset, Question::Value(self.play), &limits, &mut self.values, position)
-            .map_err(|stopped| stopped_within(&self.limits, stopped))
+        self.memory.value(&self.ruleset, position)
     }
 
     /// The outcome of `position`. This stops at the first winning move of every position it examines, so it needs fewer
@@ -149,43 +185,34 @@ where
     ///
     /// As [`Search::value`].
     pub fn outcome(&mut self, position: &R::Position) -> Result<Outcome, Stopped> {
-        if let Some(value) = self.values.known(position) {
-            return Ok(Outcome::of_value(value.into()));
-        }
-        let limits = beside(&self.limits, &self.values);
-        answer(&self.ruleset, Question::Outcome(self.play), &limits, &mut self.outcomes, position)
-            .map(|value| Outcome::of_value(value.into()))
-            .map_err(|stopped| stopped_within(&self.limits, stopped))
+        self.memory.outcome(&self.ruleset, position)
     }
 
     /// Sets the limits for the next questions.
     pub fn set_limits(&mut self, limits: &Limits) {
-        self.limits.clone_from(limits);
+        self.memory.limits.clone_from(limits);
     }
 
     /// The value of a position whose value has already been found.
     pub fn known(&self, position: &R::Position) -> Option<u32> {
-        self.values.known(position)
+        self.memory.values.known(position)
     }
 
     /// Forgets everything and frees the memory.
     pub fn forget(&mut self) {
-        self.values = Findings::default();
-        self.outcomes = Findings::default();
+        self.memory.values = Findings::default();
+        self.memory.outcomes = Findings::default();
     }
 
     /// How many positions have been examined, for their values or for their outcomes.
     pub fn examined(&self) -> u64 {
-        self.values.len() + self.outcomes.len()
+        self.memory.examined()
     }
 
     /// Calls `each` with every position whose value has been found, and that value, in no particular order, until
     /// `each` breaks.
     pub fn for_each(&self, mut each: impl FnMut(&R::Position, u32) -> Flow) -> Flow {
-        match &self.values {
-            Findings::Local(memo) => memo.store.for_each(&memo.keys, &mut each),
-            Findings::Shared(memo) => memo.store().for_each(&memo.keys, &mut each),
-        }
+        self.memory.for_each(&mut each)
     }
 
     /// The ruleset that is searched.

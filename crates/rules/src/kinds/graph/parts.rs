@@ -14,11 +14,11 @@ use super::paths::{Paths, Seen};
 use super::removal::{Removals, SetWords};
 use hashbrown::HashMap;
 use rulesets::Words;
-use rulesets::powers::{Form, FormSearch, Nodes};
+use rulesets::powers::{Form, FormSearch, GraphBelow};
 use std::cmp::Reverse;
 use std::collections::HashMap as Blocks;
 use std::sync::atomic::Ordering;
-use theory::{Flow, Graph, Limit, Limits, Outcome, Pace, Play, Ruleset, Search, Stopped};
+use theory::{Flow, Limit, Limits, Outcome, Pace, Play, Ruleset, Search, Stopped};
 
 /// The form for values: over parts if sets are sums of their parts.
 pub(in crate::kinds) fn for_values<const W: usize>(words: SetWords<W>) -> Box<dyn Form<Vec<u64>>> {
@@ -37,8 +37,8 @@ impl<const W: usize> Form<Vec<u64>> for SumWords<W> {
         self.0.returned(position)
     }
 
-    fn options(&self, position: &Vec<u64>) -> Option<Vec<Vec<u64>>> {
-        Form::options(&self.0, position)
+    fn options(&self, position: &Vec<u64>, each: &mut dyn FnMut(Vec<u64>)) -> Option<()> {
+        Form::options(&self.0, position, each)
     }
 
     fn search(self: Box<Self>, play: Play, limits: Limits) -> Box<dyn FormSearch<Vec<u64>>> {
@@ -49,13 +49,8 @@ impl<const W: usize> Form<Vec<u64>> for SumWords<W> {
         }
     }
 
-    fn graph(
-        &self,
-        start: &Vec<u64>,
-        wanted: Nodes,
-        limits: &Limits,
-    ) -> Option<Result<(Graph, Vec<Vec<u64>>), Stopped>> {
-        self.0.graph(start, wanted, limits)
+    fn graph(&self, start: &Vec<u64>, limits: &Limits) -> Option<Result<GraphBelow<'_, Vec<u64>>, Stopped>> {
+        self.0.graph(start, limits)
     }
 }
 
