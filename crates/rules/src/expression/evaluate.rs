@@ -2,6 +2,7 @@
 
 use super::{Condition, Number, Question, Range, Slot};
 use smallvec::SmallVec;
+use theory::Flow;
 
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -141,21 +142,21 @@ impl<'w> Scene<'w> {
     /// # Errors
     ///
     /// Fails if the ends of a range have no value, or if `each` fails.
-    pub fn for_each<B>(
+    pub fn for_each(
         &mut self,
         ranges: &[Range],
-        each: &mut impl FnMut(&mut Scene<'w>) -> Result<std::ops::ControlFlow<B>, Broken>,
-    ) -> Result<std::ops::ControlFlow<B>, Broken> {
+        each: &mut dyn FnMut(&mut Scene<'w>) -> Result<Flow, Broken>,
+    ) -> Result<Flow, Broken> {
         let Some((range, others)) = ranges.split_first() else { return each(self) };
         let (from, to) = (range.from.value(self)?, range.to.value(self)?);
         for number in from..=to {
             self.step()?;
             self.set(range.slot, number);
-            if let broken @ std::ops::ControlFlow::Break(_) = self.for_each(others, each)? {
-                return Ok(broken);
+            if self.for_each(others, each)?.is_break() {
+                return Ok(Flow::Break(()));
             }
         }
-        Ok(std::ops::ControlFlow::Continue(()))
+        Ok(Flow::Continue(()))
     }
 
     /// Whether the body of `exists` is true, or that of `all` is false, for some number in a range.
@@ -175,7 +176,11 @@ impl<'w> Scene<'w> {
 type Values = SmallVec<[i64; 4]>;
 
 fn values(numbers: &[Number], scene: &mut Scene<'_>) -> Result<Values, Broken> {
-    numbers.iter().map(|number| number.value(scene)).collect()
+    let mut values = Values::new();
+    for number in numbers {
+        values.push(number.value(scene)?);
+    }
+    Ok(values)
 }
 
 impl Number {

@@ -42,7 +42,7 @@ impl Line {
     pub(in crate::kinds) fn each_choice<'w>(
         &self,
         scene: &mut Scene<'w>,
-        each: &mut impl FnMut(&mut Scene<'w>) -> Result<Flow, Broken>,
+        each: &mut dyn FnMut(&mut Scene<'w>) -> Result<Flow, Broken>,
     ) -> Result<Flow, Broken> {
         scene.for_each(&self.ranges, &mut |scene| match &self.condition {
             Some(condition) if !condition.holds(scene)? => Ok(ControlFlow::Continue(())),

@@ -113,11 +113,8 @@ impl<const W: usize> Mask<W> {
 
     /// The numbers, in ascending order.
     #[inline]
-    pub(in crate::kinds) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(place, word)| {
-            let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-            rest.take_while(|&rest| rest != 0).map(move |rest| 64 * place + rest.trailing_zeros() as usize)
-        })
+    pub(in crate::kinds) fn iter(self) -> Elements<W> {
+        Elements { rest: self, place: 0 }
     }
 
     /// The next subset of `all` when its subsets are counted as binary numbers; after the last one comes the empty set.
@@ -130,6 +127,30 @@ impl<const W: usize> Mask<W> {
             borrow = first || second;
             difference & all.0[i]
         }))
+    }
+}
+
+/// The numbers in a set, in ascending order.
+pub(in crate::kinds) struct Elements<const W: usize> {
+    rest: Mask<W>,
+    /// All words before this one are used up.
+    place: usize,
+}
+
+impl<const W: usize> Iterator for Elements<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while let Some(word) = self.rest.0.get_mut(self.place) {
+            if *word != 0 {
+                let number = 64 * self.place + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(number);
+            }
+            self.place += 1;
+        }
+        None
     }
 }
 

@@ -236,7 +236,7 @@ impl<const W: usize> Removals<W> {
 
     /// Calls `each` with a smaller set, if it is a position.
     #[inline]
-    fn give(&self, option: Mask<W>, each: &mut impl FnMut((), Mask<W>) -> Flow) -> Flow {
+    fn give(&self, option: Mask<W>, each: &mut dyn FnMut((), Mask<W>) -> Flow) -> Flow {
         if let Some(condition) = &self.rules.file.condition {
             let here = Here { game: self, set: &option };
             let mut scene = self.rules.scene(&here);
@@ -256,7 +256,7 @@ impl<const W: usize> Removals<W> {
         }
     }
 
-    fn options_of(&self, set: &Mask<W>, each: &mut impl FnMut((), Mask<W>) -> Flow) -> Flow {
+    fn options_of(&self, set: &Mask<W>, each: &mut dyn FnMut((), Mask<W>) -> Flow) -> Flow {
         let here = Here { game: self, set };
         let mut scene = self.rules.scene(&here);
         scene.set(self.left(), set.len().into());

@@ -202,7 +202,7 @@ impl<const W: usize> LabelWords<W> {
         line: &Line,
         before: &Mask<W>,
         changes: impl Iterator<Item = (usize, u64)>,
-        each: &mut impl FnMut((), Mask<W>) -> Flow,
+        each: &mut dyn FnMut((), Mask<W>) -> Flow,
     ) -> Flow {
         let (mut after, mut growth) = (*before, 0);
         for (vertex, label) in changes {
@@ -233,7 +233,7 @@ impl<const W: usize> LabelWords<W> {
         step: &Step,
         labels: &Mask<W>,
         scene: &mut Scene<'_>,
-        each: &mut impl FnMut((), Mask<W>) -> Flow,
+        each: &mut dyn FnMut((), Mask<W>) -> Flow,
     ) -> Result<Flow, Broken> {
         let Move::Set { labels: changes, .. } = &step.line.what else { return Ok(Flow::Continue(())) };
         step.line.each_choice(scene, &mut |scene| {
@@ -249,13 +249,8 @@ impl<const W: usize> LabelWords<W> {
             Ok(self.give(&step.line, labels, made.into_iter(), each))
         })
     }
-}
 
-impl<const W: usize> Ruleset for LabelWords<W> {
-    type Position = Mask<W>;
-    type Move = ();
-
-    fn options(&self, labels: &Mask<W>, each: &mut impl FnMut((), Mask<W>) -> Flow) -> Flow {
+    fn options_of(&self, labels: &Mask<W>, each: &mut dyn FnMut((), Mask<W>) -> Flow) -> Flow {
         let here = Here { words: self, labels };
         let mut scene = self.game.rules.scene(&here);
         for step in &self.steps {
@@ -273,6 +268,15 @@ impl<const W: usize> Ruleset for LabelWords<W> {
             }
         }
         Flow::Continue(())
+    }
+}
+
+impl<const W: usize> Ruleset for LabelWords<W> {
+    type Position = Mask<W>;
+    type Move = ();
+
+    fn options(&self, labels: &Mask<W>, each: &mut impl FnMut((), Mask<W>) -> Flow) -> Flow {
+        self.options_of(labels, each)
     }
 }
 
