@@ -425,10 +425,10 @@ unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &impl Runs
     let strip = moves.rows_per_block() as usize;
     let tiles = row_len.div_ceil(TILE);
     let finished: Vec<bool> = watch.finished.iter().map(|finished| finished.load(Ordering::Acquire)).collect();
-    Schedule::new((0..finished.len()).collect(), watch).run(job.threads, || {
+    Schedule::new((0..finished.len()).collect(), watch).run(job.threads, &|| {
         let mut values = Values::default();
         let finished = &finished;
-        move |turn| {
+        Box::new(move |turn| {
             for tile in 0..tiles {
                 if turn.block > 0 {
                     turn.wait_until(turn.block - 1, tile + 1)?;
@@ -444,6 +444,6 @@ unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &impl Runs
                 turn.has_got(tile + 1);
             }
             Ok(())
-        }
+        })
     })
 }

@@ -77,9 +77,9 @@ pub(super) unsafe fn fill<E: Element>(
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
     let (positions, block_len) = (family.index().as_ref(), family.block_len());
-    Schedule::ascending(watch, |_| ()).run(1, || {
+    Schedule::ascending(watch, &|_| 0).run(1, &|| {
         let (mut values, mut unchecked) = (Values::default(), 0);
-        move |turn| {
+        Box::new(move |turn| {
             let first = turn.block * block_len;
             for index in first..(first + block_len).min(cells.len()) {
                 let value = if positions.is_position(index as u64) {
@@ -101,6 +101,6 @@ pub(super) unsafe fn fill<E: Element>(
                 }
             }
             Ok(())
-        }
+        })
     })
 }

@@ -22,7 +22,7 @@ pub(crate) mod x86;
 pub use layout::chunk_len;
 
 use crate::cells::Cells;
-use crate::engine::schedule::{Ledger, Schedule};
+use crate::engine::schedule::{Ledger, Schedule, by_key};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::instructions::Instructions;
 use block::{BlockSolver, MOST_PLANES, SolveChunk};
@@ -139,9 +139,7 @@ pub(crate) unsafe fn fill_in_order(
 /// The chunks of a range, in an order in which none reads from a later one.
 pub(crate) fn by_weight(h: u32, chunks: Range<usize>) -> Vec<usize> {
     let top = h.saturating_sub(chunk_len(h).ilog(3));
-    let mut chunks: Vec<usize> = chunks.collect();
-    chunks.sort_by_cached_key(|&chunk| (weight(&digits(top, chunk as u64)), chunk));
-    chunks
+    by_key(chunks.collect(), &|chunk| weight(&digits(top, chunk as u64)))
 }
 
 /// The other chunks that contain options of a chunk. Some may appear twice.
@@ -209,12 +207,12 @@ unsafe fn fill_chunks<V: Vector>(
         Some(InOrder { chunks, enter, ledger: Some(ledger) }) => {
             (Schedule::together(ledger, chunks, watch), Some(enter))
         }
-        None => (Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))), None),
+        None => (Schedule::ascending(watch, &|chunk| weight(&digits(top, chunk as u64))), None),
     };
-    schedule.run(job.threads, || {
+    schedule.run(job.threads, &|| {
         let mut solver = BlockSolver::<V>::new(rules, &plan);
         let run = &run;
-        move |turn| {
+        Box::new(move |turn| {
             enter.map_or(Ok(()), |enter| enter(turn.block))?;
             for chunk in lower(top, turn.block) {
                 turn.wait_for(chunk)?;
@@ -223,6 +221,6 @@ unsafe fn fill_chunks<V: Vector>(
             // `SolveChunk` gets what it requires: the schedule gives each chunk to one thread, and the chunks that
             // contain its options are finished and visible.
             run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block })
-        }
+        })
     })
 }

@@ -142,10 +142,10 @@ unsafe fn fill_chunks<V: Vector>(
     let chunks = Chunks::new(Blocks::new(BLOCK, table.len(), watch), layout.chunks(), range, is_wanted);
     let done = |chunk: usize| chunks.done(layout.range(chunk));
     let watch = Watch { finished: chunks.finished(), stop: watch.stop, done: &done };
-    Schedule::ascending(&watch, |chunk| layout.weight(chunk)).run(job.threads, || {
+    Schedule::ascending(&watch, &|chunk| layout.weight(chunk)).run(job.threads, &|| {
         let mut solver = BlockSolver::<V>::new(rules, layout);
         let (run, chunks) = (&run, &chunks);
-        move |turn| {
+        Box::new(move |turn| {
             let chunk = layout.chunk(turn.block);
             for &other in &chunk.needs {
                 turn.wait_for(other)?;
@@ -169,6 +169,6 @@ unsafe fn fill_chunks<V: Vector>(
                 }
             }
             solved
-        }
+        })
     })
 }

@@ -31,7 +31,7 @@
 use crate::cells::Cells;
 use crate::element::Element;
 use crate::engine::blocks::Blocks;
-use crate::engine::schedule::{Schedule, Turn};
+use crate::engine::schedule::{Schedule, Turn, Worker};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::moves;
 use shapes::ranking::Slices;
@@ -260,19 +260,19 @@ impl<'c, E: Element> Walk<'c, E> {
         let count = groups.as_ref().map_or(1, Vec::len);
         let finished: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
         let watch = Watch { finished: &finished, stop: blocks.watch.stop, done: &|_| () };
-        let walker = || {
+        let walker = || -> Worker<'_> {
             let mut walker = Walker::new(self, blocks);
             let groups = groups.as_deref();
-            move |turn: &Turn<'_>| {
+            Box::new(move |turn| {
                 match groups {
                     Some(groups) => walker.group(&none, groups, turn)?,
                     None => walker.choose(&none, turn)?,
                 }
                 walker.count();
                 Ok(())
-            }
+            })
         };
-        Schedule::new((0..count).collect(), &watch).run(threads, walker)
+        Schedule::new((0..count).collect(), &watch).run(threads, &walker)
     }
 
     /// The labels that may be chosen next, ascending.

@@ -343,11 +343,11 @@ unsafe fn fill_with<E: Element, W: Word>(
     let chunks = Chunks::new(blocks, layout.chunks(), |chunk| layout.range(chunk), |_| true);
     let done = |chunk: usize| chunks.done(layout.range(chunk));
     let watch = Watch { finished: chunks.finished(), stop: watch.stop, done: &done };
-    Schedule::ascending(&watch, |chunk| layout.weight(chunk)).run(job.threads, || {
+    Schedule::ascending(&watch, &|chunk| layout.weight(chunk)).run(job.threads, &|| {
         let (seen, reached) = ([W::EMPTY; MOST_LANES], [W::EMPTY; PLACES]);
         let mut scratch = Scratch { seen, reached, to: Default::default(), values: Values::default() };
         let (runs, layout) = (&runs, &layout);
-        move |turn| {
+        Box::new(move |turn| {
             let chunk = layout.chunk(turn.block);
             for &other in &chunk.needs {
                 turn.wait_for(other)?;
@@ -361,6 +361,6 @@ unsafe fn fill_with<E: Element, W: Word>(
                 unsafe { instructions.run(FillRuns { runs, left: &mut left, scratch: &mut scratch })? };
             }
             Ok(())
-        }
+        })
     })
 }
