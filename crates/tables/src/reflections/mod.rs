@@ -169,20 +169,14 @@ unsafe fn fill_scheduled(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     let rules = Rules { h, ends_are_one: job.play == Play::Misere, ones: job.class, tuning };
-    // Safety: the caller guarantees what `fill_chunks` requires, and each kind of vector is run with its instructions.
+    // Safety: the caller guarantees what `fill_chunks` requires, and the processor has the instructions of the vectors.
     unsafe {
         match job.instructions() {
-            Instructions::Compiled => {
-                fill_chunks::<Portable>(&rules, table, job, watch, order, |chunk| Instructions::Compiled.run(chunk))
-            }
+            Instructions::Compiled => fill_chunks::<Portable>(&rules, table, job, watch, order),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2(set) => {
-                fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, order, |chunk| set.run(chunk))
-            }
+            Instructions::Avx2(_) => fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, order),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512(set) => {
-                fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, order, |chunk| set.run(chunk))
-            }
+            Instructions::Avx512(_) => fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, order),
         }
     }
 }
@@ -191,14 +185,13 @@ unsafe fn fill_scheduled(
 ///
 /// # Safety
 ///
-/// As for [`fill_scheduled`]; `run` runs a kernel with the instructions that `V` needs.
+/// As for [`fill_scheduled`], and the processor has the instructions that `V` needs.
 unsafe fn fill_chunks<V: Vector>(
     rules: &Rules,
     table: &Cells<'_, u8>,
     job: &Job,
     watch: &Watch<'_>,
     order: Option<InOrder<'_>>,
-    run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
 ) -> Result<(), Unfilled> {
     let plan = Plan::new(rules.h, V::WORDS);
     let top = plan.top;
@@ -211,16 +204,15 @@ unsafe fn fill_chunks<V: Vector>(
     };
     schedule.run(job.threads, &|| {
         let mut solver = BlockSolver::<V>::new(rules, &plan);
-        let run = &run;
         Box::new(move |turn| {
             enter.map_or(Ok(()), |enter| enter(turn.block))?;
             for chunk in lower(top, turn.block) {
                 turn.wait_for(chunk)?;
             }
             turn.check()?;
-            // `SolveChunk` gets what it requires: the schedule gives each chunk to one thread, and the chunks that
-            // contain its options are finished and visible.
-            run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block })
+            // Safety: the schedule gives each chunk to one thread, and the chunks that contain its options are finished
+            // and visible.
+            unsafe { V::run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block }) }
         })
     })
 }
