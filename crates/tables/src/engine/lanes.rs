@@ -179,7 +179,7 @@ impl<E: Element> Rows<'_, E> {
         let options = |options: &mut Vec<u64>| self.changes.options(index, options);
         // Safety: options are smaller than the index, so they are within the table, and the caller guarantees that they
         // are finished.
-        Values::default().at(index, self.play, options, |option| unsafe { self.cells.get(option) })
+        E::new(Values::default().at(index, self.play, options, |option| unsafe { self.cells.get(option) }.into()))
     }
 }
 
@@ -226,7 +226,7 @@ impl<E: Element, W: Word> Kernel for FillRows<'_, E, W> {
 ///
 /// # Safety
 ///
-/// There is a cell for each subset; the rest as for [`super::fill_cells`].
+/// There is a cell for each subset; the rest as for [`super::fill_elements`].
 pub(super) unsafe fn fill<E: Element>(
     changes: &Changes,
     cells: &Cells<'_, E>,

@@ -96,7 +96,7 @@ pub fn fill_tuned(h: u32, table: &mut [u8], job: &Job, watch: &Watch<'_>, tuning
 /// # Safety
 ///
 /// There is a cell for each code of `h` digits, `h` is at least [`LEAST_HALF`], and there is a flag for each chunk; the
-/// rest as for [`fill_cells`](crate::engine::fill_cells).
+/// rest as for [`fill_elements`](crate::engine::fill_elements).
 pub(crate) unsafe fn fill(
     h: u32,
     table: &Cells<'_, u8>,

@@ -80,7 +80,7 @@ pub fn fill_tuned(
 /// # Safety
 ///
 /// The engine [suits] the slices. There is a cell for each set, and a flag for each block; the rest as for
-/// [`fill_cells`](crate::engine::fill_cells).
+/// [`fill_elements`](crate::engine::fill_elements).
 pub(crate) unsafe fn fill(
     slices: &Slices,
     table: &Cells<'_, u8>,
