@@ -1,7 +1,5 @@
 //! The elements of a table: integers of one, two or four bytes.
 
-use std::slice;
-
 /// One value of a table.
 ///
 /// # Safety
@@ -37,24 +35,6 @@ macro_rules! element {
 }
 
 element!(u8 u16 u32);
-
-/// Bytes as elements.
-///
-/// # Panics
-///
-/// If they are not aligned, or not whole elements long.
-pub(crate) fn elements<E: Element>(bytes: &mut [u8]) -> &mut [E] {
-    let (first, len) = (bytes.as_mut_ptr().cast::<E>(), bytes.len() / size_of::<E>());
-    assert!(first.is_aligned() && len * size_of::<E>() == bytes.len(), "bytes are aligned, and whole elements long");
-    // Safety: they are the same bytes, aligned as asserted; any bytes are elements, and any elements bytes.
-    unsafe { slice::from_raw_parts_mut(first, len) }
-}
-
-/// Elements as bytes.
-pub(crate) fn bytes<E: Element>(elements: &[E]) -> &[u8] {
-    // Safety: they are the same bytes; elements have no padding, and bytes can be anywhere.
-    unsafe { slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
-}
 
 /// The size of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

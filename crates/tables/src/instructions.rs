@@ -33,20 +33,16 @@ macro_rules! instruction_set {
                 ($(is_x86_feature_detected!($feature))&&*).then_some($name(()))
             }
 
-            /// Runs a kernel compiled with the features of the set.
+            /// Runs a kernel as a function of its own, compiled with the features of the set.
             ///
             /// # Safety
             ///
-            /// As for [`Kernel::run`].
-            pub(crate) unsafe fn run<K: Kernel>(self, kernel: K) -> K::Output {
-                #[target_feature($(enable = $feature),*)]
-                unsafe fn compiled<K: Kernel>(kernel: K) -> K::Output {
-                    // Safety: the caller meets the kernel's requirements.
-                    unsafe { kernel.run() }
-                }
-                // Safety: a value of this type exists only if the processor has the features; the caller meets the
-                // kernel's requirements.
-                unsafe { compiled(kernel) }
+            /// There is a value of this type, so the processor has the features; the rest as for [`Kernel::run`].
+            #[inline(never)]
+            #[target_feature($(enable = $feature),*)]
+            pub(crate) unsafe fn run<K: Kernel>(kernel: K) -> K::Output {
+                // Safety: the caller meets the kernel's requirements.
+                unsafe { kernel.run() }
             }
         }
     };
@@ -85,14 +81,14 @@ impl Instructions {
     ///
     /// As for [`Kernel::run`].
     pub(crate) unsafe fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        // Safety: the caller meets the kernel's requirements.
+        // Safety: where there is a value of a set, the processor has it; the caller meets the kernel's requirements.
         unsafe {
             match self {
                 Instructions::Compiled => kernel.run(),
                 #[cfg(target_arch = "x86_64")]
-                Instructions::Avx2(set) => set.run(kernel),
+                Instructions::Avx2(_) => Avx2::run(kernel),
                 #[cfg(target_arch = "x86_64")]
-                Instructions::Avx512(set) => set.run(kernel),
+                Instructions::Avx512(_) => Avx512::run(kernel),
             }
         }
     }

@@ -3,9 +3,9 @@
 //! The table is computed in memory. A separate thread writes each block to the file as it is finished: first the
 //! elements and then, once these have reached the disk, the checksum. A block with a checksum is never computed again.
 
-use crate::cells::Cells;
+use crate::cells::Elements;
 use crate::disk;
-use crate::element::{self, Element, Width, elements};
+use crate::element::Width;
 use crate::engine::{self, Engine, Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::format::{BadHeader, Checksum, Header, PAGE, RECORD};
@@ -48,11 +48,7 @@ pub fn solve(family: &Family, play: Play, path: &Path, engine: Engine, limits: &
     // Memory comes first: without it, no file is created.
     let memory = zeros(&header, bytes_for(&header, family, engine))?;
     let target = Target::open(path, header)?;
-    following_rules(family, || match target.header.width {
-        Width::One => target.solve::<u8>(family, memory, engine, limits),
-        Width::Two => target.solve::<u16>(family, memory, engine, limits),
-        Width::Four => target.solve::<u32>(family, memory, engine, limits),
-    })?
+    following_rules(family, || target.solve(family, memory, engine, limits))?
 }
 
 /// Runs work that asks a family for options, and reports it if its rules fail.
@@ -129,11 +125,9 @@ fn solve_class(
     let finished: Vec<AtomicBool> = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
     let job = Job { play, engine, threads: limits.threads, class };
     let watch = Watch { finished: &finished, stop: &|| limits.reached(0, 0).is_some(), done: &|_| () };
-    let filled = following_rules(family, || match header.width {
-        Width::One => engine::fill(family, elements::<u8>(&mut memory), &job, &watch),
-        Width::Two => engine::fill(family, elements::<u16>(&mut memory), &job, &watch),
-        Width::Four => engine::fill(family, elements::<u32>(&mut memory), &job, &watch),
-    })?;
+    let table = Elements::of_bytes(&mut memory, header.width);
+    // Safety: the memory is borrowed mutably for the whole call.
+    let filled = following_rules(family, || unsafe { engine::fill_elements(family, &table, &job, &watch) })?;
     filled.map_err(|unfilled| unfilled_error(unfilled, &header.spec, limits.reached(0, 0), 0))?;
     Ok(InMemory { header, memory, moves: family.moves().clone(), class })
 }
@@ -290,7 +284,7 @@ impl Target {
         Ok(finished)
     }
 
-    fn solve<E: Element>(
+    fn solve(
         mut self,
         family: &Family,
         mut memory: MmapMut,
@@ -307,14 +301,14 @@ impl Target {
             blocks,
         };
         let count = |block: usize| {
-            let elements = (self.header.block_range(block).len() / size_of::<E>()) as u64;
+            let elements = (self.header.block_range(block).len() / self.header.width.bytes()) as u64;
             limits.progress.fetch_add(elements, Ordering::Relaxed);
         };
         (0..blocks).filter(|&block| finished[block].load(Ordering::Relaxed)).for_each(count);
         if resumed == blocks {
             return Ok(solved);
         }
-        let cells = Cells::new(elements::<E>(&mut memory));
+        let table = Elements::of_bytes(&mut memory, self.header.width);
         let failed = AtomicBool::new(false);
         let (sender, receiver) = mpsc::channel();
         let done = |block: usize| {
@@ -329,7 +323,7 @@ impl Target {
             let writer = thread::Builder::new().spawn_scoped(scope, || {
                 // Without the writer, nothing more can be saved, whether it fails or panics.
                 let _stop_all = OnDrop(|| failed.store(true, Ordering::Relaxed));
-                Writer { target: &self, cells: &cells, waiting: Vec::new() }.run(receiver)
+                Writer { target: &self, table: &table, waiting: Vec::new() }.run(receiver)
             })?;
             let filled = {
                 // Ends the writer, even if the engine panics.
@@ -338,7 +332,7 @@ impl Target {
                 });
                 // Safety: we own the table, which has a cell for each index. The only other user is the writer, which
                 // reads blocks once they are reported as done.
-                unsafe { engine::fill_cells(family, &cells, &job, &watch) }
+                unsafe { engine::fill_elements(family, &table, &job, &watch) }
             };
             writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
             Ok(filled)
@@ -392,14 +386,14 @@ impl Drop for Target {
 const BETWEEN_RECORDS: Duration = Duration::from_millis(100);
 
 /// Writes finished blocks to the file.
-struct Writer<'w, E> {
+struct Writer<'w> {
     target: &'w Target,
-    cells: &'w Cells<'w, E>,
+    table: &'w Elements<'w>,
     /// Blocks whose elements are written but whose records are not.
     waiting: Vec<(usize, [u8; RECORD as usize])>,
 }
 
-impl<E: Element> Writer<'_, E> {
+impl Writer<'_> {
     /// Writes the blocks it receives until there are no more.
     fn run(mut self, blocks: Receiver<Option<usize>>) -> io::Result<()> {
         let mut recorded = Instant::now();
@@ -421,9 +415,8 @@ impl<E: Element> Writer<'_, E> {
     fn write(&mut self, block: usize) -> io::Result<()> {
         let Target { header, seed, .. } = self.target;
         let range = header.block_range(block);
-        let (first, len) = (range.start / size_of::<E>(), range.len() / size_of::<E>());
-        // Safety: the engine has reported this block as done, so nothing writes its cells any more.
-        let data = element::bytes(unsafe { self.cells.slice(first, len) });
+        // Safety: the engine has reported this block as done, so nothing writes its elements any more.
+        let data = unsafe { self.table.bytes(range.clone()) };
         let mut file = &self.target.file;
         file.seek(SeekFrom::Start(header.data_at() + range.start as u64))?;
         file.write_all(data)?;

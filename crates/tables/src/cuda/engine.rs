@@ -3,8 +3,7 @@
 
 use super::sparse::{self, SparseCard};
 use super::{Card, CudaError, Kernels, LEAST_HALF, MOST_HALF, Needs, SetWidth};
-use crate::cells::Cells;
-use crate::element::Element;
+use crate::cells::Elements;
 use crate::engine::{Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::indexed::Family;
@@ -75,13 +74,8 @@ impl From<CudaError> for Unfilled {
 ///
 /// # Safety
 ///
-/// As for [`fill_cells`](crate::engine::fill_cells).
-pub(crate) unsafe fn fill<E: Element>(
-    family: &Family,
-    cells: &Cells<'_, E>,
-    job: &Job,
-    watch: &Watch<'_>,
-) -> Result<(), Unfilled> {
+/// As for [`fill_elements`](crate::engine::fill_elements).
+pub(crate) unsafe fn fill(family: &Family, cells: &Elements<'_>, job: &Job, watch: &Watch<'_>) -> Result<(), Unfilled> {
     let block = family.block_len();
     let mut reported = 0;
     let mut report = |written: usize| {
@@ -99,10 +93,9 @@ pub(crate) unsafe fn fill<E: Element>(
             for first in range.clone().step_by(PIECE) {
                 let end = (first + PIECE as u64).min(range.end);
                 for (value, index) in solved.values(first - range.start..end - range.start)?.into_iter().zip(first..) {
-                    let value = E::new(value.into()).ok_or(Unfilled::TooLarge { index })?;
                     // Safety: there is a cell for each index, and no other code accesses cells whose blocks have not
                     // been reported.
-                    unsafe { cells.set(index as usize, value) };
+                    unsafe { cells.set(index as usize, value.into())? };
                 }
                 report(end as usize);
             }
@@ -115,7 +108,7 @@ pub(crate) unsafe fn fill<E: Element>(
     };
     // Safety: from here on, the cells are used only as bytes. They have one byte each, and every byte is a valid
     // integer.
-    let cells = &unsafe { cells.as_bytes() };
+    let cells = &unsafe { cells.cells::<u8>() };
     let card = Card::open(SetWidth::Wide)?;
     if let Moves::Slices(numbering) = family.moves() {
         for band in Needs::new(half).bands(slices, card.free_memory()?) {

@@ -17,7 +17,7 @@
 //! **Cost** for n digits: for each 64 positions, about n²/8 reads of 64 neighbours for slides, and n²/4 for flips.
 
 use super::scan::Values;
-use super::schedule::Schedule;
+use super::schedule::{Schedule, by_key};
 use super::words::Word;
 use super::{Job, Unfilled, Watch};
 use crate::cells::Cells;
@@ -41,11 +41,10 @@ struct LowMoves {
 
 impl LowMoves {
     fn new(changes: &Changes) -> LowMoves {
-        let mut order: Vec<u64> = (0..LANES as u64).collect();
-        order.sort_by_key(|&lane| weight(lane));
-        let options = |lane: u64| {
+        let order = by_key((0..LANES).collect(), &|lane| weight(lane as u64));
+        let options = |lane: usize| {
             let mut options = Vec::new();
-            changes.options(lane, &mut options);
+            changes.options(lane as u64, &mut options);
             options.into_iter().map(|option| option as u8).collect()
         };
         LowMoves { lanes: order.into_iter().map(|lane| (lane as u8, options(lane))).collect() }
@@ -53,10 +52,10 @@ impl LowMoves {
 }
 
 /// The sum of the places of the ones, counted from 1. Every move lowers it.
-fn weight(mut set: u64) -> u32 {
+fn weight(mut set: u64) -> usize {
     let mut sum = 0;
     while set != 0 {
-        sum += set.trailing_zeros() + 1;
+        sum += set.trailing_zeros() as usize + 1;
         set &= set - 1;
     }
     sum
@@ -180,7 +179,7 @@ impl<E: Element> Rows<'_, E> {
         let options = |options: &mut Vec<u64>| self.changes.options(index, options);
         // Safety: options are smaller than the index, so they are within the table, and the caller guarantees that they
         // are finished.
-        Values::default().at(index, self.play, options, |option| unsafe { self.cells.get(option) })
+        E::new(Values::default().at(index, self.play, options, |option| unsafe { self.cells.get(option) }.into()))
     }
 }
 
@@ -227,7 +226,7 @@ impl<E: Element, W: Word> Kernel for FillRows<'_, E, W> {
 ///
 /// # Safety
 ///
-/// There is a cell for each subset; the rest as for [`super::fill_cells`].
+/// There is a cell for each subset; the rest as for [`super::fill_elements`].
 pub(super) unsafe fn fill<E: Element>(
     changes: &Changes,
     cells: &Cells<'_, E>,
@@ -260,8 +259,8 @@ unsafe fn fill_with<E: Element, W: Word>(
     let instructions = job.instructions();
     let rows = Rows { changes, play: job.play, cells, low: LowMoves::new(changes) };
     let rows_per_block = (changes.indices() >> LOW) / watch.finished.len() as u64;
-    Schedule::ascending(watch, |block| weight(block as u64)).run(job.threads, || {
-        |turn| {
+    Schedule::ascending(watch, &|block| weight(block as u64)).run(job.threads, &|| {
+        Box::new(|turn| {
             let block = turn.block as u64;
             for one in (0..u64::BITS).filter(|one| block >> one & 1 == 1) {
                 let rest = block ^ 1 << one;
@@ -281,6 +280,6 @@ unsafe fn fill_with<E: Element, W: Word>(
                 unsafe { instructions.run(FillRows::<E, W> { rows: &rows, range, word: PhantomData })? };
             }
             Ok(())
-        }
+        })
     })
 }

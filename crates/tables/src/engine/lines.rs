@@ -15,8 +15,7 @@
 use super::scan::{self, Values};
 use super::schedule::Schedule;
 use super::{Job, Unfilled, Watch};
-use crate::cells::Cells;
-use crate::element::Element;
+use crate::cells::Elements;
 use crate::instructions::{Instructions, Kernel};
 use crate::moves::{Lines, Meeting};
 use std::ops::Range;
@@ -120,17 +119,17 @@ pub(super) fn bytes(moves: &Lines) -> u64 {
 }
 
 /// The box with its lines in `D` directions.
-struct Plane<'p, E, const D: usize> {
+struct Plane<'p, const D: usize> {
     moves: &'p Lines,
     play: Play,
-    cells: &'p Cells<'p, E>,
+    cells: &'p Elements<'p>,
     sides: Vec<usize>,
     sets: [LineSets; D],
     /// An upper bound on the values.
     largest: usize,
 }
 
-impl<E: Element, const D: usize> Plane<'_, E, D> {
+impl<const D: usize> Plane<'_, D> {
     /// The number of cells that share their first coordinate.
     fn row_len(&self) -> usize {
         self.sides[1..].iter().product()
@@ -189,18 +188,21 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
             // Safety: the cell exists, and nothing writes a finished cell.
             unsafe { self.cells.get(index) }
         } else {
-            // Safety: the caller guarantees what `value` requires.
-            let value = unsafe { self.value(index, ids)? };
-            // Safety: the caller guarantees that the cell exists and that no other thread uses it.
-            unsafe { self.cells.set(index, value) };
-            value
+            // Safety: the caller guarantees what `value` requires, that the cell exists, and that no other thread uses
+            // it.
+            unsafe {
+                match self.value(index, ids) {
+                    Some(value) => self.cells.set(index, value)?,
+                    None => self.cells.set_hole(index),
+                }
+                self.cells.get(index)
+            }
         };
-        let hole: u32 = E::HOLE.into();
-        if value.into() == hole {
+        if value == self.cells.hole() {
             return Ok(());
         }
         // The value may come from a file, so it may be too large.
-        let value = value.get();
+        let value = value as usize;
         if value > self.largest {
             return Err(Unfilled::TooLarge { index: index as u64 });
         }
@@ -211,22 +213,21 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
         Ok(())
     }
 
-    /// The value of a cell, given the lines through it.
+    /// The value of a cell, given the lines through it; `None` if it is not a position.
     ///
     /// # Safety
     ///
     /// As for [`Plane::run`].
     #[inline(always)]
-    unsafe fn value(&self, index: usize, ids: [usize; D]) -> Result<E, Unfilled> {
-        let too_large = || Unfilled::TooLarge { index: index as u64 };
-        let end = || E::new(self.play.end_value().into()).ok_or_else(too_large);
+    unsafe fn value(&self, index: usize, ids: [usize; D]) -> Option<u64> {
+        let end = Some(self.play.end_value().into());
         if self.moves.meeting() != Meeting::Nothing || self.play == Play::Misere {
             let coordinates = self.moves.coordinates(index as u64);
             if self.moves.meet(&coordinates) {
-                return if self.moves.meeting() == Meeting::Forbidden { Ok(E::HOLE) } else { end() };
+                return if self.moves.meeting() == Meeting::Forbidden { None } else { end };
             }
             if self.moves.is_end(&coordinates) {
-                return end();
+                return end;
             }
         }
         // Safety: the caller guarantees that no other thread uses the lines.
@@ -238,14 +239,14 @@ impl<E: Element, const D: usize> Plane<'_, E, D> {
             let at = |&(left, up): &(u64, u64)| {
                 // Safety: a step leads to a smaller cell, in this tile or an earlier one, and so to one that is
                 // finished.
-                unsafe { self.cells.get(index - left as usize * self.sides[1] - up as usize) }.get()
+                unsafe { self.cells.get(index - left as usize * self.sides[1] - up as usize) as usize }
             };
             while reached.clone().any(|step| at(step) == value) {
                 // Safety: as above; `value` is that of a cell, so it is at most the largest value.
                 value = unsafe { self.first_free(ids, value + 1) };
             }
         }
-        E::new(value as u64).ok_or_else(too_large)
+        Some(value as u64)
     }
 
     /// The least value, from `from` on, that is on none of the lines.
@@ -299,20 +300,20 @@ trait Runs: Sync {
 }
 
 /// A plane, and the instructions to solve it with.
-struct Compiled<'p, E, const D: usize> {
-    plane: Plane<'p, E, D>,
+struct Compiled<'p, const D: usize> {
+    plane: Plane<'p, D>,
     instructions: Instructions,
 }
 
 /// Part of a row. Requires what [`Plane::run`] does.
-struct PartOfRow<'p, E, const D: usize> {
-    plane: &'p Plane<'p, E, D>,
+struct PartOfRow<'p, const D: usize> {
+    plane: &'p Plane<'p, D>,
     row: usize,
     rest: Range<usize>,
     is_finished: bool,
 }
 
-impl<E: Element, const D: usize> Kernel for PartOfRow<'_, E, D> {
+impl<const D: usize> Kernel for PartOfRow<'_, D> {
     type Output = Result<(), Unfilled>;
 
     #[inline(always)]
@@ -322,7 +323,7 @@ impl<E: Element, const D: usize> Kernel for PartOfRow<'_, E, D> {
     }
 }
 
-impl<E: Element, const D: usize> Runs for Compiled<'_, E, D> {
+impl<const D: usize> Runs for Compiled<'_, D> {
     unsafe fn run(&self, _: &mut Values, row: usize, rest: Range<usize>, is_finished: bool) -> Result<(), Unfilled> {
         // Safety: the caller guarantees what `Plane::run` requires.
         unsafe { self.instructions.run(PartOfRow { plane: &self.plane, row, rest, is_finished }) }
@@ -330,13 +331,13 @@ impl<E: Element, const D: usize> Runs for Compiled<'_, E, D> {
 }
 
 /// Options that are looked up one by one.
-struct Direct<'p, E> {
+struct Direct<'p> {
     moves: &'p Lines,
     play: Play,
-    cells: &'p Cells<'p, E>,
+    cells: &'p Elements<'p>,
 }
 
-impl<E: Element> Runs for Direct<'_, E> {
+impl Runs for Direct<'_> {
     unsafe fn run(
         &self,
         values: &mut Values,
@@ -351,16 +352,18 @@ impl<E: Element> Runs for Direct<'_, E> {
         for index in first + rest.start..first + rest.end {
             let is_hole =
                 self.moves.meeting() == Meeting::Forbidden && self.moves.meet(&self.moves.coordinates(index as u64));
-            let value = if is_hole {
-                Some(E::HOLE)
-            } else {
-                let options = |options: &mut Vec<u64>| self.moves.options(index as u64, options);
-                // Safety: options are smaller than the index, so they exist, and the caller guarantees that they are
-                // finished, apart from cells of this part that have just been written.
-                values.at(index as u64, self.play, options, |option| unsafe { self.cells.get(option) })
-            };
-            // Safety: the caller guarantees that the cell exists and that no other thread uses it.
-            unsafe { self.cells.set(index, value.ok_or(Unfilled::TooLarge { index: index as u64 })?) };
+            // Safety: the caller guarantees that the cell exists and that no other thread uses it. Options are smaller
+            // than the index, so they exist, and the caller guarantees that they are finished, apart from cells of this
+            // part that have just been written.
+            unsafe {
+                if is_hole {
+                    self.cells.set_hole(index);
+                } else {
+                    let options = |options: &mut Vec<u64>| self.moves.options(index as u64, options);
+                    let value = values.at(index as u64, self.play, options, |option| self.cells.get(option));
+                    self.cells.set(index, value)?;
+                }
+            }
         }
         Ok(())
     }
@@ -370,23 +373,18 @@ impl<E: Element> Runs for Direct<'_, E> {
 ///
 /// # Safety
 ///
-/// There is a cell for each index of the box; the rest as for [`super::fill_cells`].
-pub(super) unsafe fn fill<E: Element>(
-    moves: &Lines,
-    cells: &Cells<'_, E>,
-    job: &Job,
-    watch: &Watch<'_>,
-) -> Result<(), Unfilled> {
+/// There is a cell for each index of the box; the rest as for [`super::fill_elements`].
+pub(super) unsafe fn fill(moves: &Lines, cells: &Elements<'_>, job: &Job, watch: &Watch<'_>) -> Result<(), Unfilled> {
     // Safety: the caller guarantees what these functions require, which is the same.
     unsafe {
         if !moves.go_any_distance() {
             return pipeline(moves, job, watch, &Direct { moves, play: job.play, cells });
         }
         match counts(moves).len() {
-            1 => fill_lines::<E, 1>(moves, cells, job, watch),
-            2 => fill_lines::<E, 2>(moves, cells, job, watch),
-            3 => fill_lines::<E, 3>(moves, cells, job, watch),
-            _ => fill_lines::<E, 4>(moves, cells, job, watch),
+            1 => fill_lines::<1>(moves, cells, job, watch),
+            2 => fill_lines::<2>(moves, cells, job, watch),
+            3 => fill_lines::<3>(moves, cells, job, watch),
+            _ => fill_lines::<4>(moves, cells, job, watch),
         }
     }
 }
@@ -396,9 +394,9 @@ pub(super) unsafe fn fill<E: Element>(
 /// # Safety
 ///
 /// As for [`fill`].
-unsafe fn fill_lines<E: Element, const D: usize>(
+unsafe fn fill_lines<const D: usize>(
     moves: &Lines,
-    cells: &Cells<'_, E>,
+    cells: &Elements<'_>,
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
@@ -420,15 +418,15 @@ const TILE: usize = 128;
 /// # Safety
 ///
 /// As for [`fill`].
-unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &impl Runs) -> Result<(), Unfilled> {
+unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &dyn Runs) -> Result<(), Unfilled> {
     let (rows, row_len) = (moves.sides()[0] as usize, moves.row_len() as usize);
     let strip = moves.rows_per_block() as usize;
     let tiles = row_len.div_ceil(TILE);
     let finished: Vec<bool> = watch.finished.iter().map(|finished| finished.load(Ordering::Acquire)).collect();
-    Schedule::new((0..finished.len()).collect(), watch).run(job.threads, || {
+    Schedule::new((0..finished.len()).collect(), watch).run(job.threads, &|| {
         let mut values = Values::default();
         let finished = &finished;
-        move |turn| {
+        Box::new(move |turn| {
             for tile in 0..tiles {
                 if turn.block > 0 {
                     turn.wait_until(turn.block - 1, tile + 1)?;
@@ -444,6 +442,6 @@ unsafe fn pipeline(moves: &Lines, job: &Job, watch: &Watch<'_>, runs: &impl Runs
                 turn.has_got(tile + 1);
             }
             Ok(())
-        }
+        })
     })
 }

@@ -13,9 +13,9 @@ pub(crate) mod schedule;
 mod sets;
 mod words;
 
-use crate::cells::Cells;
+use crate::cells::Elements;
 use crate::cuda::{self, CudaError};
-use crate::element::Element;
+use crate::element::{Element, Width};
 use crate::indexed::Family;
 use crate::instructions::Instructions;
 #[cfg(target_arch = "x86_64")]
@@ -259,17 +259,17 @@ pub(crate) fn pass_over(slices: &Slices, engine: Engine) -> SlicePass {
 /// on to the caller.
 pub fn fill<E: Element>(family: &Family, table: &mut [E], job: &Job, watch: &Watch<'_>) -> Result<(), Unfilled> {
     // Safety: the table is borrowed mutably for the whole call.
-    unsafe { fill_cells(family, &Cells::new(table), job, watch) }
+    unsafe { fill_elements(family, &Elements::new(table), job, watch) }
 }
 
 /// Fills the blocks of a table that are not finished; see [`fill`].
 ///
 /// # Safety
 ///
-/// No other code writes the cells during the call, or reads a block before it has been reported as done.
-pub(crate) unsafe fn fill_cells<E: Element>(
+/// No other code writes the elements during the call, or reads a block before it has been reported as done.
+pub(crate) unsafe fn fill_elements(
     family: &Family,
-    cells: &Cells<'_, E>,
+    cells: &Elements<'_>,
     job: &Job,
     watch: &Watch<'_>,
 ) -> Result<(), Unfilled> {
@@ -284,18 +284,24 @@ pub(crate) unsafe fn fill_cells<E: Element>(
         match family.moves() {
             Moves::Lines(lines) if job.engine != Engine::Scan => lines::fill(lines, cells, job, watch),
             Moves::Changes(changes) if job.engine != Engine::Scan && changes.digits() >= lanes::LEAST_DIGITS => {
-                lanes::fill(changes, cells, job, watch)
+                match cells.width() {
+                    Width::One => lanes::fill::<u8>(changes, &cells.cells(), job, watch),
+                    Width::Two => lanes::fill::<u16>(changes, &cells.cells(), job, watch),
+                    Width::Four => lanes::fill::<u32>(changes, &cells.cells(), job, watch),
+                }
             }
-            Moves::Sets(moves) if job.engine != Engine::Scan && moves.sets().sets() > 0 => {
-                sets::fill(moves, cells, job, watch)
-            }
+            Moves::Sets(moves) if job.engine != Engine::Scan && moves.sets().sets() > 0 => match cells.width() {
+                Width::One => sets::fill::<u8>(moves, &cells.cells(), job, watch),
+                Width::Two => sets::fill::<u16>(moves, &cells.cells(), job, watch),
+                Width::Four => sets::fill::<u32>(moves, &cells.cells(), job, watch),
+            },
             Moves::Reflections { half } if job.engine != Engine::Scan && *half >= reflections::LEAST_HALF => {
-                reflections::fill(*half, &cells.as_bytes(), job, watch, Tuning::default())
+                reflections::fill(*half, &cells.cells(), job, watch, Tuning::default())
             }
             Moves::Slices(slices) => match pass_over(slices, job.engine) {
                 SlicePass::Scan => scan::fill(family, cells, job, watch),
                 SlicePass::Sparse => sparse::fill(slices, cells, job, watch, sparse::Tuning::default()),
-                SlicePass::Dense => slices::fill(slices, &cells.as_bytes(), job, watch),
+                SlicePass::Dense => slices::fill(slices, &cells.cells(), job, watch),
             },
             _ => scan::fill(family, cells, job, watch),
         }

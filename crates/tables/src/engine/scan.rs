@@ -3,8 +3,7 @@
 
 use super::schedule::Schedule;
 use super::{Job, Unfilled, Watch};
-use crate::cells::Cells;
-use crate::element::Element;
+use crate::cells::Elements;
 use crate::indexed::Family;
 use theory::Play;
 
@@ -23,24 +22,23 @@ pub(super) fn bytes(most_options: u64) -> u64 {
 }
 
 impl Values {
-    /// The value of an index, given by the options that `options` appends and their values; `None` if it is too large
-    /// for an element.
+    /// The value of an index, given by the options that `options` appends and their values.
     ///
     /// # Panics
     ///
     /// If an option is not smaller than the index.
     #[inline]
-    pub(super) fn at<E: Element>(
+    pub(super) fn at(
         &mut self,
         index: u64,
         play: Play,
         options: impl FnOnce(&mut Vec<u64>),
-        value_of: impl Fn(usize) -> E,
-    ) -> Option<E> {
+        value_of: impl Fn(usize) -> u32,
+    ) -> u64 {
         self.options.clear();
         options(&mut self.options);
         if self.options.is_empty() {
-            return E::new(play.end_value().into());
+            return play.end_value().into();
         }
         self.now += 1;
         // The mex is at most the number of options; larger values do not matter.
@@ -49,11 +47,11 @@ impl Values {
         }
         for &option in &self.options {
             assert!(option < index, "an option has a smaller index: {option} is one of {index}");
-            if let Some(stamp) = self.stamps.get_mut(value_of(option as usize).get()) {
+            if let Some(stamp) = self.stamps.get_mut(value_of(option as usize) as usize) {
                 *stamp = self.now;
             }
         }
-        E::new(self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u64)
+        self.stamps.iter().take_while(|&&stamp| stamp == self.now).count() as u64
     }
 
     /// The number of options of the last index.
@@ -69,31 +67,25 @@ const BETWEEN_CHECKS: usize = 1 << 16;
 ///
 /// # Safety
 ///
-/// There is a cell for each index of the family; the rest as for [`super::fill_cells`].
-pub(super) unsafe fn fill<E: Element>(
-    family: &Family,
-    cells: &Cells<'_, E>,
-    job: &Job,
-    watch: &Watch<'_>,
-) -> Result<(), Unfilled> {
+/// There is a cell for each index of the family; the rest as for [`super::fill_elements`].
+pub(super) unsafe fn fill(family: &Family, cells: &Elements<'_>, job: &Job, watch: &Watch<'_>) -> Result<(), Unfilled> {
     let (positions, block_len) = (family.index().as_ref(), family.block_len());
-    Schedule::ascending(watch, |_| ()).run(1, || {
+    Schedule::ascending(watch, &|_| 0).run(1, &|| {
         let (mut values, mut unchecked) = (Values::default(), 0);
-        move |turn| {
+        Box::new(move |turn| {
             let first = turn.block * block_len;
             for index in first..(first + block_len).min(cells.len()) {
-                let value = if positions.is_position(index as u64) {
-                    let options = |options: &mut Vec<u64>| positions.options(index as u64, options);
-                    // Safety: `at` has checked that options are smaller than the index, and these cells were written
-                    // before, by this thread or in an earlier run.
-                    let value = values.at(index as u64, job.play, options, |option| unsafe { cells.get(option) });
-                    value.ok_or(Unfilled::TooLarge { index: index as u64 })?
-                } else {
-                    E::HOLE
-                };
                 // Safety: the index is below the number of cells, its block has not been reported as done yet, and the
-                // scan runs on one thread.
-                unsafe { cells.set(index, value) };
+                // scan runs on one thread. `at` has checked that options are smaller than the index, and their cells
+                // were written before, by this thread or in an earlier run.
+                unsafe {
+                    if positions.is_position(index as u64) {
+                        let options = |options: &mut Vec<u64>| positions.options(index as u64, options);
+                        cells.set(index, values.at(index as u64, job.play, options, |option| cells.get(option)))?;
+                    } else {
+                        cells.set_hole(index);
+                    }
+                }
                 unchecked += 1 + values.options();
                 if unchecked >= BETWEEN_CHECKS {
                     unchecked = 0;
@@ -101,6 +93,6 @@ pub(super) unsafe fn fill<E: Element>(
                 }
             }
             Ok(())
-        }
+        })
     })
 }

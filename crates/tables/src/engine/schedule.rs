@@ -55,6 +55,17 @@ pub(crate) struct Turn<'a> {
     pub block: usize,
 }
 
+/// What a thread does in each of its turns. The kind of work is hidden, so that schedules are compiled only once.
+pub(crate) type Worker<'w> = Box<dyn FnMut(&Turn<'_>) -> Result<(), Unfilled> + 'w>;
+
+/// Sorts numbers by a key, and those with the same key by themselves.
+pub(crate) fn by_key(mut numbers: Vec<usize>, key: &dyn Fn(usize) -> usize) -> Vec<usize> {
+    let mut keyed: Vec<(usize, usize)> = numbers.iter().map(|&number| (key(number), number)).collect();
+    keyed.sort_unstable();
+    numbers.iter_mut().zip(keyed).for_each(|(number, (_, next))| *number = next);
+    numbers
+}
+
 impl Turn<'_> {
     /// Waits until another block is finished. Everything written to it is then visible.
     pub fn wait_for(&self, other: usize) -> Result<(), Unfilled> {
@@ -125,18 +136,13 @@ impl<'a> Schedule<'a> {
     }
 
     /// Schedules the unfinished blocks in ascending order of a key that every move to another block lowers.
-    pub fn ascending<K: Ord>(watch: &'a Watch<'a>, key: impl Fn(usize) -> K) -> Schedule<'a> {
+    pub fn ascending(watch: &'a Watch<'a>, key: &dyn Fn(usize) -> usize) -> Schedule<'a> {
         let is_finished = |block: &usize| watch.finished[*block].load(Ordering::Acquire);
-        let mut order: Vec<usize> = (0..watch.finished.len()).filter(|block| !is_finished(block)).collect();
-        order.sort_by_cached_key(|&block| (key(block), block));
-        Schedule::new(order, watch)
+        Schedule::new(by_key((0..watch.finished.len()).filter(|block| !is_finished(block)).collect(), key), watch)
     }
 
     /// Solves the blocks with one worker per thread; `worker` is called in each thread to make one.
-    pub fn run<W>(&self, threads: usize, worker: impl Fn() -> W + Sync) -> Result<(), Unfilled>
-    where
-        W: FnMut(&Turn<'_>) -> Result<(), Unfilled>,
-    {
+    pub fn run<'w>(&self, threads: usize, worker: &(dyn Fn() -> Worker<'w> + Sync)) -> Result<(), Unfilled> {
         let threads = threads.clamp(1, self.order.len().max(1));
         team::work(threads, |_| {
             // Set up before the worker is made: if making it panics, the other threads must not wait for this one.
@@ -148,7 +154,7 @@ impl<'a> Schedule<'a> {
         self.why.get().map_or(Ok(()), |why| Err(why.clone()))
     }
 
-    fn work(&self, mut work: impl FnMut(&Turn<'_>) -> Result<(), Unfilled>) -> Result<(), Unfilled> {
+    fn work(&self, mut work: Worker<'_>) -> Result<(), Unfilled> {
         while let Some(&block) = self.order.get(self.next().fetch_add(1, Ordering::Relaxed)) {
             let turn = Turn { schedule: self, block };
             if self.progress()[block].load(Ordering::Acquire) == FINISHED {

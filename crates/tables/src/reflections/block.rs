@@ -132,13 +132,7 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             while !tasks.is_empty() {
                 // Safety: the caller guarantees it for other chunks; the group's options in this chunk were solved in
                 // earlier groups.
-                unsafe {
-                    if tasks.iter().all(|task| task.planes <= PLANES) {
-                        self.solve_group::<1>(table, first, &tasks);
-                    } else {
-                        self.solve_group::<WORDS>(table, first, &tasks);
-                    }
-                }
+                unsafe { self.solve_group(table, first, &tasks) };
                 self.again(&mut tasks);
                 for task in tasks.extract_if(.., |task| task.planes > self.rules.tuning.most_planes) {
                     let (rules, from) = (self.rules, first + task.block * LANES);
@@ -152,20 +146,25 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         Ok(())
     }
 
-    /// Finds the values of blocks side by side, with sets of `W` words, and the largest value in each.
+    /// Finds the values of blocks side by side, and the largest value in each.
     ///
     /// # Safety
     ///
     /// As for [`BlockSolver::solve`], for the chunk that begins at `first`. The moves of the blocks are listed, and
     /// their options in this chunk are solved as well.
     #[inline(always)]
-    unsafe fn solve_group<const W: usize>(&mut self, table: *mut u8, first: usize, tasks: &[Task]) {
+    unsafe fn solve_group(&mut self, table: *mut u8, first: usize, tasks: &[Task]) {
+        let words = if tasks.iter().all(|task| task.planes <= PLANES) { 1 } else { WORDS };
         // Safety: the caller guarantees what `gather` and `resolve` require.
         unsafe {
             for (place, &task) in tasks.iter().enumerate() {
-                self.gather::<W>(table, first, place, task);
+                self.gather(table, first, place, task, words);
             }
-            self.resolve::<W>(table.add(first), tasks);
+            if words == 1 {
+                self.resolve::<1>(table.add(first), tasks);
+            } else {
+                self.resolve::<WORDS>(table.add(first), tasks);
+            }
         }
     }
 
@@ -219,13 +218,13 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         });
     }
 
-    /// Gathers the sets of a block, except for the moves within the block, into the planes at `place`.
+    /// Gathers the words of the sets of a block, except for the moves within the block, into the planes at `place`.
     ///
     /// # Safety
     ///
     /// As for [`BlockSolver::solve_group`].
     #[inline(always)]
-    unsafe fn gather<const W: usize>(&mut self, table: *const u8, first: usize, place: usize, task: Task) {
+    unsafe fn gather(&mut self, table: *const u8, first: usize, place: usize, task: Task, words: usize) {
         let Task { block, listed, planes } = task;
         let code = first + block * LANES;
         let [present, next] = &self.moves;
@@ -233,16 +232,16 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
         // Safety: the next block is in the chunk.
         let ahead =
             unsafe { Ahead { block: table.add(first + next[place].block * LANES), offsets: &next[place].elsewhere } };
-        for word in 0..W {
+        for word in 0..words {
             let planes = planes.saturating_sub(word * PLANES).min(PLANES);
             // Safety: all offsets lead to options of the block, which the caller guarantees to be solved; those ahead
             // lead to options of the next block, which are only prefetched.
             unsafe {
-                let block = table.add(code);
+                let sums = Sums { block: table.add(code), moves: offsets, ahead, gathered: &mut self.gathered };
                 if word == 0 {
-                    add_up_planes::<V, false>(block, offsets, planes, ahead, &mut self.gathered);
+                    with_planes!(planes, P => V::run(AddUp::<V, P, false>(sums, PhantomData)));
                 } else {
-                    add_up_planes::<V, true>(block, offsets, planes, ahead, &mut self.gathered);
+                    with_planes!(planes, P => V::run(AddUp::<V, P, true>(sums, PhantomData)));
                 }
                 V::merge(&self.gathered, planes, &mut self.planes[word][place]);
             }
@@ -365,56 +364,47 @@ impl Ahead<'_> {
     }
 }
 
-/// Collects, in planes, the sets of the values at `moves` from a block.
-///
-/// # Safety
-///
-/// It runs with the instructions that `V` needs. There are solved blocks where the moves lead, and blocks where the
-/// offsets ahead lead.
-#[inline(always)]
-unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
+/// The moves from a block whose values are to be added up.
+struct Sums<'s> {
     block: *const u8,
-    moves: &[Vec<isize>; 1 + WAYS],
-    planes: usize,
-    ahead: Ahead<'_>,
-    gathered: &mut Gathered,
-) {
-    // Safety: the caller guarantees what `add_up` requires.
-    unsafe {
-        with_planes!(planes, P => add_up::<V, P, HIGH>(block, moves, ahead, gathered));
-    }
+    moves: &'s [Vec<isize>; 1 + WAYS],
+    ahead: Ahead<'s>,
+    gathered: &'s mut Gathered,
 }
 
-/// See [`add_up_planes`].
-#[inline(always)]
-unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
-    block: *const u8,
-    moves: &[Vec<isize>; 1 + WAYS],
-    ahead: Ahead<'_>,
-    gathered: &mut Gathered,
-) {
-    let parts = LANES.div_ceil(V::BYTES);
-    for (kind, moves) in moves.iter().enumerate() {
-        let planes = gathered.of_mut(kind);
-        let (pairs, _) = moves.as_chunks::<2>();
-        for part in 0..parts {
-            let start = (part * V::BYTES).min(LANES - V::BYTES);
-            // Safety: a vector from `start` on has only lanes of the block, and `fetch_close` may take any address.
-            unsafe {
-                let lanes = block.add(start);
-                let mut sets = [V::zero(); P];
-                if kind == 0 && !HIGH {
-                    ahead.fetch::<V>(part, parts);
-                }
-                for &[a, b] in pairs {
-                    let (a, b) = (lanes.offset(a), lanes.offset(b));
-                    // These bytes will be in the cache by the time that they are needed, a vector or so later.
-                    V::fetch_close(a.wrapping_add(64));
-                    V::fetch_close(b.wrapping_add(64));
-                    V::see::<P, HIGH>(&mut sets, V::load(a), V::load(b));
-                }
-                for p in 0..P {
-                    sets[p].store(planes[p].as_mut_ptr().add(start));
+/// Collects, in `P` planes, the sets of the values at the moves from a block. Requires that there are solved blocks
+/// where the moves lead, and blocks where the offsets ahead lead.
+struct AddUp<'s, V, const P: usize, const HIGH: bool>(Sums<'s>, PhantomData<V>);
+
+impl<V: Vector, const P: usize, const HIGH: bool> Kernel for AddUp<'_, V, P, HIGH> {
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run(self) {
+        let Sums { block, moves, ahead, gathered } = self.0;
+        let parts = LANES.div_ceil(V::BYTES);
+        for (kind, moves) in moves.iter().enumerate() {
+            let planes = gathered.of_mut(kind);
+            let (pairs, _) = moves.as_chunks::<2>();
+            for part in 0..parts {
+                let start = (part * V::BYTES).min(LANES - V::BYTES);
+                // Safety: a vector from `start` on has only lanes of the block, and `fetch_close` may take any address.
+                unsafe {
+                    let lanes = block.add(start);
+                    let mut sets = [V::zero(); P];
+                    if kind == 0 && !HIGH {
+                        ahead.fetch::<V>(part, parts);
+                    }
+                    for &[a, b] in pairs {
+                        let (a, b) = (lanes.offset(a), lanes.offset(b));
+                        // These bytes will be in the cache by the time that they are needed, a vector or so later.
+                        V::fetch_close(a.wrapping_add(64));
+                        V::fetch_close(b.wrapping_add(64));
+                        V::see::<P, HIGH>(&mut sets, V::load(a), V::load(b));
+                    }
+                    for p in 0..P {
+                        sets[p].store(planes[p].as_mut_ptr().add(start));
+                    }
                 }
             }
         }

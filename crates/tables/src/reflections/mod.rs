@@ -22,7 +22,7 @@ pub(crate) mod x86;
 pub use layout::chunk_len;
 
 use crate::cells::Cells;
-use crate::engine::schedule::{Ledger, Schedule};
+use crate::engine::schedule::{Ledger, Schedule, by_key};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::instructions::Instructions;
 use block::{BlockSolver, MOST_PLANES, SolveChunk};
@@ -96,7 +96,7 @@ pub fn fill_tuned(h: u32, table: &mut [u8], job: &Job, watch: &Watch<'_>, tuning
 /// # Safety
 ///
 /// There is a cell for each code of `h` digits, `h` is at least [`LEAST_HALF`], and there is a flag for each chunk; the
-/// rest as for [`fill_cells`](crate::engine::fill_cells).
+/// rest as for [`fill_elements`](crate::engine::fill_elements).
 pub(crate) unsafe fn fill(
     h: u32,
     table: &Cells<'_, u8>,
@@ -139,9 +139,7 @@ pub(crate) unsafe fn fill_in_order(
 /// The chunks of a range, in an order in which none reads from a later one.
 pub(crate) fn by_weight(h: u32, chunks: Range<usize>) -> Vec<usize> {
     let top = h.saturating_sub(chunk_len(h).ilog(3));
-    let mut chunks: Vec<usize> = chunks.collect();
-    chunks.sort_by_cached_key(|&chunk| (weight(&digits(top, chunk as u64)), chunk));
-    chunks
+    by_key(chunks.collect(), &|chunk| weight(&digits(top, chunk as u64)))
 }
 
 /// The other chunks that contain options of a chunk. Some may appear twice.
@@ -171,20 +169,14 @@ unsafe fn fill_scheduled(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     let rules = Rules { h, ends_are_one: job.play == Play::Misere, ones: job.class, tuning };
-    // Safety: the caller guarantees what `fill_chunks` requires, and each kind of vector is run with its instructions.
+    // Safety: the caller guarantees what `fill_chunks` requires, and the processor has the instructions of the vectors.
     unsafe {
         match job.instructions() {
-            Instructions::Compiled => {
-                fill_chunks::<Portable>(&rules, table, job, watch, order, |chunk| Instructions::Compiled.run(chunk))
-            }
+            Instructions::Compiled => fill_chunks::<Portable>(&rules, table, job, watch, order),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2(set) => {
-                fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, order, |chunk| set.run(chunk))
-            }
+            Instructions::Avx2(_) => fill_chunks::<x86::avx2::Avx2>(&rules, table, job, watch, order),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512(set) => {
-                fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, order, |chunk| set.run(chunk))
-            }
+            Instructions::Avx512(_) => fill_chunks::<x86::avx512::Avx512>(&rules, table, job, watch, order),
         }
     }
 }
@@ -193,14 +185,13 @@ unsafe fn fill_scheduled(
 ///
 /// # Safety
 ///
-/// As for [`fill_scheduled`]; `run` runs a kernel with the instructions that `V` needs.
+/// As for [`fill_scheduled`], and the processor has the instructions that `V` needs.
 unsafe fn fill_chunks<V: Vector>(
     rules: &Rules,
     table: &Cells<'_, u8>,
     job: &Job,
     watch: &Watch<'_>,
     order: Option<InOrder<'_>>,
-    run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
 ) -> Result<(), Unfilled> {
     let plan = Plan::new(rules.h, V::WORDS);
     let top = plan.top;
@@ -209,20 +200,19 @@ unsafe fn fill_chunks<V: Vector>(
         Some(InOrder { chunks, enter, ledger: Some(ledger) }) => {
             (Schedule::together(ledger, chunks, watch), Some(enter))
         }
-        None => (Schedule::ascending(watch, |chunk| weight(&digits(top, chunk as u64))), None),
+        None => (Schedule::ascending(watch, &|chunk| weight(&digits(top, chunk as u64))), None),
     };
-    schedule.run(job.threads, || {
+    schedule.run(job.threads, &|| {
         let mut solver = BlockSolver::<V>::new(rules, &plan);
-        let run = &run;
-        move |turn| {
+        Box::new(move |turn| {
             enter.map_or(Ok(()), |enter| enter(turn.block))?;
             for chunk in lower(top, turn.block) {
                 turn.wait_for(chunk)?;
             }
             turn.check()?;
-            // `SolveChunk` gets what it requires: the schedule gives each chunk to one thread, and the chunks that
-            // contain its options are finished and visible.
-            run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block })
-        }
+            // Safety: the schedule gives each chunk to one thread, and the chunks that contain its options are finished
+            // and visible.
+            unsafe { V::run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: turn.block }) }
+        })
     })
 }

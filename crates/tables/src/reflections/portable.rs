@@ -3,6 +3,7 @@
 
 use super::layout::LANES;
 use super::vector::{Gathered, HAS, Planes, Vector};
+use crate::instructions::Kernel;
 use std::array::from_fn;
 
 /// Thirty-two bytes.
@@ -25,6 +26,12 @@ impl Portable {
 
 impl Vector for Portable {
     const BYTES: usize = 32;
+
+    #[inline(never)]
+    unsafe fn run<K: Kernel>(kernel: K) -> K::Output {
+        // Safety: the caller meets the kernel's requirements.
+        unsafe { kernel.run() }
+    }
 
     #[inline(always)]
     unsafe fn zero() -> Portable {
@@ -60,16 +67,17 @@ impl Vector for Portable {
 
     #[inline(always)]
     unsafe fn see<const P: usize, const HIGH: bool>(planes: &mut [Portable; P], a: Portable, b: Portable) {
-        for values in [a, b] {
-            let values = values.0.map(|value| if HIGH { value.wrapping_sub(64) } else { value });
-            let bit = values.map(|value| {
-                let bit = if value & 1 == 0 { 1_u8 } else { 2 };
-                let bit = if value & 2 == 0 { bit } else { bit << 2 };
-                if value & 4 == 0 { bit } else { bit << 4 }
-            });
+        for Portable(mut values) in [a, b] {
+            let mut bits = [0; 32];
+            for (value, to) in values.iter_mut().zip(&mut bits) {
+                *value = value.wrapping_sub(if HIGH { 64 } else { 0 });
+                let bit = if *value & 1 == 0 { 1_u8 } else { 2 };
+                let bit = if *value & 2 == 0 { bit } else { bit << 2 };
+                *to = if *value & 4 == 0 { bit } else { bit << 4 };
+            }
             for (k, plane) in planes.iter_mut().enumerate() {
                 for i in 0..32 {
-                    plane.0[i] |= if values[i] & !7 == 8 * k as u8 { bit[i] } else { 0 };
+                    plane.0[i] |= if values[i] & !7 == 8 * k as u8 { bits[i] } else { 0 };
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! What the engine needs of a processor: vectors of bytes, and of words of 64 bits.
 
 use super::layout::{LANES, WAYS};
+use crate::instructions::Kernel;
 
 /// The number of planes of a set of 64 values. Plane k has, for each lane, one byte for the values 8k to 8k+7.
 pub(crate) const PLANES: usize = 8;
@@ -74,6 +75,9 @@ pub(crate) trait Vector: Copy {
     /// The length in words of 64 bits, which is the number of blocks solved side by side.
     const WORDS: usize = Self::BYTES / 8;
 
+    /// Runs a kernel as a function of its own, compiled with the instructions of the vector. The kernel's requirements
+    /// are to be met as well.
+    unsafe fn run<K: Kernel>(kernel: K) -> K::Output;
     /// All zeros.
     unsafe fn zero() -> Self;
     /// Loads the bytes at `from`, which need not be aligned.

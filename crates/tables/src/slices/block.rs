@@ -278,11 +278,11 @@ impl<'a, V: Vector> BlockSolver<'a, V> {
             }
             // Safety: all offsets lead to options of the block, which the caller guarantees to be solved.
             unsafe {
-                let run = first.add(block.at);
+                let sums = Sums { block: first.add(block.at), moves, lanes, planes: sets };
                 if word == 0 {
-                    add_up_planes::<V, false>(run, &moves, lanes, planes, sets);
+                    with_planes!(planes, P => V::run(AddUp::<V, P, false>(sums, PhantomData)));
                 } else {
-                    add_up_planes::<V, true>(run, &moves, lanes, planes, sets);
+                    with_planes!(planes, P => V::run(AddUp::<V, P, true>(sums, PhantomData)));
                 }
             }
         }
@@ -439,62 +439,55 @@ unsafe fn add_replies<V: Vector, const N: usize>(pairs: &[[u16; 2]], led: *const
     }
 }
 
-/// Collects, in planes, the sets of the values at `moves` from a block.
-///
-/// # Safety
-///
-/// It runs with the instructions that `V` needs, and there are solved blocks of `lanes` lanes where the moves lead.
-#[inline(always)]
-unsafe fn add_up_planes<V: Vector, const HIGH: bool>(
-    run: *const u8,
-    moves: &[&[isize]; 3],
+/// The moves from a block whose values are to be added up.
+struct Sums<'s> {
+    block: *const u8,
+    moves: [&'s [isize]; 3],
     lanes: usize,
-    planes: usize,
-    sets: &mut Planes,
-) {
-    // Safety: the caller guarantees what `add_up` requires.
-    unsafe {
-        with_planes!(planes, P => add_up::<V, P, HIGH>(run, moves, lanes, sets));
-    }
+    planes: &'s mut Planes,
 }
 
-/// See [`add_up_planes`].
-#[inline(always)]
-unsafe fn add_up<V: Vector, const P: usize, const HIGH: bool>(
-    run: *const u8,
-    moves: &[&[isize]; 3],
-    lanes: usize,
-    planes: &mut Planes,
-) {
-    let lists = moves.map(|moves| moves.as_chunks::<2>().0);
-    // Safety: only lanes of the blocks that the moves lead to are read, and planes have more bytes than a vector.
-    unsafe {
-        if lanes < V::BYTES {
-            let mut sets = [V::zero(); P];
-            for pairs in lists {
-                for &[a, b] in pairs {
-                    V::see::<P, HIGH>(&mut sets, V::load_few(run.offset(a), lanes), V::load_few(run.offset(b), lanes));
+/// Collects, in `P` planes, the sets of the values at the moves from a block. Requires that there are solved blocks with
+/// as many lanes where the moves lead.
+struct AddUp<'s, V, const P: usize, const HIGH: bool>(Sums<'s>, PhantomData<V>);
+
+impl<V: Vector, const P: usize, const HIGH: bool> Kernel for AddUp<'_, V, P, HIGH> {
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run(self) {
+        let Sums { block, moves, lanes, planes } = self.0;
+        let lists = moves.map(|moves| moves.as_chunks::<2>().0);
+        // Safety: only lanes of the blocks that the moves lead to are read, and planes have more bytes than a vector.
+        unsafe {
+            if lanes < V::BYTES {
+                let mut sets = [V::zero(); P];
+                for pairs in lists {
+                    for &[a, b] in pairs {
+                        let at = |offset: isize| V::load_few(block.offset(offset), lanes);
+                        V::see::<P, HIGH>(&mut sets, at(a), at(b));
+                    }
                 }
-            }
-            for p in 0..P {
-                sets[p].store(planes[p].as_mut_ptr());
-            }
-            return;
-        }
-        let mut from = 0;
-        while from < lanes {
-            let start = from.min(lanes - V::BYTES);
-            let mut sets = [V::zero(); P];
-            for pairs in lists {
-                for &[a, b] in pairs {
-                    let at = |offset: isize| V::load(run.offset(offset).add(start));
-                    V::see::<P, HIGH>(&mut sets, at(a), at(b));
+                for p in 0..P {
+                    sets[p].store(planes[p].as_mut_ptr());
                 }
+                return;
             }
-            for p in 0..P {
-                sets[p].store(planes[p].as_mut_ptr().add(start));
+            let mut from = 0;
+            while from < lanes {
+                let start = from.min(lanes - V::BYTES);
+                let mut sets = [V::zero(); P];
+                for pairs in lists {
+                    for &[a, b] in pairs {
+                        let at = |offset: isize| V::load(block.offset(offset).add(start));
+                        V::see::<P, HIGH>(&mut sets, at(a), at(b));
+                    }
+                }
+                for p in 0..P {
+                    sets[p].store(planes[p].as_mut_ptr().add(start));
+                }
+                from += V::BYTES;
             }
-            from += V::BYTES;
         }
     }
 }

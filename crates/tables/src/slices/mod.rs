@@ -23,7 +23,7 @@ use crate::reflections::Tuning;
 use crate::reflections::portable::Portable;
 use crate::reflections::vector::Vector;
 #[cfg(target_arch = "x86_64")]
-use crate::reflections::x86;
+use crate::reflections::x86::{avx2::Avx2, avx512::Avx512};
 use block::{BlockSolver, MOST_PLANES, SolveChunk};
 use layout::{LOW, Layout, MIDDLE, count_chunks};
 use shapes::ranking::Slices;
@@ -80,7 +80,7 @@ pub fn fill_tuned(
 /// # Safety
 ///
 /// The engine [suits] the slices. There is a cell for each set, and a flag for each block; the rest as for
-/// [`fill_cells`](crate::engine::fill_cells).
+/// [`fill_elements`](crate::engine::fill_elements).
 pub(crate) unsafe fn fill(
     slices: &Slices,
     table: &Cells<'_, u8>,
@@ -103,23 +103,15 @@ unsafe fn fill_with(
     tuning: Tuning,
 ) -> Result<(), Unfilled> {
     let rules = Rules { ends_are_one: job.play == Play::Misere, tuning };
-    // Safety: the caller guarantees what `fill_chunks` requires, and each kind of vector is run with its instructions.
+    let layout = |side_by_side: usize| Layout::new(slices, middle, side_by_side);
+    // Safety: the caller guarantees what `fill_chunks` requires, and the processor has the instructions of the vectors.
     unsafe {
         match job.instructions() {
-            Instructions::Compiled => {
-                let layout = Layout::new(slices, middle, Portable::WORDS);
-                fill_chunks::<Portable>(&rules, &layout, table, job, watch, |chunk| Instructions::Compiled.run(chunk))
-            }
+            Instructions::Compiled => fill_chunks::<Portable>(&rules, &layout(Portable::WORDS), table, job, watch),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2(set) => {
-                let layout = Layout::new(slices, middle, x86::avx2::Avx2::WORDS);
-                fill_chunks::<x86::avx2::Avx2>(&rules, &layout, table, job, watch, |chunk| set.run(chunk))
-            }
+            Instructions::Avx2(_) => fill_chunks::<Avx2>(&rules, &layout(Avx2::WORDS), table, job, watch),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512(set) => {
-                let layout = Layout::new(slices, middle, x86::avx512::Avx512::WORDS);
-                fill_chunks::<x86::avx512::Avx512>(&rules, &layout, table, job, watch, |chunk| set.run(chunk))
-            }
+            Instructions::Avx512(_) => fill_chunks::<Avx512>(&rules, &layout(Avx512::WORDS), table, job, watch),
         }
     }
 }
@@ -128,24 +120,23 @@ unsafe fn fill_with(
 ///
 /// # Safety
 ///
-/// As for [`fill_with`]; `run` runs a kernel with the instructions that `V` needs.
+/// As for [`fill_with`], and the processor has the instructions that `V` needs.
 unsafe fn fill_chunks<V: Vector>(
     rules: &Rules,
     layout: &Layout<'_>,
     table: &Cells<'_, u8>,
     job: &Job,
     watch: &Watch<'_>,
-    run: impl Fn(SolveChunk<'_, '_, V>) -> Result<(), Unfilled> + Sync,
 ) -> Result<(), Unfilled> {
     let range = |chunk: usize| layout.range(chunk);
     let is_wanted = |chunk: usize| job.class.is_none_or(|wanted| layout.slice(chunk) == wanted);
     let chunks = Chunks::new(Blocks::new(BLOCK, table.len(), watch), layout.chunks(), range, is_wanted);
     let done = |chunk: usize| chunks.done(layout.range(chunk));
     let watch = Watch { finished: chunks.finished(), stop: watch.stop, done: &done };
-    Schedule::ascending(&watch, |chunk| layout.weight(chunk)).run(job.threads, || {
+    Schedule::ascending(&watch, &|chunk| layout.weight(chunk)).run(job.threads, &|| {
         let mut solver = BlockSolver::<V>::new(rules, layout);
-        let (run, chunks) = (&run, &chunks);
-        move |turn| {
+        let chunks = &chunks;
+        Box::new(move |turn| {
             let chunk = layout.chunk(turn.block);
             for &other in &chunk.needs {
                 turn.wait_for(other)?;
@@ -157,9 +148,9 @@ unsafe fn fill_chunks<V: Vector>(
                 // Safety: only this thread uses the chunk.
                 .map(|range| (range.start, unsafe { table.slice(range.start, range.len()) }.to_vec()))
                 .collect();
-            // `SolveChunk` gets what it requires: the schedule gives each chunk to one thread, and the chunks that
-            // contain its options are finished and visible.
-            let solved = run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: &chunk });
+            // Safety: the schedule gives each chunk to one thread, and the chunks that contain its options are finished
+            // and visible.
+            let solved = unsafe { V::run(SolveChunk { solver: &mut solver, table: table.as_ptr(), chunk: &chunk }) };
             if solved.is_err() {
                 for (start, values) in &kept {
                     for (index, &value) in (*start..).zip(values) {
@@ -169,6 +160,6 @@ unsafe fn fill_chunks<V: Vector>(
                 }
             }
             solved
-        }
+        })
     })
 }

@@ -28,10 +28,10 @@
 //! Larger values are not kept in them. If the words are full for a position, its value is found from its options one by
 //! one.
 
-use crate::cells::Cells;
+use crate::cells::{Cells, Elements};
 use crate::element::Element;
 use crate::engine::blocks::Blocks;
-use crate::engine::schedule::{Schedule, Turn};
+use crate::engine::schedule::{Schedule, Turn, Worker};
 use crate::engine::{Job, Unfilled, Watch};
 use crate::moves;
 use shapes::ranking::Slices;
@@ -108,7 +108,7 @@ pub fn fill_tuned<E: Element>(
     assert_eq!(table.len() as u64, slices.count(), "a table has an element for each index");
     assert_eq!(watch.finished.len(), table.len().div_ceil(moves::slices::BLOCK), "there is a flag for each block");
     // Safety: the table is borrowed mutably for the whole call, and has an element for each index.
-    unsafe { fill(slices, &Cells::new(table), job, watch, tuning) }
+    unsafe { fill(slices, &Elements::new(table), job, watch, tuning) }
 }
 
 /// Fills the blocks of a table that are not finished.
@@ -117,9 +117,9 @@ pub fn fill_tuned<E: Element>(
 ///
 /// There is a cell for each index of the slices. No other code writes the cells during the call, or reads a block
 /// before it has been reported as done.
-pub(crate) unsafe fn fill<E: Element>(
+pub(crate) unsafe fn fill(
     slices: &Slices,
-    cells: &Cells<'_, E>,
+    cells: &Elements<'_>,
     job: &Job,
     watch: &Watch<'_>,
     tuning: Tuning,
@@ -138,9 +138,8 @@ pub(crate) unsafe fn fill<E: Element>(
         let walk = Walk::new(slices, labels, cells, job.play, words, Cells::new(&mut lines));
         match labels {
             0 => {
-                let value = E::new(job.play.end_value().into()).expect("0 and 1 fit every element");
                 // Safety: the slice has one index, and no other code writes the cells.
-                unsafe { cells.set(range.start as usize, value) };
+                unsafe { cells.set(range.start as usize, job.play.end_value().into())? };
                 blocks.have(range.start as usize..range.end as usize);
             }
             1 => walk.runs::<0>(&blocks, job.threads)?,
@@ -157,11 +156,11 @@ pub(crate) unsafe fn fill<E: Element>(
 }
 
 /// What the threads that walk over a slice share.
-struct Walk<'c, E> {
+struct Walk<'c> {
     slices: &'c Slices,
     /// The first index of the slice.
     first: usize,
-    cells: &'c Cells<'c, E>,
+    cells: &'c Elements<'c>,
     play: Play,
     /// The number of words of a set.
     words: usize,
@@ -224,15 +223,15 @@ impl Falls {
     }
 }
 
-impl<'c, E: Element> Walk<'c, E> {
+impl<'c> Walk<'c> {
     fn new(
         slices: &'c Slices,
         labels: u32,
-        cells: &'c Cells<'c, E>,
+        cells: &'c Elements<'c>,
         play: Play,
         words: usize,
         lines: Cells<'c, u64>,
-    ) -> Walk<'c, E> {
+    ) -> Walk<'c> {
         let first = slices.range(labels).start as usize;
         Walk { slices, first, cells, play, words, lines, negative: negatives(slices, labels) }
     }
@@ -260,23 +259,23 @@ impl<'c, E: Element> Walk<'c, E> {
         let count = groups.as_ref().map_or(1, Vec::len);
         let finished: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
         let watch = Watch { finished: &finished, stop: blocks.watch.stop, done: &|_| () };
-        let walker = || {
+        let walker = || -> Worker<'_> {
             let mut walker = Walker::new(self, blocks);
             let groups = groups.as_deref();
-            move |turn: &Turn<'_>| {
+            Box::new(move |turn| {
                 match groups {
                     Some(groups) => walker.group(&none, groups, turn)?,
                     None => walker.choose(&none, turn)?,
                 }
                 walker.count();
                 Ok(())
-            }
+            })
         };
-        Schedule::new((0..count).collect(), &watch).run(threads, walker)
+        Schedule::new((0..count).collect(), &watch).run(threads, &walker)
     }
 
     /// The labels that may be chosen next, ascending.
-    fn next_labels<const N: usize>(&self, chosen: &Chosen<N>) -> impl Iterator<Item = i64> + use<N, E> {
+    fn next_labels<const N: usize>(&self, chosen: &Chosen<N>) -> impl Iterator<Item = i64> + use<N> {
         let bound = self.bound(chosen, chosen.len) as i64;
         // How many labels must still be smaller in absolute value.
         let smaller = (N - chosen.len) as i64;
@@ -334,8 +333,8 @@ impl<'c, E: Element> Walk<'c, E> {
 }
 
 /// A thread that solves runs.
-struct Walker<'w, E> {
-    walk: &'w Walk<'w, E>,
+struct Walker<'w> {
+    walk: &'w Walk<'w>,
     blocks: &'w Blocks<'w>,
     /// The set of values of the flips of two labels; empty between positions.
     flips: Vec<u64>,
@@ -345,8 +344,8 @@ struct Walker<'w, E> {
     unchecked: usize,
 }
 
-impl<'w, E: Element> Walker<'w, E> {
-    fn new(walk: &'w Walk<'w, E>, blocks: &'w Blocks<'w>) -> Walker<'w, E> {
+impl<'w> Walker<'w> {
+    fn new(walk: &'w Walk<'w>, blocks: &'w Blocks<'w>) -> Walker<'w> {
         Walker { walk, blocks, flips: vec![0; walk.words], done: 0..0, unchecked: 0 }
     }
 
@@ -393,13 +392,12 @@ impl<'w, E: Element> Walker<'w, E> {
                     unsafe { self.walk.cells.get(index) }
                 } else {
                     let value = self.value(run, index, &mut full);
-                    let value = value.ok_or(Unfilled::TooLarge { index: index as u64 })?;
                     // Safety: the index is below the number of cells, its block has not been reported as done yet, and
                     // the schedule gives its part to this thread only.
-                    unsafe { self.walk.cells.set(index, value) };
-                    value
+                    unsafe { self.walk.cells.set(index, value)? };
+                    value as u32
                 };
-                self.keep(run, index, value.get());
+                self.keep(run, index, value as usize);
             }
             if self.done.end != from {
                 self.count();
@@ -419,14 +417,14 @@ impl<'w, E: Element> Walker<'w, E> {
         Ok(())
     }
 
-    /// The value at an index of a run; `None` if it is too large for an element. `full` is how many leading words of
-    /// the set along the run are known to be full, and is updated.
+    /// The value at an index of a run. `full` is how many leading words of the set along the run are known to be full,
+    /// and is updated.
     #[inline]
-    fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> Option<E> {
+    fn value<const N: usize>(&mut self, run: &Run<N>, index: usize, full: &mut usize) -> u64 {
         let walk = self.walk;
         // The first set of the slice is the only one without options.
         if index == walk.first {
-            return E::new(walk.play.end_value().into());
+            return walk.play.end_value().into();
         }
         let (at, words) = (index - run.range.start, walk.words);
         // The index with the sign of the smallest label changed.
@@ -434,7 +432,7 @@ impl<'w, E: Element> Walker<'w, E> {
         let options = || run.pairs.iter().map(|fall| index - fall).chain(run.mixed.iter().map(|fall| mirrored - fall));
         for option in options() {
             // Safety: an option is smaller than the index, and this thread has waited for its part.
-            let value = unsafe { walk.cells.get(option) }.get();
+            let value = unsafe { walk.cells.get(option) as usize };
             if let Some(word) = self.flips.get_mut(value / 64) {
                 *word |= 1 << (value % 64);
             }
@@ -456,26 +454,23 @@ impl<'w, E: Element> Walker<'w, E> {
             }
         }
         self.flips.fill(0);
-        match value {
-            Some(value) => E::new(value),
-            None => self.one_by_one(index as u64),
-        }
+        value.unwrap_or_else(|| self.one_by_one(index as u64))
     }
 
     /// The value at an index, from all of its options.
     #[cold]
-    fn one_by_one(&self, index: u64) -> Option<E> {
+    fn one_by_one(&self, index: u64) -> u64 {
         let mut options = Vec::new();
         moves::slices::options(self.walk.slices, index, &mut options);
         let mut met = vec![false; options.len() + 1];
         for option in options {
             // Safety: an option is smaller than the index, and this thread has waited for its part.
-            let value = unsafe { self.walk.cells.get(option as usize) }.get();
-            if let Some(met) = met.get_mut(value) {
+            let value = unsafe { self.walk.cells.get(option as usize) };
+            if let Some(met) = met.get_mut(value as usize) {
                 *met = true;
             }
         }
-        E::new(met.iter().take_while(|&&met| met).count() as u64)
+        met.iter().take_while(|&&met| met).count() as u64
     }
 
     /// Adds the value at an index of a run to the sets of its lines.

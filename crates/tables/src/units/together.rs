@@ -5,6 +5,7 @@
 //! faster than others. Each process stores its own units, no matter which process computed their blocks.
 
 use super::{Common, Computed, Store, Work};
+use crate::engine::schedule::by_key;
 use crate::engine::{Engine, Job, Unfilled, Watch};
 use crate::error::TableError;
 use crate::reflections::{self, InOrder, chunk_len};
@@ -136,7 +137,5 @@ pub fn compute_together(
 fn by_last_block(blocks: &[usize], blocks_each: usize, units: &[usize]) -> Vec<usize> {
     let mut last = vec![0; blocks.len() / blocks_each];
     blocks.iter().enumerate().for_each(|(place, block)| last[block / blocks_each] = place);
-    let mut units = units.to_vec();
-    units.sort_unstable_by_key(|&unit| last[unit]);
-    units
+    by_key(units.to_vec(), &|unit| last[unit])
 }

@@ -194,8 +194,8 @@ impl<'m> Layout<'m> {
     }
 
     /// A number that every move from one chunk to another lowers.
-    pub fn weight(&self, chunk: usize) -> u32 {
-        elements(self.tops[chunk]).map(|number| number + 1).sum()
+    pub fn weight(&self, chunk: usize) -> usize {
+        elements(self.tops[chunk]).map(|number| number as usize + 1).sum()
     }
 
     /// A chunk, with the chunks it needs.

@@ -261,7 +261,7 @@ impl<'r, E: Element, W: Word> Runs<'r, E, W> {
         let options = |options: &mut Vec<u64>| self.layout.moves.options(index, options);
         // Safety: options are smaller than the index, so they are within the table, and the caller guarantees that they
         // are finished.
-        values.at(index, self.play, options, |option| unsafe { self.cells.get(option) })
+        E::new(values.at(index, self.play, options, |option| unsafe { self.cells.get(option) }.into()))
     }
 }
 
@@ -286,7 +286,7 @@ impl<E: Element, W: Word> Kernel for FillRuns<'_, E, W> {
 ///
 /// # Safety
 ///
-/// There is at least one set of the fixed size, and a cell for each index; the rest as for [`super::fill_cells`].
+/// There is at least one set of the fixed size, and a cell for each index; the rest as for [`super::fill_elements`].
 pub(super) unsafe fn fill<E: Element>(
     moves: &SetMoves,
     cells: &Cells<'_, E>,
@@ -331,8 +331,8 @@ unsafe fn fill_with<E: Element, W: Word>(
     let mut values: Vec<E> = Vec::with_capacity(moves.sets().singles() as usize);
     for index in 0..moves.sets().singles() {
         let options = |options: &mut Vec<u64>| moves.options(index, options);
-        let value = Values::default().at(index, job.play, options, |option| values[option]);
-        let value = value.ok_or(Unfilled::TooLarge { index })?;
+        let value = Values::default().at(index, job.play, options, |option| values[option].into());
+        let value = E::new(value).ok_or(Unfilled::TooLarge { index })?;
         // Safety: there is a cell for each index, and no other thread is at work yet.
         unsafe { cells.set(index as usize, value) };
         values.push(value);
@@ -343,11 +343,11 @@ unsafe fn fill_with<E: Element, W: Word>(
     let chunks = Chunks::new(blocks, layout.chunks(), |chunk| layout.range(chunk), |_| true);
     let done = |chunk: usize| chunks.done(layout.range(chunk));
     let watch = Watch { finished: chunks.finished(), stop: watch.stop, done: &done };
-    Schedule::ascending(&watch, |chunk| layout.weight(chunk)).run(job.threads, || {
+    Schedule::ascending(&watch, &|chunk| layout.weight(chunk)).run(job.threads, &|| {
         let (seen, reached) = ([W::EMPTY; MOST_LANES], [W::EMPTY; PLACES]);
         let mut scratch = Scratch { seen, reached, to: Default::default(), values: Values::default() };
         let (runs, layout) = (&runs, &layout);
-        move |turn| {
+        Box::new(move |turn| {
             let chunk = layout.chunk(turn.block);
             for &other in &chunk.needs {
                 turn.wait_for(other)?;
@@ -361,6 +361,6 @@ unsafe fn fill_with<E: Element, W: Word>(
                 unsafe { instructions.run(FillRuns { runs, left: &mut left, scratch: &mut scratch })? };
             }
             Ok(())
-        }
+        })
     })
 }

@@ -3,6 +3,7 @@
 use super::super::layout::LANES;
 use super::super::vector::{Gathered, HAS, PLANE, PLANES, Planes, Vector};
 use super::{DROP, EASE, FAR_REPLIES, FLIP};
+use crate::instructions::{self, Kernel};
 use std::arch::x86_64::*;
 
 /// A register of 32 bytes.
@@ -21,6 +22,12 @@ unsafe fn table16(bytes: &[i8; 16]) -> __m256i {
 
 impl Vector for Avx2 {
     const BYTES: usize = 32;
+
+    #[inline(always)]
+    unsafe fn run<K: Kernel>(kernel: K) -> K::Output {
+        // Safety: the caller has the instructions, and meets the kernel's requirements.
+        unsafe { instructions::Avx2::run(kernel) }
+    }
 
     #[inline(always)]
     unsafe fn zero() -> Avx2 {

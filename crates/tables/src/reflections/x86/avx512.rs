@@ -3,6 +3,7 @@
 use super::super::layout::LANES;
 use super::super::vector::{Gathered, PLANE, PLANES, Planes, Vector};
 use super::{DROP, EASE, FAR_REPLIES, FLIP};
+use crate::instructions::{self, Kernel};
 use std::arch::x86_64::*;
 
 /// A register of 64 bytes.
@@ -51,6 +52,12 @@ static REPLIES: [[Bytes<32>; 2]; 3] = {
 
 impl Vector for Avx512 {
     const BYTES: usize = 64;
+
+    #[inline(always)]
+    unsafe fn run<K: Kernel>(kernel: K) -> K::Output {
+        // Safety: the caller has the instructions, and meets the kernel's requirements.
+        unsafe { instructions::Avx512::run(kernel) }
+    }
 
     #[inline(always)]
     unsafe fn zero() -> Avx512 {
