@@ -57,7 +57,7 @@ fn survey_game<G: Game>(run: &Run, spec: &str, game: &G, positions: Vec<G::Posit
 }
 
 /// Checks a property of every position, given the values of its options.
-pub(super) fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Check {
+pub(super) fn for_each(run: &mut Run, holds: fn(u32, &[u32]) -> bool) -> Check {
     for game in survey(run)? {
         for position in &game {
             let options: Vec<u32> = position.options.iter().map(|&option| game[option].value).collect();

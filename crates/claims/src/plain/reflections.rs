@@ -84,8 +84,8 @@ fn signs(board: NumberedRectangle, labels: &[i64]) -> Vec<i64> {
 fn mhrg_as(
     run: &mut Run,
     family: Series,
-    last: impl Fn(i64) -> i64,
-    scale: impl Fn(NumberedRectangle) -> i64,
+    last: fn(i64) -> i64,
+    scale: fn(NumberedRectangle) -> i64,
 ) -> Check {
     for board in enumerate::boards(run.size().max(4)).filter(|board| board.half() >= 2) {
         let game = reflect(family, board.half(), board.rows());

@@ -8,7 +8,6 @@ use rulesets::roots::plain::Plain;
 use rulesets::roots::reflect::{Reflect, Reflections};
 use shapes::weight::write_integers;
 use shapes::{Antichain, DComplete, FiniteType, Weight};
-use std::collections::BTreeSet;
 use theory::Ruleset;
 
 /// The weight of a position: the dominant one minus the simple roots of its boxes.
@@ -73,7 +72,7 @@ pub(super) fn norms(run: &mut Run) -> Check {
     for (spec, game) in plain_games(run.size()) {
         let contents = positions(run, &game)?;
         for content in &contents {
-            let options: BTreeSet<_> = game.option_list(&game.poset().minimal(content)).into_iter().collect();
+            let options = game.option_list(&game.poset().minimal(content));
             let smaller = |other: &&Vec<u64>| *other != content && other.iter().zip(content).all(|(a, b)| a <= b);
             for other in contents.iter().filter(smaller) {
                 let difference: Vec<u64> = content.iter().zip(other).map(|(a, b)| a - b).collect();
