@@ -222,10 +222,8 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
     images: HashSet<B::Position>,
     map: impl Fn(&mut Run, &A::Position) -> Option<B::Position>,
 ) -> Check {
-    let first = Side {
-        options: &|position| first.option_list(position),
-        show: &|position| at_position(spec, first, position),
-    };
+    let first =
+        Side { options: &|position| first.option_list(position), show: &|position| at_position(spec, first, position) };
     let second = Side { options: &|image| second.option_list(image), show: write };
     match are_carried(run, first, second, &mut positions, images, &map)? {
         None => Ok(()),

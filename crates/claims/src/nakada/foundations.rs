@@ -45,15 +45,13 @@ fn survey(run: &Run) -> Result<Vec<Vec<Surveyed>>, End> {
 fn survey_game<G: Game>(run: &Run, spec: &str, game: &G, positions: Vec<G::Position>) -> Result<Vec<Surveyed>, End> {
     let mut search = run.search(game, Play::Normal);
     let places: HashMap<&G::Position, usize> = positions.iter().zip(0..).collect();
-    let survey = positions.iter().map(|position| {
-        let options = game.option_list(position);
-        Ok(Surveyed {
-            case: at_position(spec, game, position),
-            value: search.value(position)?,
-            options: options.iter().map(|option| places[option]).collect(),
-        })
-    });
-    survey.collect()
+    let mut surveyed = Vec::new();
+    for position in &positions {
+        let (case, value) = (at_position(spec, game, position), search.value(position)?);
+        let options = game.option_list(position).iter().map(|option| places[option]).collect();
+        surveyed.push(Surveyed { case, value, options });
+    }
+    Ok(surveyed)
 }
 
 /// Checks a property of every position, given the values of its options.

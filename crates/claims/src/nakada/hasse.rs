@@ -56,7 +56,7 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
                     None => left.push(after),
                 }
             }
-            left.sort();
+            left.sort_unstable();
             let mut kept = Vec::new();
             let _ = inset(count).options(&beads, &mut |chosen, after| {
                 // A single bead moves along the chain, which lies in the left half.
@@ -65,7 +65,7 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
                 }
                 Flow::Continue(())
             });
-            kept.sort();
+            kept.sort_unstable();
             let moved = if beads.len() == 1 { Vec::new() } else { after_bead_moves(&beads) };
             let (moved, kept) = (run.formula(moved), run.formula(kept));
             run.that(as_set(right) == moved && left == kept, text)?;

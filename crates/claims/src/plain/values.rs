@@ -1,11 +1,11 @@
 //! Values of plain games: closed forms, laws, and conjectures with their ranges.
 
-use super::{StartValues, Values, at_content, at_tree, game_of, plain_games, positions};
+use super::{StartValues, Values, at_content, at_tree, game_of, plain_games, positions, trees};
 use crate::answers::known;
 use crate::counterexample::at_start;
 use crate::{Check, End, Run};
 use rulesets::roots::plain::Plain;
-use shapes::d_complete::{ColouredTree, Content, connected};
+use shapes::d_complete::{ColouredTree, Content};
 use shapes::poset::Element;
 use shapes::{DComplete, FiniteType, Poset};
 use theory::Play;
@@ -51,7 +51,7 @@ pub(super) fn naive_hooks(run: &mut Run) -> Check {
 
 pub(super) fn slant_colon(run: &mut Run) -> Check {
     let mut values = StartValues::default();
-    for tree in (2..=run.size()).flat_map(connected) {
+    for tree in trees(run.size()).skip(1) {
         let value = values.of(run, &tree)?;
         for place in single_boxes(&tree) {
             let hanging = place.iter().fold(&tree, |node, &child| &node.children[child]).children.clone();
@@ -88,7 +88,7 @@ pub(super) fn rooted_trees(run: &mut Run) -> Check {
     }
     let mut values = StartValues::default();
     let is_tree = |tree: &ColouredTree| tree.size() == tree.content().len() as u64;
-    for tree in (1..=run.size()).flat_map(connected).filter(is_tree) {
+    for tree in trees(run.size()).filter(is_tree) {
         let value = values.of(run, &tree)?;
         let formula = run.formula(hackenbush(&tree));
         run.that(value == formula, || at_tree(&tree))?;
@@ -130,7 +130,7 @@ pub(super) fn parity_law(run: &mut Run) -> Check {
 
 pub(super) fn hook_recursion(run: &mut Run) -> Check {
     let mut values = StartValues::default();
-    for tree in (1..=run.size()).flat_map(connected) {
+    for tree in trees(run.size()) {
         let value = values.of(run, &tree)?;
         let game = game_of(&tree);
         let content = game.poset().full_content();

@@ -22,10 +22,9 @@ fn weight_of(game: &Plain, position: &Antichain) -> Weight {
 }
 
 pub(super) fn minuscule(run: &mut Run) -> Check {
-    let mut types: Vec<FiniteType> = FiniteType::up_to_rank(run.size().max(1) as usize).collect();
-    types.retain(|name| name.is_simply_laced());
-    types.sort_by_key(|name| name.rank());
-    for name in types {
+    let most = run.size().max(1) as usize;
+    let types = (1..=most).flat_map(|rank| FiniteType::up_to_rank(most).filter(move |name| name.rank() == rank));
+    for name in types.filter(|name| name.is_simply_laced()) {
         for node in name.minuscule_nodes() {
             let game = Plain::new(DComplete::minuscule(name, node).expect("the node is minuscule"));
             let reflect = Reflect::new(name, node).expect("the node is one of the type");
@@ -87,7 +86,7 @@ pub(super) fn norms(run: &mut Run) -> Check {
 }
 
 pub(super) fn hook_boxes(run: &mut Run) -> Check {
-    on_every_position(run, &mut |run, spec, game, content| {
+    on_every_position(run, |run, spec, game, content| {
         let poset = game.poset();
         let hooks = poset.hook_vectors(content);
         for hook in &hooks {

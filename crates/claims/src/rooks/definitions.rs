@@ -22,12 +22,18 @@ fn printed_moves(position: Four, r: Option<u64>) -> Vec<Four> {
 fn ends(
     run: &mut Run,
     family: &str,
-    mut positions: Vec<Four>,
+    positions: impl Iterator<Item = Four>,
     is_end: fn(Four, Option<u64>) -> bool,
     defined: fn(Four) -> bool,
 ) -> Check {
     // Of two positions with the same largest coordinate, the one closer to the corner is the simpler counterexample.
-    positions.sort_by_key(|position| (position.iter().max().copied(), position.iter().sum::<u64>()));
+    let size = run.size();
+    let mut by_distance = vec![Vec::new(); 4 * (size * size) as usize];
+    for position in positions {
+        let [largest, sum] = [position.into_iter().fold(0, u64::max), position.into_iter().sum()];
+        by_distance[(4 * size * largest + sum) as usize].push(position);
+    }
+    let positions = by_distance.concat();
     for r in limits_and_none(run.size()) {
         for &position in &positions {
             let in_e = run.formula(defined(position));
@@ -46,31 +52,31 @@ fn is_corner_pair(position: Four) -> bool {
 
 pub(super) fn definition_8(run: &mut Run) -> Check {
     let is_end = |position, r| rooks(r).option_list(&position).is_empty();
-    ends(run, "rooks", apart(run.size()).collect(), is_end, is_corner_pair)
+    ends(run, "rooks", apart(run.size()), is_end, is_corner_pair)
 }
 
 pub(super) fn definition_8_printed(run: &mut Run) -> Check {
     let is_end = |position, r| printed_moves(position, r).into_iter().all(coincide);
-    ends(run, "rooks", apart(run.size()).collect(), is_end, is_corner_pair)
+    ends(run, "rooks", apart(run.size()), is_end, is_corner_pair)
 }
 
 pub(super) fn definition_9(run: &mut Run) -> Check {
     let is_end =
         |position: Four, r: Option<u64>| Nim { most: r.map(|r| r - 1) }.option_list(&position.to_vec()).is_empty();
-    ends(run, "nim", quadruples(run.size()).collect(), is_end, |position| position == [0; 4])
+    ends(run, "nim", quadruples(run.size()), is_end, |position| position == [0; 4])
 }
 
 pub(super) fn definition_9_printed(run: &mut Run) -> Check {
     let is_end = |position, r| printed_moves(position, r).is_empty();
-    ends(run, "nim", quadruples(run.size()).collect(), is_end, |position| position == [0; 4])
+    ends(run, "nim", quadruples(run.size()), is_end, |position| position == [0; 4])
 }
 
 pub(super) fn definition_14(run: &mut Run) -> Check {
     let is_end = |position, r| nim4b(r).option_list(&position).is_empty();
-    ends(run, "nim4b", quadruples(run.size()).collect(), is_end, coincide)
+    ends(run, "nim4b", quadruples(run.size()), is_end, coincide)
 }
 
 pub(super) fn definition_14_printed(run: &mut Run) -> Check {
     let is_end = |position, r| printed_moves(position, r).is_empty();
-    ends(run, "nim4b", quadruples(run.size()).collect(), is_end, coincide)
+    ends(run, "nim4b", quadruples(run.size()), is_end, coincide)
 }
