@@ -341,21 +341,3 @@ fn pairs<G: Game>(
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use theory::Limits;
-
-    #[test]
-    fn of_the_positions_without_an_image_the_smallest_is_reported() {
-        let expected = "nothing in young is mapped to -".to_owned();
-        // Hash sets list their elements in another order each time.
-        for _ in 0..20 {
-            let (limits, images) = (Limits::default(), enumerate::partitions_up_to(3).collect());
-            let mut run = Run::new(3, &limits, None);
-            let end = carries_options(&mut run, ("young", &Young), &Young, std::iter::empty(), images, maps::conjugate);
-            assert_eq!(end, Err(End::Counterexample(expected.clone().into())));
-        }
-    }
-}

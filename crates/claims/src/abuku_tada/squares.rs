@@ -4,13 +4,14 @@ use super::game::{Criterion, at_diagram, at_rectangle, occur_exactly_if, occurri
 use super::rows::start_value;
 use crate::answers::known;
 use crate::counterexample::at;
-use crate::isomorphisms::carries_options;
-use crate::{Check, Run};
+use crate::{Check, End, Run};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::shifted::Shifted;
 use shapes::{NumberedRectangle, Partition, StrictPartition, enumerate};
-use std::collections::HashSet;
-use theory::Play;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+use std::hash::Hash;
+use theory::{Play, Ruleset};
 
 /// n×n.
 pub(super) fn square(n: u64) -> NumberedRectangle {
@@ -85,24 +86,50 @@ fn psi(n: u64, diagram: &Partition) -> Option<Partition> {
     oblong(n).from_diagonals(&entries)
 }
 
-pub(super) fn lemma_6_8(run: &mut Run) -> Check {
-    for n in 1..=run.size() {
-        let (board, diagrams) = (oblong(n), inside_staircase(n));
-        let map = |run: &mut Run, diagram: &StrictPartition| run.formula(phi(n, diagram));
-        let positions = occurring(run, board)?;
-        carries_options(run, ("shifted", &Shifted), &Mhrg(board), diagrams, positions, map)?;
+/// Whether a map is a bijection from its keys onto the positions of n×(n+1), and takes the options of each to the
+/// options of its image.
+fn is_isomorphism<R>(run: &mut Run, n: u64, game: &R, map: &[(R::Position, Option<Partition>)], of: &str) -> Check
+where
+    R: Ruleset<Position: Display + Hash + Eq>,
+{
+    let board = oblong(n);
+    let mut left: HashSet<Partition> = occurring(run, board)?;
+    for (position, image) in map {
+        let image = run.formula(image.clone());
+        let is_new = image.is_some_and(|image| left.remove(&image));
+        run.that(is_new, || at(of, position).remark("its image is not a position, or not unique"))?;
+    }
+    let missing = left.iter().min();
+    run.that(missing.is_none(), || at_diagram(board, missing.unwrap_or(&board.rectangle())).remark("no image"))?;
+    let images: HashMap<_, _> = map.iter().map(|(position, image)| (position, image)).collect();
+    for (position, image) in map {
+        let expected: Option<HashSet<Partition>> =
+            game.option_list(position).iter().map(|option| images.get(option).copied().cloned().flatten()).collect();
+        let options = image.as_ref().map(|image| run.formula(Mhrg(board).option_list(image).into_iter().collect()));
+        run.that(expected.is_some() && expected == options, || at(of, position).remark("options"))?;
     }
     Ok(())
 }
 
+pub(super) fn lemma_6_8(run: &mut Run) -> Check {
+    for n in 1..=run.size() {
+        let map: Vec<_> = inside_staircase(n).map(|diagram| (diagram.clone(), phi(n, &diagram))).collect();
+        is_isomorphism(run, n, &Shifted, &map, "shifted")?;
+    }
+    Ok(())
+}
+
+/// The positions of n×n with their images under Ψ.
+fn psi_map(run: &Run, n: u64) -> Result<Vec<(Partition, Option<Partition>)>, End> {
+    let mut positions: Vec<Partition> = occurring(run, square(n))?.into_iter().collect();
+    positions.sort();
+    Ok(positions.into_iter().map(|diagram| (diagram.clone(), psi(n, &diagram))).collect())
+}
+
 pub(super) fn lemma_6_9(run: &mut Run) -> Check {
     for n in 1..=run.size() {
-        let board = square(n);
-        let on_square = occurring(run, board)?;
-        let diagrams = enumerate::diagrams(board).filter(|diagram| on_square.contains(diagram));
-        let map = |run: &mut Run, diagram: &Partition| run.formula(psi(n, diagram));
-        let positions = occurring(run, oblong(n))?;
-        carries_options(run, (&spec(board), &Mhrg(board)), &Mhrg(oblong(n)), diagrams, positions, map)?;
+        let map = psi_map(run, n)?;
+        is_isomorphism(run, n, &Mhrg(square(n)), &map, &spec(square(n)))?;
     }
     Ok(())
 }
@@ -129,10 +156,9 @@ pub(super) fn theorem_6_11(run: &mut Run) -> Check {
     for n in 1..=run.size() {
         let mut on_square = run.search(Mhrg(square(n)), Play::Normal);
         let mut on_oblong = run.search(Mhrg(oblong(n)), Play::Normal);
-        let occurring = occurring(run, square(n))?;
-        for diagram in enumerate::diagrams(square(n)).filter(|diagram| occurring.contains(diagram)) {
+        for (diagram, image) in psi_map(run, n)? {
             let value = on_square.value(&diagram)?;
-            let claimed = psi(n, &diagram).map(|image| on_oblong.value(&image)).transpose()?;
+            let claimed = image.as_ref().map(|image| on_oblong.value(image)).transpose()?;
             let claimed = claimed.map(|value| run.formula(u64::from(value)));
             let known = known(run, &Mhrg(square(n)), &diagram, Play::Normal);
             let agrees = claimed == Some(value.into()) && known == claimed;
@@ -156,4 +182,21 @@ pub(super) fn corollary_6_12(run: &mut Run) -> Check {
         start_is_the_sum(run, oblong(n))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use theory::Limits;
+
+    #[test]
+    fn of_the_positions_without_an_image_the_smallest_is_reported() {
+        let expected = at_diagram(oblong(3), &Partition::default()).remark("no image");
+        // Hash sets list their elements in another order each time.
+        for _ in 0..20 {
+            let limits = Limits::default();
+            let end = is_isomorphism(&mut Run::new(3, &limits, None), 3, &Shifted, &[], "shifted");
+            assert_eq!(end, Err(End::Counterexample(expected.clone())));
+        }
+    }
 }
