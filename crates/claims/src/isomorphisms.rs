@@ -217,7 +217,7 @@ pub(crate) fn carries_options<A: Game, B: Game>(
 pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
     run: &mut Run,
     (spec, first): (&str, &A),
-    (second, write): (&B, &dyn Fn(&B::Position) -> String),
+    (second, write): (&B, &impl Fn(&B::Position) -> String),
     mut positions: impl Iterator<Item = A::Position>,
     images: HashSet<B::Position>,
     map: impl Fn(&mut Run, &A::Position) -> Option<B::Position>,

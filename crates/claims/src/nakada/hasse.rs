@@ -84,6 +84,9 @@ fn place(count: usize, second_row: u64, name: &str) -> (usize, u64) {
     }
 }
 
+/// The boxes (i,j) of a diagram.
+type Boxes = Vec<(usize, u64)>;
+
 /// The boxes of a diagram, each with itself and with those next to it on its right and below it.
 fn neighbours(boxes: &[(usize, u64)]) -> Vec<[(usize, u64); 2]> {
     let mut pairs = Vec::new();
@@ -95,12 +98,7 @@ fn neighbours(boxes: &[(usize, u64)]) -> Vec<[(usize, u64); 2]> {
 }
 
 /// Compares the insets for one N with the diagrams of their beads, whose second row begins in a given column.
-fn insets_are_diagrams(
-    run: &mut Run,
-    count: usize,
-    second_row: u64,
-    boxes: fn(&BeadSet) -> Option<Vec<(usize, u64)>>,
-) -> Check {
+fn insets_are_diagrams(run: &mut Run, count: usize, second_row: u64, boxes: fn(&BeadSet) -> Option<Boxes>) -> Check {
     for beads in positions(count, run.size()) {
         let poset = poset_of(count, &beads);
         let at = |x: Element| place(count, second_row, poset.name(x));
