@@ -4,11 +4,10 @@ mod signed_form;
 
 use crate::abuku_tada::game::{at_diagram, at_rectangle, two_rows};
 use crate::table::{beyond, conjecture};
-use crate::{Check, Claim, Run};
+use crate::{Check, Claim, Run, as_set};
 use rulesets::forms::Signed;
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{NumberedRectangle, Partition, enumerate};
-use std::collections::BTreeSet;
 use theory::graph::explore;
 use theory::nimber::ruler;
 use theory::{Play, Ruleset, Search};
@@ -101,9 +100,9 @@ fn next_board(run: &mut Run) -> Check {
         let start = image(&board.rectangle()) == Some(next.rectangle());
         run.that(start, || at_rectangle(board))?;
         for diagram in explore(&Mhrg(board), &board.rectangle(), run.limits())?.positions {
-            let images: Option<BTreeSet<_>> = options(board, &diagram).map(|option| image(&option)).collect();
-            let of_image = image(&diagram).map(|image| options(next, &image).collect());
-            let agrees = images.is_some() && images == of_image;
+            let images: Option<Vec<_>> = options(board, &diagram).map(|option| image(&option)).collect();
+            let of_image = image(&diagram).map(|image| as_set(options(next, &image)));
+            let agrees = images.is_some() && images.map(as_set) == of_image;
             run.that(agrees, || at_diagram(board, &diagram))?;
         }
     }

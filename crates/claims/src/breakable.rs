@@ -1,6 +1,6 @@
 //! Values that can be broken on purpose, to see whether a check notices.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::hash::Hash;
 
 /// A value of a formula that can be changed into another one.
@@ -39,13 +39,6 @@ impl<T: Default> Breakable for Vec<T> {
             self.push(T::default());
         }
         true
-    }
-}
-
-/// Drops the least element.
-impl<T: Ord> Breakable for BTreeSet<T> {
-    fn shatter(&mut self) -> bool {
-        self.pop_first().is_some()
     }
 }
 

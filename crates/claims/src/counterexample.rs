@@ -79,7 +79,10 @@ impl Counterexample {
 
 /// A position of a ruleset, or what is taken for one. All that has a ruleset is made here or by [`at_start`].
 pub(crate) fn at(ruleset: impl Into<String>, position: impl ToString) -> Counterexample {
-    let (ruleset, shape) = (ruleset.into(), position.to_string());
+    taken_for(ruleset.into(), position.to_string())
+}
+
+fn taken_for(ruleset: String, shape: String) -> Counterexample {
     let case = match open_without_files(&ruleset).and_then(|game| game.read(&shape)) {
         Ok(position) => Case::Position(position),
         Err(_) => Case::NoPosition { ruleset, shape },

@@ -11,13 +11,14 @@ use crate::abuku_tada::game::at_diagram;
 use crate::answers::at_position;
 use crate::nakada::insets;
 use crate::table::{beyond, conjecture, lemma, theorem};
-use crate::{Check, Claim, End, Run};
+use crate::{Check, Claim, Counterexample, End, Run, as_set};
 use maps::{ANY, EVEN, ODD, inset};
 use rulesets::hooks::{mhrg::Mhrg, shifted::Shifted, welter::Welter, young::Young};
 use rulesets::pieces::nim::Nim;
 use rulesets::{Game, Range};
 use shapes::{BeadSet, NumberedRectangle, enumerate};
 use std::collections::HashSet;
+use std::hash::Hash;
 use theory::graph::explore;
 use theory::isomorphism::{Relation, compare, is_isomorphism};
 use theory::{Flow, Graph, Play, Ruleset};
@@ -217,30 +218,53 @@ pub(crate) fn carries_options_to<A: Game, B: Ruleset<Position: Ord>>(
     run: &mut Run,
     (spec, first): (&str, &A),
     (second, write): (&B, &impl Fn(&B::Position) -> String),
-    positions: impl Iterator<Item = A::Position>,
-    mut images: HashSet<B::Position>,
+    mut positions: impl Iterator<Item = A::Position>,
+    images: HashSet<B::Position>,
     map: impl Fn(&mut Run, &A::Position) -> Option<B::Position>,
 ) -> Check {
+    let first =
+        Side { options: &|position| first.option_list(position), show: &|position| at_position(spec, first, position) };
+    let second = Side { options: &|image| second.option_list(image), show: write };
+    match are_carried(run, first, second, &mut positions, images, &map)? {
+        None => Ok(()),
+        Some(missed) => Err(End::Counterexample(format!("nothing in {spec} is mapped to {missed}").into())),
+    }
+}
+
+/// What the comparison has to know of a game: compiled once for its sort of positions, not once for each pair of games.
+struct Side<'g, P, T> {
+    options: &'g dyn Fn(&P) -> Vec<P>,
+    show: &'g dyn Fn(&P) -> T,
+}
+
+/// Makes the comparison. If all positions agree, but not every image is hit, this is the least one that is not.
+fn are_carried<P, Q: Hash + Ord>(
+    run: &mut Run,
+    first: Side<P, Counterexample>,
+    second: Side<Q, String>,
+    positions: &mut dyn Iterator<Item = P>,
+    mut images: HashSet<Q>,
+    map: &dyn Fn(&mut Run, &P) -> Option<Q>,
+) -> Result<Option<String>, End> {
     for position in positions {
         let image = map(run, &position);
         // Each image is removed when it is hit, so that no other position may have it.
         let is_new = image.as_ref().is_some_and(|image| images.remove(image));
-        let mut carried: Vec<_> = first.option_list(&position).iter().map(|option| map(run, option)).collect();
-        let mut expected: Vec<_> = image.iter().flat_map(|image| second.option_list(image)).map(Some).collect();
-        for options in [&mut carried, &mut expected] {
-            options.sort_unstable();
-            options.dedup();
+        let (mut carried, mut all_carried) = (Vec::new(), true);
+        for option in (first.options)(&position) {
+            match map(run, &option) {
+                Some(option) => carried.push(option),
+                None => all_carried = false,
+            }
         }
-        run.that(is_new && carried == expected, || {
-            let image = image.map_or_else(|| "nothing".to_owned(), |image| write(&image));
+        let expected = image.as_ref().map(|image| as_set((second.options)(image)));
+        run.that(is_new && all_carried && Some(as_set(carried)) == expected, || {
+            let image = image.map_or_else(|| "nothing".to_owned(), |image| (second.show)(&image));
             let why = if is_new { "has other options" } else { "is not an image, or is also that of another position" };
-            at_position(spec, first, &position).remark(format!("{image} {why}"))
+            (first.show)(&position).remark(format!("{image} {why}"))
         })?;
     }
-    match images.iter().min() {
-        None => Ok(()),
-        Some(missed) => Err(End::Counterexample(format!("nothing in {spec} is mapped to {}", write(missed)).into())),
-    }
+    Ok(images.iter().min().map(second.show))
 }
 
 /// The graph of the game below a position, made within the limits of the run.

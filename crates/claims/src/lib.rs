@@ -15,6 +15,7 @@
 
 pub mod abuku_tada;
 mod answers;
+mod as_set;
 pub mod beyond;
 mod breakable;
 mod cases;
@@ -35,6 +36,7 @@ pub mod ungar;
 mod verify;
 pub mod welter_hooks;
 
+use as_set::as_set;
 pub use breakable::Breakable;
 pub use counterexample::{Case, Counterexample, Relations};
 pub use listing::Listing;

@@ -90,9 +90,10 @@ impl<'l> Run<'l> {
     /// Ends the check with the counterexample, or at a limit.
     pub fn that<C: Into<Counterexample>>(&mut self, agrees: bool, counterexample: impl FnOnce() -> C) -> Check {
         self.checked += 1;
-        if !agrees {
-            return Err(End::Counterexample(counterexample().into()));
-        }
+        if agrees { self.pause_if_due() } else { Err(End::Counterexample(counterexample().into())) }
+    }
+
+    fn pause_if_due(&mut self) -> Check {
         if self.pace.is_due() { self.pause() } else { Ok(()) }
     }
 
@@ -120,15 +121,16 @@ impl<'l> Run<'l> {
     /// The nim-sum of the terms of a closed form.
     pub fn formula_sum(&mut self, terms: impl IntoIterator<Item = i128>) -> i128 {
         self.formula_sums += 1;
-        if self.mutation == Some(Mutation::DropTerm(self.formula_sums - 1)) {
-            let mut terms: Vec<i128> = terms.into_iter().collect();
-            if let Some(dropped) = terms.iter().position(|term| *term != 0) {
-                terms.remove(dropped);
-                self.mutated = true;
+        let mut drops_next = self.mutation == Some(Mutation::DropTerm(self.formula_sums - 1));
+        let mut sum = 0;
+        for term in terms {
+            if drops_next && term != 0 {
+                (drops_next, self.mutated) = (false, true);
+            } else {
+                sum ^= term;
             }
-            return theory::nim_sum(terms);
         }
-        theory::nim_sum(terms)
+        sum
     }
 
     /// A search over the definition of a ruleset, within the limits of the run.

@@ -99,7 +99,14 @@ impl Partition {
 
     /// The boxes (i,j), row by row from the left.
     pub fn boxes(&self) -> impl Iterator<Item = (usize, u64)> {
-        (1..).zip(&self.rows).flat_map(|(i, &row)| (1..=row).map(move |j| (i, j)))
+        let (mut i, mut j) = (1, 0);
+        std::iter::from_fn(move || {
+            while j == *self.rows.get(i - 1)? {
+                (i, j) = (i + 1, 0);
+            }
+            j += 1;
+            Some((i, j))
+        })
     }
 
     /// The number of boxes to the right of the box (i,j); 0 if it is not a box.

@@ -102,7 +102,14 @@ impl StrictPartition {
 
     /// The boxes (i,j), row by row from the left.
     pub fn boxes(&self) -> impl Iterator<Item = (usize, u64)> {
-        (1..=self.len()).flat_map(|i| self.columns(i).map(move |j| (i, j)))
+        let (mut i, mut steps) = (1, 0);
+        std::iter::from_fn(move || {
+            while steps == *self.parts.get(i - 1)? {
+                (i, steps) = (i + 1, 0);
+            }
+            steps += 1;
+            Some((i, i as u64 + steps - 1))
+        })
     }
 
     /// The number of boxes to the right of the box (i,j); 0 if it is not a box.

@@ -28,8 +28,9 @@ pub(crate) fn steps(board: NumberedRectangle) -> u64 {
 }
 
 /// Every diagram, whether it occurs or not, on every board with m+n up to `half_perimeter`.
-pub(crate) fn diagrams_on_boards(half_perimeter: u64) -> impl Iterator<Item = (NumberedRectangle, Partition)> {
-    enumerate::boards(half_perimeter).flat_map(|board| enumerate::diagrams(board).map(move |diagram| (board, diagram)))
+pub(crate) fn diagrams_on_boards(half_perimeter: u64) -> Box<dyn Iterator<Item = (NumberedRectangle, Partition)>> {
+    let on_board = |board| enumerate::diagrams(board).map(move |diagram| (board, diagram));
+    Box::new(enumerate::boards(half_perimeter).flat_map(on_board))
 }
 
 /// Everything that occurs in play from the full rectangle, found by playing.
@@ -48,13 +49,18 @@ pub(crate) fn occur_exactly_if(
     criteria: &[Criterion],
 ) -> Check {
     for board in boards {
-        let occurring = occurring(run, board)?;
-        for diagram in enumerate::diagrams(board) {
-            let occurs = occurring.contains(&diagram);
-            for criterion in criteria {
-                let claimed = run.formula(criterion(&occurring, board, &diagram));
-                run.that(occurs == claimed, || at_diagram(board, &diagram))?;
-            }
+        occur_there_exactly_if(run, board, criteria)?;
+    }
+    Ok(())
+}
+
+fn occur_there_exactly_if(run: &mut Run, board: NumberedRectangle, criteria: &[Criterion]) -> Check {
+    let occurring = occurring(run, board)?;
+    for diagram in enumerate::diagrams(board) {
+        let occurs = occurring.contains(&diagram);
+        for criterion in criteria {
+            let claimed = run.formula(criterion(&occurring, board, &diagram));
+            run.that(occurs == claimed, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())
@@ -111,7 +117,7 @@ pub(crate) fn lowered(board: NumberedRectangle, before: &Partition, after: &Part
 /// Calls `each` with every hook of every diagram on every board up to the size of the run.
 pub(crate) fn for_each_hook(
     run: &mut Run,
-    mut each: impl FnMut(&mut Run, NumberedRectangle, &Partition, Removal) -> Check,
+    each: fn(&mut Run, NumberedRectangle, &Partition, Removal) -> Check,
 ) -> Check {
     for (board, diagram) in diagrams_on_boards(run.size()) {
         for hook in removals(board, &diagram) {

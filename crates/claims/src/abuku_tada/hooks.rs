@@ -4,9 +4,8 @@ use super::diagonals::expression_is;
 use super::game::{
     at_diagram, board, diagram, diagrams_on_boards, equal_removals, for_each_hook, lowered, printed, removals, steps,
 };
-use crate::{Check, Run};
+use crate::{Check, Run, as_set};
 use shapes::{NumberedRectangle, Partition};
-use std::collections::BTreeSet;
 
 /// The diagram of Example 4.6, from which the examples of §5 start, and its board.
 fn example_4_6() -> (NumberedRectangle, Partition) {
@@ -96,17 +95,17 @@ pub(super) fn lemma_5_2(run: &mut Run) -> Check {
 
 /// All diagrams in which the operation (MHR) can end: hooks with these numbers are removed, in any order, until none is
 /// left.
-fn ends(board: NumberedRectangle, left: Partition, numbers: &[u64]) -> BTreeSet<Partition> {
-    let mut ends = BTreeSet::new();
+fn ends(board: NumberedRectangle, left: Partition, numbers: &[u64]) -> Vec<Partition> {
+    let mut ends = Vec::new();
     let mut waiting = vec![left];
     while let Some(left) = waiting.pop() {
         let next = equal_removals(board, &left, numbers);
         if next.is_empty() {
-            ends.insert(left);
+            ends.push(left);
         }
         waiting.extend(next);
     }
-    ends
+    as_set(ends)
 }
 
 pub(super) fn corollary_5_4(run: &mut Run) -> Check {

@@ -3,11 +3,10 @@
 use super::game::{at_diagram, at_rectangle, moves, occur_exactly_if, occurring, spec, two_rows};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
-use crate::{Check, End, Run};
+use crate::{Check, End, Run, as_set};
 use rulesets::hooks::mhrg::Mhrg;
 use rulesets::hooks::young::HookAt;
 use shapes::{NumberedRectangle, Partition, enumerate};
-use std::collections::BTreeSet;
 use theory::{Play, Ruleset};
 
 /// The value of the full rectangle, found by a search over the definition.
@@ -83,11 +82,11 @@ pub(super) fn one_hook(run: &mut Run) -> Check {
     for first in 0..=run.size() {
         for second in 0..=first {
             let diagram = two_rows(first, second);
-            let left: BTreeSet<Partition> = diagram.boxes().filter_map(|(i, j)| diagram.remove_hook(i, j)).collect();
-            let listed: BTreeSet<Partition> = one_hook_options(&diagram).into_iter().collect();
-            for option in left.union(&listed) {
-                let is_listed = run.formula(listed.contains(option));
-                run.that(left.contains(option) == is_listed, || at("young", &diagram).remark(option.to_string()))?;
+            let left: Vec<Partition> = diagram.boxes().filter_map(|(i, j)| diagram.remove_hook(i, j)).collect();
+            let listed = one_hook_options(&diagram);
+            for option in as_set([&left[..], &listed].concat()) {
+                let is_listed = run.formula(listed.contains(&option));
+                run.that(left.contains(&option) == is_listed, || at("young", &diagram).remark(option.to_string()))?;
             }
         }
     }
@@ -98,14 +97,13 @@ pub(super) fn lemma_6_3_2(run: &mut Run) -> Check {
     for (n, board) in even_boards(run) {
         let occurring = occurring(run, board)?;
         for diagram in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
-            let mut claimed: BTreeSet<Partition> = one_hook_options(&diagram).into_iter().collect();
+            let mut claimed = one_hook_options(&diagram);
             if sum(&diagram) > 2 * n {
                 claimed.retain(|option| sum(option) != 2 * n);
-                claimed.insert(two_rows(2 * n - diagram.row(2), 2 * n - diagram.row(1)));
+                claimed.push(two_rows(2 * n - diagram.row(2), 2 * n - diagram.row(1)));
             }
-            let options: BTreeSet<Partition> = Mhrg(board).option_list(&diagram).into_iter().collect();
-            let claimed = run.formula(claimed);
-            run.that(options == claimed, || at_diagram(board, &diagram))?;
+            let claimed = run.formula(as_set(claimed));
+            run.that(as_set(Mhrg(board).option_list(&diagram)) == claimed, || at_diagram(board, &diagram))?;
         }
     }
     Ok(())

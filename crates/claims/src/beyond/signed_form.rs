@@ -1,10 +1,9 @@
 //! MHRG in signed form: the steps that prove which moves it has (`docs/proofs.md`, section 4.1).
 
 use crate::abuku_tada::game::{at_diagram, equal_removals, occurring, steps};
-use crate::{Check, Run};
+use crate::{Check, Run, as_set};
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{NumberedRectangle, Partition, enumerate};
-use std::collections::BTreeSet;
 use theory::Ruleset;
 
 /// Intervals of places with the same numbers are equal or mirror images.
@@ -29,22 +28,24 @@ pub(super) fn intervals(run: &mut Run) -> Check {
 }
 
 /// Checks every position on every board, in ascending order.
-fn on_every_position(run: &mut Run, mut check: impl FnMut(&mut Run, NumberedRectangle, &Partition) -> Check) -> Check {
+fn on_every_position(run: &mut Run, check: fn(&mut Run, NumberedRectangle, &Partition) -> Check) -> Check {
     for board in enumerate::boards(run.size()) {
-        let positions: BTreeSet<Partition> = occurring(run, board)?.into_iter().collect();
-        positions.iter().try_for_each(|diagram| check(run, board, diagram))?;
+        let occurring = occurring(run, board)?;
+        for diagram in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
+            check(run, board, &diagram)?;
+        }
     }
     Ok(())
 }
 
 /// The labels that flips, jumps and double flips lead to.
-fn label_moves(labels: &[i64], half: i64) -> BTreeSet<Vec<i64>> {
-    let mut reached = BTreeSet::new();
+fn label_moves(labels: &[i64], half: i64) -> Vec<Vec<i64>> {
+    let mut reached = Vec::new();
     let mut go = |changes: &[(usize, i64)]| {
         let mut after = labels.to_vec();
         changes.iter().for_each(|&(place, label)| after[place] = label);
         after.sort_unstable();
-        reached.insert(after);
+        reached.push(after);
     };
     let is_used = |size: i64| labels.iter().any(|label| label.abs() == size);
     for (i, &v) in labels.iter().enumerate() {
@@ -54,7 +55,7 @@ fn label_moves(labels: &[i64], half: i64) -> BTreeSet<Vec<i64>> {
         (-half..v).filter(|&u| u != 0 && !is_used(u.abs())).for_each(|u| go(&[(i, u)]));
         labels[..i].iter().enumerate().filter(|(_, w)| v + **w > 0).for_each(|(j, &w)| go(&[(i, -v), (j, -w)]));
     }
-    reached
+    as_set(reached)
 }
 
 pub(super) fn signed_moves(run: &mut Run) -> Check {
@@ -64,21 +65,22 @@ pub(super) fn signed_moves(run: &mut Run) -> Check {
             labels.sort_unstable();
             Some(labels)
         };
-        let options: Option<BTreeSet<Vec<i64>>> = Mhrg(board).option_list(diagram).iter().map(signed).collect();
+        let options: Option<Vec<Vec<i64>>> = Mhrg(board).option_list(diagram).iter().map(signed).collect();
         let by_labels = label_moves(&signed(diagram).unwrap_or_default(), board.half() as i64);
         let by_labels = run.formula(by_labels);
-        run.that(options == Some(by_labels), || at_diagram(board, diagram))
+        run.that(options.map(as_set) == Some(by_labels), || at_diagram(board, diagram))
     })
 }
 
 /// There is a second hook exactly in two cases, then only one, and never a third.
 pub(super) fn second_hooks(run: &mut Run) -> Check {
     on_every_position(run, |run, board, diagram| {
-        let indices: BTreeSet<u64> = board.index_set(diagram).into_iter().collect();
+        let indices = board.index_set(diagram);
         for (i, j) in diagram.boxes() {
             let Some(left) = diagram.remove_hook(i, j) else { continue };
-            let after: BTreeSet<u64> = board.index_set(&left).into_iter().collect();
-            let (from, to) = (indices.difference(&after).next(), after.difference(&indices).next());
+            let after = board.index_set(&left);
+            let from = indices.iter().find(|index| !after.contains(index));
+            let to = after.iter().find(|index| !indices.contains(index));
             let (Some(&r), Some(&l)) = (from, to) else { continue };
             let mirror = steps(board) + 1 - l;
             let second = run.formula(u64::from((indices.contains(&mirror) && mirror != r) || mirror == l));

@@ -58,7 +58,7 @@ impl Move<'_> {
 
 /// Calls `agrees` with every move of every position on every board up to the size of the run, found by the definition.
 /// It returns none if there is nothing to compare.
-fn for_each_move(run: &mut Run, agrees: impl Fn(&mut Run, &Move) -> Option<bool>) -> Check {
+fn for_each_move(run: &mut Run, agrees: fn(&mut Run, &Move) -> Option<bool>) -> Check {
     for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
         for from in enumerate::diagrams(board).filter(|diagram| occurring.contains(diagram)) {
@@ -185,7 +185,7 @@ impl Setting<'_> {
     }
 }
 
-fn for_each_setting(run: &mut Run, mut each: impl FnMut(&mut Run, &Setting) -> Check) -> Check {
+fn for_each_setting(run: &mut Run, each: &dyn Fn(&mut Run, &Setting) -> Check) -> Check {
     for board in enumerate::boards(run.size()) {
         let occurring = occurring(run, board)?;
         for diagram in enumerate::diagrams(board).filter(|diagram| right_halves_are_disjoint(board, diagram)) {
@@ -203,7 +203,7 @@ fn for_each_setting(run: &mut Run, mut each: impl FnMut(&mut Run, &Setting) -> C
 }
 
 pub(super) fn proposition_5_6_1(run: &mut Run) -> Check {
-    for_each_setting(run, |run, setting| {
+    for_each_setting(run, &|run, setting| {
         if !setting.is_first() {
             return Ok(());
         }
@@ -213,7 +213,7 @@ pub(super) fn proposition_5_6_1(run: &mut Run) -> Check {
 }
 
 pub(super) fn proposition_5_6_2(run: &mut Run) -> Check {
-    for_each_setting(run, |run, setting| {
+    for_each_setting(run, &|run, setting| {
         if setting.is_first() {
             return Ok(());
         }
@@ -228,7 +228,7 @@ pub(super) fn proposition_5_6_2(run: &mut Run) -> Check {
 /// The arrows Y'' → Y' → Y in the proof of Proposition 5.6 (2). The first one's label consists of the place that
 /// `first_place` makes of r, and of the opposite of l-1.
 fn arrows(run: &mut Run, first_place: fn(NumberedRectangle, u64) -> u64) -> Check {
-    for_each_setting(run, |run, setting| {
+    for_each_setting(run, &|run, setting| {
         if setting.is_first() {
             return Ok(());
         }

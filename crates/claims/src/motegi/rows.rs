@@ -2,11 +2,11 @@
 
 use crate::abuku_tada::game::{at_diagram, diagram as diagram_of, occurring};
 use crate::answers::known_p;
-use crate::{Check, Counterexample, End, Run};
+use crate::{Check, Counterexample, End, Run, as_set};
 use rulesets::hooks::mhrg::Mhrg;
 use shapes::{NumberedRectangle, Partition, enumerate};
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use theory::{Play, Search};
 
 /// What occurs on a board and its values, by the definition.
@@ -34,7 +34,7 @@ impl Boards {
 /// Calls `each` with every diagram of at most t rows on every board m×n, and the board t×(n-m+t), none for t = 0.
 fn for_each_few_rows(
     run: &mut Run,
-    mut each: impl FnMut(&mut Run, &mut Boards, NumberedRectangle, Option<NumberedRectangle>, &Partition) -> Check,
+    each: fn(&mut Run, &mut Boards, NumberedRectangle, Option<NumberedRectangle>, &Partition) -> Check,
 ) -> Check {
     let mut boards = Boards::default();
     for large in enumerate::boards(run.size()) {
@@ -83,7 +83,7 @@ pub(super) fn theorem_6_1(run: &mut Run) -> Check {
 }
 
 /// The list of Corollary 6.2; for m = 2 it is (6.2).
-fn listed(board: NumberedRectangle) -> BTreeSet<Partition> {
+fn listed(board: NumberedRectangle) -> Vec<Partition> {
     let (m, n) = (board.rows() as u64, board.columns() as u64);
     let c = (m + n) / 2;
     let p = (n - m) / 4;
@@ -105,7 +105,7 @@ fn listed(board: NumberedRectangle) -> BTreeSet<Partition> {
             [single.to_vec(), two_each(1, Some(p), 1)].concat()
         }
     };
-    (0..=p).map(|q| diagram_of(&[2 * q, 2 * q])).chain(others).collect()
+    as_set((0..=p).map(|q| diagram_of(&[2 * q, 2 * q])).chain(others))
 }
 
 /// Whether the P-positions of at most two rows are those of the list, on each of the boards.

@@ -45,19 +45,17 @@ fn survey(run: &Run) -> Result<Vec<Vec<Surveyed>>, End> {
 fn survey_game<G: Game>(run: &Run, spec: &str, game: &G, positions: Vec<G::Position>) -> Result<Vec<Surveyed>, End> {
     let mut search = run.search(game, Play::Normal);
     let places: HashMap<&G::Position, usize> = positions.iter().zip(0..).collect();
-    let survey = positions.iter().map(|position| {
-        let options = game.option_list(position);
-        Ok(Surveyed {
-            case: at_position(spec, game, position),
-            value: search.value(position)?,
-            options: options.iter().map(|option| places[option]).collect(),
-        })
-    });
-    survey.collect()
+    let mut surveyed = Vec::new();
+    for position in &positions {
+        let (case, value) = (at_position(spec, game, position), search.value(position)?);
+        let options = game.option_list(position).iter().map(|option| places[option]).collect();
+        surveyed.push(Surveyed { case, value, options });
+    }
+    Ok(surveyed)
 }
 
 /// Checks a property of every position, given the values of its options.
-pub(super) fn for_each(run: &mut Run, holds: impl Fn(u32, &[u32]) -> bool) -> Check {
+pub(super) fn for_each(run: &mut Run, holds: fn(u32, &[u32]) -> bool) -> Check {
     for game in survey(run)? {
         for position in &game {
             let options: Vec<u32> = position.options.iter().map(|&option| game[option].value).collect();

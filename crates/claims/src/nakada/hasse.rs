@@ -2,11 +2,10 @@
 
 use super::insets::{MOST_BEADS, at_beads, inset, into_two_beads, positions};
 use super::welter::after_bead_moves;
-use crate::{Check, Run};
+use crate::{Check, Run, as_set};
 use rulesets::hooks::inset::InsetMove;
 use shapes::poset::Element;
 use shapes::{BeadSet, DComplete, ElementSet, Partition, Poset, StrictPartition};
-use std::collections::{BTreeMap, BTreeSet};
 use theory::{Flow, Ruleset};
 
 /// Which positions the checks look at, in words.
@@ -46,18 +45,18 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
                 Err(error) => return run.that(false, || text().remark(error.to_string())),
             };
             let whole = poset.full_content();
-            let (mut right, mut left) = (BTreeSet::new(), Vec::new());
+            let (mut right, mut left) = (Vec::new(), Vec::new());
             for hook in poset.hook_vectors(&whole) {
                 let name = poset.poset().name(hook.element);
                 let Some(after) = beads_of(count, poset.poset(), &poset.filter(&hook.close_up(&whole))) else {
                     return run.that(false, || text().remark(format!("the hook of {name}")));
                 };
                 match in_diagram(name) {
-                    Some(_) => drop(right.insert((after.partition(), hook.length()))),
+                    Some(_) => right.push((after.partition(), hook.length())),
                     None => left.push(after),
                 }
             }
-            left.sort();
+            left.sort_unstable();
             let mut kept = Vec::new();
             let _ = inset(count).options(&beads, &mut |chosen, after| {
                 // A single bead moves along the chain, which lies in the left half.
@@ -66,10 +65,10 @@ pub fn hooks_are_moves(run: &mut Run) -> Check {
                 }
                 Flow::Continue(())
             });
-            kept.sort();
-            let moved = if beads.len() == 1 { BTreeSet::new() } else { after_bead_moves(&beads) };
+            kept.sort_unstable();
+            let moved = if beads.len() == 1 { Vec::new() } else { after_bead_moves(&beads) };
             let (moved, kept) = (run.formula(moved), run.formula(kept));
-            run.that(right == moved && left == kept, text)?;
+            run.that(as_set(right) == moved && left == kept, text)?;
         }
     }
     Ok(())
@@ -85,30 +84,32 @@ fn place(count: usize, second_row: u64, name: &str) -> (usize, u64) {
     }
 }
 
-/// The boxes of a diagram, each with those next to it on its right and below it.
-type Neighbours = BTreeMap<(usize, u64), BTreeSet<(usize, u64)>>;
+/// The boxes (i,j) of a diagram.
+type Boxes = Vec<(usize, u64)>;
 
-fn neighbours(boxes: &[(usize, u64)]) -> Neighbours {
-    let near =
-        |&(i, j): &(usize, u64)| [(i, j + 1), (i + 1, j)].into_iter().filter(|next| boxes.contains(next)).collect();
-    boxes.iter().map(|cell| (*cell, near(cell))).collect()
+/// The boxes of a diagram, each with itself and with those next to it on its right and below it.
+fn neighbours(boxes: &[(usize, u64)]) -> Vec<[(usize, u64); 2]> {
+    let mut pairs = Vec::new();
+    for &(i, j) in boxes {
+        let near = [(i, j), (i, j + 1), (i + 1, j)].into_iter().filter(|next| boxes.contains(next));
+        pairs.extend(near.map(|next| [(i, j), next]));
+    }
+    as_set(pairs)
 }
 
 /// Compares the insets for one N with the diagrams of their beads, whose second row begins in a given column.
-fn insets_are_diagrams(
-    run: &mut Run,
-    count: usize,
-    second_row: u64,
-    boxes: impl Fn(&BeadSet) -> Option<Vec<(usize, u64)>>,
-) -> Check {
+fn insets_are_diagrams(run: &mut Run, count: usize, second_row: u64, boxes: fn(&BeadSet) -> Option<Boxes>) -> Check {
     for beads in positions(count, run.size()) {
         let poset = poset_of(count, &beads);
         let at = |x: Element| place(count, second_row, poset.name(x));
-        let lower = |x: Element| poset.lower_covers(x).iter().map(|&lower| at(lower)).collect();
-        let found: Neighbours = poset.elements().map(|x| (at(x), lower(x))).collect();
+        let mut found = Vec::new();
+        for x in poset.elements() {
+            found.push([at(x), at(x)]);
+            found.extend(poset.lower_covers(x).iter().map(|&lower| [at(x), at(lower)]));
+        }
         let boxes = boxes(&beads).map(|boxes| run.formula(boxes));
         let is_diagram =
-            boxes.is_some_and(|boxes| boxes.iter().all(|cell| cell.0 <= count) && neighbours(&boxes) == found);
+            boxes.is_some_and(|boxes| boxes.iter().all(|cell| cell.0 <= count) && neighbours(&boxes) == as_set(found));
         run.that(is_diagram, || at_beads(count, &beads))?;
     }
     Ok(())

@@ -4,12 +4,12 @@ use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_al
 use super::welter::after_hooks;
 use crate::answers::known;
 use crate::counterexample::at;
-use crate::{Check, Counterexample, Run, answers};
+use crate::{Check, Counterexample, Run, answers, as_set};
 use rulesets::hooks::inset::{Inset, InsetMove};
 use rulesets::hooks::turtles::{Turtles, Variant};
 use rulesets::hooks::welter::Welter;
 use shapes::{BeadSet, enumerate};
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use theory::nimber::bar;
 use theory::{Flow, Play, Ruleset, nim_sum};
 
@@ -50,18 +50,18 @@ pub fn example_4_2(run: &mut Run) -> Check {
 pub fn right_half_is_a_diagram(run: &mut Run) -> Check {
     for count in 2..=MOST_BEADS {
         for beads in enumerate::sets_of(count, run.size()) {
-            let (mut moved, mut kept) = (BTreeSet::new(), 0);
+            let (mut moved, mut kept) = (Vec::new(), 0);
             let _ = inset(count).options(&beads, &mut |inset_move, after| {
                 match inset_move {
                     InsetMove::Bead(bead) => {
-                        moved.insert((after.partition(), bead.from - bead.to));
+                        moved.push((after.partition(), bead.from - bead.to));
                     }
                     InsetMove::Keep(_) => kept += 1,
                 }
                 Flow::Continue(())
             });
             let others = run.formula(count as u64);
-            let agrees = moved == after_hooks(&beads.partition()) && kept == others;
+            let agrees = as_set(moved) == after_hooks(&beads.partition()) && kept == others;
             run.that(agrees, || at_beads(count, &beads))?;
         }
     }
@@ -121,7 +121,7 @@ pub(super) fn into_two_beads(beads: &BeadSet) -> Option<BeadSet> {
 
 /// Checks that every position of P_{N,1} has an image among the sets of two beads, and that no two have the same.
 pub(super) fn is_one_to_one(run: &mut Run, count: usize) -> Check {
-    let mut images = BTreeSet::new();
+    let mut images = HashSet::new();
     for beads in positions(count, run.size()) {
         let image = into_two_beads(&beads);
         let is_new = image.is_some_and(|image| image.len() == 2 && images.insert(image));

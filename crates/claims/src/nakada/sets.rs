@@ -1,10 +1,9 @@
 //! What the sections on beads and turtles share: small sets, α from its definition, and worked examples.
 
 use crate::counterexample::at;
-use crate::{Check, End, Run};
+use crate::{Check, End, Run, as_set};
 use rulesets::Game;
 use shapes::BeadSet;
-use std::collections::BTreeSet;
 use theory::{Play, nimber};
 
 /// The set of these squares.
@@ -25,22 +24,22 @@ pub fn has_options<G: Game<Position = BeadSet>>(
     of: &[u64],
     listed: &[&[u64]],
 ) -> Check {
-    let options: BTreeSet<BeadSet> = game.option_list(&set(of)).into_iter().collect();
-    let listed: BTreeSet<BeadSet> = listed.iter().map(|&squares| set(squares)).collect();
-    for option in options.union(&listed) {
-        let is_listed = run.formula(listed.contains(option));
-        run.that(is_listed == options.contains(option), || at(spec, set(of)).remark(format!("the option {option}")))?;
+    let options = game.option_list(&set(of));
+    let listed: Vec<BeadSet> = listed.iter().map(|&squares| set(squares)).collect();
+    for option in as_set([&options[..], &listed].concat()) {
+        let is_listed = run.formula(listed.contains(&option));
+        run.that(is_listed == options.contains(&option), || at(spec, set(of)).remark(format!("the option {option}")))?;
     }
     Ok(())
 }
 
 /// The options of value 0, by search.
-pub fn winning_options<G: Game<Position = BeadSet>>(run: &Run, game: &G, of: &[u64]) -> Result<BTreeSet<BeadSet>, End> {
+pub fn winning_options<G: Game<Position = BeadSet>>(run: &Run, game: &G, of: &[u64]) -> Result<Vec<BeadSet>, End> {
     let mut search = run.search(game, Play::Normal);
-    let mut winning = BTreeSet::new();
+    let mut winning = Vec::new();
     for option in game.option_list(&set(of)) {
         if search.value(&option)? == 0 {
-            winning.insert(option);
+            winning.push(option);
         }
     }
     Ok(winning)

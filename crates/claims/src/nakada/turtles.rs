@@ -3,10 +3,9 @@
 use super::sets::{has_options, has_value_and_only_winning_move, set};
 use crate::answers::{known, values_are_known};
 use crate::counterexample::at;
-use crate::{Check, Run};
+use crate::{Check, Run, as_set};
 use rulesets::hooks::turtles::{Turtles, Variant};
 use shapes::{BeadSet, StrictPartition, enumerate};
-use std::collections::BTreeSet;
 use theory::{Flow, Play, Ruleset};
 
 const ODD: Turtles = Turtles(Variant::Odd);
@@ -31,22 +30,22 @@ fn diagram(upright: &BeadSet) -> StrictPartition {
 
 /// The shifted diagrams that turns lead to, each with the length of the hook that should be gone: the distance of the
 /// turtles if the left one was on its back, the sum of their squares if it was upright.
-fn after_turns(upright: &BeadSet) -> BTreeSet<(StrictPartition, u64)> {
-    let mut reached = BTreeSet::new();
+fn after_turns(upright: &BeadSet) -> Vec<(StrictPartition, u64)> {
+    let mut reached = Vec::new();
     let _ = ODD.options(upright, &mut |turn, after| {
         let left = turn.left.unwrap_or(0);
         let length = if upright.contains(left) { turn.right + left } else { turn.right - left };
-        reached.insert((diagram(&after), length));
+        reached.push((diagram(&after), length));
         Flow::Continue(())
     });
-    reached
+    as_set(reached)
 }
 
 pub fn turns_are_hooks(run: &mut Run) -> Check {
     for upright in upright(run.size(), is_odd) {
         let before = diagram(&upright);
         let after = |(i, j)| Some((before.remove_hook(i, j)?, before.hook_length(i, j)));
-        let agrees = after_turns(&upright) == before.boxes().filter_map(after).collect();
+        let agrees = after_turns(&upright) == as_set(before.boxes().filter_map(after));
         run.that(agrees, || at("turtles:odd", &upright))?;
     }
     Ok(())
@@ -75,7 +74,7 @@ fn values_of_variant(
     run: &mut Run,
     (spec, game): (&str, Turtles),
     allowed: fn(usize) -> bool,
-    image: impl Fn(&BeadSet) -> BeadSet,
+    image: fn(&BeadSet) -> BeadSet,
 ) -> Check {
     let (mut search, mut odd) = (run.search(game, Play::Normal), run.search(ODD, Play::Normal));
     for upright in upright(run.size(), allowed) {

@@ -3,11 +3,10 @@
 use super::sets::{has_options, has_value_and_only_winning_move, set, terms_of_alpha};
 use crate::answers::known;
 use crate::counterexample::at;
-use crate::{Check, Run};
+use crate::{Check, Run, as_set};
 use rulesets::hooks::welter::Welter;
 use rulesets::pieces::nim::Nim;
 use shapes::{BeadSet, Partition, enumerate};
-use std::collections::BTreeSet;
 use theory::{Flow, Play, Ruleset, nim_sum, nimber};
 
 pub fn example_2_2(run: &mut Run) -> Check {
@@ -15,19 +14,19 @@ pub fn example_2_2(run: &mut Run) -> Check {
 }
 
 /// The diagrams that bead moves lead to, each with the distance moved.
-pub fn after_bead_moves(beads: &BeadSet) -> BTreeSet<(Partition, u64)> {
-    let mut reached = BTreeSet::new();
+pub fn after_bead_moves(beads: &BeadSet) -> Vec<(Partition, u64)> {
+    let mut reached = Vec::new();
     let _ = Welter.options(beads, &mut |bead_move, after| {
-        reached.insert((after.partition(), bead_move.from - bead_move.to));
+        reached.push((after.partition(), bead_move.from - bead_move.to));
         Flow::Continue(())
     });
-    reached
+    as_set(reached)
 }
 
 /// The diagrams that hook removals lead to, each with the length of the hook.
-pub fn after_hooks(diagram: &Partition) -> BTreeSet<(Partition, u64)> {
+pub fn after_hooks(diagram: &Partition) -> Vec<(Partition, u64)> {
     let after = |(i, j)| Some((diagram.remove_hook(i, j)?, diagram.hook_length(i, j)));
-    diagram.boxes().filter_map(after).collect()
+    as_set(diagram.boxes().filter_map(after))
 }
 
 pub fn bead_moves_are_hooks(run: &mut Run) -> Check {
@@ -52,14 +51,14 @@ pub fn example_2_3(run: &mut Run) -> Check {
 }
 
 /// The hook lengths of the first column of the diagram of the beads.
-fn first_column(beads: &BeadSet) -> BTreeSet<u64> {
+fn first_column(beads: &BeadSet) -> Vec<u64> {
     let diagram = beads.partition();
-    (1..=diagram.len()).map(|i| diagram.hook_length(i, 1)).collect()
+    as_set((1..=diagram.len()).map(|i| diagram.hook_length(i, 1)))
 }
 
-pub(super) fn first_column_is_beads(run: &mut Run, allowed: impl Fn(&BeadSet) -> bool) -> Check {
+pub(super) fn first_column_is_beads(run: &mut Run, allowed: fn(&BeadSet) -> bool) -> Check {
     for beads in enumerate::sets(run.size()).filter(allowed) {
-        let agrees = first_column(&beads).iter().eq(beads.squares());
+        let agrees = first_column(&beads) == beads.squares();
         run.that(agrees, || at("welter", &beads))?;
     }
     Ok(())

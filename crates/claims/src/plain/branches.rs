@@ -38,7 +38,7 @@ fn cuts(poset: &DComplete, content: &Content) -> Vec<Cut> {
 
 /// β_u(F) = β_u(F without D) + [β_u]_p · n_D for boxes u outside D; boxes in D have hooks inside D.
 pub(super) fn hooks_of_branches(run: &mut Run) -> Check {
-    on_every_position(run, &mut |run, spec, game, content| {
+    on_every_position(run, |run, spec, game, content| {
         let poset = game.poset();
         let hooks = poset.hook_vectors(content);
         for cut in cuts(poset, content) {
@@ -61,7 +61,7 @@ pub(super) fn hooks_of_branches(run: &mut Run) -> Check {
 
 /// The root of the k-th box of a word is s_N … s_{k+1} α_k; it is the hook vector of the box.
 pub(super) fn roots_are_hooks(run: &mut Run) -> Check {
-    on_every_position(run, &mut |run, spec, game, content| {
+    on_every_position(run, |run, spec, game, content| {
         let poset = game.poset();
         let filter = poset.filter(content);
         // From the top down, so that every box comes after those above it.

@@ -8,7 +8,6 @@ use rulesets::roots::plain::Plain;
 use rulesets::roots::reflect::{Reflect, Reflections};
 use shapes::weight::write_integers;
 use shapes::{Antichain, DComplete, FiniteType, Weight};
-use std::collections::BTreeSet;
 use theory::Ruleset;
 
 /// The weight of a position: the dominant one minus the simple roots of its boxes.
@@ -23,10 +22,9 @@ fn weight_of(game: &Plain, position: &Antichain) -> Weight {
 }
 
 pub(super) fn minuscule(run: &mut Run) -> Check {
-    let mut types: Vec<FiniteType> = FiniteType::up_to_rank(run.size().max(1) as usize).collect();
-    types.retain(|name| name.is_simply_laced());
-    types.sort_by_key(|name| name.rank());
-    for name in types {
+    let most = run.size().max(1) as usize;
+    let types = (1..=most).flat_map(|rank| FiniteType::up_to_rank(most).filter(move |name| name.rank() == rank));
+    for name in types.filter(|name| name.is_simply_laced()) {
         for node in name.minuscule_nodes() {
             let game = Plain::new(DComplete::minuscule(name, node).expect("the node is minuscule"));
             let reflect = Reflect::new(name, node).expect("the node is one of the type");
@@ -73,7 +71,7 @@ pub(super) fn norms(run: &mut Run) -> Check {
     for (spec, game) in plain_games(run.size()) {
         let contents = positions(run, &game)?;
         for content in &contents {
-            let options: BTreeSet<_> = game.option_list(&game.poset().minimal(content)).into_iter().collect();
+            let options = game.option_list(&game.poset().minimal(content));
             let smaller = |other: &&Vec<u64>| *other != content && other.iter().zip(content).all(|(a, b)| a <= b);
             for other in contents.iter().filter(smaller) {
                 let difference: Vec<u64> = content.iter().zip(other).map(|(a, b)| a - b).collect();
@@ -88,7 +86,7 @@ pub(super) fn norms(run: &mut Run) -> Check {
 }
 
 pub(super) fn hook_boxes(run: &mut Run) -> Check {
-    on_every_position(run, &mut |run, spec, game, content| {
+    on_every_position(run, |run, spec, game, content| {
         let poset = game.poset();
         let hooks = poset.hook_vectors(content);
         for hook in &hooks {

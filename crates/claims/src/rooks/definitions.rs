@@ -23,12 +23,17 @@ fn ends(
     run: &mut Run,
     family: &str,
     positions: impl Iterator<Item = Four>,
-    is_end: impl Fn(Four, Option<u64>) -> bool,
-    defined: impl Fn(Four) -> bool,
+    is_end: fn(Four, Option<u64>) -> bool,
+    defined: fn(Four) -> bool,
 ) -> Check {
-    let mut positions: Vec<Four> = positions.collect();
     // Of two positions with the same largest coordinate, the one closer to the corner is the simpler counterexample.
-    positions.sort_by_key(|position| (position.iter().max().copied(), position.iter().sum::<u64>()));
+    let size = run.size();
+    let mut by_distance = vec![Vec::new(); 4 * (size * size) as usize];
+    for position in positions {
+        let [largest, sum] = [position.into_iter().fold(0, u64::max), position.into_iter().sum()];
+        by_distance[(4 * size * largest + sum) as usize].push(position);
+    }
+    let positions = by_distance.concat();
     for r in limits_and_none(run.size()) {
         for &position in &positions {
             let in_e = run.formula(defined(position));

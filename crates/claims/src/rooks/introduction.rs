@@ -77,7 +77,7 @@ pub(super) fn maharaja_stays_near_the_golden_line(run: &mut Run) -> Check {
 }
 
 /// Compares rooks on edges with beads on the same two numbers, if these differ.
-pub(super) fn on_edges(run: &mut Run, placed: impl Fn(u64, u64) -> Vec<Four>) -> Check {
+pub(super) fn on_edges(run: &mut Run, placed: fn(u64, u64) -> Vec<Four>) -> Check {
     let mut value = values(run, rooks(None), Play::Normal);
     let mut welter = run.search(&Welter, Play::Normal);
     for [a, b] in enumerate::tuples_by_largest(run.size()) {
@@ -107,8 +107,8 @@ pub(super) fn figure_2(run: &mut Run) -> Check {
 /// Checks elements of a set inside the first square of r by r: how far apart the rooks are, and whether they are lost.
 fn figure(
     run: &mut Run,
-    elements: impl Fn(u64, u64) -> Vec<Four>,
-    in_set: impl Fn(Sets, Four) -> bool,
+    elements: fn(u64, u64) -> Vec<Four>,
+    in_set: fn(Sets, Four) -> bool,
     distances: [u64; 2],
     lost: bool,
 ) -> Check {

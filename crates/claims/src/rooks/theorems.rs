@@ -48,7 +48,7 @@ pub(super) fn theorem_7(run: &mut Run) -> Check {
 }
 
 /// Checks that a set holds only positions of Corner Two Rooks.
-fn holds_positions_only(run: &mut Run, r: Option<u64>, set: &str, in_set: impl Fn(Four) -> bool) -> Check {
+fn holds_positions_only(run: &mut Run, r: Option<u64>, set: &str, in_set: &dyn Fn(Four) -> bool) -> Check {
     for position in quadruples(run.size()) {
         run.that(!in_set(position) || !coincide(position), || {
             at_numbers("rooks", r, position)
@@ -61,7 +61,7 @@ fn holds_positions_only(run: &mut Run, r: Option<u64>, set: &str, in_set: impl F
 pub(super) fn theorem_7_printed(run: &mut Run) -> Check {
     for r in even_limits(run.size()) {
         let sets = Sets { r: Some(r) };
-        holds_positions_only(run, Some(r), "𝒩", |position| sets.n(position))?;
+        holds_positions_only(run, Some(r), "𝒩", &|position| sets.n(position))?;
     }
     Ok(())
 }
@@ -108,7 +108,7 @@ struct Conclusion {
 
 /// Goes through every game with every pair of disjoint sets that satisfy the conditions. For each position, `is_right`
 /// is given what the theorem concludes and the misère value.
-fn where_conditions_hold(run: &mut Run, is_right: impl Fn(&mut Run, Conclusion, u64) -> bool) -> Check {
+fn where_conditions_hold(run: &mut Run, is_right: fn(&mut Run, Conclusion, u64) -> bool) -> Check {
     for game in games(run) {
         let (normal, misere) = (game.values(Play::Normal), game.values(Play::Misere));
         for sets in pairs_of_sets(&game) {
@@ -176,5 +176,5 @@ pub(super) fn theorem_11_printed(run: &mut Run) -> Check {
     let sets = Sets { r: None };
     let printed =
         |position| (sets.nim_sum(position) == 0 || sets.f1(position)) && !sets.f0_printed_without_limit(position);
-    holds_positions_only(run, None, "𝒫'", printed)
+    holds_positions_only(run, None, "𝒫'", &printed)
 }

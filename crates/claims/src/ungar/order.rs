@@ -14,9 +14,32 @@ pub struct Order {
 /// A set of elements as bits.
 pub type Set = u64;
 
-/// The elements of a set.
-pub fn members(set: Set) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |x| set >> x & 1 == 1)
+/// The elements of a set, ascending.
+pub fn members(set: Set) -> Members {
+    Members(set)
+}
+
+/// The elements that are left.
+#[derive(Clone, Copy)]
+pub struct Members(Set);
+
+impl Iterator for Members {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let least = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(least)
+    }
+}
+
+/// The elements of a set for which something is true.
+fn those(set: Set, is_so: impl Fn(usize) -> bool) -> Set {
+    let mut found = 0;
+    for x in members(set) {
+        found |= u64::from(is_so(x)) << x;
+    }
+    found
 }
 
 impl From<&Poset> for Order {
@@ -53,14 +76,13 @@ impl Order {
 
     /// The elements of a set that lie below no other element of it.
     pub fn maximal(&self, set: Set) -> Set {
-        members(set).filter(|&x| self.above[x] & set == 0).fold(0, |all, x| all | 1 << x)
+        those(set, |x| self.above[x] & set == 0)
     }
 
     /// M_P(m): the elements below `m` or equal to it and below no other maximal element (Definition 1.2).
     pub fn maximal_subposet(&self, set: Set, m: usize) -> Set {
         let others = self.maximal(set) & !(1 << m);
-        let belongs = |&x: &usize| (x == m || self.is_less(x, m)) && self.above[x] & others == 0;
-        members(set).filter(belongs).fold(0, |all, x| all | 1 << x)
+        those(set, |x| (x == m || self.is_less(x, m)) && self.above[x] & others == 0)
     }
 
     /// T_P: the elements that are not less than two incomparable elements (Definition 1.4).
@@ -69,13 +91,12 @@ impl Order {
             let above = self.above[x] & set;
             members(above).any(|y| members(above).any(|z| self.are_incomparable(y, z)))
         };
-        members(set).filter(|&x| !below_two(x)).fold(0, |all, x| all | 1 << x)
+        those(set, |x| !below_two(x))
     }
 
     /// The elements of a set that an element covers in it.
     pub fn covered(&self, set: Set, x: usize) -> Set {
-        let below = members(set).filter(|&y| self.is_less(y, x)).fold(0, |all, y| all | 1 << y);
-        self.maximal(below)
+        self.maximal(those(set, |y| self.is_less(y, x)))
     }
 
     /// The NAND formula on a rooted tree, all inputs 0: a leaf has 0, another vertex 0 if all that it covers have 1.
@@ -86,7 +107,7 @@ impl Order {
 
     /// Whether a set is a rooted tree: one maximal element, and every other covered by exactly one.
     pub fn is_rooted_tree(&self, set: Set) -> bool {
-        let covers = |x: usize| members(set).filter(|&y| self.covered(set, y) >> x & 1 == 1).count();
+        let covers = |x: usize| those(set, |y| self.covered(set, y) >> x & 1 == 1).count_ones();
         self.maximal(set).count_ones() == 1 && members(set & !self.maximal(set)).all(|x| covers(x) == 1)
     }
 
@@ -97,7 +118,7 @@ impl Order {
             let mut part = set & set.wrapping_neg();
             loop {
                 let near = |x: usize| members(part).any(|y| self.is_less(x, y) || self.is_less(y, x));
-                let larger = members(set).filter(|&x| near(x)).fold(part, |all, x| all | 1 << x);
+                let larger = part | those(set, near);
                 if larger == part {
                     break;
                 }

@@ -9,16 +9,19 @@ use shapes::{ElementSet, Poset};
 use theory::{Play, Search, Stopped};
 
 /// Every poset with at most `most` elements, smaller ones first.
-pub(super) fn posets(most: u64) -> impl Iterator<Item = Poset> {
-    (0..=most as usize).flat_map(Poset::all)
+pub(super) fn posets(most: u64) -> Posets {
+    Box::new((0..=most as usize).flat_map(Poset::all))
 }
 
-pub(super) fn graded(most: u64) -> impl Iterator<Item = Poset> {
-    posets(most).filter(|poset| poset.ranks().is_some())
+/// Posets, one after another.
+pub(super) type Posets = Box<dyn Iterator<Item = Poset>>;
+
+pub(super) fn graded(most: u64) -> Posets {
+    Box::new(posets(most).filter(|poset| poset.ranks().is_some()))
 }
 
-pub(super) fn levelled(most: u64) -> impl Iterator<Item = Poset> {
-    posets(most).filter(|poset| poset.levels().is_ok())
+pub(super) fn levelled(most: u64) -> Posets {
+    Box::new(posets(most).filter(|poset| poset.levels().is_ok()))
 }
 
 pub(super) fn is_eeta(search: &mut Search<&Order>, set: Set) -> Result<bool, Stopped> {
@@ -29,7 +32,7 @@ pub(super) fn is_eeta(search: &mut Search<&Order>, set: Set) -> Result<bool, Sto
 pub(super) type Criterion = fn(&Order, &mut Search<&Order>) -> Result<bool, Stopped>;
 
 /// Compares a criterion with the winner on each poset.
-pub(super) fn compare(run: &mut Run, posets: impl Iterator<Item = Poset>, criteria: &[Criterion]) -> Check {
+pub(super) fn compare(run: &mut Run, posets: Posets, criteria: &[Criterion]) -> Check {
     for poset in posets {
         let order = Order::from(&poset);
         let mut search = run.search(&order, Play::Normal);
@@ -70,7 +73,7 @@ pub(super) fn theorem_1_7(run: &mut Run) -> Check {
     });
     compare(
         run,
-        trees,
+        Box::new(trees),
         &[|order, _| Ok(members(order.maximal(order.whole())).all(|root| order.nand(order.whole(), root)))],
     )
 }
@@ -122,7 +125,7 @@ fn walk(order: &Order, maximal: usize) -> bool {
 }
 
 /// Theorem 4.1: elements that lie below two incomparable ones may be left out, if they form an order ideal.
-pub(super) fn quotients(run: &mut Run, posets: impl Iterator<Item = Poset>) -> Check {
+pub(super) fn quotients(run: &mut Run, posets: Posets) -> Check {
     for poset in posets {
         let order = Order::from(&poset);
         let mut search = run.search(&order, Play::Normal);

@@ -2,10 +2,9 @@
 
 use super::alpha;
 use crate::counterexample::at;
-use crate::{Check, Run};
+use crate::{Check, Run, as_set};
 use rulesets::hooks::welter::Welter;
 use shapes::{BeadSet, enumerate};
-use std::collections::BTreeSet;
 use theory::nimber::ruler;
 use theory::{Play, Ruleset, nim_sum};
 
@@ -16,7 +15,7 @@ fn f(others: &BeadSet, x: u64) -> i128 {
 }
 
 /// Calls `check` with sets of other beads and two different squares.
-fn with_two(run: &mut Run, mut check: impl FnMut(&mut Run, &BeadSet, u64, u64) -> Check) -> Check {
+fn with_two(run: &mut Run, check: fn(&mut Run, &BeadSet, u64, u64) -> Check) -> Check {
     for others in enumerate::sets(run.size()) {
         for x in 0..16 {
             (0..x).try_for_each(|y| check(run, &others, x, y))?;
@@ -58,7 +57,7 @@ pub(super) fn even_alteration(run: &mut Run) -> Check {
                     places.map(|(i, (&bead, &other))| if chosen >> i & 1 == 1 { other } else { bead }).collect();
                 let expected = if chosen.count_ones().is_multiple_of(2) { value } else { target.into() };
                 let expected = run.formula_sum([expected]);
-                let are_different = altered.iter().collect::<BTreeSet<_>>().len() == altered.len();
+                let are_different = as_set(altered.iter().copied()).len() == altered.len();
                 run.that(are_different && alpha(&altered) == expected, || {
                     at("welter", &beads).remark(format!("altered for the value {target} to {altered:?}"))
                 })?;

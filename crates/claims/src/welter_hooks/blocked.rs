@@ -47,7 +47,7 @@ impl Wanted<'_> {
     }
 }
 
-fn for_each(run: &mut Run, mut check: impl FnMut(&mut Run, &Wanted<'_>) -> Check) -> Check {
+fn for_each(run: &mut Run, check: fn(&mut Run, &Wanted<'_>) -> Check) -> Check {
     for beads in enumerate::sets(run.size()) {
         for q in [2, 4, 8] {
             let residues: Vec<u64> = beads.squares().iter().map(|square| square % q).collect();

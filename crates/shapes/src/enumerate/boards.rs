@@ -1,6 +1,6 @@
 //! Boards and their diagrams.
 
-use super::partitions_in_box;
+use super::{Listing, partitions_in_box};
 use crate::{NumberedRectangle, Partition};
 
 /// Every board m×n, m ≤ n, with m+n up to `half_perimeter`: smaller half-perimeters first, then fewer rows first.
@@ -12,8 +12,8 @@ use crate::{NumberedRectangle, Partition};
 pub fn boards(half_perimeter: u64) -> impl Iterator<Item = NumberedRectangle> {
     let half_perimeter = usize::try_from(half_perimeter).unwrap_or(usize::MAX);
     // Past the largest half-perimeter of a board there are no more.
-    (2..=half_perimeter)
-        .flat_map(|sum| (1..=sum / 2).map_while(move |rows| NumberedRectangle::new(rows, sum - rows).ok()))
+    let of_sum = |sum| (1..=sum / 2).map_while(move |rows| NumberedRectangle::new(rows, sum - rows).ok());
+    Box::new((2..=half_perimeter).flat_map(of_sum)) as Listing<_>
 }
 
 /// Every diagram that fits a board, whether it can occur or not, ascending.

@@ -29,5 +29,5 @@ pub fn dyck_words(pairs: usize) -> impl Iterator<Item = String> {
         word.extend(std::iter::repeat_n(')', (length + open) / 2));
         true
     };
-    walk("(".repeat(pairs) + &")".repeat(pairs), step, String::clone)
+    walk(Some("(".repeat(pairs) + &")".repeat(pairs)), step, |word: &String| Some(word.clone()))
 }

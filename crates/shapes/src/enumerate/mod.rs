@@ -33,24 +33,36 @@ pub use tuples::{lists, tuples, tuples_by_largest};
 use std::iter;
 use std::ops::RangeInclusive;
 
-/// Yields what `read` makes of each state, and steps to the next one until `step` says that there is none.
-fn walk<S, T>(first: S, step: impl Fn(&mut S) -> bool, read: impl Fn(&S) -> T) -> impl Iterator<Item = T> {
-    let mut state = Some(first);
+/// A listing whose code is compiled here and not wherever it is used.
+type Listing<'s, T> = Box<dyn Iterator<Item = T> + 's>;
+
+/// Yields what `read` makes of each state, if anything, and steps to the next one until `step` says that there is none.
+fn walk<'s, S: 's, T>(
+    first: Option<S>,
+    step: impl Fn(&mut S) -> bool + 's,
+    read: impl Fn(&S) -> Option<T> + 's,
+) -> Listing<'s, T> {
+    let mut state = first;
     let mut is_first = true;
-    iter::from_fn(move || {
-        if !std::mem::take(&mut is_first) && !step(state.as_mut()?) {
-            state = None;
+    Box::new(iter::from_fn(move || {
+        loop {
+            if !std::mem::take(&mut is_first) && !step(state.as_mut()?) {
+                state = None;
+            }
+            let found = read(state.as_ref()?);
+            if found.is_some() {
+                return found;
+            }
         }
-        state.as_ref().map(&read)
-    })
+    }))
 }
 
 /// The lists that begin with the empty one and continue as `next` allows, ascending: it is given a list and returns the
 /// numbers that may follow.
 fn ascending<T>(
-    next: impl Fn(&[u64]) -> RangeInclusive<u64>,
-    read: impl Fn(&Vec<u64>) -> T,
-) -> impl Iterator<Item = T> {
+    next: impl Fn(&[u64]) -> RangeInclusive<u64> + 'static,
+    read: impl Fn(&Vec<u64>) -> Option<T> + 'static,
+) -> Listing<'static, T> {
     let step = move |list: &mut Vec<u64>| {
         let longer = next(list);
         if !longer.is_empty() {
@@ -66,7 +78,7 @@ fn ascending<T>(
         }
         false
     };
-    walk(Vec::new(), step, read)
+    walk(Some(Vec::new()), step, read)
 }
 
 /// An empty range.

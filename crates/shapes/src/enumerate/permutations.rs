@@ -18,5 +18,5 @@ pub fn permutations(size: u64) -> impl Iterator<Item = Vec<u64>> {
         list[place..].reverse();
         true
     };
-    walk((1..=size).collect(), step, Vec::clone)
+    walk(Some((1..=size).collect()), step, |list: &Vec<u64>| Some(list.clone()))
 }

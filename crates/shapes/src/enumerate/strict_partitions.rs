@@ -1,6 +1,6 @@
 //! Strict partitions.
 
-use super::{NOTHING, ascending};
+use super::{Listing, NOTHING, ascending};
 use crate::StrictPartition;
 
 /// Every strict partition of at most `count` parts, each at most `largest`, ascending.
@@ -13,7 +13,7 @@ pub fn strict_partitions(count: usize, largest: u64) -> impl Iterator<Item = Str
     let next = move |list: &[u64]| {
         if list.len() < count { 1..=list.last().map_or(largest, |last| last - 1) } else { NOTHING }
     };
-    ascending(next, |list| StrictPartition::from_descending(list.clone()))
+    ascending(next, |list| Some(StrictPartition::from_descending(list.clone())))
 }
 
 /// Every strict partition of a number, ascending.
@@ -28,10 +28,10 @@ pub fn strict_partitions_of(number: u64) -> impl Iterator<Item = StrictPartition
     let read = move |list: &Vec<u64>| {
         (list.iter().sum::<u64>() == number).then(|| StrictPartition::from_descending(list.clone()))
     };
-    ascending(next, read).flatten()
+    ascending(next, read)
 }
 
 /// Every strict partition of every number up to `most`, those of smaller numbers first.
 pub fn strict_partitions_up_to(most: u64) -> impl Iterator<Item = StrictPartition> {
-    (0..=most).flat_map(strict_partitions_of)
+    Box::new((0..=most).flat_map(strict_partitions_of)) as Listing<_>
 }

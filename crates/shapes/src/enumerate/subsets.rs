@@ -1,6 +1,6 @@
 //! Sets of numbers, and subsets of a list.
 
-use super::{NOTHING, ascending, walk};
+use super::{Listing, NOTHING, ascending, walk};
 use crate::BeadSet;
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ pub fn sets_up_to(count: usize, largest: u64) -> impl Iterator<Item = BeadSet> {
         None => 0..=largest,
         Some(last) => last + 1..=largest,
     };
-    ascending(next, |list| BeadSet::from_ascending(list.clone()))
+    ascending(next, |list| Some(BeadSet::from_ascending(list.clone())))
 }
 
 /// Every set of numbers below `below`, in the order of its binary number: sets of small numbers first.
@@ -26,7 +26,7 @@ pub fn sets_up_to(count: usize, largest: u64) -> impl Iterator<Item = BeadSet> {
 /// assert_eq!(sets, ["-", "0", "1", "0,1", "2", "0,2", "1,2", "0,1,2"]);
 /// ```
 pub fn sets(below: u64) -> impl Iterator<Item = BeadSet> {
-    walk(Vec::new(), move |set| step(set, below), |set| BeadSet::from_ascending(set.clone()))
+    walk(Some(Vec::new()), move |set| step(set, below), |set: &Vec<u64>| Some(BeadSet::from_ascending(set.clone())))
 }
 
 /// Every set of exactly `count` numbers below `below`, in the same order.
@@ -45,8 +45,7 @@ pub fn ascending_sets_of(count: u64, below: u64) -> impl Iterator<Item = BeadSet
         len if len == count || count > below => NOTHING,
         len => set.last().map_or(0, |last| last + 1)..=below - (count - len),
     };
-    let sets = ascending(longer, |set| set.clone());
-    sets.filter(move |set| set.len() as u64 == count).map(BeadSet::from_ascending)
+    ascending(longer, move |set| (set.len() as u64 == count).then(|| BeadSet::from_ascending(set.clone())))
 }
 
 /// Every subset of a list, each in the order of the list: nothing, the first alone, the second alone, both, the third
@@ -57,7 +56,7 @@ pub fn ascending_sets_of(count: u64, below: u64) -> impl Iterator<Item = BeadSet
 /// assert_eq!(subsets, ["", "a", "b", "ab"]);
 /// ```
 pub fn subsets<T: Copy>(list: &[T]) -> impl Iterator<Item = Vec<T>> {
-    walk(Vec::new(), |places| step(places, list.len() as u64), |places| at(list, places))
+    walk(Some(Vec::new()), |places| step(places, list.len() as u64), |places: &Vec<u64>| Some(at(list, places)))
 }
 
 /// Calls `each` with the elements of every set of numbers that add up to `sum`, ascending as lists, until it breaks.
@@ -100,11 +99,10 @@ fn at<T: Copy>(list: &[T], places: &[u64]) -> Vec<T> {
     places.iter().map(|&place| list[place as usize]).collect()
 }
 
-fn of_size<T>(count: usize, below: u64, read: impl Fn(&[u64]) -> T) -> impl Iterator<Item = T> {
-    let is_enough = count as u64 <= below;
-    let smallest: Vec<u64> = (0..below.min(count as u64)).collect();
-    let sets = walk(smallest, move |set| step_in_size(set, below), move |set| read(set));
-    sets.take_while(move |_| is_enough)
+fn of_size<'s, T>(count: usize, below: u64, read: impl Fn(&[u64]) -> T + 's) -> Listing<'s, T> {
+    let count = count as u64;
+    let smallest = (count <= below).then(|| (0..count).collect());
+    walk(smallest, move |set: &mut Vec<u64>| step_in_size(set, below), move |set| Some(read(set)))
 }
 
 /// Steps to the next set by counting up in binary: the smallest missing number replaces all those below it.

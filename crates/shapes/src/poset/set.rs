@@ -79,9 +79,15 @@ impl ElementSet {
 
     /// Its elements, ascending.
     pub fn iter(&self) -> impl Iterator<Item = Element> + '_ {
-        self.words.iter().zip(0..).flat_map(|(&word, place)| {
-            let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-            rest.take_while(|&rest| rest != 0).map(move |rest| place * 64 + rest.trailing_zeros())
+        let (mut place, mut rest) = (0, self.words.first().copied().unwrap_or(0));
+        std::iter::from_fn(move || {
+            while rest == 0 {
+                place += 1;
+                rest = *self.words.get(place)?;
+            }
+            let least = rest.trailing_zeros();
+            rest &= rest - 1;
+            Some(place as Element * 64 + least)
         })
     }
 }
