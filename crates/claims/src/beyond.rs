@@ -122,7 +122,8 @@ fn plain_values(run: &mut Run) -> Check {
         let surplus = (board.columns() - board.rows()) as u64 + 2;
         for diagram in enumerate::diagrams(board).filter(|diagram| diagram.row(1) + diagram.row(2) < surplus) {
             let Some(labels) = board.signed(&diagram) else { continue };
-            let value = search.value(&Signed::word(&labels))?;
+            let word = search.ruleset().word(&labels);
+            let value = search.value(&word)?;
             let plain = run.formula_sum(diagram.boxes().map(|(i, j)| ruler(diagram.hook_length(i, j).into())));
             run.that(i128::from(value) == plain, || at_diagram(board, &diagram))?;
         }
@@ -172,7 +173,9 @@ fn start_values(run: &mut Run) -> Check {
         for (m, values) in listed.iter().filter(|(m, _)| *m <= half) {
             let board = NumberedRectangle::new(*m, 2 * half - m).expect("m is at most h");
             let start = board.signed(&board.rectangle()).expect("the start occurs");
-            let value = signed_search(run, half).value(&Signed::word(&start))?;
+            let mut search = signed_search(run, half);
+            let word = search.ruleset().word(&start);
+            let value = search.value(&word)?;
             let listed = run.formula(values[half - m]);
             run.that(u64::from(value) == listed, || at_rectangle(board))?;
         }
@@ -198,8 +201,9 @@ impl TwoRows {
 
     /// The value of two rows; none where they never occur.
     fn value(&mut self, first: u64, second: u64) -> Result<Option<u64>, theory::Stopped> {
-        let labels = self.board.signed(&two_rows(first, second));
-        labels.map(|labels| self.search.value(&Signed::word(&labels)).map(u64::from)).transpose()
+        let Some(labels) = self.board.signed(&two_rows(first, second)) else { return Ok(None) };
+        let word = self.search.ruleset().word(&labels);
+        self.search.value(&word).map(|value| Some(value.into()))
     }
 }
 

@@ -1,9 +1,10 @@
 //! MHRG in signed form: a set of labels from ±1..±h with distinct absolute values.
 //!
 //! The moves are: flip a positive label; replace a label by a smaller one whose absolute value is unused; flip two
-//! labels with a positive sum (the two-hook move). Positive labels are in the high half of a word, negative ones in the
-//! low half: bit a-1 of a half is the label ±a. A word has 64 bits up to h = 32, and 128 up to h = 64. Beyond that,
-//! labels are kept in lists.
+//! labels with a positive sum (the two-hook move). The positive labels are h bits of a word, and the negative ones the h
+//! bits below them: bit a-1 of these is the label ±a. So a word takes 2h bits, and the fewer it takes, the smaller the
+//! table of a search. A word has 64 bits up to h = 32, and 128 up to h = 64, with 64 for the positive labels. Beyond
+//! that, labels are kept in lists.
 
 use super::bits::descending;
 use crate::powers::Words;
@@ -25,9 +26,15 @@ impl Signed {
     }
 
     /// The word of a set of labels.
-    pub fn word(labels: &[i64]) -> u64 {
+    pub fn word(&self, labels: &[i64]) -> u64 {
         let (positive, negative) = halves(labels);
-        positive << 32 | negative
+        positive << self.0.half() | negative
+    }
+
+    /// The positive and the negative labels of a word.
+    #[inline]
+    fn halves_of(&self, word: u64) -> (u64, u64) {
+        (word >> self.0.half(), word & ((1 << self.0.half()) - 1))
     }
 }
 
@@ -44,9 +51,8 @@ impl Ruleset for Signed {
 
     #[inline]
     fn options(&self, word: &u64, each: &mut impl FnMut((), u64) -> Flow) -> Flow {
-        moves(word >> 32, word & 0xffff_ffff, self.0.half() as u32, &mut |positive, negative| {
-            each((), positive << 32 | negative)
-        })
+        let (half, (positive, negative)) = (self.0.half() as u32, self.halves_of(*word));
+        moves(positive, negative, half, &mut |positive, negative| each((), positive << half | negative))
     }
 }
 
@@ -64,11 +70,12 @@ impl Ruleset for WideSigned {
 
 impl Words<Partition> for Signed {
     fn pack(&self, diagram: &Partition) -> Option<u64> {
-        Some(Signed::word(&self.0.signed(diagram)?))
+        Some(self.word(&self.0.signed(diagram)?))
     }
 
     fn unpack(&self, word: &u64) -> Partition {
-        diagram(&self.0, word >> 32, word & 0xffff_ffff)
+        let (positive, negative) = self.halves_of(*word);
+        diagram(&self.0, positive, negative)
     }
 }
 
