@@ -22,9 +22,10 @@ fn weight_of(game: &Plain, position: &Antichain) -> Weight {
 }
 
 pub(super) fn minuscule(run: &mut Run) -> Check {
-    let most = run.size().max(1) as usize;
-    let types = (1..=most).flat_map(|rank| FiniteType::up_to_rank(most).filter(move |name| name.rank() == rank));
-    for name in types.filter(|name| name.is_simply_laced()) {
+    let mut types: Vec<FiniteType> = FiniteType::up_to_rank(run.size().max(1) as usize).collect();
+    types.retain(|name| name.is_simply_laced());
+    types.sort_by_key(|name| name.rank());
+    for name in types {
         for node in name.minuscule_nodes() {
             let game = Plain::new(DComplete::minuscule(name, node).expect("the node is minuscule"));
             let reflect = Reflect::new(name, node).expect("the node is one of the type");

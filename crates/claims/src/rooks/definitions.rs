@@ -27,13 +27,8 @@ fn ends(
     defined: fn(Four) -> bool,
 ) -> Check {
     // Of two positions with the same largest coordinate, the one closer to the corner is the simpler counterexample.
-    let size = run.size();
-    let mut by_distance = vec![Vec::new(); 4 * (size * size) as usize];
-    for position in positions {
-        let [largest, sum] = [position.into_iter().fold(0, u64::max), position.into_iter().sum()];
-        by_distance[(4 * size * largest + sum) as usize].push(position);
-    }
-    let positions = by_distance.concat();
+    let mut positions: Vec<Four> = positions.collect();
+    positions.sort_by_key(|position| (position.iter().max().copied(), position.iter().sum::<u64>()));
     for r in limits_and_none(run.size()) {
         for &position in &positions {
             let in_e = run.formula(defined(position));
